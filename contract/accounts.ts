@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+const PASSWORD_MAX_BYTES = 256;
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+/**
+ * "text, at sign, text, dot, text" (specification, section 5); trimmed and lower-cased before it is stored. Signs that
+ * make two addresses of one in a mail header are no part of it.
+ */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Email must have at most 254 characters')
+  .regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@.,;:<>()[\]"\\]+(?:\.[^\s@.,;:<>()[\]"\\]+)+$/, 'Invalid email address');
+
+/** At least 6 characters, at most 256 bytes of UTF-8, any characters, never trimmed. */
+export const newPassword = z
+  .string()
+  .min(6, 'Password must be at least 6 characters')
+  .refine((text) => byteLength(text) <= PASSWORD_MAX_BYTES, 'Password must be at most 256 bytes');
+
+const personName = (label: string) =>
+  z
+    .string()
+    .trim()
+    .min(2, `${label} must be at least 2 characters`)
+    .max(100, `${label} must have at most 100 characters`)
+    .regex(/^\P{Cc}*$/u, `${label} must be on one line`);
+
+/** POST /users/authorize. `remember` asks for a long session (capability `sessions`). */
+export const authorizeBody = z.object({
+  email: z.string().trim().toLowerCase().min(1, 'Email is required').max(254, 'Email is too long'),
+  password: z
+    .string()
+    .min(1, 'Password is required')
+    .refine((text) => byteLength(text) <= PASSWORD_MAX_BYTES, 'Password must be at most 256 bytes'),
+  remember: z.boolean().optional(),
+});
+
+/** `token` is opaque; it goes back as `Authorization: Bearer <token>`. */
+export const authorizeReply = z.object({ token: z.string() });
+
+/** POST /users/register. Registration does not sign in. */
+export const registerBody = z.object({
+  email,
+  password: newPassword,
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+});
+
+export const forgotPasswordBody = z.object({ email });
+export const resetPasswordBody = z.object({ token: z.string().min(1).max(200), password: newPassword });
+
+/** GET /accountInfo. `createdAt` is ISO 8601 in UTC. */
+export const accountInfo = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+});
+
+/** A deed that has nothing to say: 200 or 201 with `message`. */
+export const messageReply = z.object({ message: z.string() });
+
+export type AuthorizeBody = z.infer<typeof authorizeBody>;
+export type RegisterBody = z.infer<typeof registerBody>;
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+export type AccountInfo = z.infer<typeof accountInfo>;

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+const rupees = z.number().min(0).multipleOf(0.01);
+const wholeNumber = (label: string, min: number, max: number) =>
+  z.coerce
+    .number(`${label} must be a whole number`)
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be at least ${min}`)
+    .max(max, `${label} must be at most ${max}`);
+
+/** A picture in one format: `srcset` as HTML wants it (`/media/x-320.avif 320w, …`). */
+export const imageSource = z.object({ type: z.string(), srcset: z.string() });
+
+/** `url` works alone; the rest is announced by capability `image-sources`. */
+export const productImage = z.object({
+  url: z.string(),
+  alt: z.string().optional(),
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+  sources: z.array(imageSource).optional(),
+});
+
+export const productAttribute = z.object({ key: z.string(), values: z.array(z.string()) });
+
+/**
+ * One buyable combination (capability `variants`). `size` and `color` are absent where the product has no such choice.
+ * Prices are rupees, tax included. `available` is what can be ordered now, at most 99; above 10 it is only a lower bound.
+ */
+export const productVariant = z.object({
+  sku: z.string().optional(),
+  size: z.string().optional(),
+  color: z.string().optional(),
+  regularPrice: rupees,
+  discountedPrice: rupees.optional(),
+  available: z.number().int().min(0),
+});
+
+/** Facts the law or the shopper asks for (capability `product-details`), in the order to show them. */
+export const productFact = z.object({ label: z.string(), value: z.string() });
+
+/** A product as the specification, section 3, receives it. `description` is sanitised HTML. */
+export const product = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  imgUrl: z.string().optional(),
+  category: z.string().optional(),
+  parentCategory: z.string().optional(),
+  regularPrice: rupees,
+  discountedPrice: rupees.optional(),
+  createdAt: z.string(),
+  /** When anything but its stock last changed (capability `product-details`). */
+  updatedAt: z.string().optional(),
+  images: z.array(productImage),
+  attributes: z.array(productAttribute),
+  available: z.number().int().min(0).optional(),
+  variants: z.array(productVariant).optional(),
+  facts: z.array(productFact).optional(),
+  vendor: z.string().optional(),
+  seoTitle: z.string().optional(),
+  seoDescription: z.string().optional(),
+});
+
+export const PAGE_MAX = 10_000;
+export const LIMIT_MAX = 100;
+export const LIMIT_DEFAULT = 12;
+export const PRICE_MAX = 100_000_000;
+
+const price = (label: string) =>
+  z.coerce
+    .number(`${label} must be a price in rupees`)
+    .min(0, `${label} must be at least 0`)
+    .max(PRICE_MAX, `${label} must be at most ${PRICE_MAX}`);
+const yesOrNo = z.enum(['1', '0', 'true', 'false']);
+
+export const PRODUCT_SORTS = ['featured', 'newest', 'price-asc', 'price-desc'] as const;
+
+/**
+ * What narrows a list of products (capability `facets`). `size` and `color` take the `value`s of facets, one or a comma
+ * list; prices are rupees, both ends included; `facets=1` asks for the facets beside the products.
+ */
+export const productChoices = z.object({
+  size: z.string().max(500).optional(),
+  color: z.string().max(500).optional(),
+  minPrice: price('minPrice').optional(),
+  maxPrice: price('maxPrice').optional(),
+  onSale: yesOrNo.optional(),
+  facets: yesOrNo.optional(),
+});
+
+/**
+ * GET /products. `category`, `gender` and `parentCategory` take one name or a comma list, case-insensitive; the name
+ * `null` stands for "has none". `filter` keeps products whose title or tags contain every given word.
+ */
+export const listProductsQuery = z.object({
+  page: wholeNumber('page', 1, PAGE_MAX).default(1),
+  limit: wholeNumber('limit', 1, LIMIT_MAX).default(LIMIT_DEFAULT),
+  category: z.string().max(500).optional(),
+  gender: z.string().max(500).optional(),
+  parentCategory: z.string().max(500).optional(),
+  filter: z.string().max(200).optional(),
+  sort: z.enum(PRODUCT_SORTS).optional(),
+  ...productChoices.shape,
+});
+
+export const pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+});
+
+export const facetValue = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
+
+/**
+ * What a list can be narrowed by: how many products each further choice would leave, each group counted without its own
+ * choice. `price` is the range of the list in rupees, absent when the list is empty.
+ */
+export const productFacets = z.object({
+  sizes: z.array(facetValue),
+  colors: z.array(facetValue),
+  price: z.object({ min: rupees, max: rupees }).optional(),
+  onSale: z.number().int(),
+});
+
+export const productList = z.object({
+  data: z.array(product),
+  pagination,
+  facets: productFacets.optional(),
+});
+
+export const productParams = z.object({ id: z.string().min(1).max(255) });
+
+export type Product = z.infer<typeof product>;
+export type ProductImage = z.infer<typeof productImage>;
+export type ProductVariant = z.infer<typeof productVariant>;
+export type ListProductsQuery = z.infer<typeof listProductsQuery>;
+export type ProductChoices = z.infer<typeof productChoices>;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+export type ProductFacets = z.infer<typeof productFacets>;
+export type ProductList = z.infer<typeof productList>;

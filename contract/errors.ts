@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/**
+ * Every code a failed reply can carry, with its HTTP status. The table is closed: a new refusal is a new line here.
+ * The text beside it (`error`) is meant for a person; programs read `code`.
+ */
+export const ERROR_STATUS = {
+  malformed_request: 400,
+  invalid_json: 400,
+  invalid_request: 422,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  product_not_found: 404,
+  order_not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  email_taken: 409,
+  out_of_stock: 409,
+  order_not_payable: 409,
+  order_not_movable: 409,
+  payment_in_flight: 409,
+  request_in_flight: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  product_unavailable: 422,
+  choice_required: 422,
+  unknown_payment_method: 422,
+  payment_method_refused: 422,
+  key_reused: 422,
+  signature_invalid: 400,
+  reset_token_invalid: 400,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal: 500,
+  gateway_failed: 502,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** One field that could not be read: `path` is dotted (`shippingAddress.city`), `message` says how to mend it. */
+export const fieldProblem = z.object({ path: z.string(), message: z.string() });
+
+/** The body of every reply outside 2xx and 3xx. `line` names the order line that is short (`out_of_stock`). */
+export const errorReply = z
+  .object({
+    error: z.string(),
+    code: z.enum(ERROR_CODES),
+    fields: z.array(fieldProblem).optional(),
+    line: z
+      .object({
+        productId: z.string(),
+        selectedSize: z.string().optional(),
+        selectedColor: z.string().optional(),
+        available: z.number().int(),
+      })
+      .optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'ErrorReply' });
+
+export type ErrorReply = z.infer<typeof errorReply>;
+export type FieldProblem = z.infer<typeof fieldProblem>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { email } from './accounts.ts';
+
+const needed = (label: string, max: number) =>
+  z.string().trim().min(1, `${label} is required`).max(max, `${label} must have at most ${max} characters`);
+const oneLine = (label: string, max: number) =>
+  needed(label, max).regex(/^\P{Cc}*$/u, `${label} must be on one line`);
+
+/** POST /contact (capability `contact`): the shop keeps the message and gets it by e-mail. */
+export const contactBody = z.object({
+  name: oneLine('Name', 100),
+  email,
+  subject: oneLine('Subject', 200),
+  message: needed('Message', 5_000),
+});
+
+/** POST /newsletter (capability `newsletter`): kept once per address; the reply never tells whether it was new. */
+export const newsletterBody = z.object({ email });
+
+export type ContactBody = z.infer<typeof contactBody>;

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+export const QUANTITY_MAX = 99;
+export const LINES_MAX = 50;
+
+/** No control characters but line breaks and tabs: PostgreSQL refuses NUL, labels and letters suffer from the rest. */
+const PLAIN_TEXT = /^(?:[^\p{Cc}]|\s)*$/u;
+
+const needed = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} must have at most ${max} characters`)
+    .regex(PLAIN_TEXT, `${label} holds characters that cannot be printed`);
+
+/** Six digits, the first 1 to 9; blanks and dashes are taken out before. */
+const postalCode = z
+  .string()
+  .max(20, 'Postal code is too long')
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[1-9][0-9]{5}$/, 'Postal code must be a 6-digit PIN code'));
+
+/** Any usual spelling of an Indian mobile number; kept as +91 and ten digits. */
+const phone = z
+  .string()
+  .max(30, 'Phone number is too long')
+  .transform((text) => text.replace(/\D/g, '').replace(/^(?:0{0,2}91|0)(?=\d{10}$)/, ''))
+  .pipe(z.string().regex(/^[6-9]\d{9}$/, 'Phone must be a 10-digit Indian mobile number'))
+  .transform((digits) => `+91${digits}`);
+
+export const shippingAddress = z.object({
+  fullName: needed('Full name', 100),
+  address: needed('Address', 300),
+  city: needed('City', 100),
+  state: needed('State', 100),
+  postalCode,
+  phone,
+});
+
+const quantity = z
+  .number('Quantity must be a number')
+  .int('Quantity must be a whole number')
+  .min(1, 'Quantity must be at least 1')
+  .max(QUANTITY_MAX, `Quantity must be at most ${QUANTITY_MAX}`);
+
+const productId = z.string().min(1).max(255);
+
+/** One line with its choices (capability `order-items`). */
+export const orderItem = z.object({
+  productId,
+  quantity,
+  selectedSize: z.string().max(100).optional(),
+  selectedColor: z.string().max(100).optional(),
+});
+
+const productQuantity = z
+  .number('Quantity must be a number')
+  .int('Quantity must be a whole number')
+  .min(1, 'Quantity must be at least 1')
+  .max(QUANTITY_MAX * LINES_MAX, `Quantity must be at most ${QUANTITY_MAX} a line`);
+
+/**
+ * POST /orders. `products` maps product id to quantity; `items`, when given, says the same line by line with size and
+ * colour, and its quantities must add up to `products`. Prices never come from the client.
+ */
+export const placeOrderBody = z.object({
+  products: z
+    .record(productId, productQuantity)
+    .refine((map) => Object.keys(map).length > 0, 'Your cart is empty')
+    .refine((map) => Object.keys(map).length <= LINES_MAX, `An order takes at most ${LINES_MAX} lines`),
+  items: z.array(orderItem).min(1).max(LINES_MAX, `An order takes at most ${LINES_MAX} lines`).optional(),
+  shippingAddress,
+});
+
+/** `id` is the order number a person can read aloud. `total` is rupees, tax included. */
+export const placeOrderReply = z.object({ id: z.string(), total: z.number() });
+
+/** Specification, section 4: codes 0 to 4. */
+export const ORDER_STATUS = { pending: 0, processing: 1, shipped: 2, delivered: 3, cancelled: 4 } as const;
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
+
+export const orderLine = z.object({
+  id: z.string(),
+  productId: z.string().optional(),
+  productTitle: z.string(),
+  quantity: z.number().int(),
+  price: z.number(),
+  selectedSize: z.string().optional(),
+  selectedColor: z.string().optional(),
+  imgUrl: z.string().optional(),
+});
+
+/**
+ * The invoice of an order that goes ahead (capability `invoices`). `tax` is the GST inside the total, in rupees; `url` is a
+ * page for people that prints. Only the order's signed-in owner gets it.
+ */
+export const invoiceNote = z.object({ number: z.string(), tax: z.number(), url: z.string() });
+
+/**
+ * One order, of `GET /orders` and of tracking alike. Tracking without the owner's token carries only city, state and
+ * PIN code of the address. `method` and the tracking fields are absent until the shop enters them.
+ */
+export const order = z.object({
+  id: z.string(),
+  status: z.number().int(),
+  createdAt: z.string(),
+  items: z.array(orderLine),
+  total: z.number(),
+  shippingAddress: z.object({
+    fullName: z.string().optional(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    phone: z.string().optional(),
+  }),
+  method: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  trackingUrl: z.string().optional(),
+  paymentMethod: z.string().optional(),
+  paid: z.boolean().optional(),
+  invoice: invoiceNote.optional(),
+  history: z.array(z.object({ status: z.number().int(), at: z.string() })).optional(),
+});
+
+export const orderList = z.object({ data: z.array(order) });
+export const orderParams = z.object({ id: z.string().min(1).max(64) });
+export const trackOrderQuery = z.object({ contactInfo: z.string().max(254).optional() });
+
+export type ShippingAddress = z.infer<typeof shippingAddress>;
+export type OrderItem = z.infer<typeof orderItem>;
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
+export type Order = z.infer<typeof order>;
+export type OrderLine = z.infer<typeof orderLine>;

@@ -1,0 +1,26 @@
+/** Every path of the API below `/api/v1`, `:name` marking a parameter. Server routes and OpenAPI are made from it. */
+export const API_PREFIX = '/api/v1';
+
+export const PATHS = {
+  authorize: '/users/authorize',
+  register: '/users/register',
+  logout: '/users/logout',
+  forgotPassword: '/users/forgot-password',
+  resetPassword: '/users/reset-password',
+  accountInfo: '/accountInfo',
+  storeInfo: '/storeInfo',
+  products: '/products',
+  product: '/products/:id',
+  search: '/search',
+  searchSuggestions: '/search/suggestions',
+  googleFeed: '/feeds/google.xml',
+  orders: '/orders',
+  order: '/orders/:id',
+  paymentFields: '/payments/fields',
+  payments: '/payments',
+  paymentRelay: '/payments/relay',
+  paymentReturn: '/payments/return/:provider',
+  paymentWebhook: '/payments/webhooks/:provider',
+  contact: '/contact',
+  newsletter: '/newsletter',
+} as const;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+export const FIELD_TYPES = [
+  'text',
+  'email',
+  'password',
+  'number',
+  'tel',
+  'textarea',
+  'select',
+  'checkbox',
+] as const;
+
+export const fieldOption = z.object({ label: z.string(), value: z.string() });
+
+/** One field of the payment form, described by the server (specification, section 3). */
+export const paymentField = z.object({
+  name: z.string(),
+  label: z.string(),
+  placeholder: z.string().optional(),
+  description: z.string().optional(),
+  type: z.enum(FIELD_TYPES),
+  options: z.array(fieldOption).optional(),
+  inline: z.boolean().optional(),
+  mask: z.string().optional(),
+  rules: z
+    .object({
+      required: z.boolean().optional(),
+      minLength: z.number().int().optional(),
+      maxLength: z.number().int().optional(),
+      pattern: z.string().optional(),
+    })
+    .optional(),
+  rulesMessages: z.array(z.string()).optional(),
+  defaultValue: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  showWhenFilled: z.array(z.string()).optional(),
+});
+
+export const paymentFieldsReply = z.object({ fields: z.array(paymentField) });
+
+const fieldValue = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]);
+
+/** POST /payments. `fields` maps field name to what was typed; `method` chooses the way of paying. */
+export const startPaymentBody = z.object({
+  fields: z.record(z.string().min(1).max(100), fieldValue),
+  orderId: z.union([z.string().min(1).max(64), z.number()]).transform(String),
+});
+
+export const paymentAction = z.object({
+  type: z.enum(['redirect_post', 'deeplink', 'qr']),
+  redirectUrl: z.string().optional(),
+  formParams: z
+    .object({ type: z.string(), url: z.string(), data: z.record(z.string(), z.string()) })
+    .optional(),
+  qr: z.string().optional(),
+  qrBase64: z.string().optional(),
+  /** What a person reads beside the code: payee, amount in rupees, note (capability `payment-summary`). */
+  summary: z
+    .object({ payee: z.string(), address: z.string(), amount: z.number(), note: z.string() })
+    .optional(),
+});
+
+/** `success: false` comes with `error`, a sentence for the shopper. */
+export const paymentResult = z.object({
+  success: z.boolean(),
+  error: z.string().optional(),
+  redirectUrl: z.string().optional(),
+  action: paymentAction.optional(),
+});
+
+export type PaymentField = z.infer<typeof paymentField>;
+export type PaymentAction = z.infer<typeof paymentAction>;
+export type PaymentResult = z.infer<typeof paymentResult>;
