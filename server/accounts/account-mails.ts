@@ -1,0 +1,50 @@
+import { greeting } from '#server/mails/greeting.ts';
+import type { NewMail } from '#server/mails/queue-mail.ts';
+import type { Customer } from './customer.ts';
+
+/** Tells that an account was opened for the address, also somebody who did not open it. */
+export function welcomeMail(
+  { email, firstName }: Pick<Customer, 'email' | 'firstName'>,
+  shopOrigin: string,
+): NewMail {
+  return {
+    kind: 'welcome',
+    to: email,
+    subject: 'Welcome',
+    text: [
+      greeting(firstName),
+      'Your account is open. Sign in with this address to order, to follow your orders and to find their invoices.',
+      shopOrigin,
+      'If it was not you who opened it, there is nothing to do: nobody can order in your name without its password, and you can make the account yours with Forgot password on the sign-in page.',
+    ].join('\n\n'),
+  };
+}
+
+/** The link to a new password. */
+export function passwordResetMail(customer: Customer, link: string, lifeMinutes: number): NewMail {
+  return {
+    kind: 'password-reset',
+    to: customer.email,
+    subject: 'Set a new password',
+    text: [
+      greeting(customer.firstName),
+      `Somebody, hopefully you, asked for a new password for your account. Choose one within ${lifeMinutes} minutes.`,
+      link,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ].join('\n\n'),
+    usefulForMinutes: lifeMinutes,
+  };
+}
+
+/** Tells the owner of an account that its password is a new one. */
+export function passwordChangedMail(email: string): NewMail {
+  return {
+    kind: 'password-changed',
+    to: email,
+    subject: 'Your password was changed',
+    text: [
+      'The password of your account was changed just now, and every device was signed out.',
+      'If it was not you, please set a new password at once (Forgot password on the sign-in page) and write to us.',
+    ].join('\n\n'),
+  };
+}

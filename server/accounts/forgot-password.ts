@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '#server/database/database.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { passwordResetMail } from './account-mails.ts';
+import { selectCustomer } from './account-queries.ts';
+import type { Customer } from './customer.ts';
+import { insertPasswordReset } from './password-reset-queries.ts';
+import { newSecretToken } from './secret-token.ts';
+
+const LINK_LIFE_MINUTES = 30;
+// Longer than the work takes: whether there was any cannot be told from the clock.
+const ANSWER_AFTER_MS = 150;
+
+/** Mails a link for a new password to the address when it has an account; nobody can tell whether it had (ruling 10). */
+export async function forgotPassword(db: Database, email: string, shopOrigin: string): Promise<void> {
+  await Promise.all([mailLink(db, email, shopOrigin), wait(ANSWER_AFTER_MS)]);
+}
+
+async function mailLink(db: Database, email: string, shopOrigin: string): Promise<void> {
+  const customer = await selectCustomer(db, email);
+  if (customer) await openReset(db, customer, shopOrigin);
+}
+
+async function openReset(db: Database, customer: Customer, shopOrigin: string): Promise<void> {
+  const { token, tokenHash } = newSecretToken();
+  const link = `${shopOrigin}/reset-password?token=${token}`;
+  await db.transaction().execute(async (trx) => {
+    await insertPasswordReset(trx, { tokenHash, customerId: customer.id, lifeMinutes: LINK_LIFE_MINUTES });
+    await queueMail(trx, passwordResetMail(customer, link, LINK_LIFE_MINUTES));
+  });
+}

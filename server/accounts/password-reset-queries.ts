@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+
+/** Keeps a new link and clears away those that have ended. */
+export async function insertPasswordReset(
+  trx: Transaction,
+  reset: { tokenHash: Buffer; customerId: string; lifeMinutes: number },
+): Promise<void> {
+  await trx.deleteFrom('password_resets').where(sql<boolean>`expires_at <= now()`).execute();
+  await sql`
+    insert into password_resets (token_hash, customer_id, expires_at)
+    values (${reset.tokenHash}, ${reset.customerId}, now() + make_interval(mins => ${reset.lifeMinutes}))`.execute(
+    trx,
+  );
+}
+
+export async function isPasswordResetOpen(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const reset = await db
+    .selectFrom('password_resets')
+    .select('customer_id')
+    .where('token_hash', '=', tokenHash)
+    .where(sql<boolean>`expires_at > now()`)
+    .executeTakeFirst();
+  return reset !== undefined;
+}
+
+/** Takes the link so that nobody else can, and with it every other link of the same customer. */
+export async function takePasswordReset(trx: Transaction, tokenHash: Buffer): Promise<string | undefined> {
+  const taken = await trx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where(sql<boolean>`expires_at > now()`)
+    .returning('customer_id as customerId')
+    .executeTakeFirst();
+  if (taken) await trx.deleteFrom('password_resets').where('customer_id', '=', taken.customerId).execute();
+  return taken?.customerId;
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#server/database/database.ts';
+import { markBearerGuard } from '#server/http/bearer-guards.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Customer } from './customer.ts';
+import { hashToken } from './secret-token.ts';
+import { sessionLife } from './session.ts';
+import { selectSession, touchSession } from './session-queries.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; set by the guard `requireCustomer`, absent from every route without it. */
+    customer: Customer;
+  }
+}
+
+// 32 bytes in base64url
+const BEARER = /^Bearer +([\w-]{43})$/i;
+
+/** A guard for routes that need an account: sets `request.customer`, else refuses (`unauthenticated`). */
+export function requireCustomer(db: Database) {
+  return markBearerGuard(async (request: FastifyRequest): Promise<void> => {
+    const customer = await findCustomer(db, request);
+    if (!customer) throw new Refusal('unauthenticated', 'Please sign in to continue.');
+    request.customer = customer;
+  });
+}
+
+/** Who asks, for routes where signing in is optional. */
+export async function findCustomer(db: Database, request: FastifyRequest): Promise<Customer | undefined> {
+  const tokenHash = bearerTokenHash(request);
+  const session = tokenHash && (await selectSession(db, tokenHash));
+  if (!session) return undefined;
+  const { isLong, isTouchDue, ...customer } = session;
+  if (isTouchDue) await touchSession(db, tokenHash, sessionLife(isLong).idleDays);
+  return customer;
+}
+
+/** The hash of the token a request carries; undefined when it carries none that we could have made. */
+export function bearerTokenHash(request: FastifyRequest): Buffer | undefined {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? undefined : hashToken(token);
+}

@@ -1,0 +1,34 @@
+import type { ResetPasswordBody } from '#contract/accounts.ts';
+import type { Database } from '#server/database/database.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { Refusal } from '#server/refusal.ts';
+import { passwordChangedMail } from './account-mails.ts';
+import { updatePasswordHash } from './account-queries.ts';
+import { clearAttemptsOf } from './attempt-queries.ts';
+import { hashPassword } from './password-hash.ts';
+import { isPasswordResetOpen, takePasswordReset } from './password-reset-queries.ts';
+import { hashToken } from './secret-token.ts';
+import { deleteSessionsOf } from './session-queries.ts';
+
+/** Sets a new password by a mailed link, once; ends every session of the customer (`reset_token_invalid` otherwise). */
+export async function resetPassword(db: Database, { token, password }: ResetPasswordBody): Promise<void> {
+  const tokenHash = hashToken(token);
+  // Hashing is dear: not for a link that cannot work.
+  if (!(await isPasswordResetOpen(db, tokenHash))) throw endedLink();
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    const customerId = await takePasswordReset(trx, tokenHash);
+    if (customerId === undefined) throw endedLink();
+    const email = await updatePasswordHash(trx, customerId, passwordHash);
+    await deleteSessionsOf(trx, customerId);
+    await clearAttemptsOf(trx, email);
+    await queueMail(trx, passwordChangedMail(email));
+  });
+}
+
+function endedLink(): Refusal {
+  return new Refusal(
+    'reset_token_invalid',
+    'This link has ended or was used already. Please ask for a new one.',
+  );
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+import type { Customer } from './customer.ts';
+
+// Each use moves the end of a session, but a busy page must not write a row a request.
+const TOUCH_EVERY = '1 minute';
+
+interface NewSession {
+  tokenHash: Buffer;
+  customerId: string;
+  isLong: boolean;
+  idleDays: number;
+  absoluteDays: number;
+}
+
+/** Opens a session and clears away the ended ones of the same customer. */
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await sql`
+    with ended as (
+      delete from sessions
+      where customer_id = ${session.customerId} and least(expires_at, absolute_expires_at) <= now()
+    )
+    insert into sessions (token_hash, customer_id, is_long, expires_at, absolute_expires_at)
+    values (
+      ${session.tokenHash}, ${session.customerId}, ${session.isLong},
+      now() + make_interval(days => ${session.idleDays}), now() + make_interval(days => ${session.absoluteDays})
+    )`.execute(db);
+}
+
+interface LiveSession extends Customer {
+  isLong: boolean;
+  isTouchDue: boolean;
+}
+
+/** The customer of a session that is still alive by the clock of the database. */
+export async function selectSession(db: Database, tokenHash: Buffer): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
+    select
+      customers.id, customers.email, customers.first_name as "firstName", customers.last_name as "lastName",
+      customers.created_at as "createdAt", sessions.is_long as "isLong",
+      sessions.last_seen_at < now() - ${sql.lit(TOUCH_EVERY)}::interval as "isTouchDue"
+    from sessions join customers on customers.id = sessions.customer_id
+    where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and sessions.absolute_expires_at > now()
+  `.execute(db);
+  return rows[0];
+}
+
+export async function touchSession(db: Database, tokenHash: Buffer, idleDays: number): Promise<void> {
+  await sql`
+    update sessions
+    set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${idleDays}), absolute_expires_at)
+    where token_hash = ${tokenHash}`.execute(db);
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(trx: Transaction, customerId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
+}

@@ -1,0 +1,106 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { post, signedInCustomer } from './testing/builders.ts';
+import { testApp } from './testing/test-app.ts';
+
+/** A place for log lines that can be read again. */
+function logbook() {
+  let text = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  return {
+    stream,
+    text: () => text,
+    lines: () =>
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+  };
+}
+
+test('one line a request, with the pattern of the route and the id that the reply carries', async () => {
+  const log = logbook();
+  const { app, close } = await testApp({ logger: { level: 'info', stream: log.stream } });
+  const reply = await app.inject(`${API_PREFIX}${PATHS.storeInfo}?x=1`);
+  await app.inject('/healthz');
+  await app.inject('/nowhere/at/all?secret=1');
+  await close();
+  expect(log.lines()).toEqual([
+    {
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      reqId: reply.headers['x-request-id'],
+      method: 'GET',
+      route: '/api/v1/storeInfo',
+      status: 200,
+      ms: expect.any(Number),
+      msg: 'request',
+    },
+    expect.objectContaining({ route: '(none)', status: 404 }),
+  ]);
+});
+
+test('no password, token, address, number or word of a customer is found in the log of a whole run, faults included', async () => {
+  const log = logbook();
+  const { app, db, close } = await testApp({ logger: { level: 'trace', stream: log.stream } });
+  const customer = await signedInCustomer(app);
+  const { email, password, headers } = customer;
+  const ask = (url: string) => app.inject({ url: API_PREFIX + url, headers });
+  const runThrough = async () => {
+    await ask(PATHS.accountInfo);
+    await ask(`/orders/SECRETORDER?contactInfo=${encodeURIComponent(email)}`);
+    await ask(`/orders/SECRETORDER?contactInfo=%2B919876543210`);
+    await ask(`/products?filter=secretsearch&category=secretsearch`);
+    await ask(`/%FFsecretpath`);
+    await ask(`/secretpath%0d%0aforged line`);
+    await post(app, PATHS.authorize, { email, password: 'secretwrong' });
+    await post(app, PATHS.register, { ...customer, email });
+    await post(app, PATHS.contact, {
+      name: 'secretname',
+      email,
+      subject: 'secretsubject',
+      message: 'secretmessage',
+    });
+    await post(app, PATHS.newsletter, { email });
+    await post(app, PATHS.forgotPassword, { email });
+    await post(app, PATHS.resetPassword, { token: 'secrettoken', password: 'secretnew' });
+    await post(app, PATHS.authorize, { email, password }, { headers: { 'x-request-id': 'forged\r\nline' } });
+    await app.inject({ method: 'POST', url: API_PREFIX + PATHS.authorize, payload: `{"email":"${email}` });
+  };
+  await runThrough();
+  const mail = await db
+    .selectFrom('mails')
+    .select('text')
+    .where('kind', '=', 'password-reset')
+    .executeTakeFirstOrThrow();
+  const resetToken = /token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? 'no token';
+  // Now the same with a database that fails in the middle: errors are logged, with what the database says of them.
+  await sql`alter table customers add constraint broken check (email = '') not valid`.execute(db);
+  await sql`alter table messages add constraint broken check (email = '') not valid`.execute(db);
+  await sql`alter table sessions rename to sessions_away`.execute(db);
+  await runThrough();
+  await post(app, PATHS.register, { ...customer, email: `another.${email}` });
+  await close();
+
+  const text = log.text();
+  expect(log.lines().filter(({ level }) => level === 50).length).toBeGreaterThan(2);
+  for (const secret of [
+    password,
+    customer.token,
+    resetToken,
+    email,
+    '9876543210',
+    'secret',
+    'SECRETORDER',
+    'forged',
+  ]) {
+    expect(text.toLowerCase().includes(secret.toLowerCase()), `"${secret}" is in the log`).toBe(false);
+  }
+});

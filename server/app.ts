@@ -1,0 +1,88 @@
+import { fastify } from 'fastify';
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
+import { API_PREFIX } from '#contract/paths.ts';
+import type { Capability } from '#contract/store-info.ts';
+import { accountRoutes } from './accounts/account-routes.ts';
+import type { AppDeps } from './app-deps.ts';
+import { catalogRoutes } from './catalog/catalog-routes.ts';
+import { feedRoutes } from './catalog/feed/feed-routes.ts';
+import type { Settings } from './env.ts';
+import { allowOrigins } from './http/cors.ts';
+import { answerErrors } from './http/error-reply.ts';
+import { answerHealth } from './http/health.ts';
+import { guardInput } from './http/input-guard.ts';
+import { readJsonBodies } from './http/json-body.ts';
+import { describeApi } from './http/openapi.ts';
+import { liftRateLimits } from './http/rate-limit.ts';
+import { openLog, RequestLog } from './http/request-log.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { MAX_SOCKETS, serverOptions } from './http/server-options.ts';
+import { answerUnknownAddresses } from './http/unknown-address.ts';
+import { zodCompilers } from './http/zod-compilers.ts';
+import { invoiceRoutes } from './invoices/invoice-routes.ts';
+import { isLocalShop } from './mails/local-shop.ts';
+import { mailboxRoutes } from './mails/mailbox-routes.ts';
+import { messageRoutes } from './messages/message-routes.ts';
+import { orderRoutes } from './orders/order-routes.ts';
+import { paymentRoutes } from './payments/payment-routes.ts';
+import { relayRoutes } from './payments/relay-routes.ts';
+import { returnRoutes } from './payments/return-routes.ts';
+import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
+import { webhookRoutes } from './payments/webhook-routes.ts';
+import { searchRoutes } from './search/search-routes.ts';
+import { storeInfoRoutes } from './store-info/store-info-routes.ts';
+
+interface Feature {
+  routes: (deps: AppDeps) => FastifyPluginAsyncZod;
+  /** What the feature adds to the contract's section 7; announced in the store information. */
+  capabilities: (settings: Settings) => Capability[];
+}
+
+const FEATURES: Feature[] = [
+  {
+    routes: accountRoutes,
+    // A link that no mail brings and no mailbox shows helps nobody.
+    capabilities: (settings) =>
+      isLocalShop(settings) || settings.mail ? ['sessions', 'password-reset'] : ['sessions'],
+  },
+  { routes: catalogRoutes, capabilities: () => ['variants', 'product-details', 'image-sources', 'facets'] },
+  { routes: searchRoutes, capabilities: () => ['search'] },
+  { routes: feedRoutes, capabilities: () => ['merchant-feed'] },
+  { routes: messageRoutes, capabilities: () => ['contact', 'newsletter'] },
+  { routes: orderRoutes, capabilities: () => ['order-items', 'idempotency'] },
+  { routes: paymentRoutes, capabilities: () => ['payment-summary'] },
+  { routes: webhookRoutes, capabilities: () => [] },
+  { routes: relayRoutes, capabilities: () => [] },
+  { routes: returnRoutes, capabilities: () => [] },
+  { routes: testGatewayRoutes, capabilities: () => [] },
+  { routes: invoiceRoutes, capabilities: () => ['invoices'] },
+];
+
+/** The whole API: what happens to every request, in order, and then each feature. Ready to listen or to be asked. */
+export async function buildApp(deps: AppDeps) {
+  const { db, settings } = deps;
+  const app = fastify({
+    ...serverOptions(settings),
+    loggerInstance: openLog(deps.logger?.level ?? settings.logLevel, deps.logger?.stream),
+    logController: new RequestLog(),
+    schemaController: zodCompilers,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.server.maxConnections = MAX_SOCKETS;
+
+  if (settings.rateLimits === 'off') liftRateLimits(db);
+  answerErrors(app);
+  setSecurityHeaders(app, settings.shopOrigin);
+  allowOrigins(app, [settings.shopOrigin, ...settings.extraOrigins]);
+  answerUnknownAddresses(app);
+  readJsonBodies(app);
+  guardInput(app);
+
+  answerHealth(app, db);
+  await describeApi(app, API_PREFIX, settings.apiBaseUrl);
+  for (const { routes } of FEATURES) await app.register(routes(deps), { prefix: API_PREFIX });
+  const capabilities = FEATURES.flatMap((feature) => feature.capabilities(settings));
+  await app.register(storeInfoRoutes(deps, capabilities), { prefix: API_PREFIX });
+  await app.register(mailboxRoutes(deps));
+  await app.ready();
+  return app;
+}

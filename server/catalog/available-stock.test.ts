@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { availableStock } from './available-stock.ts';
+
+test.each([
+  [0, false, 0],
+  [1, false, 1],
+  [10, false, 10],
+  [11, false, 11],
+  [5_000, false, 11],
+  [0, true, 99],
+  [-3, true, 99],
+])('stock %i, sells when out %s: %i', (stock, sellsWhenOut, available) => {
+  expect(availableStock({ stock, sells_when_out: sellsWhenOut })).toBe(available);
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { product, productList } from '#contract/catalog.ts';
+import { API_PREFIX } from '#contract/paths.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { takeStock } from './take-stock.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp({ settings: { shopOrigin: 'https://shop.example' } });
+  await addProduct(api.db, {
+    id: 'kurta',
+    title: 'Kurta',
+    description: '<p>Soft.</p>',
+    category: 'Men',
+    parentCategory: 'Kurtas',
+    gender: 'Men',
+    vendor: 'Haat',
+    isFeatured: true,
+    facts: { 'GST rate': '5', MRP: '1499', 'Net quantity': '1 piece' },
+    images: ['/media/kurta.webp', 'https://cdn.example/2.jpg'],
+    variants: [
+      {
+        sku: 'K-M',
+        size: 'M',
+        color: 'Indigo',
+        regularPricePaise: 149_900,
+        discountedPricePaise: 99_950,
+        stock: 3,
+      },
+      { size: 'L', color: 'Indigo', regularPricePaise: 149_900, stock: 500 },
+      { size: 'XL', color: 'Madder', regularPricePaise: 149_900, stock: 0, sellsWhenOut: true },
+    ],
+  });
+  await addProduct(api.db, { id: 'lamp', title: 'Lamp', category: 'Home' });
+  await addProduct(api.db, { id: 'hidden', isPublished: false });
+  await addProduct(api.db, { id: 'draft', status: 'draft' });
+});
+afterAll(() => api.close());
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ url: API_PREFIX + path, headers });
+
+test('a product is what the specification receives, with addresses of the shop', async () => {
+  const reply = await ask('/products/kurta');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(product.strict().parse(reply.json())).toEqual({
+    id: 'kurta',
+    title: 'Kurta',
+    description: '<p>Soft.</p>',
+    imgUrl: 'https://shop.example/media/kurta.webp',
+    category: 'Men',
+    parentCategory: 'Kurtas',
+    regularPrice: 1499,
+    discountedPrice: 999.5,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    images: [{ url: 'https://shop.example/media/kurta.webp' }, { url: 'https://cdn.example/2.jpg' }],
+    attributes: [
+      { key: 'size', values: ['M', 'L', 'XL'] },
+      { key: 'color', values: ['Indigo', 'Madder'] },
+      { key: 'featured', values: ['true'] },
+    ],
+    available: 99,
+    variants: [
+      { sku: 'K-M', size: 'M', color: 'Indigo', regularPrice: 1499, discountedPrice: 999.5, available: 3 },
+      { size: 'L', color: 'Indigo', regularPrice: 1499, available: 11 },
+      { size: 'XL', color: 'Madder', regularPrice: 1499, available: 99 },
+    ],
+    facts: [
+      { label: 'Net quantity', value: '1 piece' },
+      { label: 'MRP', value: '₹1,499.00' },
+      { label: 'GST rate', value: '5%' },
+    ],
+    vendor: 'Haat',
+  });
+});
+
+test.each(['nothing', 'hidden', 'draft', '%00', '..%2f..%2fetc', 'a'.repeat(200)])(
+  'a product that shoppers may not see (%s) is not found',
+  async (id) => {
+    const reply = await ask(`/products/${id}`);
+    expect([404, 422]).toContain(reply.statusCode);
+    expect(Object.keys(reply.json())).toEqual(expect.arrayContaining(['error', 'code']));
+  },
+);
+
+test('a list has the products that shoppers may see and how many there are', async () => {
+  const list = productList.parse((await ask('/products')).json());
+  expect(list.data.map(({ id }) => id)).toEqual(['kurta', 'lamp']);
+  expect(list.pagination).toEqual({ page: 1, limit: 12, total: 2, totalPages: 1 });
+});
+
+test('pages are cut as asked, and an empty page says how many there are', async () => {
+  const second = (await ask('/products?limit=1&page=2')).json();
+  expect(second.data.map(({ id }: { id: string }) => id)).toEqual(['lamp']);
+  expect(second.pagination).toEqual({ page: 2, limit: 1, total: 2, totalPages: 2 });
+  expect((await ask('/products?page=9')).json()).toEqual({
+    data: [],
+    pagination: { page: 9, limit: 12, total: 2, totalPages: 1 },
+  });
+});
+
+test('men means the category and the gender, in any letter case', async () => {
+  for (const query of ['category=MEN', 'category=men&gender=Men', 'parentCategory=kurtas', 'filter=KURT']) {
+    const { data } = (await ask(`/products?${query}`)).json();
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(['kurta']);
+  }
+});
+
+test.each([
+  'page=0',
+  'page=10001',
+  'limit=0',
+  'limit=101',
+  'page=1.5',
+  'page=x',
+  'limit=-1',
+  `category=${'x'.repeat(501)}`,
+])('%s is refused with the field', async (query) => {
+  const reply = await ask(`/products?${query}`);
+  expect(reply.statusCode).toBe(422);
+  expect(reply.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: query.split('=')[0] }] });
+});
+
+test.each([
+  'category=men&category=women',
+  "category=men'%20or%201=1--",
+  'category=%F0%9F%8C%B6',
+  'category=__proto__',
+  'filter=%25%25%25',
+  'filter=%5C',
+  'page[]=1',
+  `gender=${'a,'.repeat(240)}`,
+])('%s is never our fault', async (query) => {
+  expect((await ask(`/products?${query}`)).statusCode).toBeLessThan(500);
+});
+
+test('who has the reply already is told so in a few bytes', async () => {
+  const first = await ask('/products');
+  const etag = String(first.headers.etag);
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await ask('/products', { 'if-none-match': known });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers.etag).toBe(etag);
+  }
+  expect((await ask('/products', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+});
+
+test('a change is seen at once, also of stock when it becomes small', async () => {
+  const { variantIds } = await addProduct(api.db, { id: 'scarf', title: 'Scarf', stock: 12 });
+  const [variantId = 0] = variantIds;
+  const available = async () => (await ask('/products/scarf')).json().available;
+  await vi.waitFor(async () => expect(await available()).toBe(11));
+  await api.db.transaction().execute((trx) => takeStock(trx, { variantId, quantity: 3, orderId: 'A' }));
+  await vi.waitFor(async () => expect(await available()).toBe(9));
+  await api.db.updateTable('products').set({ title: 'Soft scarf' }).where('id', '=', 'scarf').execute();
+  await vi.waitFor(async () => expect((await ask('/products/scarf')).json().title).toBe('Soft scarf'));
+  await api.db.deleteFrom('products').where('id', '=', 'scarf').execute();
+  await vi.waitFor(async () => expect((await ask('/products/scarf')).statusCode).toBe(404));
+});
+
+test('a kept reply needs no database', async () => {
+  await vi.waitFor(async () => expect((await ask('/products?limit=7')).json().data).toHaveLength(2));
+  await api.pool.query('alter table products rename to products_away');
+  const kept = await ask('/products?limit=7');
+  await api.pool.query('alter table products_away rename to products');
+  expect(kept.statusCode).toBe(200);
+});

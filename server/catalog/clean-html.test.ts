@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanHtml } from './clean-html.ts';
+
+test('structure, tables, lists, links and pictures stay', () => {
+  const html =
+    '<h2>Care</h2><ul><li><strong>Wash</strong> cold</li></ul><table><tbody><tr><td colspan="2">S</td></tr></tbody></table>' +
+    '<img src="https://cdn.example/a.jpg" alt="A" /><img src="/media/a.webp" />';
+  expect(cleanHtml(html)).toBe(html);
+});
+
+test('other headings and emphasis become ours', () => {
+  expect(cleanHtml('<h1>A</h1><h6>B</h6><b>C</b><i>D</i>')).toBe(
+    '<h2>A</h2><h4>B</h4><strong>C</strong><em>D</em>',
+  );
+});
+
+test('links say that the shop does not vouch for them', () => {
+  expect(cleanHtml('<a href="https://x.example" target="_blank" onclick="y()">x</a>')).toBe(
+    '<a href="https://x.example" rel="noopener nofollow">x</a>',
+  );
+});
+
+const ATTACKS = [
+  '<script>alert(1)</script>',
+  '<ScRiPt src=//evil.example></sCrIpT>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="javascript:alert(1)">',
+  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="jAvAsCrIpT&colon;alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg onload=alert(1)>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<iframe src="https://evil.example"></iframe>',
+  '<object data="evil.swf"></object>',
+  '<form action="https://evil.example"><input name=q></form>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<link rel=stylesheet href=//evil.example>',
+  '<style>*{display:none}</style>',
+  '<p style="position:fixed;inset:0" class="x" id="cart">x</p>',
+  '<div onmouseover="alert(1)">x</div>',
+  '<textarea></textarea><img src=x onerror=alert(1)>',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '<![CDATA[<img src=x onerror=alert(1)>]]>',
+  '<xmp><img src=x onerror=alert(1)></xmp>',
+  '<p>unclosed <b>bold <img src=x onerror=alert(1)',
+];
+
+const FORBIDDEN =
+  /<(script|style|iframe|object|embed|form|input|svg|math|base|meta|link|noscript|textarea|xmp|template)|\son\w+\s*=|(?:href|src)="\s*(?:javascript|vbscript|data|\/\/)|\s(?:style|class|id)=/i;
+
+test.each(ATTACKS)('nothing of %j runs, loads or dresses itself up', (html) => {
+  expect(cleanHtml(html)).not.toMatch(FORBIDDEN);
+});
+
+test('cleaning twice is cleaning once, whatever the text', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...ATTACKS,
+      '<p>',
+      '</p>',
+      '<ul>',
+      '<li>',
+      '</ul>',
+      '<table>',
+      '<td>',
+      '&lt;b&gt;',
+      '&amp;',
+      '<a href="/x">',
+    ),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const clean = cleanHtml(pieces.join(''));
+      expect(cleanHtml(clean)).toBe(clean);
+      expect(clean).not.toMatch(/<script|<style|<iframe|<svg/i);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a text of a megabyte and a text nested ten thousand deep are no trouble', () => {
+  const long = `<p>${'long '.repeat(200_000)}</p>`;
+  expect(cleanHtml(long)).toHaveLength(long.length - 1 + 1);
+  expect(cleanHtml('<div>'.repeat(10_000)).match(/<div>/g)?.length ?? 0).toBeLessThan(100);
+});

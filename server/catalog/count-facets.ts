@@ -1,0 +1,23 @@
+import type { RawBuilder } from 'kysely';
+import type { ProductFacets } from '#contract/catalog.ts';
+import type { Database } from '#server/database/database.ts';
+import { rupees } from '#server/money.ts';
+import { selectFacets } from './facet-queries.ts';
+import type { ShelfChoice } from './shelf-choice.ts';
+import { compareSizes } from './size-order.ts';
+
+/** What the products that `among` (a condition on `products`) lets in can be narrowed by, as the wire tells it. */
+export async function countFacets(
+  db: Database,
+  among: RawBuilder<unknown>,
+  choice: ShelfChoice,
+): Promise<ProductFacets> {
+  const { sizes, colors, minPaise, maxPaise, onSale } = await selectFacets(db, among, choice);
+  return {
+    sizes: sizes.toSorted((a, b) => compareSizes(a.label, b.label)),
+    colors,
+    ...(minPaise !== null &&
+      maxPaise !== null && { price: { min: rupees(minPaise), max: rupees(maxPaise) } }),
+    onSale,
+  };
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkUtf8 } from './check-utf8.ts';
+
+function inPieces(bytes: Buffer, size: number): Readable {
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+    bytes.subarray(i * size, (i + 1) * size),
+  );
+  return Readable.from(pieces, { objectMode: false });
+}
+
+async function checked(bytes: Buffer, size = bytes.length): Promise<string> {
+  const stream = inPieces(bytes, Math.max(size, 1));
+  const out = stream.pipe(checkUtf8());
+  return await text(out);
+}
+
+test('any text passes unchanged, however it is cut into pieces', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 7 }), async (written, size) => {
+      expect(await checked(Buffer.from(written), size)).toBe(Buffer.from(written).toString());
+    }),
+  );
+});
+
+test.each([1, 2, 3, 1000])('the first byte that is not UTF-8 is named, read %i at a time', async (size) => {
+  const bytes = Buffer.concat([Buffer.from('Title\nमिर्च,'), Buffer.from([0xe9]), Buffer.from(',x\n')]);
+  const at = Buffer.from('Title\nमिर्च,').length + 1;
+  await expect(checked(bytes, size)).rejects.toThrow(`byte ${at} (line 2) is not UTF-8`);
+});
+
+test('a character cut off at the end is named', async () => {
+  await expect(checked(Buffer.from('ab₹').subarray(0, 4))).rejects.toThrow('byte 3 (line 1) is not UTF-8');
+});
+
+test('overlong forms and half surrogates are not UTF-8', async () => {
+  await expect(checked(Buffer.from([0x61, 0xc0, 0xaf]))).rejects.toThrow('byte 2 ');
+  await expect(checked(Buffer.from([0xed, 0xa0, 0x80]))).rejects.toThrow('byte 1 ');
+});
+
+test('a UTF-16 file is called by its name', async () => {
+  await expect(checked(Buffer.from('\ufeffTitle', 'utf16le'))).rejects.toThrow('the file is UTF-16');
+});

@@ -1,0 +1,172 @@
+import { FACT_KINDS } from '../fact.ts';
+
+/** Shopify's current product template: the names under which every file is read and written here. */
+export const TEMPLATE = [
+  'Title',
+  'URL handle',
+  'Description',
+  'Vendor',
+  'Product category',
+  'Type',
+  'Tags',
+  'Published on online store',
+  'Status',
+  'SKU',
+  'Barcode',
+  'Option1 name',
+  'Option1 value',
+  'Option1 Linked To',
+  'Option2 name',
+  'Option2 value',
+  'Option2 Linked To',
+  'Option3 name',
+  'Option3 value',
+  'Option3 Linked To',
+  'Price',
+  'Compare-at price',
+  'Cost per item',
+  'Charge tax',
+  'Tax code',
+  'Unit price total measure',
+  'Unit price total measure unit',
+  'Unit price base measure',
+  'Unit price base measure unit',
+  'Inventory tracker',
+  'Inventory quantity',
+  'Continue selling when out of stock',
+  'Weight value (grams)',
+  'Weight unit for display',
+  'Requires shipping',
+  'Fulfillment service',
+  'Product image URL',
+  'Image position',
+  'Image alt text',
+  'Variant image URL',
+  'Gift card',
+  'SEO title',
+  'SEO description',
+  'Color (product.metafields.shopify.color-pattern)',
+  'Google Shopping / Google product category',
+  'Google Shopping / Gender',
+  'Google Shopping / Age group',
+  'Google Shopping / Manufacturer part number (MPN)',
+  'Google Shopping / Ad group name',
+  'Google Shopping / Ads labels',
+  'Google Shopping / Condition',
+  'Google Shopping / Custom product',
+  'Google Shopping / Custom label 0',
+  'Google Shopping / Custom label 1',
+  'Google Shopping / Custom label 2',
+  'Google Shopping / Custom label 3',
+  'Google Shopping / Custom label 4',
+] as const;
+
+export const PARENT_CATEGORY_COLUMN = 'Parent category (product.metafields.haat.parent_category)';
+
+/** The column of each fact, in the order of `FACT_KINDS`. */
+export const FACT_COLUMNS: readonly string[] = FACT_KINDS.map(
+  ({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`,
+);
+
+/** What the shop itself understands; everything else is kept as it came and given back by an export. */
+const MODELLED = new Set<string>([
+  'Title',
+  'URL handle',
+  'Description',
+  'Vendor',
+  'Type',
+  'Tags',
+  'Published on online store',
+  'Status',
+  'SKU',
+  'Option1 name',
+  'Option1 value',
+  'Option2 name',
+  'Option2 value',
+  'Option3 name',
+  'Option3 value',
+  'Price',
+  'Compare-at price',
+  'Inventory tracker',
+  'Inventory quantity',
+  'Continue selling when out of stock',
+  'Product image URL',
+  'Image position',
+  'Image alt text',
+  'Variant image URL',
+  'SEO title',
+  'SEO description',
+  'Google Shopping / Gender',
+  PARENT_CATEGORY_COLUMN,
+  ...FACT_COLUMNS,
+]);
+
+export function isModelled(column: string): boolean {
+  return MODELLED.has(column);
+}
+
+const OF_PRODUCT = new Set<string>(['Product category', 'Gift card']);
+
+/** Columns that belong to the whole product and stand in its first row; the others belong to one variant each. */
+export function isOfProduct(column: string): boolean {
+  return (
+    OF_PRODUCT.has(column) ||
+    column.startsWith('Google Shopping / ') ||
+    column.includes('(product.metafields.')
+  );
+}
+
+// Names that exports of earlier years, and the tools around them, give the same columns.
+const OLDER_NAMES: Readonly<Record<string, (typeof TEMPLATE)[number]>> = {
+  Handle: 'URL handle',
+  'Body (HTML)': 'Description',
+  Body: 'Description',
+  Published: 'Published on online store',
+  'Variant SKU': 'SKU',
+  'Variant Barcode': 'Barcode',
+  'Variant Price': 'Price',
+  'Variant Compare At Price': 'Compare-at price',
+  'Variant Taxable': 'Charge tax',
+  'Variant Tax Code': 'Tax code',
+  'Variant Inventory Tracker': 'Inventory tracker',
+  'Variant Inventory Qty': 'Inventory quantity',
+  'Variant Inventory Quantity': 'Inventory quantity',
+  'Variant Inventory Policy': 'Continue selling when out of stock',
+  'Variant Grams': 'Weight value (grams)',
+  'Variant Weight Unit': 'Weight unit for display',
+  'Variant Requires Shipping': 'Requires shipping',
+  'Variant Fulfillment Service': 'Fulfillment service',
+  'Variant Fullfilment Service': 'Fulfillment service',
+  'Image Src': 'Product image URL',
+  'Variant Image': 'Variant image URL',
+  'Google Shopping / MPN': 'Google Shopping / Manufacturer part number (MPN)',
+  'Google Shopping / AdWords Grouping': 'Google Shopping / Ad group name',
+  'Google Shopping / AdWords Labels': 'Google Shopping / Ads labels',
+};
+
+const BY_KEY = new Map<string, string>([
+  ...TEMPLATE.map((name): [string, string] => [keyOf(name), name]),
+  ...Object.entries(OLDER_NAMES).map(([older, name]): [string, string] => [keyOf(older), name]),
+]);
+
+const BY_METAFIELD = new Map<string, string>(
+  [PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS].map((name) => [metafieldOf(name) ?? '', name]),
+);
+
+/** The name used here for a column of somebody's file: letter case, padding and punctuation do not count. */
+export function columnName(header: string): string {
+  const tidy = header.replace(/\s+/g, ' ').trim();
+  return BY_METAFIELD.get(metafieldOf(tidy) ?? '-') ?? BY_KEY.get(keyOf(tidy)) ?? tidy;
+}
+
+/** `india.hsn` of `HSN code (product.metafields.india.hsn)`. */
+export function metafieldOf(column: string): string | undefined {
+  return /\(product\.metafields\.([^()]+)\)$/i.exec(column)?.[1]?.toLowerCase();
+}
+
+function keyOf(header: string): string {
+  return header
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

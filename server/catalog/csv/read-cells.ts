@@ -1,0 +1,80 @@
+import { paiseOf } from '#server/money.ts';
+import { cell, type SheetRow } from './read-rows.ts';
+
+/** Collects what is wrong with one product's rows; a product with a problem is refused whole. */
+export interface Findings {
+  problems: Remark[];
+  /** Left out or read otherwise than written; the product still goes in. */
+  warnings: Remark[];
+}
+
+export interface Remark {
+  row: number;
+  text: string;
+}
+
+const HIGHEST_PAISE = 1_000_000_000_00;
+const MOST_PIECES = 99_999_999;
+// Groups of two or three digits after a comma: `12,50` is not read as twelve hundred and fifty.
+const GROUPED = /^\D*\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
+const TRUTHS = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['continue', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+  ['deny', false],
+]);
+
+/** `1,299.00`, `₹1299` or `Rs. 1299.5` as paise; undefined when the cell is empty or unreadable (then a problem). */
+export function readPaise(row: SheetRow, column: string, findings: Findings): number | undefined {
+  const text = cell(row, column);
+  if (text === '') return undefined;
+  const paise = text.includes(',') && !GROUPED.test(text) ? undefined : paiseOf(text);
+  if (paise !== undefined && paise <= HIGHEST_PAISE) return paise;
+  findings.problems.push({ row: row.number, text: `${column} "${short(text)}" is not an amount in rupees` });
+  return undefined;
+}
+
+/** Whole pieces, also below zero; undefined when the cell is empty or unreadable (then a problem). */
+export function readPieces(row: SheetRow, column: string, findings: Findings): number | undefined {
+  const text = cell(row, column);
+  if (text === '') return undefined;
+  if (/^-?\d+(?:\.0+)?$/.test(text) && Math.abs(Number(text)) <= MOST_PIECES) return Number(text);
+  findings.problems.push({ row: row.number, text: `${column} "${short(text)}" is not a whole number` });
+  return undefined;
+}
+
+/** TRUE or FALSE in any usual spelling; undefined when the cell is empty or unreadable (then a problem). */
+export function readTruth(row: SheetRow, column: string, findings: Findings): boolean | undefined {
+  const text = cell(row, column);
+  if (text === '') return undefined;
+  const truth = TRUTHS.get(text.toLowerCase());
+  if (truth === undefined) {
+    findings.problems.push({ row: row.number, text: `${column} "${short(text)}" is neither TRUE nor FALSE` });
+  }
+  return truth;
+}
+
+/** An http(s) address or a path of the shop; anything else is left out with a warning. */
+export function readImageUrl(row: SheetRow, column: string, findings: Findings): string | undefined {
+  const text = cell(row, column);
+  if (text === '') return undefined;
+  const url = imageUrl(text);
+  if (url === undefined) {
+    findings.warnings.push({ row: row.number, text: `${column} is no http(s) address and is left out` });
+  }
+  return url;
+}
+
+function imageUrl(text: string): string | undefined {
+  if (/^\/media\/[^\s\\"'<>]+$/.test(text) && !text.includes('/..')) return text;
+  const url = URL.parse(text.startsWith('//') ? `https:${text}` : text);
+  return url && ['http:', 'https:'].includes(url.protocol) && url.username === '' ? url.href : undefined;
+}
+
+function short(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

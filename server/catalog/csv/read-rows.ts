@@ -1,0 +1,89 @@
+import { pipeline, type Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { checkUtf8 } from './check-utf8.ts';
+import { columnName } from './columns.ts';
+import { unguardFormula } from './guard-formula.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+// A quote that nobody closes would otherwise swallow the rest of the file into one cell.
+const LONGEST_ROW = 16 * 1024 * 1024;
+
+/** One row as a spreadsheet numbers it (the header is row 1). Only cells that hold something are there. */
+export interface SheetRow {
+  number: number;
+  /** Every column of the file. */
+  columns: readonly string[];
+  cells: ReadonlyMap<string, string>;
+  /** Why the row as a whole cannot be trusted. */
+  problem?: string;
+}
+
+/**
+ * The rows below the header, one at a time, under the names of the current template. Reading them throws `UnusableFile`.
+ * The file is opened at once: its failure waits for whoever reads.
+ */
+export function readRows(file: Readable): AsyncGenerator<SheetRow, void, undefined> {
+  const parser = parse({
+    bom: true,
+    trim: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: LONGEST_ROW,
+  });
+  // every failure reaches the parser, which the pipeline destroys with it
+  pipeline(file, checkUtf8(), parser, () => {});
+  return readParsed(parser);
+}
+
+async function* readParsed(parser: AsyncIterable<string[]>): AsyncGenerator<SheetRow, void, undefined> {
+  let number = 0;
+  let columns: string[] = [];
+  try {
+    for await (const cells of parser) {
+      number += 1;
+      if (number === 1) columns = readHeader(cells);
+      else yield readRow(number, columns, cells);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error) : error;
+  }
+  if (number === 0) throw new UnusableFile('the file is empty');
+}
+
+export function cell(row: SheetRow, column: string): string {
+  return row.cells.get(column) ?? '';
+}
+
+function readHeader(cells: string[]): string[] {
+  const columns = cells.map((text) => columnName(unguardFormula(text.trim())));
+  const missing = ['Title', 'Price'].filter((column) => !columns.includes(column));
+  if (missing.length === 0) return columns;
+  throw new UnusableFile(
+    `the first row has no column ${missing.join(' and no column ')}: it must name the columns of a Shopify product file`,
+  );
+}
+
+function readRow(number: number, columns: string[], texts: string[]): SheetRow {
+  const cells = new Map<string, string>();
+  for (const [i, text] of texts.entries()) {
+    // a database keeps no NUL
+    const value = unguardFormula(text.replaceAll('\0', '').trim());
+    const column = columns[i] ?? '';
+    // of two columns with one name the first that holds something counts
+    if (value !== '' && column !== '' && !cells.has(column)) cells.set(column, value);
+  }
+  if (texts.length === columns.length || cells.size === 0) return { number, columns, cells };
+  const problem = `has ${texts.length} cells where the header has ${columns.length}`;
+  return { number, columns, cells, problem };
+}
+
+function unreadable(error: CsvError): UnusableFile {
+  // the parser is ahead of whoever reads its rows, so only it knows where it stands
+  const row = Number(error.records) + 1;
+  const causes: Partial<Record<string, string>> = {
+    CSV_QUOTE_NOT_CLOSED: 'a quoted cell is never closed',
+    CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'text follows the closing quote of a cell',
+    CSV_MAX_RECORD_SIZE: `the row is longer than ${LONGEST_ROW / 1024 / 1024} MiB: probably a quote is never closed`,
+  };
+  return new UnusableFile(`row ${row} cannot be read: ${causes[error.code] ?? error.message}`);
+}

@@ -1,0 +1,63 @@
+/**
+ * A fact the law or the shopper asks for. `label` is what the shopper reads and the key under which a product keeps it;
+ * `namespace` and `key` name the metafield column of a merchant's file, `aliases` further keys in anybody's namespace.
+ */
+interface FactKind {
+  label: string;
+  namespace: 'india' | 'haat';
+  key: string;
+  aliases: readonly string[];
+}
+
+/** In the order in which a product page shows them. */
+export const FACT_KINDS = [
+  { label: 'Net quantity', namespace: 'india', key: 'net_quantity', aliases: ['net_qty', 'net_weight'] },
+  { label: 'MRP', namespace: 'india', key: 'mrp', aliases: ['maximum_retail_price'] },
+  {
+    label: 'Ingredients',
+    namespace: 'haat',
+    key: 'ingredients',
+    aliases: ['ingredient_list', 'detailed_ingredients'],
+  },
+  { label: 'Allergens', namespace: 'haat', key: 'allergens', aliases: ['allergen_information'] },
+  { label: 'Diet', namespace: 'haat', key: 'diet', aliases: ['dietary_preferences'] },
+  { label: 'Shelf life', namespace: 'haat', key: 'shelf_life', aliases: ['best_before'] },
+  { label: 'Fabric', namespace: 'haat', key: 'fabric', aliases: ['material'] },
+  { label: 'Care', namespace: 'haat', key: 'care', aliases: ['care_instructions', 'wash_care'] },
+  {
+    label: 'Country of origin',
+    namespace: 'india',
+    key: 'country_of_origin',
+    aliases: ['origin', 'made_in'],
+  },
+  { label: 'Manufacturer', namespace: 'india', key: 'manufacturer', aliases: ['manufactured_by'] },
+  { label: 'Packer', namespace: 'india', key: 'packer', aliases: ['packed_by', 'marketed_by'] },
+  { label: 'Importer', namespace: 'india', key: 'importer', aliases: ['imported_by'] },
+  { label: 'FSSAI', namespace: 'india', key: 'fssai', aliases: ['fssai_licence', 'fssai_license'] },
+  { label: 'HSN', namespace: 'india', key: 'hsn', aliases: ['hsn_code', 'hsn_sac'] },
+  {
+    label: 'GST rate',
+    namespace: 'india',
+    key: 'gst_rate',
+    aliases: ['gst', 'gst_percent', 'gst_percentage'],
+  },
+] as const satisfies readonly FactKind[];
+
+export type Facts = Readonly<Record<string, string>>;
+
+const RANK = new Map<string, number>(FACT_KINDS.map((kind, rank) => [kind.label, rank]));
+
+/** Facts in the order to show them: the known ones as above, then any others by name. */
+export function orderedFacts(facts: Facts): { label: string; value: string }[] {
+  const rank = (label: string) => RANK.get(label) ?? FACT_KINDS.length;
+  return Object.entries(facts)
+    .map(([label, value]) => ({ label, value }))
+    .sort((a, b) => rank(a.label) - rank(b.label) || (a.label < b.label ? -1 : 1));
+}
+
+/** `5%`, `5` and `5.0 %` are 500 basis points; anything that is no rate from 0 to 100 counts as not given. */
+export function gstRateBasisPoints(facts: Facts): number | undefined {
+  const digits = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec((facts['GST rate'] ?? '').trim())?.[1];
+  const basisPoints = digits === undefined ? Number.NaN : Math.round(Number(digits) * 100);
+  return basisPoints <= 10_000 ? basisPoints : undefined;
+}

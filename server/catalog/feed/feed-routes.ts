@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { PATHS } from '#contract/paths.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { limitRate } from '#server/http/rate-limit.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { googleFeed } from './google-feed.ts';
+
+// a merchant centre comes a few times a day, and each time the whole catalogue is written
+const LIMIT = { max: 30, windowSeconds: 600 };
+
+/** The catalogue for merchant centres (capability `merchant-feed`). */
+export function feedRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(PATHS.googleFeed, { schema: { hide: true } }, async (request, reply) => {
+      await limitRate(db, `feed:${clientAddress(request)}`, LIMIT);
+      const { storeName, companyName, description } = await readStoreInfo(db);
+      const name = storeName ?? companyName ?? 'Haat';
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=900')
+        .send(googleFeed(db, { name, description: description ?? name, origin: settings.shopOrigin }));
+    });
+  };
+}

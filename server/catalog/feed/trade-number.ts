@@ -1,0 +1,7 @@
+/** A GTIN as printed below a bar code (8, 12, 13 or 14 digits, the last one checks the others), or undefined. */
+export function gtinOf(text: string | undefined): string | undefined {
+  const digits = (text ?? '').trim();
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return undefined;
+  const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);
+  return sum % 10 === 0 && Number(digits) > 0 ? digits : undefined;
+}

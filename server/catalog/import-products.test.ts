@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importCsv } from '#server/testing/product-csv.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { selectProductsById } from './stored-product-queries.ts';
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await testDatabase();
+});
+beforeEach(() => sql`truncate products, product_images, variants, stock_movements`.execute(base.db));
+afterAll(() => base.close());
+
+const KURTA = { 'URL handle': 'kurta', Title: 'Kurta', Price: '499' };
+const stored = async (id: string) => (await selectProductsById(base.db, [id]))[0];
+const count = async () =>
+  (await base.db.selectFrom('products').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n;
+const variants = (id: string) =>
+  base.db.selectFrom('variants').selectAll().where('product_id', '=', id).orderBy('position').execute();
+const movements = (variantId: number) =>
+  base.db
+    .selectFrom('stock_movements')
+    .select(['quantity_change', 'reason'])
+    .where('variant_id', '=', variantId)
+    .orderBy('id')
+    .execute();
+
+test('columns of the current template become a product', async () => {
+  const { counts, refused, warnings } = await importCsv(base.db, [
+    {
+      ...KURTA,
+      Description: '<p>Blue <script>x</script></p>',
+      Vendor: 'Haat',
+      Type: 'Men',
+      Tags: 'Featured, cotton, parent:Kurtas',
+      'Published on online store': 'TRUE',
+      Status: 'Active',
+      SKU: 'K-M',
+      'Option1 name': 'Size',
+      'Option1 value': 'M',
+      'Option2 name': 'Colour',
+      'Option2 value': 'Indigo',
+      Price: '999.50',
+      'Compare-at price': '1,499',
+      'Inventory tracker': 'shopify',
+      'Inventory quantity': '7',
+      'Continue selling when out of stock': 'FALSE',
+      'Product image URL': '/media/kurta.webp',
+      'Image position': '1',
+      'Image alt text': 'A kurta',
+      'SEO title': 'Kurta, blue',
+      Barcode: '8901234567890',
+      'Google Shopping / Condition': 'new',
+      'HSN (product.metafields.india.hsn)': '62052090',
+      'Price / India': '999',
+    },
+  ]);
+  expect({ counts, refused, warnings }).toEqual({
+    counts: { created: 1, updated: 0, unchanged: 0, refused: 0 },
+    refused: [],
+    warnings: [],
+  });
+  expect(await stored('kurta')).toEqual({
+    id: 'kurta',
+    title: 'Kurta',
+    description: '<p>Blue </p>',
+    vendor: 'Haat',
+    category: 'Men',
+    parentCategory: 'Kurtas',
+    gender: 'Men',
+    tags: ['cotton'],
+    isFeatured: true,
+    status: 'active',
+    isPublished: true,
+    facts: { HSN: '62052090' },
+    seoTitle: 'Kurta, blue',
+    seoDescription: null,
+    source: { 'Google Shopping / Condition': 'new' },
+    pictures: [{ url: '/media/kurta.webp', alt: 'A kurta' }],
+    variants: [
+      {
+        sku: 'K-M',
+        size: 'M',
+        color: 'Indigo',
+        options: [
+          { name: 'Size', value: 'M' },
+          { name: 'Colour', value: 'Indigo' },
+        ],
+        regularPricePaise: 149_900,
+        discountedPricePaise: 99_950,
+        stock: 7,
+        sellsWhenOut: false,
+        imageUrl: null,
+        source: { Barcode: '8901234567890', 'Price / India': '999' },
+      },
+    ],
+  });
+});
+
+test('so do columns of earlier years, in any letter case, padded, with a byte order mark and CRLF', async () => {
+  const csv =
+    '\ufeff  handle ,TITLE,Body (HTML),Published,Option1 Name,Option1 Value,Variant Price, Variant Compare At Price ,' +
+    'Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Image Src\r\n' +
+    ' jutti , Jutti ,<p>Soft</p>,true,Size, 6 , 899 ,,shopify, 4 ,continue, https://cdn.example/1.jpg \r\n' +
+    'jutti,,,,,7,899,,shopify,2,deny,https://cdn.example/2.jpg\r\n\r\n';
+  expect((await importCsv(base.db, csv)).counts).toMatchObject({ created: 1, refused: 0 });
+  expect(await stored('jutti')).toMatchObject({
+    title: 'Jutti',
+    pictures: [{ url: 'https://cdn.example/1.jpg' }, { url: 'https://cdn.example/2.jpg' }],
+    variants: [
+      { size: '6', stock: 4, sellsWhenOut: true, regularPricePaise: 89_900, discountedPricePaise: null },
+      { size: '7', stock: 2, sellsWhenOut: false },
+    ],
+  });
+});
+
+test('importing the same file again changes nothing, not even the time of change', async () => {
+  const rows = [{ ...KURTA, 'Inventory quantity': '5', Tags: 'b, a', Description: '<p>one<p>two' }];
+  await importCsv(base.db, rows);
+  const before = await base.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow();
+  expect((await importCsv(base.db, rows)).counts).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    refused: 0,
+  });
+  expect(await base.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow()).toEqual(before);
+});
+
+test('a second import keeps ids and places, moves stock by the difference and drops what is gone', async () => {
+  const size = (value: string, stock: string) => ({
+    'URL handle': 'kurta',
+    'Option1 name': 'Size',
+    'Option1 value': value,
+    Price: '499',
+    'Inventory quantity': stock,
+  });
+  await importCsv(base.db, [{ ...size('S', '5'), Title: 'Kurta' }, size('M', '9'), size('L', '2')]);
+  const [s, m, l] = await variants('kurta');
+  if (!s || !m || !l) throw new Error('three sizes');
+  const { counts } = await importCsv(base.db, [
+    { ...size('M', '4'), Title: 'Kurta, soft' },
+    size('S', '5'),
+    size('XL', '1'),
+  ]);
+  expect(counts).toMatchObject({ updated: 1 });
+  const after = await variants('kurta');
+  expect(after.map(({ id, size: called, stock }) => [id, called, stock])).toEqual([
+    [m.id, 'M', 4],
+    [s.id, 'S', 5],
+    [expect.any(Number), 'XL', 1],
+  ]);
+  expect(await movements(m.id)).toEqual([
+    { quantity_change: 9, reason: 'import' },
+    { quantity_change: -5, reason: 'import' },
+  ]);
+  expect(await movements(s.id)).toEqual([{ quantity_change: 5, reason: 'import' }]);
+  expect(await movements(l.id)).toEqual([
+    { quantity_change: 2, reason: 'import' },
+    { quantity_change: -2, reason: 'import' },
+  ]);
+  expect((await stored('kurta'))?.title).toBe('Kurta, soft');
+});
+
+test('a file that says nothing of stock leaves it as it is', async () => {
+  await importCsv(base.db, [{ ...KURTA, 'Inventory quantity': '5' }]);
+  const { counts } = await importCsv(base.db, [{ ...KURTA, Title: 'Kurta, soft' }]);
+  expect(counts).toMatchObject({ updated: 1 });
+  expect((await variants('kurta')).map(({ stock }) => stock)).toEqual([5]);
+});
+
+test('a dry run reports the same and keeps nothing', async () => {
+  const rows = [KURTA, { 'URL handle': 'bad', Title: 'Bad', Price: '' }];
+  const rehearsed = await importCsv(base.db, rows, { isDryRun: true });
+  expect(await count()).toBe(0);
+  expect(await importCsv(base.db, rows)).toEqual(rehearsed);
+});
+
+test('stock that nobody counts sells without limit; stock below zero counts as none', async () => {
+  const { warnings } = await importCsv(base.db, [
+    { 'URL handle': 'a', Title: 'A', Price: '1', 'Inventory tracker': '', 'Inventory quantity': '3' },
+    { 'URL handle': 'b', Title: 'B', Price: '1', 'Inventory tracker': 'shopify', 'Inventory quantity': '-3' },
+  ]);
+  expect(warnings.map(({ row, text }) => [row, text.split(' ').slice(0, 2).join(' ')])).toEqual([
+    [2, 'Inventory tracker'],
+    [3, 'Inventory quantity'],
+  ]);
+  expect((await stored('a'))?.variants[0]).toMatchObject({ sellsWhenOut: true });
+  expect((await stored('b'))?.variants[0]).toMatchObject({ sellsWhenOut: false, stock: 0 });
+});
+
+test('pictures stand by their position, each once; what is no picture is left out with a warning', async () => {
+  const picture = (url: string, position: string) => ({
+    'URL handle': 'kurta',
+    'Product image URL': url,
+    'Image position': position,
+  });
+  const { warnings } = await importCsv(base.db, [
+    { ...KURTA, ...picture('https://cdn.example/2.jpg', '2') },
+    picture('https://cdn.example/1.jpg', '1'),
+    picture('https://cdn.example/2.jpg', '3'),
+    picture('javascript:alert(1)', '4'),
+  ]);
+  expect((await stored('kurta'))?.pictures.map(({ url }) => url)).toEqual([
+    'https://cdn.example/1.jpg',
+    'https://cdn.example/2.jpg',
+  ]);
+  expect(warnings).toEqual([{ row: 5, text: 'Product image URL is no http(s) address and is left out' }]);
+});
+
+test('a fact may stand in any merchant’s metafield, ours first', async () => {
+  await importCsv(base.db, [
+    {
+      ...KURTA,
+      'Material (product.metafields.custom.material)': 'Cotton',
+      'HSN code (product.metafields.my.hsn-code)': '6205',
+      'HSN (product.metafields.india.hsn)': '62052090',
+      'Care (product.metafields.shopify.care-instructions)': 'gid://shopify/Metaobject/1',
+    },
+  ]);
+  expect((await stored('kurta'))?.facts).toEqual({ Fabric: 'Cotton', HSN: '62052090' });
+});
+
+test('hostile column names and values are only text', async () => {
+  const { counts } = await importCsv(base.db, [
+    { ...KURTA, __proto__x: 'a', constructor: "'); drop table products; --", Tags: '{a},"b"' },
+  ]);
+  expect(counts).toMatchObject({ created: 1 });
+  expect((await stored('kurta'))?.variants[0].source).toEqual({
+    __proto__x: 'a',
+    constructor: "'); drop table products; --",
+  });
+  expect((await stored('kurta'))?.tags).toEqual(['{a}', '"b"']);
+});
+
+test('two imports at once take their turns', async () => {
+  const rows = Array.from({ length: 50 }, (_, i) => ({
+    'URL handle': `p-${i}`,
+    Title: `P ${i}`,
+    Price: '1',
+  }));
+  const results = await Promise.all([importCsv(base.db, rows), importCsv(base.db, rows)]);
+  expect(results.map(({ counts }) => counts.created).sort()).toEqual([0, 50]);
+});

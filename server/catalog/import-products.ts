@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { insertArriving, openImport } from './arriving-queries.ts';
+import { groupRows } from './csv/group-rows.ts';
+import type { Findings, Remark } from './csv/read-cells.ts';
+import { readProduct } from './csv/read-product.ts';
+import { readRows, type SheetRow } from './csv/read-rows.ts';
+import type { CatalogProduct } from './product.ts';
+import { isSameProduct } from './same-product.ts';
+import { moveToShelf } from './shelf-queries.ts';
+import { selectProductsById } from './stored-product-queries.ts';
+
+/** Products, not rows. A refused product stays as it was before. */
+export interface ImportCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+}
+
+export interface RefusedProduct {
+  /** The URL handle, '' when its rows name none. */
+  id: string;
+  rows: { first: number; last: number };
+  reasons: Remark[];
+}
+
+/** Told while the file is read, so that a long report needs no memory. */
+export interface ImportListener {
+  onRefused?(product: RefusedProduct): void;
+  onWarning?(warning: Remark): void;
+  onProgress?(counts: Readonly<ImportCounts>): void;
+}
+
+const BATCH_PRODUCTS = 200;
+const BATCH_CHARACTERS = 4_000_000;
+const WORTH_TIDYING = 500;
+
+/**
+ * Reads a Shopify product file into the catalogue, all of it or, when it throws, nothing. Products are recognised by
+ * their URL handle; one with a bad row is refused whole and the others go in. A dry run does everything but keep it.
+ * Throws `UnusableFile` when the file as a whole cannot be read.
+ */
+export async function importProducts(
+  db: Database,
+  file: Readable,
+  { isDryRun = false, ...listener }: ImportListener & { isDryRun?: boolean } = {},
+): Promise<ImportCounts> {
+  const rows = readRows(file);
+  const trx = await db.startTransaction().execute();
+  try {
+    const counts = await importInto(trx, rows, listener);
+    await (isDryRun ? trx.rollback() : trx.commit()).execute();
+    if (!isDryRun && counts.created + counts.updated >= WORTH_TIDYING) await tidy(db);
+    return counts;
+  } catch (error) {
+    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
+    throw error;
+  } finally {
+    file.destroy();
+  }
+}
+
+async function importInto(
+  trx: Transaction,
+  rows: AsyncIterable<SheetRow>,
+  listener: ImportListener,
+): Promise<ImportCounts> {
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  await openImport(trx);
+  let batch: CatalogProduct[] = [];
+  let characters = 0;
+  for await (const product of readProducts(rows, counts, listener)) {
+    batch.push(product);
+    characters += product.description.length;
+    if (batch.length < BATCH_PRODUCTS && characters < BATCH_CHARACTERS) continue;
+    await keepChanges(trx, batch, counts);
+    listener.onProgress?.(counts);
+    batch = [];
+    characters = 0;
+  }
+  await keepChanges(trx, batch, counts);
+  await moveToShelf(trx);
+  listener.onProgress?.(counts);
+  return counts;
+}
+
+async function* readProducts(sheet: AsyncIterable<SheetRow>, counts: ImportCounts, listener: ImportListener) {
+  for await (const rows of groupRows(sheet)) {
+    const findings: Findings = { problems: [], warnings: [] };
+    const product = readProduct(rows, findings);
+    if (product) {
+      for (const warning of findings.warnings) listener.onWarning?.(warning);
+      yield product;
+    } else {
+      counts.refused += 1;
+      const last = rows.rest.at(-1) ?? rows.first;
+      listener.onRefused?.({
+        id: rows.id,
+        rows: { first: rows.first.number, last: last.number },
+        reasons: findings.problems,
+      });
+    }
+  }
+}
+
+async function keepChanges(trx: Transaction, batch: CatalogProduct[], counts: ImportCounts): Promise<void> {
+  const stored = await selectProductsById(
+    trx,
+    batch.map(({ id }) => id),
+  );
+  const storedById = new Map(stored.map((product) => [product.id, product]));
+  const arriving: CatalogProduct[] = [];
+  for (const product of batch) {
+    const before = storedById.get(product.id);
+    const fate = !before ? 'created' : isSameProduct(before, product) ? 'unchanged' : 'updated';
+    counts[fate] += 1;
+    if (fate !== 'unchanged') arriving.push(product);
+  }
+  if (arriving.length > 0) await insertArriving(trx, arriving);
+}
+
+/** Tells the planner what is there now, and marks the pages that index-only reads may trust. */
+async function tidy(db: Database): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum (analyze) products, product_images, variants, shelf_counts`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listProductsQuery } from '#contract/catalog.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { listProducts } from './list-products.ts';
+import { type ProductFilter, productFilter } from './product-filter.ts';
+import { selectAlongShelf, selectKindByKind } from './product-queries.ts';
+
+const CATEGORIES = ['Men', 'Accessories', 'Personal Care', 'Masala', undefined];
+const PARENTS = ['Kurtas', 'Ground Spices', undefined];
+const GENDERS = ['Men', 'Women', 'Unisex', undefined];
+
+interface Shelved {
+  id: string;
+  title: string;
+  category: string | undefined;
+  parentCategory: string | undefined;
+  gender: string | undefined;
+  tags: string[];
+  isFeatured: boolean;
+  isShown: boolean;
+}
+
+let base: TestDatabase;
+let shelf: Shelved[];
+
+beforeAll(async () => {
+  base = await testDatabase();
+  shelf = Array.from({ length: 120 }, (_, i) => ({
+    id: `p-${i}`,
+    title: i % 4 === 0 ? `Red 100% Kurta ${i}` : `Brass_lamp ${i}`,
+    category: CATEGORIES[i % CATEGORIES.length],
+    parentCategory: PARENTS[(i >> 1) % PARENTS.length],
+    gender: GENDERS[(i >> 2) % GENDERS.length],
+    tags: i % 3 === 0 ? ['Hand Block', 'indigo'] : [],
+    isFeatured: i % 17 === 5,
+    isShown: i % 11 !== 0,
+  }));
+  for (const [i, { isShown, category, parentCategory, gender, ...product }] of shelf.entries()) {
+    await addProduct(base.db, {
+      ...product,
+      ...(category && { category }),
+      ...(parentCategory && { parentCategory }),
+      ...(gender && { gender }),
+      ...(!isShown && (i % 2 === 0 ? { status: 'draft' } : { isPublished: false })),
+    });
+  }
+});
+afterAll(() => base.close());
+
+const filterOf = (query: object) => productFilter(listProductsQuery.parse(query));
+const idsOf = (products: { id: string }[]) => products.map(({ id }) => id);
+
+/** The same listing worked out by hand. */
+function expected(filter: ProductFilter): { ids: string[]; total: number } {
+  const name = (value: string | undefined) => value?.toLowerCase() ?? 'null';
+  const matches = shelf.filter((product) => {
+    const inCategory =
+      filter.categories === null ||
+      filter.categories.includes(name(product.category)) ||
+      (['men', 'women'].includes(name(product.gender)) && filter.categories.includes(name(product.gender)));
+    const text = `${product.title} ${product.tags.join(' ')}`.toLowerCase();
+    return (
+      product.isShown &&
+      inCategory &&
+      (filter.genders?.includes(name(product.gender)) ?? true) &&
+      (filter.parentCategories?.includes(name(product.parentCategory)) ?? true) &&
+      filter.words.every((word) => text.includes(word))
+    );
+  });
+  const inOrder = [...matches.filter((p) => p.isFeatured), ...matches.filter((p) => !p.isFeatured)];
+  const from = (filter.page - 1) * filter.limit;
+  return { ids: idsOf(inOrder.slice(from, from + filter.limit)), total: matches.length };
+}
+
+const list = (names: string[]) => fc.subarray(names).map((some) => some.join(','));
+const anyQuery = fc.record({
+  page: fc.integer({ min: 1, max: 12 }),
+  limit: fc.integer({ min: 1, max: 40 }),
+  category: list(['men', 'WOMEN', 'accessories', 'Personal Care', 'masala', 'null', 'nothing']),
+  gender: list(['men', 'Women', 'unisex', 'null']),
+  parentCategory: list(['kurtas', 'GROUND SPICES', 'null']),
+  filter: list(['red', 'KURTA', '100%', 'block', '%', '_', '\\']).map((words) => words.replaceAll(',', ' ')),
+});
+
+test('any filter gives what it says, featured first, in the order of import', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyQuery, async (query) => {
+      const filter = filterOf(query);
+      const { products, total } = await listProducts(base.db, filter);
+      expect({ ids: idsOf(products), total }).toEqual(expected(filter));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('along the shelf and kind by kind lead to the same page', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyQuery, async (query) => {
+      const filter = { ...filterOf(query), words: [] };
+      const along = await selectAlongShelf(base.db, filter);
+      expect(idsOf(await selectKindByKind(base.db, filter))).toEqual(idsOf(along));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the accessories list of the specification takes what has no category too', async () => {
+  const { products } = await listProducts(
+    base.db,
+    filterOf({ category: 'Accessories,Personal Care,Home,null,Unisex', limit: 100 }),
+  );
+  expect([...new Set(products.map(({ category }) => category))].sort()).toEqual(
+    ['Accessories', 'Personal Care', null].sort(),
+  );
+});
+
+test('a word with signs that a pattern would read means these signs', async () => {
+  expect((await listProducts(base.db, filterOf({ filter: '100%' }))).total).toBeGreaterThan(0);
+  expect((await listProducts(base.db, filterOf({ filter: '1_0' }))).total).toBe(0);
+  expect((await listProducts(base.db, filterOf({ filter: 'brass_lamp' }))).total).toBeGreaterThan(0);
+});
+
+test('the kept counts follow whatever happens to products', async () => {
+  const { db } = base;
+  const move = async (id: string, values: object) =>
+    db.updateTable('products').set(values).where('id', '=', id).execute();
+  await move('p-1', { status: 'archived' });
+  await move('p-2', { category: 'Home', gender: 'Women' });
+  await move('p-11', { is_published: true, status: 'active' });
+  await db.deleteFrom('products').where('id', '=', 'p-3').execute();
+  await addProduct(db, { id: 'late', category: 'Home' });
+  const kept = await sql`
+    select category_key, parent_category_key, gender_key, products from shelf_counts where products <> 0
+    order by 1, 2, 3`.execute(db);
+  const counted = await sql`
+    select category_key, parent_category_key, gender_key, count(*) as products from products
+    where status = 'active' and is_published group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  expect(kept.rows).toEqual(counted.rows);
+  expect((await listProducts(db, filterOf({ category: 'home' }))).total).toBe(2);
+});

@@ -1,0 +1,43 @@
+import type { Database } from '#server/database/database.ts';
+import type { ProductFilter } from './product-filter.ts';
+import {
+  countShelf,
+  countWithWords,
+  type ShownProduct,
+  selectAlongShelf,
+  selectChosen,
+  selectKindByKind,
+} from './product-queries.ts';
+import { readProducts } from './read-products.ts';
+import { isNarrowed } from './shelf-choice.ts';
+
+export type { ShownProduct };
+
+/** One page of a listing, featured products first, then in the order of their import, and how many match in all. */
+export interface ProductPage {
+  products: ShownProduct[];
+  total: number;
+}
+
+// Costs in products passed along the shelf: to begin reading another kind, and to read and sort one product of it.
+const KIND_COST = 10;
+const SORTED_COST = 4;
+
+/** The products that shoppers may see and the filter lets in. */
+export async function listProducts(db: Database, filter: ProductFilter): Promise<ProductPage> {
+  if (filter.sort !== 'featured' || isNarrowed(filter.choice)) {
+    const { ids, total } = await selectChosen(db, filter);
+    return { total, products: await readProducts(db, ids) };
+  }
+  if (filter.words.length > 0) {
+    const total = await countWithWords(db, filter);
+    return { total, products: total === 0 ? [] : await selectAlongShelf(db, filter) };
+  }
+  const { matching, matchingKinds, onShelf } = await countShelf(db, filter);
+  const last = filter.page * filter.limit;
+  if (matching <= last - filter.limit) return { total: matching, products: [] };
+  const passedAlongShelf = (last / matching) * onShelf;
+  const passedKindByKind = SORTED_COST * Math.min(last * matchingKinds, matching) + KIND_COST * matchingKinds;
+  const select = passedAlongShelf <= passedKindByKind ? selectAlongShelf : selectKindByKind;
+  return { total: matching, products: await select(db, filter) };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { listProductsQuery } from '#contract/catalog.ts';
+import { gendersAmong, productFilter } from './product-filter.ts';
+
+const filterOf = (query: object) => productFilter(listProductsQuery.parse(query));
+
+test('names are split at commas, trimmed, lower-cased and put in order', () => {
+  expect(filterOf({ category: ' Personal Care,accessories,, HOME,home' }).categories).toEqual([
+    'accessories',
+    'home',
+    'personal care',
+  ]);
+});
+
+test('an empty filter is no filter', () => {
+  expect(filterOf({ category: '', gender: ' , ', parentCategory: '', filter: '  ' })).toMatchObject({
+    categories: null,
+    genders: null,
+    parentCategories: null,
+    words: [],
+  });
+});
+
+test('queries that mean the same are the same', () => {
+  expect(filterOf({ category: 'Men,Women', filter: 'Red  kurta', page: '1' })).toEqual(
+    filterOf({ category: 'women, men', filter: 'kurta red' }),
+  );
+});
+
+test('men and women also mean everything for men and women', () => {
+  expect(gendersAmong(['accessories', 'men', 'null', 'unisex', 'women'])).toEqual(['men', 'women']);
+});

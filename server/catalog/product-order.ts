@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ProductSort } from '#contract/catalog.ts';
+
+/** What stands first, by columns of `products`; ties fall to the shelf's own order. */
+export const PRODUCT_ORDER: Record<ProductSort, RawBuilder<unknown>> = {
+  featured: sql`is_featured desc, position`,
+  newest: sql`created_at desc, position desc`,
+  'price-asc': sql`price_paise, is_featured desc, position`,
+  'price-desc': sql`price_paise desc, is_featured desc, position`,
+};

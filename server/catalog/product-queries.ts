@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '#server/database/database.ts';
+import { fitsChoice } from './choice-conditions.ts';
+import type { ProductFilter } from './product-filter.ts';
+import { PRODUCT_ORDER } from './product-order.ts';
+import { hasWords, isOfKind, isOnShelf } from './shelf-conditions.ts';
+
+/** What one kind of product, or all that a filter lets in, amounts to. */
+interface ShelfSize {
+  matching: number;
+  matchingKinds: number;
+  onShelf: number;
+}
+
+/** How many products match, and among how many, from the counts that the database keeps. Words are not asked about. */
+export async function countShelf(db: Database, filter: ProductFilter): Promise<ShelfSize> {
+  const { rows } = await sql<ShelfSize>`
+    select coalesce(sum(products), 0)::bigint as "onShelf",
+      coalesce(sum(products) filter (where ${isOfKind(filter)}), 0)::bigint as matching,
+      count(*) filter (where ${isOfKind(filter)}) as "matchingKinds"
+    from shelf_counts where products > 0`.execute(db);
+  return rows[0] ?? { matching: 0, matchingKinds: 0, onShelf: 0 };
+}
+
+export async function countWithWords(db: Database, filter: ProductFilter): Promise<number> {
+  const { rows } = await sql<{ matching: number }>`
+    select count(*) as matching from products where ${isOnShelf} and ${isOfKind(filter)} and ${hasWords(filter)}
+  `.execute(db);
+  return rows[0]?.matching ?? 0;
+}
+
+/** A page found by walking along the shelf: quick when much of the shelf matches. */
+export function selectAlongShelf(db: Database, filter: ProductFilter) {
+  return selectPage(
+    db,
+    sql`
+      select id from products
+      where ${isOnShelf} and ${isOfKind(filter)} and ${hasWords(filter)}
+      order by is_featured desc, position ${limitTo(filter)}`,
+  );
+}
+
+/** The same page from each matching kind's own beginning: quick when little of the shelf matches. */
+export function selectKindByKind(db: Database, filter: ProductFilter) {
+  return selectPage(
+    db,
+    sql`
+      select of_kind.id from shelf_counts cross join lateral (
+        select id, is_featured, position from products
+        where ${isOnShelf} and products.category_key = shelf_counts.category_key
+          and products.parent_category_key = shelf_counts.parent_category_key
+          and products.gender_key = shelf_counts.gender_key
+        order by is_featured desc, position limit ${filter.page * filter.limit}
+      ) as of_kind
+      where shelf_counts.products > 0 and ${isOfKind(filter)}
+      order by of_kind.is_featured desc, of_kind.position ${limitTo(filter)}`,
+  );
+}
+
+/** A page of what a shopper's choices leave, in the order that was asked for, and how many there are in all. */
+export async function selectChosen(
+  db: Database,
+  filter: ProductFilter,
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with matching as materialized (
+      select id, is_featured, position, created_at, price_paise from products
+      where ${isOnShelf} and ${isOfKind(filter)} and ${hasWords(filter)} and ${fitsChoice(filter.choice)}
+    )
+    select (select count(*) from matching) as total,
+      array(select id from matching order by ${PRODUCT_ORDER[filter.sort]} ${limitTo(filter)}) as ids`.execute(
+    db,
+  );
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+export function selectProductsInOrder(db: Database, ids: readonly string[]): Promise<ShownProduct[]> {
+  return shownProducts(db)
+    .where('products.id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy(sql`array_position(${ids}::text[], products.id)`)
+    .execute();
+}
+
+/** A product that shoppers may see. */
+export async function selectProduct(db: Database, id: string) {
+  return shownProducts(db)
+    .where('products.id', '=', id)
+    .where('products.status', '=', 'active')
+    .where('products.is_published', '=', true)
+    .executeTakeFirst();
+}
+
+export type ShownProduct = NonNullable<Awaited<ReturnType<typeof selectProduct>>>;
+
+function selectPage(db: Database, ids: RawBuilder<unknown>): Promise<ShownProduct[]> {
+  return shownProducts(db)
+    .where('products.id', '=', sql<string>`any(array(${ids}))`)
+    .orderBy('products.is_featured', 'desc')
+    .orderBy('products.position')
+    .execute();
+}
+
+function shownProducts(db: Database) {
+  return db
+    .selectFrom('products')
+    .select((eb) => [
+      'products.id',
+      'products.title',
+      'products.description',
+      'products.vendor',
+      'products.category',
+      'products.parent_category',
+      'products.is_featured',
+      'products.regular_price_paise',
+      'products.discounted_price_paise',
+      'products.attributes',
+      'products.facts',
+      'products.seo_title',
+      'products.seo_description',
+      'products.created_at',
+      'products.updated_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_images')
+          .leftJoin('pictures', 'pictures.url', 'product_images.url')
+          .select([
+            'product_images.url',
+            'product_images.alt',
+            'pictures.width',
+            'pictures.height',
+            'pictures.sources',
+          ])
+          .whereRef('product_images.product_id', '=', 'products.id')
+          .orderBy('product_images.position'),
+      ).as('pictures'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('variants')
+          .select([
+            'variants.sku',
+            'variants.size',
+            'variants.color',
+            'variants.regular_price_paise',
+            'variants.discounted_price_paise',
+            'variants.stock',
+            'variants.sells_when_out',
+          ])
+          .whereRef('variants.product_id', '=', 'products.id')
+          .orderBy('variants.position'),
+      ).as('variants'),
+    ]);
+}
+
+function limitTo({ page, limit }: ProductFilter): RawBuilder<unknown> {
+  return sql`limit ${limit} offset ${(page - 1) * limit}`;
+}

@@ -1,0 +1,92 @@
+import type { Product, ProductImage, ProductList, ProductVariant } from '#contract/catalog.ts';
+import { paiseOf, rupees, writtenRupees } from '#server/money.ts';
+import { availableStock } from './available-stock.ts';
+import { type Facts, orderedFacts } from './fact.ts';
+import type { ProductPage } from './list-products.ts';
+import { pictureAddress } from './picture-address.ts';
+import type { ProductFilter } from './product-filter.ts';
+import type { ShownProduct } from './product-queries.ts';
+
+export function productListReply(
+  { products, total }: ProductPage,
+  { page, limit }: ProductFilter,
+  shopOrigin: string,
+): ProductList {
+  return {
+    data: products.map((product) => productReply(product, shopOrigin)),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  };
+}
+
+export function productReply(product: ShownProduct, shopOrigin: string): Product {
+  const images = product.pictures.map((picture) => imageReply(picture, shopOrigin));
+  const variants = product.variants.map(variantReply);
+  return {
+    id: product.id,
+    title: product.title,
+    description: product.description,
+    ...(images[0] && { imgUrl: images[0].url }),
+    ...(product.category !== null && { category: product.category }),
+    ...(product.parent_category !== null && { parentCategory: product.parent_category }),
+    ...pricesReply(product),
+    createdAt: product.created_at.toISOString(),
+    updatedAt: product.updated_at.toISOString(),
+    images,
+    attributes: [
+      ...product.attributes,
+      ...(product.is_featured ? [{ key: 'featured', values: ['true'] }] : []),
+    ],
+    available: Math.max(0, ...variants.map(({ available }) => available)),
+    variants,
+    facts: orderedFacts(product.facts).map(({ label, value }) => ({
+      label,
+      value: writtenFact(label, value),
+    })),
+    ...(product.vendor !== null && { vendor: product.vendor }),
+    ...(product.seo_title !== null && { seoTitle: product.seo_title }),
+    ...(product.seo_description !== null && { seoDescription: product.seo_description }),
+  };
+}
+
+function imageReply(picture: ShownProduct['pictures'][number], shopOrigin: string): ProductImage {
+  const { url, alt, width, height, sources } = picture;
+  return {
+    url: pictureAddress(url, shopOrigin),
+    ...(alt !== null && { alt }),
+    ...(width !== null && height !== null && { width, height }),
+    ...(sources && { sources: sources.map((source) => sourceReply(source, shopOrigin)) }),
+  };
+}
+
+/** A `srcset` has an address and a width in each of its parts. */
+function sourceReply({ type, srcset }: { type: string; srcset: string }, shopOrigin: string) {
+  const parts = srcset.split(', ').map((part) => pictureAddress(part, shopOrigin));
+  return { type, srcset: parts.join(', ') };
+}
+
+function variantReply(variant: ShownProduct['variants'][number]): ProductVariant {
+  return {
+    ...(variant.sku !== null && { sku: variant.sku }),
+    ...(variant.size !== '' && { size: variant.size }),
+    ...(variant.color !== '' && { color: variant.color }),
+    ...pricesReply(variant),
+    available: availableStock(variant),
+  };
+}
+
+function pricesReply(prices: { regular_price_paise: number; discounted_price_paise: number | null }) {
+  const { regular_price_paise: regular, discounted_price_paise: discounted } = prices;
+  return {
+    regularPrice: rupees(regular),
+    ...(discounted !== null && { discountedPrice: rupees(discounted) }),
+  };
+}
+
+/** Files carry bare numbers where a shopper reads an amount or a rate. */
+function writtenFact(label: keyof Facts, value: string): string {
+  if (label === 'MRP') {
+    const paise = paiseOf(value);
+    return paise === undefined ? value : writtenRupees(paise);
+  }
+  return label === 'GST rate' && /^[\d.]+$/.test(value) ? `${value}%` : value;
+}

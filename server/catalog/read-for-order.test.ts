@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { variantsForOrder } from './read-for-order.ts';
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.close());
+
+const read = (ids: string[]) => base.db.transaction().execute((trx) => variantsForOrder(trx, ids));
+
+test('every variant of the products asked for, in their order, with what an order freezes', async () => {
+  const { variantIds } = await addProduct(base.db, {
+    id: 'kurta',
+    title: 'Kurta',
+    facts: { HSN: '62052090', 'GST rate': '5%' },
+    images: ['/media/kurta.webp', '/media/kurta-2.webp'],
+    variants: [
+      { size: 'M', color: 'Red', regularPricePaise: 50_000, discountedPricePaise: 45_000, stock: 3 },
+      {
+        size: 'L',
+        color: 'Red',
+        regularPricePaise: 55_000,
+        stock: 0,
+        sellsWhenOut: true,
+        imageUrl: '/media/l.webp',
+      },
+    ],
+  });
+  const shared = {
+    productId: 'kurta',
+    title: 'Kurta',
+    color: 'Red',
+    isBuyable: true,
+    hsn: '62052090',
+    gstRateBasisPoints: 500,
+  };
+  expect(await read(['kurta', 'nothing'])).toEqual([
+    {
+      ...shared,
+      id: variantIds[0],
+      size: 'M',
+      imageUrl: '/media/kurta.webp',
+      pricePaise: 45_000,
+      isFirstPrice: true,
+      stock: 3,
+      sellsWhenOut: false,
+    },
+    {
+      ...shared,
+      id: variantIds[1],
+      size: 'L',
+      imageUrl: '/media/l.webp',
+      pricePaise: 55_000,
+      isFirstPrice: false,
+      stock: 0,
+      sellsWhenOut: true,
+    },
+  ]);
+});
+
+test('what is hidden or a draft is there but cannot be bought; facts that are missing stay missing', async () => {
+  await addProduct(base.db, { id: 'hidden', isPublished: false });
+  await addProduct(base.db, { id: 'draft', status: 'draft' });
+  const found = await read(['hidden', 'draft']);
+  expect(found.map(({ isBuyable }) => isBuyable)).toEqual([false, false]);
+  expect(found[0]).not.toHaveProperty('hsn');
+  expect(found[0]).not.toHaveProperty('gstRateBasisPoints');
+});
+
+test('ids that reach for a prototype are only ids', async () => {
+  expect(await read(['__proto__', 'constructor', ''])).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { ReplyCache } from './reply-cache.ts';
+
+function feed() {
+  const listeners: (() => void)[] = [];
+  let isUp = true;
+  return {
+    onChange: (listener: () => void) => void listeners.push(listener),
+    isLive: () => isUp,
+    change: () => {
+      for (const listener of listeners) listener();
+    },
+    breakDown: () => {
+      isUp = false;
+    },
+  };
+}
+
+function counter(body: unknown = 'x') {
+  let made = 0;
+  return { make: async () => ({ made: ++made, body }), made: () => made };
+}
+
+const textOf = async (reply: Promise<{ body: Buffer }>) => JSON.parse((await reply).body.toString());
+
+test('a reply is made once and kept until the catalogue changes', async () => {
+  const source = feed();
+  const cache = new ReplyCache(source);
+  const { make } = counter();
+  expect(await textOf(cache.get('a', make))).toMatchObject({ made: 1 });
+  expect(await textOf(cache.get('a', make))).toMatchObject({ made: 1 });
+  source.change();
+  expect(await textOf(cache.get('a', make))).toMatchObject({ made: 2 });
+});
+
+test('many who ask at once share one reply', async () => {
+  const cache = new ReplyCache(feed());
+  const { make, made } = counter();
+  await Promise.all(Array.from({ length: 50 }, () => cache.get('a', make)));
+  expect(made()).toBe(1);
+});
+
+test('what was read before a change is not kept after it, even when it is ready later', async () => {
+  const source = feed();
+  const cache = new ReplyCache(source);
+  const before = Promise.withResolvers<unknown>();
+  const slow = cache.get('a', () => before.promise);
+  source.change();
+  const after = await textOf(cache.get('a', async () => 'after'));
+  before.resolve('before');
+  expect([await textOf(slow), after]).toEqual(['before', 'after']);
+  expect(await textOf(cache.get('a', async () => 'later'))).toBe('after');
+});
+
+test('a failure is told to everybody who waits for it and is not kept', async () => {
+  const cache = new ReplyCache(feed());
+  const failing = async () => {
+    throw new Error('no database');
+  };
+  await expect(cache.get('a', failing)).rejects.toThrow('no database');
+  expect(await textOf(cache.get('a', async () => 'well'))).toBe('well');
+});
+
+test('while changes may pass unheard nothing is kept', async () => {
+  const source = feed();
+  const cache = new ReplyCache(source);
+  const { make, made } = counter();
+  await cache.get('a', make);
+  source.breakDown();
+  await cache.get('a', make);
+  await cache.get('a', make);
+  expect(made()).toBe(3);
+});
+
+test('kept replies stay within their bytes; what was asked for longest ago goes first', async () => {
+  const cache = new ReplyCache(feed(), 10_000);
+  const { make, made } = counter('x'.repeat(3_000));
+  for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, make);
+  expect(made()).toBe(3);
+  await cache.get('a', make);
+  expect(made()).toBe(3);
+  await cache.get('b', make);
+  expect(made()).toBe(4);
+});
+
+test('a reply larger than everything leaves room for the others', async () => {
+  const cache = new ReplyCache(feed(), 10_000);
+  await cache.get('huge', counter('x'.repeat(50_000)).make);
+  const small = counter();
+  await cache.get('a', small.make);
+  await cache.get('a', small.make);
+  expect(small.made()).toBe(1);
+});
+
+test('equal replies have equal tags, others not', async () => {
+  const cache = new ReplyCache(feed());
+  const tags = await Promise.all(
+    ['x', 'x', 'y'].map(async (body, i) => (await cache.get(`${i}`, async () => body)).etag),
+  );
+  expect(tags[0]).toBe(tags[1]);
+  expect(tags[0]).not.toBe(tags[2]);
+  expect(tags[0]).toMatch(/^"[\w-]+"$/);
+});

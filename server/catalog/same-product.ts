@@ -1,0 +1,25 @@
+import type { CatalogProduct } from './product.ts';
+
+/** Whether importing `incoming` over `stored` would change anything. */
+export function isSameProduct(stored: CatalogProduct, incoming: CatalogProduct): boolean {
+  return fingerprint(stored) === fingerprint(withKeptStock(stored, incoming));
+}
+
+/** A file that says nothing of a variant's stock leaves what is there. */
+function withKeptStock(stored: CatalogProduct, incoming: CatalogProduct): CatalogProduct {
+  const [first, ...rest] = incoming.variants.map((variant) => {
+    if (variant.stock !== null) return variant;
+    const same = stored.variants.find(({ size, color }) => size === variant.size && color === variant.color);
+    const kept = same?.stock ?? 0;
+    return { ...variant, stock: variant.sellsWhenOut ? kept : Math.max(kept, 0) };
+  });
+  return first ? { ...incoming, variants: [first, ...rest] } : incoming;
+}
+
+/** Equal for equal values, whatever order their keys stand in: a database keeps no order of keys. */
+function fingerprint(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+    return Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1));
+  });
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { savePictures } from './save-pictures.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  shop = await testApp({ settings: { shopOrigin: 'https://shop.example' } });
+  await addProduct(shop.db, { id: 'kurta', images: ['/media/kurta.webp', 'https://cdn.example/2.jpg'] });
+});
+afterAll(() => shop.close());
+
+const images = async () => {
+  const reply = await shop.app.inject(`${API_PREFIX}/products/kurta`);
+  return reply.json<{ images: unknown[] }>().images;
+};
+
+test('a known picture comes with its size and other formats, every address whole', async () => {
+  const sources = [{ type: 'image/avif', srcset: '/media/kurta-320.avif 320w, /media/kurta-640.avif 640w' }];
+  await savePictures(shop.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
+  const srcset =
+    'https://shop.example/media/kurta-320.avif 320w, https://shop.example/media/kurta-640.avif 640w';
+  expect((await images())[0]).toEqual({
+    url: 'https://shop.example/media/kurta.webp',
+    width: 640,
+    height: 800,
+    sources: [{ type: 'image/avif', srcset }],
+  });
+});
+
+test('a picture of which nothing is known is its address alone', async () => {
+  expect((await images())[1]).toEqual({ url: 'https://cdn.example/2.jpg' });
+});

@@ -1,0 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WrittenReply } from './reply-cache.ts';
+
+/** Sends the bytes as they are, or only says that the asker has them already. */
+export function sendWritten(request: FastifyRequest, reply: FastifyReply, { body, etag }: WrittenReply) {
+  reply.header('etag', etag).header('cache-control', 'no-cache');
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known?.some((tag) => tag === etag || tag === '*') ?? false;
+}

@@ -1,0 +1,39 @@
+import type { ProductChoices } from '#contract/catalog.ts';
+
+/** How a shopper narrows a list. Keys as the database makes them of sizes and colours; null: no restriction. */
+export interface ShelfChoice {
+  sizes: readonly string[] | null;
+  colors: readonly string[] | null;
+  minPaise: number | null;
+  maxPaise: number | null;
+  isOnSale: boolean;
+}
+
+export function shelfChoice(query: ProductChoices): ShelfChoice {
+  return {
+    sizes: keysIn(query.size),
+    colors: keysIn(query.color),
+    minPaise: paiseIn(query.minPrice),
+    maxPaise: paiseIn(query.maxPrice),
+    isOnSale: isYes(query.onSale),
+  };
+}
+
+export function isNarrowed({ sizes, colors, minPaise, maxPaise, isOnSale }: ShelfChoice): boolean {
+  return sizes !== null || colors !== null || minPaise !== null || maxPaise !== null || isOnSale;
+}
+
+export function isYes(answer: ProductChoices['onSale']): boolean {
+  return answer === '1' || answer === 'true';
+}
+
+/** Spelt as the database's `choice_key` spells them. */
+function keysIn(list = ''): string[] | null {
+  const keys = list.split(',').map((key) => key.toLowerCase().replace(/\s+/g, ' ').trim());
+  const distinct = [...new Set(keys)].filter((key) => key !== '').sort();
+  return distinct.length === 0 ? null : distinct;
+}
+
+function paiseIn(price: number | undefined): number | null {
+  return price === undefined ? null : Math.round(price * 100);
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from '#server/database/database.ts';
+
+interface StockToAdd {
+  variantId: number;
+  /** Pieces; negative takes away. */
+  quantity: number;
+  reason: 'release' | 'adjust';
+  orderId: string | null;
+}
+
+/** Changes the stock of a variant, if it still exists, and writes down why, in one statement. */
+export async function addStock(trx: Transaction, { variantId, quantity, reason, orderId }: StockToAdd) {
+  await trx
+    .with('added', (db) =>
+      db
+        .updateTable('variants')
+        .set((eb) => ({ stock: eb('stock', '+', quantity) }))
+        .where('id', '=', variantId)
+        .returning('id'),
+    )
+    .insertInto('stock_movements')
+    .values({ variant_id: variantId, quantity_change: quantity, reason, order_id: orderId })
+    .execute();
+}
+
+/** The variants that a SKU or a product id names, locked in order of id. */
+export async function lockVariants(trx: Transaction, name: string) {
+  return await trx
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'variants.id',
+      'variants.sku',
+      'variants.size',
+      'variants.color',
+      'variants.stock',
+      'variants.sells_when_out as sellsWhenOut',
+      'products.title',
+    ])
+    .where((eb) => eb.or([eb('variants.sku', '=', name), eb('products.id', '=', name)]))
+    .orderBy('variants.id')
+    .forUpdate('variants')
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '#server/database/database.ts';
+import type { CatalogProduct, CatalogVariant } from './product.ts';
+
+/** The products of these ids that exist, whole, in no order. */
+export async function selectProductsById(db: Database, ids: string[]): Promise<CatalogProduct[]> {
+  const rows = await wholeProducts(db).where('products.id', '=', sql<string>`any(${ids})`).execute();
+  return rows.map(toCatalogProduct);
+}
+
+/** The next products in the order of their first import. `position` of the last one leads to the ones after. */
+export async function selectProductsAfter(db: Database, position: number, limit: number) {
+  const rows = await wholeProducts(db)
+    .where('products.position', '>', position)
+    .orderBy('products.position')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ position: row.position, product: toCatalogProduct(row) }));
+}
+
+/** Columns that imported files had and nothing of ours holds, in the order of their names. */
+export async function selectSourceColumns(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select jsonb_object_keys(source) as name from products union select jsonb_object_keys(source) from variants
+  `.execute(db);
+  return rows.map((row) => row.name).sort();
+}
+
+function wholeProducts(db: Database) {
+  return db
+    .selectFrom('products')
+    .select((eb) => [
+      'products.id',
+      'products.position',
+      'products.title',
+      'products.description',
+      'products.vendor',
+      'products.category',
+      'products.parent_category',
+      'products.gender',
+      'products.tags',
+      'products.is_featured',
+      'products.status',
+      'products.is_published',
+      'products.facts',
+      'products.seo_title',
+      'products.seo_description',
+      'products.source',
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_images')
+          .select(['product_images.url', 'product_images.alt'])
+          .whereRef('product_images.product_id', '=', 'products.id')
+          .orderBy('product_images.position'),
+      ).as('pictures'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('variants')
+          .select([
+            'variants.sku',
+            'variants.size',
+            'variants.color',
+            'variants.options',
+            'variants.regular_price_paise as regularPricePaise',
+            'variants.discounted_price_paise as discountedPricePaise',
+            'variants.stock',
+            'variants.sells_when_out as sellsWhenOut',
+            'variants.image_url as imageUrl',
+            'variants.source',
+          ])
+          .whereRef('variants.product_id', '=', 'products.id')
+          .orderBy('variants.position'),
+      ).as('variants'),
+    ]);
+}
+
+type WholeProduct = Awaited<ReturnType<ReturnType<typeof wholeProducts>['execute']>>[number];
+
+function toCatalogProduct(row: WholeProduct): CatalogProduct {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    vendor: row.vendor,
+    category: row.category,
+    parentCategory: row.parent_category,
+    gender: row.gender,
+    tags: row.tags,
+    isFeatured: row.is_featured,
+    status: row.status,
+    isPublished: row.is_published,
+    facts: row.facts,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    source: row.source,
+    pictures: row.pictures,
+    variants: atLeastOne(row.variants, row.id),
+  };
+}
+
+function atLeastOne(variants: CatalogVariant[], id: string): CatalogProduct['variants'] {
+  const [first, ...rest] = variants;
+  if (!first) throw new Error(`product ${id} has no variant`);
+  return [first, ...rest];
+}

@@ -1,0 +1,21 @@
+import { Command } from 'commander';
+import { writtenRupees } from '#server/money.ts';
+import { cancelOrder } from '#server/payments/cancel-order.ts';
+import { withShopDatabase } from './with-shop-database.ts';
+
+export function cancelCommand(): Command {
+  return new Command('cancel')
+    .description('cancel an order that has not been shipped; its pieces go back to the shelf')
+    .argument('<order>', 'the order number')
+    .option('--note <text>', 'why, for the history of the order', 'cancelled by the shop')
+    .action(cancel);
+}
+
+async function cancel(orderNumber: string, { note }: { note: string }): Promise<void> {
+  const { orderId, refundPaise } = await withShopDatabase((db) => cancelOrder(db, orderNumber, note));
+  const owed =
+    refundPaise > 0
+      ? ` Send ${writtenRupees(refundPaise)} back, then: refund ${orderId} --reference NUMBER`
+      : '';
+  console.log(`Order ${orderId}: cancelled.${owed}`);
+}

@@ -1,0 +1,16 @@
+import { Command } from 'commander';
+import { deliverOrder } from '#server/orders/deliver-order.ts';
+import { withShopDatabase } from './with-shop-database.ts';
+
+export function deliverCommand(): Command {
+  return new Command('deliver')
+    .description('say that the parcel of an order has arrived')
+    .argument('<order>', 'the order number')
+    .action(deliver);
+}
+
+async function deliver(orderNumber: string): Promise<void> {
+  const { orderId, isPaid } = await withShopDatabase((db) => deliverOrder(db, orderNumber));
+  const owed = isPaid ? '' : ' The cash is still owed: when it is here, mark-paid it.';
+  console.log(`Order ${orderId}: delivered.${owed}`);
+}

@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Command } from 'commander';
+import { exportProducts } from '#server/catalog/export-products.ts';
+import { withShopDatabase } from './with-shop-database.ts';
+
+export function exportCommand(): Command {
+  return new Command('export')
+    .description('write all products as a Shopify product CSV that `import` takes back unchanged')
+    .argument('[file]', 'the file to write; standard output without it')
+    .action(exportTo);
+}
+
+async function exportTo(file: string | undefined): Promise<void> {
+  await withShopDatabase(async (db) => {
+    if (file === undefined) return writeToOutput(exportProducts(db));
+    // a file of this name is whole or not there
+    const unfinished = `${file}.part`;
+    try {
+      await pipeline(exportProducts(db), createWriteStream(unfinished));
+      await rename(unfinished, file);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  });
+}
+
+/** A reader that has seen enough (`| head`) is no failure. */
+async function writeToOutput(csv: Readable): Promise<void> {
+  await pipeline(csv, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder } from '#server/testing/builders-orders.ts';
+import { startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const SHOP = path.resolve(import.meta.dirname, '../../shop.ts');
+
+let api: Awaited<ReturnType<typeof testApp>>;
+let dir: string;
+beforeAll(async () => {
+  [api, dir] = await Promise.all([
+    testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' } } }),
+    mkdtemp(path.join(os.tmpdir(), 'haat-keeper-')),
+  ]);
+});
+afterEach(() => expectInvariants(api.db));
+afterAll(async () => {
+  await api.close();
+  await rm(dir, { recursive: true });
+});
+
+/** Runs the command line beside the shop, as its keeper does. */
+async function shop(...args: string[]) {
+  const child = spawn(process.execPath, [SHOP, ...args], {
+    cwd: dir,
+    env: { ...process.env, DATABASE_URL: api.connection.connectionString },
+  });
+  const [code, out, errors] = await Promise.all([
+    new Promise<number | null>((resolve) => child.once('exit', resolve)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, out, errors };
+}
+
+async function anOrder(method?: string) {
+  const who = await signedInCustomer(api.app);
+  const { id: productId } = await addProduct(api.db, { title: 'Kurta', regularPricePaise: 129_900 });
+  const { id } = await placedOrder(api.app, who, { products: { [productId]: 1 } });
+  if (method) await startedPayment(api.app, who, id, method);
+  return { id, productId };
+}
+
+test('an order from payment to delivery', async () => {
+  const { id } = await anOrder('upi');
+  expect(await shop('mark-paid', id, '--reference', '412345678901', '--amount', '12.99')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('nothing was changed'),
+  });
+  expect((await shop('mark-paid', id, '--reference', '412345678901', '--amount', '1,299')).out).toBe(
+    `Order ${id}: paid.\n`,
+  );
+  expect((await shop('attention')).out).toContain(`Orders to send (1)`);
+  expect((await shop('ship', id, '--carrier', 'India Post', '--link', 'javascript:alert(1)')).code).toBe(1);
+  expect((await shop('ship', id, '--carrier', 'India Post', '--tracking', 'EE1')).out).toBe(
+    `Order ${id}: shipped with India Post.\n`,
+  );
+  expect((await shop('deliver', id)).out).toBe(`Order ${id}: delivered.\n`);
+  expect(await shop('cancel', id)).toEqual({
+    code: 1,
+    out: '',
+    errors: `Order ${id} is Delivered and cannot become Cancelled.\n`,
+  });
+}, 40_000);
+
+test('an order cancelled and its money sent back', async () => {
+  const { id } = await anOrder('upi');
+  await shop('mark-paid', id, '--reference', '412345678902');
+  expect((await shop('cancel', id, '--note', 'sold out')).out).toContain('cancelled. Send ₹1,299.00 back');
+  expect((await shop('attention')).out).toContain('Money to send back (1)');
+  expect((await shop('refund', id, '--reference', 'BACK-1')).out).toContain('₹1,299.00 noted as sent back');
+  expect((await shop('attention')).out).not.toContain('Money to send back');
+}, 40_000);
+
+test('a statement rehearsed and matched', async () => {
+  const { id } = await anOrder('upi');
+  const csv = `Date,Narration,Credit\n20/11/2026,UPI/412345678903/Order ${id},1299.00\n20/11/2026,rent,5000\n`;
+  await writeFile(path.join(dir, 'bank.csv'), csv);
+  expect((await shop('match-statement', 'bank.csv', '--dry-run')).out).toContain('1 would be matched');
+  const { out } = await shop('match-statement', 'bank.csv');
+  expect(out).toContain(`Row 2: order ${id}, ₹1,299.00, by reference: paid`);
+  expect(out).toContain('Row 3: no order for ₹5,000.00');
+  expect((await shop('match-statement', 'bank.csv')).out).toContain(
+    '0 matched, 1 known before, 1 without an order.',
+  );
+  await writeFile(path.join(dir, 'no.csv'), 'hello\n');
+  expect(await shop('match-statement', 'no.csv')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('no line'),
+  });
+}, 40_000);
+
+test('pieces counted anew, added and taken away', async () => {
+  const { productId } = await anOrder();
+  expect((await shop('stock', 'set', productId, '7')).out).toBe('Kurta: 19 → 7\n');
+  expect((await shop('stock', 'adjust', productId, '-3')).out).toBe('Kurta: 7 → 4\n');
+  expect((await shop('stock', 'adjust', productId, '5')).out).toBe('Kurta: 4 → 9\n');
+  expect(await shop('stock', 'adjust', productId, '-10')).toMatchObject({ code: 1 });
+  expect(await shop('stock', 'set', 'nothing', '1')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('nothing'),
+  });
+}, 40_000);
+
+test('nothing to do says so, and every command explains itself', async () => {
+  expect((await shop('deliver', '00000-00000')).errors).toBe('Order not found or access denied\n');
+  for (const command of [
+    'mark-paid',
+    'ship',
+    'deliver',
+    'cancel',
+    'refund',
+    'match-statement',
+    'stock',
+    'attention',
+  ]) {
+    const { code, out } = await shop(command, '--help');
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage: shop ${command}`);
+  }
+}, 40_000);

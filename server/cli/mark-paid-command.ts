@@ -1,0 +1,51 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { paiseOf } from '#server/money.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import type { WordOutcome } from '#server/payments/payment-word.ts';
+import { OperatorError } from './operator-error.ts';
+import { readReference } from './read-reference.ts';
+import { withShopDatabase } from './with-shop-database.ts';
+
+interface Options {
+  reference: string;
+  amount?: number;
+}
+
+export function markPaidCommand(): Command {
+  return new Command('mark-paid')
+    .description('say that the money for an order is here: by UPI, or the cash that was promised at the door')
+    .argument('<order>', 'the order number')
+    .requiredOption(
+      '--reference <number>',
+      "the bank's number of the transfer (UTR), or of the receipt",
+      readReference,
+    )
+    .option('--amount <rupees>', "what came in, to be compared with the order's total", readAmount)
+    .action(tellPaid);
+}
+
+async function tellPaid(orderNumber: string, { reference, amount }: Options): Promise<void> {
+  const { orderId, outcome } = await withShopDatabase((db) =>
+    markPaid(db, { orderNumber, reference, amountPaise: amount }),
+  );
+  if (outcome === 'mismatch') {
+    throw new OperatorError(
+      `That is not what order ${orderId} costs: nothing was changed. Look at the amount again.`,
+    );
+  }
+  console.log(`Order ${orderId}: ${TOLD[outcome]}`);
+}
+
+const TOLD: Record<Exclude<WordOutcome, 'mismatch'>, string> = {
+  moved: 'paid.',
+  repeated: 'was already marked paid with this reference.',
+  unchanged: 'was already paid.',
+  unknown: 'is not known.',
+  refund_due: 'cannot keep this money (paid before, cancelled or sold out): please send it back.',
+};
+
+function readAmount(text: string): number {
+  const paise = paiseOf(text);
+  if (paise !== undefined) return paise;
+  throw new InvalidArgumentError('Write the amount in rupees, like 1299 or 1299.50.');
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { CsvError } from 'csv-parse/sync';
+import { writtenRupees } from '#server/money.ts';
+import { type MatchedStatement, matchStatement } from '#server/payments/statement/match-statement.ts';
+import { readStatement } from '#server/payments/statement/read-statement.ts';
+import type { StatementRow } from '#server/payments/statement/statement-row.ts';
+import { OperatorError } from './operator-error.ts';
+import { withShopDatabase } from './with-shop-database.ts';
+
+export function matchStatementCommand(): Command {
+  return new Command('match-statement')
+    .description('mark UPI orders paid by the money that a bank or UPI statement shows')
+    .argument('<file>', 'the statement as CSV')
+    .option('--dry-run', 'only tell what would be done')
+    .action(match);
+}
+
+async function match(file: string, { dryRun = false }: { dryRun?: boolean }): Promise<void> {
+  const rows = parsed(await readFile(file, 'utf8'), file);
+  const found = await withShopDatabase((db) => matchStatement(db, rows, { isRehearsal: dryRun }));
+  tell(found, dryRun);
+}
+
+function parsed(csv: string, file: string): StatementRow[] {
+  try {
+    const rows = readStatement(csv);
+    if (rows) return rows;
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    throw new OperatorError(`${file} is no CSV file: ${cause.message}`);
+  }
+  throw new OperatorError(
+    `${file} has no line with the names of columns: there must be a date and a credit or amount.`,
+  );
+}
+
+function tell({ matched, known, unmatched }: MatchedStatement, isRehearsal: boolean): void {
+  for (const { row, payment, by, outcome = 'would be paid' } of matched) {
+    console.log(
+      `Row ${row.number}: order ${payment.orderId}, ${writtenRupees(row.amountPaise)}, by ${by}: ${told(outcome)}`,
+    );
+  }
+  for (const { number, amountPaise, text } of unmatched) {
+    console.log(`Row ${number}: no order for ${writtenRupees(amountPaise)}: ${text}`);
+  }
+  const verb = isRehearsal ? 'would be matched' : 'matched';
+  console.log(
+    `${matched.length} ${verb}, ${known.length} known before, ${unmatched.length} without an order.`,
+  );
+}
+
+function told(outcome: string): string {
+  return outcome === 'moved' ? 'paid' : outcome.replaceAll('_', ' ');
+}

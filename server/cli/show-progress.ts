@@ -1,0 +1,26 @@
+import type { WriteStream } from 'node:tty';
+
+const STEP = 1_000;
+const TIDY_MS = 200;
+
+/** On a terminal one line that counts up; elsewhere a line for every 1,000 products. */
+export function showProgress(output: Pick<WriteStream, 'write' | 'isTTY'>) {
+  let shown = 0;
+  let shownAtMs = Number.NEGATIVE_INFINITY;
+  const write = (products: number) => {
+    output.write(output.isTTY ? `\r${products} products read` : `${products} products read\n`);
+    shown = products;
+    shownAtMs = performance.now();
+  };
+  return {
+    show(products: number): void {
+      const isDue = output.isTTY
+        ? performance.now() - shownAtMs >= TIDY_MS
+        : Math.floor(products / STEP) > Math.floor(shown / STEP);
+      if (isDue && products !== shown) write(products);
+    },
+    end(): void {
+      if (output.isTTY && shown > 0) output.write('\n');
+    },
+  };
+}

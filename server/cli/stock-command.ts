@@ -1,0 +1,58 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { changeStock } from '#server/catalog/change-stock.ts';
+import { withShopDatabase } from './with-shop-database.ts';
+
+interface Options {
+  size?: string;
+  color?: string;
+}
+
+export function stockCommand(): Command {
+  return new Command('stock')
+    .description('count pieces anew, or add and take away')
+    .addCommand(
+      counting('set', '<pieces>', 'so many pieces are there now', readCount, (pieces) => () => pieces),
+    )
+    .addCommand(
+      counting(
+        'adjust',
+        '<change>',
+        'so many came (5) or went (-5)',
+        readChange,
+        (change) => (before) => before + change,
+      ),
+    );
+}
+
+function counting(
+  name: string,
+  amount: string,
+  description: string,
+  read: (text: string) => number,
+  rule: (amount: number) => (before: number) => number,
+): Command {
+  const command = new Command(name)
+    .description(description)
+    .argument('<sku-or-product>', 'a SKU, or the id of a product (the last part of its address)')
+    .argument(amount, 'pieces', read)
+    .addOption(new Option('--size <name>', 'where a product comes in several'))
+    .addOption(new Option('--color <name>', 'where a product comes in several'))
+    .action(async (named: string, pieces: number, { size, color }: Options) => {
+      const changed = await withShopDatabase((db) =>
+        changeStock(db, { name: named, size, color }, rule(pieces)),
+      );
+      console.log(`${changed.title}: ${changed.before} → ${changed.after}`);
+    });
+  // a change below nought is no option
+  return name === 'adjust' ? command.allowUnknownOption() : command;
+}
+
+function readCount(text: string): number {
+  if (/^\d{1,7}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a whole number of pieces.');
+}
+
+function readChange(text: string): number {
+  if (/^[+-]?\d{1,7}$/.test(text) && Number(text) !== 0) return Number(text);
+  throw new InvalidArgumentError('Write how many came (5) or went (-5).');
+}

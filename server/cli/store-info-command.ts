@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { OperatorError } from './operator-error.ts';
+import { withShopDatabase } from './with-shop-database.ts';
+
+export function storeInfoCommand(): Command {
+  return new Command('store-info')
+    .description('keep the name, contact details and policies of the store, in place of those before')
+    .argument('<file>', 'a JSON file')
+    .action(keepStoreInfo);
+}
+
+async function keepStoreInfo(file: string): Promise<void> {
+  const info = parsed(await readFile(file, 'utf8'), file);
+  await withShopDatabase((db) => saveStoreInfo(db, info));
+  console.log(`Kept the store information of ${file}.`);
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new OperatorError(`${file} is not JSON: ${cause instanceof Error ? cause.message : cause}`);
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { type CatalogueFeed, openCatalogueFeed } from './catalogue-feed.ts';
+
+let database: TestDatabase;
+let feed: CatalogueFeed;
+let listener: ReturnType<typeof vi.fn<() => void>>;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  feed = await openCatalogueFeed(database.connection);
+  listener = vi.fn<() => void>();
+  feed.onChange(listener);
+});
+afterEach(async () => {
+  await feed.close();
+  await database.close();
+});
+
+const saveDocument = () =>
+  database.db
+    .insertInto('shop_documents')
+    .values({ key: 'store-info', value: '{}' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '{"a":1}' }))
+    .execute();
+
+const breakLine = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'haat catalogue feed' and datname = current_database()`.execute(database.db);
+
+describe('the catalogue feed', () => {
+  test('tells of a change that anybody made', async () => {
+    await saveDocument();
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+  });
+
+  test('tells once for a transaction, and only when it is committed', async () => {
+    await database.db.transaction().execute(async (trx) => {
+      for (const key of ['a', 'b', 'c'])
+        await trx.insertInto('shop_documents').values({ key, value: '1' }).execute();
+      expect(listener).not.toHaveBeenCalled();
+    });
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+  });
+
+  test('a broken line is not live, is told, and mends itself', async () => {
+    const liveAtCall: boolean[] = [];
+    feed.onChange(() => liveAtCall.push(feed.isLive()));
+    await breakLine();
+    await vi.waitFor(() => expect(liveAtCall).toEqual([false, true]), { timeout: 5_000 });
+    listener.mockClear();
+    await saveDocument();
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+  });
+
+  test('opens without a database and is live once there is one', async () => {
+    const nowhere = await openCatalogueFeed({ connectionString: 'postgresql://haat@127.0.0.1:1/haat' });
+    expect(nowhere.isLive()).toBe(false);
+    await nowhere.close();
+  });
+
+  test('closes while a broken line is being mended', async () => {
+    for (const pauseMs of [0, 50, 90, 100, 105, 110, 120]) {
+      const mending = await openCatalogueFeed(database.connection);
+      await breakLine();
+      await vi.waitFor(() => expect(mending.isLive()).toBe(false));
+      await wait(pauseMs);
+      await mending.close();
+      expect(mending.isLive()).toBe(false);
+    }
+  });
+
+  test('is silent after it was closed', async () => {
+    await feed.close();
+    expect(feed.isLive()).toBe(false);
+    await saveDocument();
+    expect(listener).not.toHaveBeenCalled();
+  });
+});

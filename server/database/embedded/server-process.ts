@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import type { PostgresBinaries } from './binaries.ts';
+import type { DatabaseFolder } from './folder.ts';
+import type { Ownership } from './ownership.ts';
+
+export interface ServerProcess {
+  /** Settles when the server is gone, for whatever reason. */
+  gone: Promise<void>;
+  /** Rolls back what is open and shuts down; what was acknowledged is on disk. */
+  stop(): Promise<void>;
+}
+
+/** What PostgreSQL said when it did not come up. */
+export class FailedStart extends Error {
+  /** Another server holds the folder, or one that was killed has not quite ended. */
+  readonly isHeld: boolean;
+
+  constructor(log: string) {
+    super(log.trim());
+    this.isHeld = /already exists|shared memory block|Is another postmaster|lock file/.test(log);
+  }
+}
+
+export type ServerSettings = Record<string, string>;
+
+const SETTINGS: ServerSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  // /dev/shm is small or missing in many containers
+  dynamic_shared_memory_type: 'mmap',
+};
+
+/** Starts PostgreSQL and waits until it takes connections. Throws `FailedStart`. */
+export async function startServer(
+  folder: DatabaseFolder,
+  binaries: PostgresBinaries,
+  ownership: Ownership,
+  settings: ServerSettings,
+): Promise<ServerProcess> {
+  const server = spawnServer(folder, binaries, ownership, settings);
+  const gone = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  await readyToAccept(server);
+  const stop = async () => {
+    // under the shell that guards it, the server learns of the end by its pipe, else by the signal
+    server.stdin.end();
+    server.kill('SIGINT');
+    await gone;
+  };
+  return { gone, stop };
+}
+
+function spawnServer(
+  folder: DatabaseFolder,
+  binaries: PostgresBinaries,
+  { mask, guard, uid, gid }: Ownership,
+  settings: ServerSettings,
+) {
+  const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const command = [binaries.postgres, '-D', folder.cluster, '-k', folder.socketDir, '-p', '5432', ...options];
+  const [program = binaries.postgres, ...args] = [...mask, ...guard, ...command];
+  return spawn(program, args, {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // out of the terminal's reach: Ctrl-C is for us, who end what is in flight before the database
+    detached: true,
+    env: { ...process.env, LC_ALL: 'C' },
+    ...(uid !== undefined && { uid }),
+    ...(gid !== undefined && { gid }),
+  });
+}
+
+function readyToAccept(server: ReturnType<typeof spawnServer>): Promise<void> {
+  let log = '';
+  return new Promise((resolve, reject) => {
+    server.stderr.on('data', (chunk) => {
+      log = (log + chunk).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', (error) => reject(new FailedStart(error.message)));
+    server.once('close', () => reject(new FailedStart(log)));
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { openDatabase } from './open-database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('paise and counts come back as numbers', async () => {
+  const { rows } = await sql`select 5000000000::bigint as paise, count(*) as many from products`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ paise: 5_000_000_000, many: 0 }]);
+});
+
+test('a parameterised statement is prepared once and run by name', async () => {
+  const { db, close } = openDatabase(database.connection, { poolSize: 1 });
+  const find = (id: string) => db.selectFrom('products').select('title').where('id', '=', id).execute();
+  await find('a');
+  await find('b');
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where statement like '%from "products"%'
+  `.execute(db);
+  expect(rows).toEqual([{ statement: 'select "title" from "products" where "id" = $1' }]);
+  await close();
+});
+
+test('a statement that runs too long is cancelled, and the connection serves on', async () => {
+  const { db, close } = openDatabase(database.connection, { poolSize: 1, statementTimeoutMs: 50 });
+  await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toThrow('statement timeout');
+  await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await close();
+});
+
+test('a connection that the server ends is replaced', async () => {
+  const { db, close } = openDatabase(database.connection, { poolSize: 1 });
+  const pidOf = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+  const before = await pidOf();
+  await sql`select pg_terminate_backend(${before})`.execute(database.db);
+  await expect.poll(pidOf).not.toBe(before);
+  await close();
+});
+
+test('waiting for a connection ends with an error after two seconds', async () => {
+  const { db, close } = openDatabase(database.connection, { poolSize: 1 });
+  const busy = sql`select pg_sleep(2.5)`.execute(db);
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('timeout');
+  await busy;
+  await close();
+});

@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { DatabaseConnection } from './connection.ts';
+import type { Database } from './database.ts';
+import { preparedPool } from './prepared-pool.ts';
+import type { Schema } from './schema.ts';
+
+interface PoolLimits {
+  poolSize?: number;
+  /** 0 lets a statement run as long as it likes. */
+  statementTimeoutMs?: number;
+}
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool; connects with the first query. The caller closes it. */
+export function openDatabase(connection: DatabaseConnection, limits: PoolLimits = {}): OpenDatabase {
+  const pool = preparedPool({
+    ...connection,
+    application_name: 'haat',
+    max: limits.poolSize ?? 10,
+    statement_timeout: limits.statementTimeoutMs ?? 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 2_000,
+    // a new connection costs the server a process and every prepared statement
+    idleTimeoutMillis: 300_000,
+    keepAlive: true,
+  });
+  // an idle connection that breaks leaves the pool by itself; unheard, its error would end the process
+  pool.on('error', () => {});
+  const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Settings } from '#server/env.ts';
+import type { DatabaseConnection } from './connection.ts';
+import type { Database } from './database.ts';
+import { DatabaseError } from './database-error.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrateToLatest } from './migrate.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+
+export interface ShopDatabase extends OpenDatabase {
+  connection: DatabaseConnection;
+}
+
+const OLDEST_SERVER = 140_000;
+const MOST_SLOW_ANSWERS = 5;
+
+/**
+ * The shop's database, whole and of this version: the one `DATABASE_URL` names, else the embedded one.
+ * `close()` ends the embedded one too. Throws `DatabaseError`.
+ */
+export async function openShopDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  onTrouble?: (message: string) => void,
+): Promise<ShopDatabase> {
+  const { connection, stop } = await findServer(settings, onTrouble);
+  const database = openDatabase(connection);
+  const close = async () => {
+    await database.close();
+    await stop();
+  };
+  try {
+    await refuseUnusable(database.db, connection);
+    await migrateToLatest(database.db);
+    return { ...database, connection, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function findServer(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  onTrouble: ((message: string) => void) | undefined,
+): Promise<{ connection: DatabaseConnection; stop: () => Promise<void> }> {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
+  return startEmbedded(dataDir, onTrouble ? { onTrouble } : {});
+}
+
+async function refuseUnusable(db: Database, connection: DatabaseConnection): Promise<void> {
+  const version = await serverVersion(db, connection);
+  if (version >= OLDEST_SERVER) return;
+  throw new DatabaseError(
+    `The database is PostgreSQL ${Math.floor(version / 10_000)} and the shop needs ${OLDEST_SERVER / 10_000} or newer: ` +
+      'upgrade it, or set DATABASE_URL to another one.',
+  );
+}
+
+async function serverVersion(db: Database, connection: DatabaseConnection): Promise<number> {
+  for (let slowAnswers = 1; ; slowAnswers += 1) {
+    try {
+      const { rows } = await sql<{ version: number }>`
+        select current_setting('server_version_num')::int as version
+      `.execute(db);
+      return rows[0]?.version ?? 0;
+    } catch (cause) {
+      // a busy machine is no reason not to start
+      if (slowAnswers < MOST_SLOW_ANSWERS && /timeout/.test(reasonOf(cause))) continue;
+      throw new DatabaseError(
+        `The database at ${placeOf(connection)} cannot be used (${reasonOf(cause)}): ` +
+          'check DATABASE_URL and that the server runs.',
+        cause,
+      );
+    }
+  }
+}
+
+/** Host and name of a database, without user and password. */
+function placeOf({ connectionString }: DatabaseConnection): string {
+  const url = URL.parse(connectionString);
+  return url ? `${url.host || 'localhost'}${url.pathname}` : 'an unreadable address';
+}
+
+function reasonOf(error: unknown): string {
+  // Node tries ::1 and 127.0.0.1 and reports both failures in one
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}

@@ -1,0 +1,222 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Json<T> = ColumnType<T, string, string>;
+type Now = ColumnType<Date, Date | string | undefined, Date | string>;
+type Computed<T> = ColumnType<T, never, never>;
+
+type PaymentState =
+  | 'created'
+  | 'started'
+  | 'promised'
+  | 'failed'
+  | 'expired'
+  | 'captured'
+  | 'refund_due'
+  | 'refunded';
+
+/** Tables as the migrations make them: snake_case, paise, Dates. Rows never leave the folder that queries them. */
+export interface Schema {
+  customers: {
+    id: Generated<string>;
+    email: string;
+    password_hash: string;
+    first_name: string;
+    last_name: string;
+    created_at: Now;
+  };
+  sessions: {
+    token_hash: Buffer;
+    customer_id: string;
+    is_long: boolean;
+    created_at: Now;
+    last_seen_at: Now;
+    expires_at: ColumnType<Date, Date | string, Date | string>;
+    absolute_expires_at: ColumnType<Date, Date | string, never>;
+  };
+  rate_limits: { key: string; hits: number; window_ends_at: Date };
+  password_resets: {
+    token_hash: Buffer;
+    customer_id: string;
+    expires_at: ColumnType<Date, Date | string, never>;
+  };
+  sign_in_attempts: {
+    account_hash: Buffer;
+    address_hash: Buffer;
+    attempts: number;
+    next_allowed_at: Date;
+    forgotten_at: Date;
+  };
+  mails: {
+    id: Computed<number>;
+    kind: string;
+    to_address: string | null;
+    reply_to: string | null;
+    subject: string | null;
+    text: string | null;
+    order_id: string | null;
+    dedupe_key: string | null;
+    created_at: Now;
+    sent_at: Date | null;
+    attempts: Generated<number>;
+    last_error: string | null;
+    next_attempt_at: Generated<Date | null>;
+    useful_until: Generated<Date>;
+  };
+  messages: {
+    id: Computed<number>;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    created_at: Now;
+  };
+  newsletter_subscribers: { email: string; created_at: Now };
+  shop_documents: { key: string; value: Json<unknown>; updated_at: Now };
+  products: {
+    id: string;
+    position: Computed<number>;
+    title: string;
+    description: string;
+    vendor: string | null;
+    category: string | null;
+    parent_category: string | null;
+    gender: string | null;
+    category_key: Computed<string>;
+    parent_category_key: Computed<string>;
+    gender_key: Computed<string>;
+    words: Computed<string>;
+    search: Computed<string>;
+    price_paise: Computed<number>;
+    size_keys: Computed<string[]>;
+    color_keys: Computed<string[]>;
+    tags: Generated<string[]>;
+    is_featured: Generated<boolean>;
+    status: Generated<'active' | 'draft' | 'archived'>;
+    is_published: Generated<boolean>;
+    regular_price_paise: number;
+    discounted_price_paise: number | null;
+    attributes: Json<{ key: string; values: string[] }[]>;
+    facts: Json<Record<string, string>>;
+    seo_title: string | null;
+    seo_description: string | null;
+    source: Json<Record<string, string>>;
+    created_at: Now;
+    updated_at: Now;
+  };
+  vocabulary: { word: string; products: number };
+  shelf_counts: { category_key: string; parent_category_key: string; gender_key: string; products: number };
+  product_images: { product_id: string; position: number; url: string; alt: string | null };
+  pictures: { url: string; width: number; height: number; sources: Json<{ type: string; srcset: string }[]> };
+  variants: {
+    id: Computed<number>;
+    product_id: string;
+    position: number;
+    sku: string | null;
+    size: Generated<string>;
+    color: Generated<string>;
+    options: Json<{ name: string; value: string }[]>;
+    regular_price_paise: number;
+    discounted_price_paise: number | null;
+    stock: Generated<number>;
+    sells_when_out: Generated<boolean>;
+    image_url: string | null;
+    source: Json<Record<string, string>>;
+  };
+  stock_movements: {
+    id: Computed<number>;
+    variant_id: number;
+    quantity_change: number;
+    reason: 'import' | 'order' | 'release' | 'adjust';
+    order_id: string | null;
+    at: Now;
+  };
+  orders: {
+    id: string;
+    customer_id: string;
+    status: Generated<number>;
+    created_at: Now;
+    currency: Generated<string>;
+    total_paise: number;
+    request_hash: Buffer;
+    email: string;
+    phone_digits: string;
+    ship_full_name: string;
+    ship_address: string;
+    ship_city: string;
+    ship_state: string;
+    ship_postal_code: string;
+    ship_phone: string;
+    payment_method: string | null;
+    paid_at: Date | null;
+    carrier: string | null;
+    tracking_number: string | null;
+    tracking_url: string | null;
+    stock_held_until: Date | null;
+    stock_released_at: Date | null;
+  };
+  order_lines: {
+    order_id: string;
+    line_no: number;
+    product_id: string;
+    variant_id: number;
+    title: string;
+    image_url: string | null;
+    size: string;
+    color: string;
+    quantity: number;
+    price_paise: number;
+    hsn: string | null;
+    gst_rate_basis_points: number | null;
+  };
+  order_events: { id: Computed<number>; order_id: string; status: number; note: string | null; at: Now };
+  idempotency_keys: {
+    scope: string;
+    key: string;
+    request_hash: Buffer;
+    answer: Json<unknown> | null;
+    locked_until: Date | null;
+    created_at: Now;
+  };
+  payments: {
+    id: Generated<string>;
+    order_id: string;
+    method: string;
+    state: PaymentState;
+    amount_paise: number;
+    currency: Generated<string>;
+    reference: string;
+    gateway_reference: string | null;
+    start_answer: Json<unknown> | null;
+    polls: Generated<number>;
+    next_poll_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    created_at: Now;
+    updated_at: Now;
+  };
+  payment_events: {
+    id: Computed<number>;
+    payment_id: string;
+    source: 'shop' | 'return' | 'webhook' | 'poll' | 'person';
+    event_key: string;
+    state: string;
+    outcome: string;
+    detail: Json<Record<string, unknown>>;
+    at: Now;
+  };
+  invoice_series: { financial_year: string; last_serial: number };
+  invoices: {
+    order_id: string;
+    number: string;
+    financial_year: string;
+    serial: number;
+    issued_at: Now;
+    tax_paise: number;
+    document: Json<unknown>;
+  };
+  test_gateway_payments: {
+    reference: string;
+    amount_paise: number;
+    currency: string;
+    state: 'open' | 'captured' | 'failed';
+    decided_at: Date | null;
+  };
+}

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type PayuSettings,
+  type RazorpaySettings,
+  readPayu,
+  readRazorpay,
+  readStripe,
+  type StripeSettings,
+} from './gateway-settings.ts';
+import { type MailSettings, readAddress, readMailSettings } from './mail-settings.ts';
+import { type Reading, readChoice, readInteger, readOrigin, readOrigins, readUrl } from './setting-values.ts';
+
+/** Everything an operator can set, read once at start. `.env.example` explains each name. */
+export interface Settings {
+  /** The interface both servers listen on; `localhost` means 127.0.0.1 and ::1. */
+  host: string;
+  storefrontPort: number;
+  apiPort: number;
+  /** Absent: the shop runs its own PostgreSQL inside `dataDir`. */
+  databaseUrl?: string;
+  dataDir: string;
+  /** What shoppers type, without a slash at the end. */
+  shopOrigin: string;
+  /** Further origins whose pages may call the API. */
+  extraOrigins: string[];
+  /** What browsers and server rendering call, without a slash at the end. */
+  apiBaseUrl: string;
+  /** 0 turns the page cache off. */
+  pageCacheSeconds: number;
+  trustProxyHops: number;
+  /** 'off' only for measuring: one machine then plays a crowd. */
+  rateLimits: 'on' | 'off';
+  logLevel: LogLevel;
+  /** How long the server still serves after it was told to stop, so that a balancer can turn away from it. */
+  stopDelaySeconds: number;
+  upi?: { address: string; payeeName: string };
+  payu?: PayuSettings;
+  razorpay?: RazorpaySettings;
+  stripe?: StripeSettings;
+  /** How long a gateway may take to answer. */
+  gatewayTimeoutSeconds: number;
+  testPayments: 'auto' | 'on' | 'off';
+  codMaxPaise: number;
+  /** How long an unpaid order keeps its pieces from other shoppers. */
+  stockHoldMinutes: number;
+  /** Absent: mails stay in the database. */
+  mail?: MailSettings;
+  /** Who is told of orders and messages instead of the store information's companyEmail. */
+  ownerEmail?: string;
+  /** Replaces the secret that the shop otherwise makes itself and keeps in the database. */
+  secret?: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+const SHORTEST_SECRET = 32;
+
+/** All wrong settings at once, each saying what is wrong and how to mend it. */
+export class SettingsError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+/** The variables of this process, with those of a file `.env` in the working folder where it sets none itself. */
+export function environment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}
+
+/** Reads every setting. An empty value counts as absent. Throws `SettingsError`. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const reading: Reading = { env, problems: [] };
+  const storefrontPort = readInteger(reading, 'STOREFRONT_PORT', 3000, 1, 65_535);
+  const apiPort = readInteger(reading, 'API_PORT', 8044, 1, 65_535);
+  if (storefrontPort === apiPort) {
+    reading.problems.push(
+      `STOREFRONT_PORT and API_PORT are both ${apiPort}: give the two servers different ports.`,
+    );
+  }
+  const shopOrigin = readOrigin(reading, 'SHOP_ORIGIN') ?? `http://localhost:${storefrontPort}`;
+  const settings: Settings = {
+    host: env.HOST || 'localhost',
+    storefrontPort,
+    apiPort,
+    dataDir: path.resolve(env.HAAT_DATA_DIR || 'data'),
+    shopOrigin,
+    extraOrigins: [...readOrigins(reading, 'EXTRA_ORIGINS'), ...twinOrigins(shopOrigin)],
+    apiBaseUrl: readUrl(reading, 'API_BASE_URL', ['http:', 'https:']) ?? apiBaseOf(shopOrigin, apiPort),
+    pageCacheSeconds: readInteger(reading, 'PAGE_CACHE_SECONDS', 300, 0, 86_400),
+    trustProxyHops: readInteger(reading, 'TRUST_PROXY_HOPS', 0, 0, 10),
+    rateLimits: readChoice(reading, 'RATE_LIMITS', ['on', 'off'], 'on'),
+    logLevel: readChoice(reading, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    stopDelaySeconds: readInteger(reading, 'STOP_DELAY_SECONDS', 0, 0, 60),
+    gatewayTimeoutSeconds: readInteger(reading, 'GATEWAY_TIMEOUT_SECONDS', 10, 1, 20),
+    testPayments: readChoice(reading, 'TEST_PAYMENTS', ['auto', 'on', 'off'], 'auto'),
+    codMaxPaise: readInteger(reading, 'COD_MAX_RUPEES', 50_000, 0, 10_000_000) * 100,
+    stockHoldMinutes: readInteger(reading, 'STOCK_HOLD_MINUTES', 30, 1, 10_080),
+    ...optional('databaseUrl', readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
+    ...optional('upi', readUpi(reading)),
+    ...optional('payu', readPayu(reading)),
+    ...optional('razorpay', readRazorpay(reading)),
+    ...optional('stripe', readStripe(reading)),
+    ...optional('mail', readMailSettings(reading)),
+    ...optional('ownerEmail', readAddress(reading, 'OWNER_EMAIL')),
+    ...optional('secret', readSecret(reading)),
+  };
+  if (reading.problems.length > 0) throw new SettingsError(reading.problems);
+  return settings;
+}
+
+/** On a laptop the shop answers to localhost and 127.0.0.1 alike. */
+function twinOrigins(shopOrigin: string): string[] {
+  const { hostname, port } = new URL(shopOrigin);
+  if (!LOCAL_HOSTS.includes(hostname)) return [];
+  return LOCAL_HOSTS.filter((twin) => twin !== hostname).map(
+    (twin) => new URL(`http://${twin}:${port || 80}`).origin,
+  );
+}
+
+/** The contract's rule: the local API port on localhost, else an api subdomain over https. */
+function apiBaseOf(shopOrigin: string, apiPort: number): string {
+  const { hostname } = new URL(shopOrigin);
+  if (LOCAL_HOSTS.includes(hostname)) return `http://${hostname}:${apiPort}/api/v1`;
+  return `https://api.${hostname}/api/v1`;
+}
+
+function readUpi({ env, problems }: Reading): Settings['upi'] {
+  const address = env.UPI_ADDRESS;
+  if (!address) return undefined;
+  if (!/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/.test(address)) {
+    problems.push(`UPI_ADDRESS is "${address}": write the shop's UPI address like shop@bank.`);
+  }
+  if (!env.UPI_PAYEE_NAME) {
+    problems.push('UPI_PAYEE_NAME is missing: shoppers see it in their UPI app beside UPI_ADDRESS.');
+  }
+  return { address, payeeName: env.UPI_PAYEE_NAME ?? '' };
+}
+
+function readSecret({ env, problems }: Reading): string | undefined {
+  const secret = env.HAAT_SECRET || undefined;
+  if (secret && secret.length < SHORTEST_SECRET) {
+    problems.push(
+      `HAAT_SECRET is too short: use at least ${SHORTEST_SECRET} random characters (openssl rand -hex 32), or leave it out.`,
+    );
+  }
+  return secret;
+}
+
+function optional<Name extends string, Value>(name: Name, value: Value | undefined) {
+  return (value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
+}

@@ -1,0 +1,81 @@
+import { type Reading, readUrl } from './setting-values.ts';
+
+/** Two secrets are believed while one takes over from the other, the new one first. */
+type Secrets = [now: string, ...before: string[]];
+
+export interface PayuSettings {
+  key: string;
+  salts: Secrets;
+  /** Where browsers post the payment form. */
+  url: string;
+  /** Where the shop asks what became of a payment. */
+  statusUrl: string;
+}
+
+export interface RazorpaySettings {
+  keyId: string;
+  keySecret: string;
+  /** Not the key's secret: the one written beside the webhook's address. */
+  webhookSecrets: Secrets;
+  url: string;
+}
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecrets: Secrets;
+  url: string;
+}
+
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+
+/** PayU's settings, all or none. */
+export function readPayu(reading: Reading): PayuSettings | undefined {
+  const [key, salt, before] = readSecrets(reading, ['PAYU_KEY', 'PAYU_SALT'], 'PAYU_SALT_PREVIOUS');
+  const url = readGatewayUrl(reading, 'PAYU_URL', 'https://secure.payu.in');
+  const statusUrl = readGatewayUrl(reading, 'PAYU_STATUS_URL', 'https://info.payu.in');
+  return key && salt ? { key, salts: [salt, ...before], url, statusUrl } : undefined;
+}
+
+/** Razorpay's settings, all or none. */
+export function readRazorpay(reading: Reading): RazorpaySettings | undefined {
+  const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  const [keyId, keySecret, secret, before] = readSecrets(reading, names, 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS');
+  const url = readGatewayUrl(reading, 'RAZORPAY_URL', 'https://api.razorpay.com');
+  return keyId && keySecret && secret
+    ? { keyId, keySecret, webhookSecrets: [secret, ...before], url }
+    : undefined;
+}
+
+/** Stripe's settings, all or none. */
+export function readStripe(reading: Reading): StripeSettings | undefined {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const [secretKey, secret, before] = readSecrets(reading, names, 'STRIPE_WEBHOOK_SECRET_PREVIOUS');
+  const url = readGatewayUrl(reading, 'STRIPE_URL', 'https://api.stripe.com');
+  return secretKey && secret ? { secretKey, webhookSecrets: [secret, ...before], url } : undefined;
+}
+
+type Values<Names> = { [Index in keyof Names]: string | undefined };
+
+/** The values of `names`, of which either all or none must be set, then the secret that `previous` still allows. */
+function readSecrets<const Names extends readonly string[]>(
+  { env, problems }: Reading,
+  names: Names,
+  previous: string,
+): [...Values<Names>, before: string[]] {
+  const values = names.map((name) => env[name]?.trim() || undefined) as Values<Names>;
+  const before = env[previous]?.trim();
+  const missing = names.filter((_, index) => values[index] === undefined);
+  if (missing.length > 0 && missing.length < names.length) {
+    problems.push(`${missing.join(' and ')} missing: set all of ${names.join(', ')}, or none.`);
+  }
+  return [...values, before ? [before] : []];
+}
+
+/** Money is never spoken of in clear text, except with a stand-in on this very machine. */
+function readGatewayUrl(reading: Reading, name: string, fallback: string): string {
+  const url = readUrl(reading, name, ['https:', 'http:']) ?? fallback;
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:' || LOCAL.includes(hostname)) return url;
+  reading.problems.push(`${name} does not start with https://: gateways are only talked to in secret.`);
+  return fallback;
+}

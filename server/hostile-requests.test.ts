@@ -1,0 +1,153 @@
+import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { errorReply } from '#contract/errors.ts';
+import { signedInCustomer, someAddress } from './testing/builders.ts';
+import { BROKEN_BODIES, FORBIDDEN, ODD } from './testing/hostile-values.ts';
+import { type JsonSchema, sampleOf } from './testing/sample-of-schema.ts';
+import { testApp } from './testing/test-app.ts';
+
+// What must never be read in a reply: our files, our tables, the database's own words.
+const LEAK =
+  /\bat .+:\d+:\d+|node_modules|\/server\/|syntax error|violates|invalid input syntax|relation "|pg_|PostgreSQL/;
+const ODD_TEXTS = [
+  '%00',
+  '%FF',
+  '%ED%A0%80',
+  '%',
+  "'%20or%201=1--",
+  '..%2f..%2fetc%2fpasswd',
+  '%F0%9F%8C%B6',
+  '-1',
+  '1e9',
+  'NaN',
+];
+
+let api: Awaited<ReturnType<typeof testApp>>;
+let routes: RouteOptions[];
+beforeAll(async () => {
+  api = await testApp();
+  routes = api.app.routeList;
+});
+afterAll(async () => {
+  await expectUnharmed();
+  await api.close();
+});
+
+/** Asks as a customer who is signed in, since hostile people have accounts too. */
+async function asker(route: RouteOptions) {
+  const { headers } = await signedInCustomer(api.app);
+  const path = route.url.replaceAll(/:\w+/g, 'sample').replace('*', 'sample');
+  const query = jsonSchemaOf(route.schema?.querystring);
+  const url = query ? `${path}?${new URLSearchParams(sampleOf(query) as Record<string, string>)}` : path;
+  const method = [route.method].flat()[0] as 'POST';
+  return async (options: InjectOptions) => {
+    const reply = await api.app.inject({
+      method,
+      url,
+      remoteAddress: someAddress(),
+      ...options,
+      headers: { ...headers, ...options.headers },
+    });
+    return expectDecent(reply, `${method} ${url}`, route.schema?.hide === true);
+  };
+}
+
+/** Pages for a person, which the API's description hides, may also fail with a page. */
+function expectDecent(
+  reply: LightMyRequestResponse,
+  where: string,
+  mayBePage: boolean,
+): LightMyRequestResponse {
+  expect(reply.statusCode, `${where}: ${reply.body.slice(0, 200)}`).toBeLessThan(500);
+  expect(reply.body, where).not.toMatch(LEAK);
+  const isPage = mayBePage && reply.headers['content-type'] === 'text/html; charset=utf-8';
+  if (reply.statusCode >= 400 && !isPage)
+    expect(errorReply.safeParse(reply.json()).success, where).toBe(true);
+  return reply;
+}
+
+async function expectUnharmed(): Promise<void> {
+  expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+  await sql`select from customers`.execute(api.db);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+}
+
+const isWrite = (route: RouteOptions) =>
+  ['POST', 'PUT', 'PATCH', 'DELETE'].includes([route.method].flat()[0] ?? '');
+const jsonSchemaOf = (schema: unknown) =>
+  schema instanceof z.ZodType
+    ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+    : undefined;
+
+test('every write route refuses bodies that cannot be read', async () => {
+  const writes = routes.filter(isWrite);
+  expect(writes.length).toBeGreaterThan(5);
+  for (const route of writes) {
+    const ask = await asker(route);
+    for (const [what, type, payload] of BROKEN_BODIES) {
+      const { statusCode } = await ask({
+        payload,
+        headers: type === undefined ? {} : { 'content-type': type },
+      });
+      if (route.schema?.body) expect(statusCode, `${route.url} took ${what}`).toBeGreaterThanOrEqual(400);
+    }
+  }
+});
+
+test('every field of every write route withstands every hostile value', { timeout: 120_000 }, async () => {
+  for (const route of routes.filter(isWrite)) {
+    const schema = jsonSchemaOf(route.schema?.body);
+    if (!schema) continue;
+    const ask = await asker(route);
+    const sample = sampleOf(schema);
+    const untouched = await ask({ payload: sample as object });
+    // Otherwise every case below would be refused for the sample's sake: teach `sampleOf` the new field.
+    expect([route.url, untouched.body]).not.toEqual([
+      route.url,
+      expect.stringMatching(/invalid_request|invalid_json/),
+    ]);
+    for (const place of placesIn(sample)) {
+      await ask({ payload: changed(sample, place, undefined) });
+      for (const [, value] of ODD) await ask({ payload: changed(sample, place, value) });
+      for (const [what, value] of FORBIDDEN) {
+        const { statusCode } = await ask({ payload: changed(sample, place, value) });
+        expect(statusCode, `${route.url} took ${what} as ${place.join('.')}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+  }
+});
+
+test('every address and every query withstands odd texts, repeated keys and keys that reach for a prototype', async () => {
+  for (const route of routes.filter((one) => one.method === 'GET')) {
+    const ask = await asker(route);
+    const keys = Object.keys(jsonSchemaOf(route.schema?.querystring)?.properties ?? { any: {} });
+    for (const text of [...ODD_TEXTS, 'a'.repeat(5_000)]) {
+      await ask({ url: route.url.replaceAll(/:\w+/g, text).replace('*', text) });
+      for (const key of keys) {
+        const url = route.url.replaceAll(/:\w+/g, 'sample').replace('*', 'sample');
+        await ask({ url: `${url}?${key}=${text}` });
+        await ask({ url: `${url}?${key}=${text}&${key}=again&${key}[]=1&__proto__[x]=1&constructor=1` });
+      }
+    }
+  }
+});
+
+/** Every place in a value, as a path: the leaves, and the objects and lists they are in. */
+function placesIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const below = Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]));
+  return path.length === 0 ? below : [path, ...below];
+}
+
+/** A copy with another value at one place; `undefined` takes the field away. */
+function changed(sample: unknown, [key, ...rest]: string[], value: unknown): object {
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(sample)
+    ? [...sample]
+    : { ...(sample as object) };
+  if (key === undefined) return copy;
+  const fields = copy as Record<string, unknown>;
+  fields[key] = rest.length === 0 ? value : changed(fields[key], rest, value);
+  return copy;
+}

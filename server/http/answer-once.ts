@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Transaction } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { KeyedRequest } from './idempotency-key.ts';
+
+// A process that dies in the middle of a deed keeps its key locked no longer than this.
+const LOCK_SECONDS = 60;
+const KEPT = sql`interval '24 hours'`;
+
+/**
+ * Does a deed once for a key, in the caller's transaction: the answer is stored with the deed or not at all, so no crash
+ * comes between them. The same request again gets the stored answer; a refusal is not stored.
+ * Refuses `request_in_flight` while another transaction is at it, `key_reused` when the key came with another request.
+ */
+export async function answerOnce<Answer>(
+  trx: Transaction,
+  request: KeyedRequest,
+  answerSchema: z.ZodType<Answer>,
+  deed: () => Promise<Answer>,
+): Promise<Answer> {
+  const { rows } = await sql<{ isFree: boolean; hash: Buffer | null; answer: unknown }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0)) as "isFree",
+      kept.request_hash as hash, kept.answer
+    from (select) as one left join idempotency_keys as kept
+      on kept.scope = ${request.scope} and kept.key = ${request.key} and kept.created_at > now() - ${KEPT}`.execute(
+    trx,
+  );
+  const found = rows[0];
+  if (found?.hash)
+    return answerSchema.parse(storedAnswer(request, { hash: found.hash, answer: found.answer }));
+  if (!found?.isFree) throw inFlight();
+  const answer = await deed();
+  await storeAnswer(trx, request, answer);
+  return answer;
+}
+
+/**
+ * The same for a deed that waits for the outside world and so cannot be one transaction. The key is locked first, for at
+ * most a minute: after a crash in between, the same request runs again, so the deed must bear being repeated.
+ */
+export async function answerOnceAcross<Answer>(
+  db: Database,
+  request: KeyedRequest,
+  answerSchema: z.ZodType<Answer>,
+  deed: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!(await lockKey(db, request))) return answerSchema.parse(await keptAnswer(db, request));
+  try {
+    const answer = await deed();
+    await keepAnswer(db, request, answer);
+    return answer;
+  } catch (thrown) {
+    await unlockKey(db, request);
+    throw thrown;
+  }
+}
+
+function storedAnswer({ hash }: KeyedRequest, kept: { hash: Buffer; answer: unknown }): unknown {
+  if (!kept.hash.equals(hash)) {
+    throw new Refusal('key_reused', 'This Idempotency-Key was already used for another request.');
+  }
+  if (kept.answer === null) throw inFlight();
+  return kept.answer;
+}
+
+function inFlight(): Refusal {
+  const message = 'The same request is still being worked on. Please wait a moment.';
+  return new Refusal('request_in_flight', message, { retryAfterSeconds: 1 });
+}
+
+async function storeAnswer(
+  trx: Transaction,
+  { scope, key, hash }: KeyedRequest,
+  answer: unknown,
+): Promise<void> {
+  const stored = await sql`
+    insert into idempotency_keys as kept (scope, key, request_hash, answer)
+    values (${scope}, ${key}, ${hash}, ${JSON.stringify(answer)})
+    on conflict (scope, key) do update set request_hash = excluded.request_hash, answer = excluded.answer,
+      created_at = excluded.created_at
+    where kept.created_at <= now() - ${KEPT}`.execute(trx);
+  // the other one committed between our look and our lock: give way, the next try finds its answer
+  if (stored.numAffectedRows === 0n) throw inFlight();
+}
+
+async function lockKey(db: Database, { scope, key, hash }: KeyedRequest): Promise<boolean> {
+  const locked = await sql`
+    insert into idempotency_keys as kept (scope, key, request_hash, locked_until)
+    values (${scope}, ${key}, ${hash}, now() + make_interval(secs => ${LOCK_SECONDS}))
+    on conflict (scope, key) do update set request_hash = excluded.request_hash, answer = null,
+      locked_until = excluded.locked_until, created_at = excluded.created_at
+    where kept.created_at <= now() - ${KEPT}
+      or (kept.answer is null and kept.locked_until < now() and kept.request_hash = excluded.request_hash)`.execute(
+    db,
+  );
+  return locked.numAffectedRows === 1n;
+}
+
+async function keptAnswer(db: Database, request: KeyedRequest): Promise<unknown> {
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash as hash', 'answer'])
+    .where('scope', '=', request.scope)
+    .where('key', '=', request.key)
+    .executeTakeFirst();
+  // just unlocked by a refusal
+  if (!kept) throw inFlight();
+  return storedAnswer(request, kept);
+}
+
+async function keepAnswer(db: Database, { scope, key }: KeyedRequest, answer: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer), locked_until: null })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute();
+}
+
+async function unlockKey(db: Database, { scope, key }: KeyedRequest): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('answer', 'is', null)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const MAX_AGE_SECONDS = '600';
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const REQUEST_HEADERS = 'authorization, content-type, idempotency-key';
+const REPLY_HEADERS = 'retry-after, x-request-id';
+
+/** Lets pages of exactly these origins read our replies. Any other origin, `null` included, hears nothing about it. */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  const allowed = new Set(origins);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    const isAllowed = origin !== undefined && allowed.has(origin);
+    if (isAllowed) allowReading(reply, origin);
+    if (request.method === 'OPTIONS') answerPreflight(reply, isAllowed);
+    else done();
+  });
+}
+
+function allowReading(reply: FastifyReply, origin: string): void {
+  reply.header('access-control-allow-origin', origin);
+  reply.header('access-control-allow-credentials', 'true');
+  reply.header('access-control-expose-headers', REPLY_HEADERS);
+}
+
+function answerPreflight(reply: FastifyReply, isAllowed: boolean): void {
+  if (isAllowed) {
+    reply.header('access-control-allow-methods', METHODS);
+    reply.header('access-control-allow-headers', REQUEST_HEADERS);
+    reply.header('access-control-max-age', MAX_AGE_SECONDS);
+  }
+  reply.code(204).send();
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS, type ErrorReply } from '#contract/errors.ts';
+import { Refusal } from '../refusal.ts';
+import { isDatabaseDown, isUnstorableText } from './database-failure.ts';
+import { describeError } from './describe-error.ts';
+import { refusalOfFramework } from './framework-error.ts';
+import { refusalOfValidation } from './validation-error.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** The one place that turns what was thrown into a reply: `{ error, code }` and its status. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(replyToError);
+}
+
+export function replyToError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(thrown, request);
+  if (ERROR_STATUS[refusal.code] >= 500) {
+    request.log.error({ error: describeError(thrown) }, 'request failed');
+  }
+  const status = ERROR_STATUS[refusal.code];
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.header('cache-control', 'no-store');
+  reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify);
+  reply.send(bodyOf(refusal, status, request.id));
+}
+
+function refusalOf(thrown: unknown, request: FastifyRequest): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  const known = refusalOfValidation(thrown, request) ?? refusalOfFramework(thrown);
+  if (known) return known;
+  if (isUnstorableText(thrown))
+    return new Refusal('invalid_request', 'The request holds text that cannot be stored.');
+  if (isDatabaseDown(thrown)) {
+    return new Refusal('unavailable', 'The shop cannot answer just now. Please try again in a moment.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  return new Refusal('internal', 'Something went wrong on our side. Please try again later.');
+}
+
+function bodyOf({ code, message, details }: Refusal, status: number, requestId: string): ErrorReply {
+  return {
+    error: message,
+    code,
+    ...(details.fields && { fields: details.fields }),
+    ...(details.line && { line: details.line }),
+    ...(status >= 500 && { requestId }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+
+const ANSWER_TIMEOUT_MS = 1_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Makes `/readyz` answer 503 so that a balancer sends nobody new; call it, wait for the balancer, then close. */
+    announceStop(): void;
+  }
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can also serve, so its database answers and it is not stopping. */
+export function answerHealth(app: FastifyInstance, db: Database): void {
+  let isStopping = false;
+  const stop = () => {
+    isStopping = true;
+  };
+  app.decorate('announceStop', stop);
+  app.addHook('preClose', async () => stop());
+
+  const options = { config: { isQuiet: true }, schema: { hide: true } };
+  app.get('/healthz', options, async () => ({ status: 'ok' }));
+  app.get('/readyz', options, async () => {
+    if (isStopping) throw new Refusal('unavailable', 'This server is stopping.', { retryAfterSeconds: 1 });
+    if (!(await answersInTime(db))) {
+      throw new Refusal('unavailable', 'The database does not answer.', { retryAfterSeconds: 1 });
+    }
+    return { status: 'ready' };
+  });
+}
+
+async function answersInTime(db: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_TIMEOUT_MS, false);
+  });
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}

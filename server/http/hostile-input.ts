@@ -1,0 +1,39 @@
+import type { FieldProblem } from '#contract/errors.ts';
+
+export const DEPTH_MAX = 8;
+const PATH_MAX_LENGTH = 100;
+const POISON_KEYS = new Set(['__proto__', 'prototype']);
+
+/**
+ * Finds what no schema asks about and every route would stumble over: a NUL character (PostgreSQL cannot store it), half
+ * a surrogate pair (not a text at all), a key that reaches for a prototype, nesting past 8 levels.
+ */
+export function findHostileInput(input: unknown, path = '', depth = 0): FieldProblem | undefined {
+  if (typeof input === 'string') return problemOfText(input, path);
+  if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return undefined;
+  if (depth >= DEPTH_MAX) return problem(path, `nests deeper than ${DEPTH_MAX} levels`);
+  if (isConstructorPoison(input)) return problem(path, 'holds a key that is not allowed');
+  for (const [key, value] of Object.entries(input)) {
+    if (POISON_KEYS.has(key)) return problem(path, 'holds a key that is not allowed');
+    const below = path ? `${path}.${key}` : key;
+    const found = problemOfText(key, path) ?? findHostileInput(value, below, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function problemOfText(text: string, path: string): FieldProblem | undefined {
+  if (text.includes('\0')) return problem(path, 'holds a NUL character');
+  if (!text.isWellFormed()) return problem(path, 'holds a broken character (half a surrogate pair)');
+  return undefined;
+}
+
+function isConstructorPoison(input: object): boolean {
+  if (!Object.hasOwn(input, 'constructor')) return false;
+  const value: unknown = input.constructor;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
+}
+
+function problem(path: string, message: string): FieldProblem {
+  return { path: path.toWellFormed().replaceAll('\0', '').slice(0, PATH_MAX_LENGTH), message };
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal } from '../refusal.ts';
+
+/** A request that a client may send again: whose it is, the key it carries, and a hash of what it asks. */
+export interface KeyedRequest {
+  /** What kind of request, and whose: two customers may choose the same key. */
+  scope: string;
+  key: string;
+  hash: Buffer;
+}
+
+/** The `Idempotency-Key` header, or undefined. Refuses what is no key: 1 to 255 printable ASCII characters. */
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  const message = 'Idempotency-Key must have 1 to 255 printable ASCII characters.';
+  throw new Refusal('invalid_request', message, { fields: [{ path: 'Idempotency-Key', message }] });
+}
+
+/** SHA-256 of a request's content, however its keys are ordered. */
+export function hashRequest(body: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(body, sortKeys)).digest();
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,80 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { ERROR_CODES } from '#contract/errors.ts';
+import { hasBearerGuard } from './bearer-guards.ts';
+
+const DOCS_PREFIX = '/api/docs';
+// The page loads its own files and asks our API, nothing else; its icons and styles are in its bundle.
+const docsCsp = (apiOrigin: string) =>
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  `font-src 'self'; connect-src 'self' ${apiOrigin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+// The page's own head shows the mark of the tool that made it.
+const DOCS_CSS = '.swagger-ui .topbar { display: none }';
+
+const FAILURE = {
+  description: 'Any failure: a sentence for a person and a code for a program.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
+};
+
+type Paths = Record<string, Record<string, { responses?: Record<string, unknown> }>>;
+
+/**
+ * Describes every route registered after it as OpenAPI 3.1, from the very schemas that check requests and replies:
+ * the document below `prefix`, a page to read it at `/api/docs`.
+ */
+export async function describeApi(app: FastifyInstance, prefix: string, apiBaseUrl: string): Promise<void> {
+  const apiOrigin = new URL(apiBaseUrl).origin;
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Haat',
+        version: '1.0.0',
+        description: `Failures carry one of these codes: ${ERROR_CODES.join(', ')}.`,
+      },
+      servers: [{ url: apiOrigin }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: describeRoute,
+    transformObject: withFailures,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: DOCS_PREFIX,
+    staticCSP: docsCsp(apiOrigin),
+    theme: { title: 'Haat API', css: [{ filename: 'haat.css', content: DOCS_CSS }] },
+  });
+  app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+    return reply.header('cache-control', 'no-cache').send(app.swagger());
+  });
+}
+
+const describeRoute: typeof jsonSchemaTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document);
+  const isGuarded = hasBearerGuard([document.route.onRequest, document.route.preHandler]);
+  return { schema: isGuarded ? { ...schema, security: [{ bearer: [] }] } : schema, url };
+};
+
+/** Every route can fail, and fails in one shape, so the document says it once for all of them. */
+const withFailures: typeof jsonSchemaTransformObject = (document) => {
+  const described = jsonSchemaTransformObject(document);
+  // The plugin's type also allows documents of older versions, with paths of another shape; ours is always 3.1.
+  const paths = (described.paths ?? {}) as Paths;
+  for (const operations of Object.values(paths)) {
+    for (const operation of Object.values(operations)) {
+      operation.responses = { ...operation.responses, default: FAILURE };
+    }
+  }
+  return withoutUnused(described);
+};
+
+/** Each named schema comes in two readings, as sent and as received; what no route uses would only puzzle. */
+function withoutUnused<Document extends object>(
+  described: Document & { components?: { schemas?: object } },
+): Document {
+  const text = JSON.stringify(described);
+  const schemas = Object.entries(described.components?.schemas ?? {});
+  const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
+  return { ...described, components: { ...described.components, schemas: Object.fromEntries(used) } };
+}

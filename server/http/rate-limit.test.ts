@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { Refusal } from '#server/refusal.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { liftRateLimits, limitRate } from './rate-limit.ts';
+
+const LIMIT = { max: 3, windowSeconds: 60 };
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const hit = (key: string) =>
+  limitRate(database.db, key, LIMIT).then(
+    () => 'let through' as const,
+    (error: unknown) => error,
+  );
+
+test('lets the first ones through and refuses the next with the seconds to wait', async () => {
+  for (let i = 0; i < LIMIT.max; i++) expect(await hit('a:1')).toBe('let through');
+  const refusal = await hit('a:1');
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code: 'rate_limited' });
+  const seconds = refusal instanceof Refusal ? refusal.details.retryAfterSeconds : undefined;
+  expect(seconds).toBeGreaterThan(50);
+  expect(seconds).toBeLessThanOrEqual(60);
+});
+
+test('counts each key for itself', async () => {
+  for (let i = 0; i < LIMIT.max; i++) await hit('b:1');
+  expect(await hit('b:2')).toBe('let through');
+});
+
+test('forty at once on several connections are counted one by one', async () => {
+  const results = await Promise.all(Array.from({ length: 40 }, () => hit('c:1')));
+  expect(results.filter((result) => result === 'let through')).toHaveLength(LIMIT.max);
+});
+
+test('a new window opens when the old one has ended, not before', async () => {
+  for (let i = 0; i <= LIMIT.max; i++) await hit('d:1');
+  await sql`update rate_limits set window_ends_at = now() where key like 'd:%'`.execute(database.db);
+  expect(await hit('d:1')).toBe('let through');
+});
+
+test('the table does not show whom it counts', async () => {
+  await hit('e:asha@shopper.example');
+  const { rows } = await sql<{ keys: string }>`select string_agg(key, ' ') as keys from rate_limits`.execute(
+    database.db,
+  );
+  expect(rows[0]?.keys).toContain('e:');
+  expect(rows[0]?.keys).not.toContain('asha');
+});
+
+test('lifted limits let a crowd through, on that pool only', async () => {
+  const { db, close } = openDatabase(database.connection);
+  liftRateLimits(db);
+  for (let i = 0; i < 10; i++) await limitRate(db, 'f:1', LIMIT);
+  for (let i = 0; i < LIMIT.max; i++) expect(await hit('f:1')).toBe('let through');
+  expect(await hit('f:1')).toMatchObject({ code: 'rate_limited' });
+  await close();
+});

@@ -1,0 +1,54 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route there is, whether described or hidden. */
+    routeList: RouteOptions[];
+  }
+}
+
+interface KnownPath {
+  pattern: RegExp;
+  methods: Set<string>;
+}
+
+/** Unknown paths answer 404, known paths asked in a wrong way 405 with `Allow`; both before the body is read. */
+export function answerUnknownAddresses(app: FastifyInstance): void {
+  const paths = new Map<string, KnownPath>();
+  app.decorate('routeList', []);
+  app.addHook('onRoute', (route) => {
+    const { url, method } = route;
+    app.routeList.push(route);
+    const path = paths.get(url) ?? { pattern: patternOf(url), methods: new Set(['OPTIONS']) };
+    for (const one of [method].flat()) path.methods.add(one);
+    paths.set(url, path);
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    const allowed = allowedMethods(paths, request.url.split('?', 1)[0] ?? '');
+    if (allowed.length === 0) throw new Refusal('not_found', 'There is nothing at this address.');
+    reply.header('allow', allowed.join(', '));
+    throw new Refusal('method_not_allowed', `This address answers ${allowed.join(', ')} only.`);
+  });
+  // The hook above has always answered before; without this the framework's own text would be the handler.
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found', 'There is nothing at this address.');
+  });
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url.split('/').map((part) => {
+    if (part.startsWith(':')) return '[^/]+';
+    return part === '*' ? '.*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('/')}$`);
+}
+
+function allowedMethods(paths: Map<string, KnownPath>, path: string): string[] {
+  const methods = new Set<string>();
+  for (const known of paths.values()) {
+    if (known.pattern.test(path)) for (const method of known.methods) methods.add(method);
+  }
+  return [...methods].sort();
+}

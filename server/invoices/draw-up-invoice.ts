@@ -1,0 +1,94 @@
+import type { StoreInfo } from '#contract/store-info.ts';
+import type { Order, OrderLine } from '#server/orders/order.ts';
+import { splitTax, type TaxSplit } from '#server/tax/gst.ts';
+import { gstRateOf } from '#server/tax/gst-rate.ts';
+import { type IndianState, stateOfCode, stateOfName } from '#server/tax/indian-state.ts';
+import type { InvoiceDocument, InvoiceLine } from './invoice.ts';
+
+/**
+ * Draws up the invoice of an order. Place of supply is where the parcel goes (IGST Act, section 10(1)(ca)); when that
+ * cannot be read, the seller's own State. A seller without a GST number charges no tax and shows none.
+ */
+export function drawUpInvoice(order: Order, store: StoreInfo): InvoiceDocument {
+  const destination = stateOfName(order.shipTo.state);
+  const gst = store.gstin === undefined ? undefined : placeOf(store.gstin, store.stateCode, destination);
+  const lines = order.lines.map((line) => invoiceLine(line, gst));
+  return {
+    seller: sellerOf(store),
+    buyer: buyerOf(order, destination),
+    orderId: order.id,
+    orderedAt: order.createdAt.toISOString(),
+    lines,
+    totalPaise: order.totalPaise,
+    ...(gst && { gst: { ...gst, ...sumOf(lines) } }),
+  };
+}
+
+interface Place {
+  placeOfSupply?: { name: string; code: string };
+  isInterState: boolean;
+  stateTaxName: 'SGST' | 'UTGST';
+}
+
+function placeOf(gstin: string, stateCode: string | undefined, destination: IndianState | undefined): Place {
+  const home = stateOfCode(stateCode ?? gstin.slice(0, 2));
+  const supplied = destination ?? home;
+  return {
+    ...(supplied && { placeOfSupply: { name: supplied.name, code: supplied.code } }),
+    isInterState: supplied?.code !== home?.code,
+    stateTaxName: supplied?.isWithoutLegislature ? 'UTGST' : 'SGST',
+  };
+}
+
+function invoiceLine(line: OrderLine, gst: Place | undefined): InvoiceLine {
+  const choices = [line.size, line.color].filter((choice) => choice !== '').join(', ');
+  const grossPaise = line.pricePaise * line.quantity;
+  return {
+    description: choices ? `${line.title} (${choices})` : line.title,
+    ...(line.hsn !== null && { hsn: line.hsn }),
+    quantity: line.quantity,
+    pricePaise: line.pricePaise,
+    grossPaise,
+    ...(gst && { tax: taxInside(line, grossPaise, gst) }),
+  };
+}
+
+function taxInside(line: OrderLine, grossPaise: number, { isInterState }: Place) {
+  const rateBasisPoints = gstRateOf(line);
+  return { rateBasisPoints, ...splitTax(grossPaise, rateBasisPoints, isInterState) };
+}
+
+/** Line by line, so that the sums under the columns are the sums of the columns. */
+function sumOf(lines: readonly InvoiceLine[]): TaxSplit {
+  const sum = (key: keyof TaxSplit) => lines.reduce((total, { tax }) => total + (tax?.[key] ?? 0), 0);
+  return {
+    taxablePaise: sum('taxablePaise'),
+    cgstPaise: sum('cgstPaise'),
+    sgstPaise: sum('sgstPaise'),
+    igstPaise: sum('igstPaise'),
+  };
+}
+
+function sellerOf(store: StoreInfo): InvoiceDocument['seller'] {
+  const { companyAddress, companyEmail, companyPhone, gstin, fssaiLicence } = store;
+  return {
+    name: store.companyName ?? store.storeName ?? 'The shop',
+    ...(companyAddress !== undefined && { address: companyAddress }),
+    ...(companyEmail !== undefined && { email: companyEmail }),
+    ...(companyPhone !== undefined && { phone: companyPhone }),
+    ...(gstin !== undefined && { gstin }),
+    ...(fssaiLicence !== undefined && { fssaiLicence }),
+  };
+}
+
+function buyerOf({ shipTo }: Order, state: IndianState | undefined): InvoiceDocument['buyer'] {
+  return {
+    name: shipTo.fullName,
+    address: shipTo.address,
+    city: shipTo.city,
+    state: state?.name ?? shipTo.state,
+    ...(state && { stateCode: state.code }),
+    postalCode: shipTo.postalCode,
+    phone: shipTo.phone,
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { type Invoice, type InvoiceDocument, invoiceDocument } from './invoice.ts';
+
+interface NewInvoice {
+  orderId: string;
+  number: string;
+  financialYear: string;
+  serial: number;
+  taxPaise: number;
+  document: InvoiceDocument;
+}
+
+/** The database's time, which the invoice bears. */
+export async function selectNow(trx: Transaction): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(trx);
+  return rows[0]?.now ?? new Date();
+}
+
+/** The next number of a year. Others who want one wait until this transaction ends; if it fails, the number is free again. */
+export async function takeSerial(trx: Transaction, financialYear: string): Promise<number> {
+  const { rows } = await sql<{ serial: number }>`
+    insert into invoice_series as series (financial_year, last_serial) values (${financialYear}, 1)
+    on conflict (financial_year) do update set last_serial = series.last_serial + 1
+    returning last_serial as serial`.execute(trx);
+  if (!rows[0]) throw new Error('the invoice series gave no number');
+  return rows[0].serial;
+}
+
+export async function insertInvoice(trx: Transaction, invoice: NewInvoice): Promise<void> {
+  await trx
+    .insertInto('invoices')
+    .values({
+      order_id: invoice.orderId,
+      number: invoice.number,
+      financial_year: invoice.financialYear,
+      serial: invoice.serial,
+      tax_paise: invoice.taxPaise,
+      document: JSON.stringify(invoice.document),
+    })
+    .execute();
+}
+
+export async function selectInvoice(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<Invoice | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['number', 'issued_at as issuedAt', 'document'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row && { ...row, document: invoiceDocument.parse(row.document) };
+}

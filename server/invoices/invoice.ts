@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const paise = z.int();
+
+const line = z.object({
+  description: z.string(),
+  hsn: z.string().optional(),
+  quantity: z.int(),
+  pricePaise: paise,
+  grossPaise: paise,
+  /** Absent from the invoices of a seller who is not registered for GST. */
+  tax: z
+    .object({
+      rateBasisPoints: z.int(),
+      taxablePaise: paise,
+      cgstPaise: paise,
+      sgstPaise: paise,
+      igstPaise: paise,
+    })
+    .optional(),
+});
+
+const place = z.object({ name: z.string(), code: z.string() });
+
+/** An invoice as it was issued (CGST Rules, rule 46). It is kept whole and never made again from what may change. */
+export const invoiceDocument = z.object({
+  seller: z.object({
+    name: z.string(),
+    address: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    gstin: z.string().optional(),
+    fssaiLicence: z.string().optional(),
+  }),
+  buyer: z.object({
+    name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    stateCode: z.string().optional(),
+    postalCode: z.string(),
+    phone: z.string(),
+  }),
+  orderId: z.string(),
+  orderedAt: z.string(),
+  lines: z.array(line),
+  totalPaise: paise,
+  /** Present when the seller is registered for GST. */
+  gst: z
+    .object({
+      placeOfSupply: place.optional(),
+      isInterState: z.boolean(),
+      /** UTGST in a Union Territory without legislature. */
+      stateTaxName: z.enum(['SGST', 'UTGST']),
+      taxablePaise: paise,
+      cgstPaise: paise,
+      sgstPaise: paise,
+      igstPaise: paise,
+    })
+    .optional(),
+});
+
+export type InvoiceDocument = z.infer<typeof invoiceDocument>;
+export type InvoiceLine = InvoiceDocument['lines'][number];
+
+export interface Invoice {
+  number: string;
+  issuedAt: Date;
+  document: InvoiceDocument;
+}
+
+/** At most 16 characters, consecutive within a financial year: `26-27/000123`. */
+export function invoiceNumber(financialYear: string, serial: number): string {
+  return `${financialYear}/${String(serial).padStart(6, '0')}`;
+}

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { lockOrder } from '#server/orders/lock-order.ts';
+import { settleOrder } from '#server/orders/settle-order.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
+import { startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { selectInvoice } from './invoice-queries.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+const STORE = {
+  companyName: 'Chowk Handicrafts <LLP>',
+  companyAddress: 'B-12, Sector 63, Noida, Uttar Pradesh 201301',
+  companyEmail: 'care@chowk.example',
+  gstin: '09ZZZCH0000Z1ZH',
+  stateCode: '09',
+};
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  shop = await testApp();
+  await saveStoreInfo(shop.db, STORE);
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+async function anOrder(state = 'Karnataka') {
+  const who = await signedInCustomer(shop.app);
+  const spice = await addProduct(shop.db, {
+    title: 'Garam masala',
+    regularPricePaise: 24_900,
+    facts: { HSN: '0910', 'GST rate': '5%' },
+  });
+  const shirt = await addProduct(shop.db, {
+    title: 'Kurta',
+    variants: [{ size: 'M', color: 'Indigo', regularPricePaise: 299_900 }],
+    facts: { HSN: '6109' },
+  });
+  const { id } = await placedOrder(shop.app, who, {
+    products: { [spice.id]: 3, [shirt.id]: 1 },
+    shippingAddress: { ...SHIP_TO, state },
+  });
+  const order = async () =>
+    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+  return { who, id, order };
+}
+
+const capturedPayment = (id: string) => ({
+  order_id: id,
+  method: 'upi',
+  state: 'captured' as const,
+  amount_paise: 3 * 24_900 + 299_900,
+  reference: `${id}-01`,
+});
+
+const page = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: someAddress() });
+
+describe('an order that goes ahead', () => {
+  test('gets its invoice with cash on delivery, and not before', async () => {
+    const { who, id, order } = await anOrder();
+    expect(await order()).not.toHaveProperty('invoice');
+    await startedPayment(shop.app, who, id, 'cod');
+    expect((await order()).invoice).toMatchObject({ number: expect.stringMatching(/^\d\d-\d\d\/\d{6}$/) });
+  });
+
+  test('keeps its number when the cash is paid later', async () => {
+    const { who, id, order } = await anOrder();
+    await startedPayment(shop.app, who, id, 'cod');
+    const { number } = (await order()).invoice;
+    await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1' });
+    expect((await order()).invoice.number).toBe(number);
+  });
+
+  test('to another State bears IGST, line by line', async () => {
+    const { id } = await anOrder('Karnataka');
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    const document = (await selectInvoice(shop.db, id))?.document;
+    expect(document?.gst).toEqual({
+      placeOfSupply: { name: 'Karnataka', code: '29' },
+      isInterState: true,
+      stateTaxName: 'SGST',
+      taxablePaise: 71_143 + 254_153,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 3_557 + 45_747,
+    });
+    expect(document?.lines.map((line) => line.tax?.rateBasisPoints)).toEqual([500, 1_800]);
+    expect(document?.totalPaise).toBe(3 * 24_900 + 299_900);
+  });
+
+  test('within the State bears CGST and SGST', async () => {
+    const { id, order } = await anOrder('u.p.');
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    const gst = (await selectInvoice(shop.db, id))?.document.gst;
+    expect(gst).toMatchObject({ isInterState: false, igstPaise: 0, placeOfSupply: { code: '09' } });
+    expect(gst?.cgstPaise).toBe(gst?.sgstPaise);
+    expect((await order()).invoice.tax).toBe((2 * (gst?.cgstPaise ?? 0)) / 100);
+  });
+
+  test('of a seller without a GST number gets an invoice without tax', async () => {
+    const { gstin: _, stateCode: __, ...unregistered } = STORE;
+    await saveStoreInfo(shop.db, unregistered);
+    const { id, order } = await anOrder();
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    await saveStoreInfo(shop.db, STORE);
+    const { invoice } = await order();
+    expect(invoice.tax).toBe(0);
+    const { body } = await page(invoice.url);
+    expect(body).not.toMatch(/GST|Taxable/);
+    expect(body).toContain('₹3,746.00');
+  });
+
+  test('keeps its invoice as it was when shop and catalogue change', async () => {
+    const { id, order } = await anOrder();
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    const { url } = (await order()).invoice;
+    const before = (await page(url)).body;
+    await saveStoreInfo(shop.db, { ...STORE, companyName: 'Another name' });
+    await shop.db.updateTable('products').set({ title: 'Another title' }).execute();
+    expect((await page(url)).body).toBe(before);
+    await saveStoreInfo(shop.db, STORE);
+  });
+});
+
+describe('invoice numbers', () => {
+  test('are consecutive without a gap when many orders are paid at once and some cannot be', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => anOrder()));
+    const serials = async () =>
+      (await shop.db.selectFrom('invoices').select('serial').orderBy('serial').execute()).map(
+        ({ serial }) => serial,
+      );
+    const before = (await serials()).length;
+    const dies = (i: number) => i % 3 === 0;
+    await Promise.allSettled(
+      orders.map(({ id }, i) =>
+        shop.db.transaction().execute(async (trx) => {
+          const order = await lockOrder(trx, id);
+          if (order) await settleOrder(trx, order, 'upi');
+          await issueInvoice(trx, id);
+          if (dies(i)) throw new Error('the server died here');
+          await trx.insertInto('payments').values(capturedPayment(id)).execute();
+        }),
+      ),
+    );
+    expect(await serials()).toEqual(Array.from({ length: before + 8 }, (_, i) => i + 1));
+  });
+});
+
+describe('the page of an invoice', () => {
+  test('says what rule 46 asks for, runs nothing and lets nobody in by guessing', async () => {
+    const { id, order } = await anOrder();
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    const { number, url } = (await order()).invoice;
+    const reply = await page(url);
+    expect(reply.statusCode).toBe(200);
+    const { body } = reply;
+    for (const text of [
+      'Tax invoice',
+      number,
+      id,
+      'GSTIN 09ZZZCH0000Z1ZH',
+      'Chowk Handicrafts &#60;LLP&#62;',
+      'Noida',
+      'Asha Rao',
+      '12 MG Road',
+      'Karnataka (State code 29)',
+      '570001',
+      'Place of supply',
+      'Kurta (M, Indigo)',
+      '0910',
+      '6109',
+      '5%',
+      '18%',
+      'IGST',
+      '₹3,746.00',
+      'reverse charge',
+    ]) {
+      expect(body).toContain(text);
+    }
+    expect(body).not.toContain('<script');
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    expect((await page(`${url.slice(0, -2)}AA`)).statusCode).toBe(404);
+  });
+
+  test('is shown to the owner of the order and not to whoever tracks it', async () => {
+    const { who, id } = await anOrder();
+    await startedPayment(shop.app, who, id, 'cod');
+    const tracked = await shop.app.inject({
+      url: `${API_PREFIX}/orders/${id}?contactInfo=${who.email}`,
+      remoteAddress: someAddress(),
+    });
+    expect(tracked.json()).not.toHaveProperty('invoice');
+  });
+});

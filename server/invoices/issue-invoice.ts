@@ -1,0 +1,29 @@
+import type { Transaction } from '#server/database/database.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { financialYear } from '#server/tax/financial-year.ts';
+import { taxOf } from '#server/tax/gst.ts';
+import { drawUpInvoice } from './draw-up-invoice.ts';
+import { invoiceNumber } from './invoice.ts';
+import { insertInvoice, selectInvoice, selectNow, takeSerial } from './invoice-queries.ts';
+
+/**
+ * Issues the invoice of an order that goes ahead, in the very transaction that lets it: number and order stand or fall
+ * together, so numbers have no gaps. Once an order; the caller holds the order's lock.
+ */
+export async function issueInvoice(trx: Transaction, orderId: string): Promise<void> {
+  if (await selectInvoice(trx, orderId)) return;
+  const order = await findOrder(trx, orderId);
+  if (!order) throw new Error(`no order ${orderId} to invoice`);
+  const document = drawUpInvoice(order, await readStoreInfo(trx));
+  const year = financialYear(await selectNow(trx));
+  const serial = await takeSerial(trx, year);
+  await insertInvoice(trx, {
+    orderId,
+    number: invoiceNumber(year, serial),
+    financialYear: year,
+    serial,
+    taxPaise: document.gst ? taxOf(document.gst) : 0,
+    document,
+  });
+}

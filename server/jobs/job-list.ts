@@ -1,0 +1,40 @@
+import { describeError } from '#server/http/describe-error.ts';
+import { sendMails } from '#server/mails/send-mails.ts';
+import { releaseOverdueStock } from '#server/orders/release-overdue-stock.ts';
+import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import type { Job } from './job.ts';
+import { deleteExpired } from './sweep-queries.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const EVERY_NIGHT = '17 21 * * *';
+
+/** Everything the shop does by itself. */
+export const JOBS: Job[] = [
+  {
+    name: 'release-overdue-stock',
+    schedule: EVERY_MINUTE,
+    run: async ({ db }, log) => {
+      const orders = await releaseOverdueStock(db);
+      if (orders > 0) log.info({ orders }, 'unpaid orders gave their pieces back');
+    },
+  },
+  {
+    name: 'reconcile-payments',
+    schedule: EVERY_MINUTE,
+    run: async (deps, log) => {
+      for (const { trouble, ...told } of await reconcilePayments(deps.db, paymentProviders(deps))) {
+        if (trouble) log.warn({ ...told, error: describeError(trouble) }, 'a gateway could not be asked');
+        else if (told.outcome) log.info(told, 'payment word');
+      }
+    },
+  },
+  {
+    name: 'send-mails',
+    schedule: EVERY_MINUTE,
+    // somebody may be waiting for a link
+    againAfterSeconds: ({ settings }) => (settings.mail ? 5 : undefined),
+    run: sendMails,
+  },
+  { name: 'delete-expired', schedule: EVERY_NIGHT, run: ({ db }) => deleteExpired(db) },
+];

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '#server/env.ts';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder } from '#server/testing/builders-orders.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import type { Job } from './job.ts';
+import { JOBS } from './job-list.ts';
+import { startJobs } from './start-jobs.ts';
+
+const log = pino({ level: 'silent' });
+let shop: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterAll(() => shop.close());
+
+const deps = () => ({ db: shop.db, settings: readSettings({}), secret: Buffer.alloc(32) });
+const start = (jobs: Job[]) => startJobs(jobs, shop.connection, deps(), log);
+
+async function until(isSo: () => Promise<boolean> | boolean, timeoutMs = 10_000) {
+  const end = Date.now() + timeoutMs;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('it did not happen');
+    await sleep(50);
+  }
+}
+
+/** Puts a job into the queue as its schedule would. */
+async function enqueue(name: string) {
+  await until(async () => {
+    const { rows } = await shop.pool.query("select to_regclass('graphile_worker._private_jobs') as t");
+    return rows[0].t !== null;
+  });
+  await shop.pool.query('select graphile_worker.add_job($1)', [name]);
+}
+
+test('several servers start at once on a fresh database, and a job of the shop is done', async () => {
+  const buyer = await signedInCustomer(shop.app);
+  const { id } = await addProduct(shop.db, { stock: 4 });
+  const order = await placedOrder(shop.app, buyer, { products: { [id]: 3 } });
+  await shop.db
+    .updateTable('orders')
+    .set({ stock_held_until: new Date(0) })
+    .where('id', '=', order.id)
+    .execute();
+
+  const servers = [start(JOBS), start(JOBS), start(JOBS)];
+  await enqueue('release-overdue-stock');
+  await until(async () => {
+    const { rows } = await shop.pool.query('select stock_released_at from orders where id = $1', [order.id]);
+    return rows[0].stock_released_at !== null;
+  });
+  await Promise.all(servers.map((server) => server.stop()));
+  await expectInvariants(shop.db);
+});
+
+test('a job that fails is done again', async () => {
+  let runs = 0;
+  const flaky: Job = {
+    name: 'flaky',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('not yet');
+    },
+  };
+  const server = start([flaky]);
+  await enqueue('flaky');
+  await until(() => runs === 2, 15_000);
+  await server.stop();
+}, 20_000);
+
+test('a job that asks for it begins with the shop and is done again and again, one at a time', async () => {
+  let runs = 0;
+  const restless: Job = {
+    name: 'restless',
+    schedule: '0 0 1 1 *',
+    againAfterSeconds: () => 1,
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const server = start([restless]);
+  await until(() => runs >= 2, 15_000);
+  const waiting = async () => {
+    const { rows } = await shop.pool.query(
+      "select key from graphile_worker.jobs where task_identifier = 'restless'",
+    );
+    return rows.map(({ key }) => key).join();
+  };
+  await until(async () => (await waiting()) === 'restless');
+  await server.stop();
+}, 20_000);
+
+test('stopping waits for the job that runs', async () => {
+  let isDone = false;
+  let hasBegun = false;
+  const slow: Job = {
+    name: 'slow',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      hasBegun = true;
+      await sleep(500);
+      isDone = true;
+    },
+  };
+  const server = start([slow]);
+  await enqueue('slow');
+  await until(() => hasBegun);
+  await server.stop();
+  expect(isDone).toBe(true);
+});
+
+test('when the database throws everybody out, the jobs come back by themselves', async () => {
+  let runs = 0;
+  const counting: Job = {
+    name: 'counting',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const server = start([counting]);
+  await enqueue('counting');
+  await until(() => runs === 1);
+  await shop.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'haat jobs' and datname = current_database()",
+  );
+  await enqueue('counting');
+  await until(() => runs === 2, 15_000);
+  await server.stop();
+}, 30_000);
+
+test('stopping before the start is over leaves nothing behind', async () => {
+  const server = start(JOBS);
+  await server.stop();
+  await until(async () => {
+    const { rows } = await shop.pool.query(
+      "select count(*)::int as n from pg_stat_activity where application_name = 'haat jobs' and datname = current_database()",
+    );
+    return rows[0].n === 0;
+  });
+});

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CronItem, Logger, Runner, Task, TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { DatabaseConnection } from '#server/database/connection.ts';
+import { describeError } from '#server/http/describe-error.ts';
+import type { Job, JobDeps } from './job.ts';
+
+// Beside the pool of the API, so that neither starves the other: one listens, two work.
+const CONNECTIONS = 3;
+const CONCURRENT = 2;
+const POLL_MS = 5_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+
+export interface RunningJobs {
+  /** Finishes what is being done, begins nothing more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does the jobs at their times, each on one of the servers that share the database. Comes back by itself when the
+ * database was away. Returns at once and begins after `delayMs`: the first moments belong to whoever waits for a page.
+ */
+export function startJobs(
+  jobs: readonly Job[],
+  connection: DatabaseConnection,
+  deps: JobDeps,
+  log: FastifyBaseLogger,
+  delayMs = 0,
+): RunningJobs {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const done = sleep(delayMs, undefined, { signal })
+    .catch(() => {})
+    .then(() => keepRunning(signal, () => startRunner(jobs, connection, deps, log), log));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+interface Running {
+  runner: Runner;
+  pool: pg.Pool;
+}
+
+async function keepRunning(
+  signal: AbortSignal,
+  start: () => Promise<Running>,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS;
+  while (!signal.aborted) {
+    try {
+      const { runner, pool } = await start();
+      pauseMs = FIRST_PAUSE_MS;
+      await untilEnd(runner, signal).finally(() => pool.end());
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'jobs stopped; they start again');
+    }
+    if (!signal.aborted) await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+async function startRunner(
+  jobs: readonly Job[],
+  connection: DatabaseConnection,
+  deps: JobDeps,
+  log: FastifyBaseLogger,
+): Promise<Running> {
+  const { Logger, parseCronItems, run } = await import('graphile-worker');
+  const pool = new pg.Pool({ ...connection, max: CONNECTIONS, application_name: 'haat jobs' });
+  // a connection that breaks leaves the pool by itself; unheard, its error would end the process
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    const runner = await run({
+      pgPool: pool,
+      concurrency: CONCURRENT,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger: new Logger(quietly(log)),
+      taskList: taskList(jobs, deps, log),
+      parsedCronItems: parseCronItems(jobs.map(cronItem)),
+    });
+    await beginRepeating(runner, jobs, deps).catch(async (error: unknown) => {
+      await runner.stop();
+      throw error;
+    });
+    return { runner, pool };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/** What repeats itself begins at once rather than at its next time. */
+async function beginRepeating(runner: Runner, jobs: readonly Job[], deps: JobDeps): Promise<void> {
+  for (const { name, againAfterSeconds } of jobs) {
+    if (againAfterSeconds?.(deps) !== undefined) await runner.addJob(name, {}, { jobKey: name });
+  }
+}
+
+function taskList(jobs: readonly Job[], deps: JobDeps, log: FastifyBaseLogger): TaskList {
+  return Object.fromEntries(jobs.map((job) => [job.name, task(job, deps, log)]));
+}
+
+/** The key keeps the schedule and a job's own repetition from adding up. */
+function cronItem({ name, schedule, againAfterSeconds }: Job): CronItem {
+  return { task: name, match: schedule, ...(againAfterSeconds && { options: { jobKey: name } }) };
+}
+
+function task(job: Job, deps: JobDeps, log: FastifyBaseLogger): Task {
+  return async (_payload, { addJob }) => {
+    await job.run(deps, log);
+    const seconds = job.againAfterSeconds?.(deps);
+    if (seconds === undefined) return;
+    await addJob(job.name, {}, { jobKey: job.name, runAt: new Date(Date.now() + seconds * 1_000) });
+  };
+}
+
+/** Ends with the runner, by itself or because the shop stops. */
+async function untilEnd(runner: Runner, signal: AbortSignal): Promise<void> {
+  const stop = () => void runner.stop().catch(() => {});
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    await runner.promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** The queue talks a lot; what goes wrong is worth a line. */
+function quietly(log: FastifyBaseLogger): ConstructorParameters<typeof Logger>[0] {
+  return (scope) => (level, message) => {
+    if (level === 'error') log.warn({ queue: scope.label ?? 'jobs' }, message);
+    else log.debug({ queue: scope.label ?? 'jobs' }, message);
+  };
+}

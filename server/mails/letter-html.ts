@@ -1,0 +1,74 @@
+import { escapeHtml } from '#server/http/escape-html.ts';
+import { writtenRupees } from '#server/money.ts';
+import type { Bill, Letter } from './letter.ts';
+import { DARK, STYLE } from './letter-style.ts';
+
+/**
+ * A letter in the shop's look. Tables and inline styles for old mail programs, nothing fetched from anywhere, every word
+ * escaped. Where a program knows dark mode, colours follow it.
+ */
+export function letterHtml(letter: Letter, storeName: string, signature: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.subject)}</title><style>${DARK}</style></head>
+<body class="ground" style="${STYLE.body}">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLE.ground}"><tr><td align="center" style="${STYLE.edge}">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLE.card}">
+<tr><td style="${STYLE.band}">${escapeHtml(storeName)}</td></tr>
+<tr><td style="${STYLE.content}">
+${contents(letter)}
+</td></tr>
+<tr><td class="soft rule" style="${STYLE.foot}">${withBreaks(signature)}</td></tr>
+</table>
+</td></tr></table>
+</body></html>`;
+}
+
+function contents({ heading, paragraphs, button, link, bill, notes = [] }: Letter): string {
+  return [
+    `<h1 class="text" style="${STYLE.heading}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p class="text" style="${STYLE.paragraph}">${withBreaks(text)}</p>`),
+    ...(button ? [buttonTable(button)] : []),
+    ...(bill ? [billTable(bill)] : []),
+    ...notes.map(
+      (note) =>
+        `<h2 class="soft" style="${STYLE.noteHeading}">${escapeHtml(note.heading)}</h2>` +
+        `<p class="text" style="${STYLE.paragraph}">${withBreaks(note.lines.join('\n'))}</p>`,
+    ),
+    ...(link ? [plainLink(link)] : []),
+  ].join('\n');
+}
+
+function buttonTable({ label, url }: NonNullable<Letter['button']>): string {
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${STYLE.buttonTable}"><tr><td style="${STYLE.buttonCell}">` +
+    `<a href="${escapeHtml(url)}" target="_blank" rel="noreferrer" style="${STYLE.button}">${escapeHtml(label)}</a></td></tr></table>`
+  );
+}
+
+function plainLink({ label, url }: NonNullable<Letter['link']>): string {
+  return (
+    `<p class="text" style="${STYLE.paragraph}"><a class="text" href="${escapeHtml(url)}" target="_blank" rel="noreferrer" ` +
+    `style="${STYLE.link}">${escapeHtml(label)}</a></p>`
+  );
+}
+
+function billTable({ lines, totalPaise, standing }: Bill): string {
+  const rows = lines.map(
+    ({ title, choices, quantity, amountPaise }) =>
+      `<tr><td class="text rule" style="${STYLE.item}">${quantity} × ${escapeHtml(title)}` +
+      `${choices ? `<br><span class="soft" style="${STYLE.choices}">${escapeHtml(choices)}</span>` : ''}</td>` +
+      `<td class="text rule" align="right" style="${STYLE.amount}">${writtenRupees(amountPaise)}</td></tr>`,
+  );
+  return (
+    `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLE.bill}">${rows.join('\n')}\n` +
+    `<tr><td class="text" style="${STYLE.total}">Total, tax included</td>` +
+    `<td class="text" align="right" style="${STYLE.totalAmount}">${writtenRupees(totalPaise)}</td></tr>\n` +
+    `<tr><td class="soft" colspan="2" style="${STYLE.standing}">${escapeHtml(standing)}</td></tr></table>`
+  );
+}
+
+function withBreaks(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>');
+}

@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '#server/env.ts';
+
+/** True for a shop that its owner tries out on this computer: nobody else can reach its addresses. */
+export function isLocalShop({ shopOrigin, trustProxyHops }: Settings): boolean {
+  return trustProxyHops === 0 && isLocalName(new URL(shopOrigin).hostname);
+}
+
+/**
+ * True when a request was made on this computer, for this computer: no proxy in between, and no page of a stranger whose
+ * name was made to point here (DNS rebinding).
+ */
+export function isFromThisComputer(request: FastifyRequest): boolean {
+  const { host = '', 'x-forwarded-for': forwarded, forwarded: alsoForwarded } = request.headers;
+  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  return (
+    isLoopback(request.ip) && isLocalName(name) && forwarded === undefined && alsoForwarded === undefined
+  );
+}
+
+function isLocalName(hostname: string): boolean {
+  return hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+}
+
+function isLoopback(address: string): boolean {
+  const ip = address.replace(/^::ffff:/i, '');
+  return ip === '::1' || (isIP(ip) === 4 && ip.startsWith('127.'));
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp } from '#server/testing/test-app.ts';
+import { MAILBOX_PATH } from './mailbox-routes.ts';
+import { queueMail } from './queue-mail.ts';
+
+const MAIL = {
+  kind: 'contact',
+  to: 'hello@haat.example',
+  subject: '<b>Hi</b>',
+  text: 'See http://localhost:3000/x?a=1&b=2 <script>',
+};
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  api.app.inject({ url: MAILBOX_PATH, headers: { host: 'localhost:8044', ...headers }, remoteAddress });
+
+test('a mail of a transaction that failed was never queued', async () => {
+  const failing = api.db.transaction().execute(async (trx) => {
+    await queueMail(trx, MAIL);
+    throw new Error('the order failed');
+  });
+  await expect(failing).rejects.toThrow('the order failed');
+  expect((await ask()).body).toContain('No mail yet.');
+});
+
+test('shows mails with links to click and everything else as text', async () => {
+  await api.db.transaction().execute((trx) => queueMail(trx, MAIL));
+  const reply = await ask();
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(reply.body).toContain('<h2>&#60;b&#62;Hi&#60;/b&#62;</h2>');
+  expect(reply.body).toContain('<a href="http://localhost:3000/x?a=1&#38;b=2" rel="noreferrer">');
+  expect(reply.body).toMatch(
+    /<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"[^>]* srcdoc="&#60;!doctype/,
+  );
+  expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+  expect(reply.body).not.toContain('<script>');
+});
+
+test.each([
+  ['another computer', {}, '192.168.1.20'],
+  ['a stranger’s name that points here', { host: 'rebind.evil.example:8044' }, '127.0.0.1'],
+  ['a proxy in between', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
+])('%s finds nothing at this address', async (_what, headers, remoteAddress) => {
+  expect((await ask(headers, remoteAddress)).statusCode).toBe(404);
+});
+
+test.each([{ shopOrigin: 'https://shop.example' }, { trustProxyHops: 1 }])(
+  'with %o there is no such page',
+  async (settings) => {
+    const far = await testApp({ settings });
+    const reply = await far.app.inject({
+      url: MAILBOX_PATH,
+      headers: { host: 'localhost:8044' },
+      remoteAddress: '127.0.0.1',
+    });
+    await far.close();
+    expect(reply.statusCode).toBe(404);
+  },
+);

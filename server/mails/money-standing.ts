@@ -1,0 +1,24 @@
+import type { Order } from '#server/orders/order.ts';
+
+const METHOD_NAME: Record<string, string> = {
+  upi: 'UPI',
+  cod: 'cash on delivery',
+  payu: 'PayU',
+  razorpay: 'Razorpay',
+  stripe: 'card',
+  test: 'test payment, no money was moved',
+};
+
+/** A way of paying as a shopper reads it. */
+export function methodName(method: string | null): string {
+  return method === null ? 'payment' : (METHOD_NAME[method] ?? method);
+}
+
+/** How it stands with an order's money; "paid" only when the money is here. */
+export function standingOf({ status, paidAt, paymentMethod }: Order): string {
+  const isCancelled = status === 4;
+  if (paidAt !== null) return isCancelled ? 'Paid, to be sent back' : `Paid (${methodName(paymentMethod)})`;
+  if (isCancelled) return 'Cancelled, nothing to pay';
+  if (status === 0) return 'Not paid yet';
+  return paymentMethod === 'cod' ? 'To be paid in cash on delivery' : 'Not paid yet';
+}

@@ -1,0 +1,145 @@
+import { writtenRupees } from '#server/money.ts';
+import type { Order } from '#server/orders/order.ts';
+import { greeting } from './greeting.ts';
+import type { Bill, Letter } from './letter.ts';
+import { methodName, standingOf } from './money-standing.ts';
+import type { OrderMailKind } from './queue-order-mail.ts';
+
+/** Where a letter comes from. */
+export interface Sender {
+  storeName: string;
+  shopOrigin: string;
+}
+
+type Write = (order: Order, sender: Sender) => Letter;
+
+/** Says what has become of an order, as it stands now. */
+export function orderLetter(kind: OrderMailKind, order: Order, sender: Sender): Letter {
+  return WRITE[kind](order, sender);
+}
+
+const WRITE: Record<OrderMailKind, Write> = {
+  'order-placed': (order, sender) => ({
+    subject: `Your order ${order.id}`,
+    heading: 'Thank you for your order',
+    paragraphs: [
+      greetingOf(order),
+      `${sender.storeName} has your order ${order.id}.`,
+      ...(isWaitingForMoney(order)
+        ? ['It waits for your payment; nothing has been charged so far. We begin as soon as it is paid.']
+        : []),
+    ],
+    button: isWaitingForMoney(order)
+      ? { label: 'Pay for the order', url: paymentLink(order, sender) }
+      : trackButton(order, sender),
+    bill: billOf(order),
+    notes: [deliveryNote(order)],
+    ...(isWaitingForMoney(order) && { link: trackButton(order, sender) }),
+  }),
+
+  'payment-received': (order, sender) => ({
+    subject: `Payment received for order ${order.id}`,
+    heading: 'Your payment has arrived',
+    paragraphs: [
+      greetingOf(order),
+      `We have received ${writtenRupees(order.totalPaise)} for your order ${order.id} (${methodName(order.paymentMethod)}).`,
+      'The invoice is with your order in your account.',
+    ],
+    button: trackButton(order, sender),
+    bill: billOf(order),
+  }),
+
+  'order-shipped': (order, sender) => ({
+    subject: `Your order ${order.id} is on its way`,
+    heading: 'Your order is on its way',
+    paragraphs: [
+      greetingOf(order),
+      `Your order ${order.id} has been handed over${order.carrier ? ` to ${order.carrier}` : ''}.`,
+      ...(order.paidAt === null
+        ? [`Please have ${writtenRupees(order.totalPaise)} ready for the delivery.`]
+        : []),
+    ],
+    button: order.trackingUrl
+      ? { label: 'Follow the parcel', url: order.trackingUrl }
+      : trackButton(order, sender),
+    notes: [parcelNote(order), deliveryNote(order)],
+    ...(order.trackingUrl && { link: trackButton(order, sender) }),
+  }),
+
+  'order-delivered': (order, sender) => ({
+    subject: `Your order ${order.id} was delivered`,
+    heading: 'Your order was delivered',
+    paragraphs: [
+      greetingOf(order),
+      `Your order ${order.id} was delivered. We hope that you like it.`,
+      'Is something missing or not as it should be? Please reply to this mail.',
+    ],
+    button: trackButton(order, sender),
+  }),
+
+  'order-cancelled': (order, sender) => ({
+    subject: `Your order ${order.id} was cancelled`,
+    heading: 'Your order was cancelled',
+    paragraphs: [
+      greetingOf(order),
+      `Your order ${order.id} was cancelled and will not be sent.`,
+      order.paidAt === null
+        ? 'It was not paid, so there is nothing to send back.'
+        : `Your payment of ${writtenRupees(order.totalPaise)} goes back the way it came.`,
+    ],
+    button: trackButton(order, sender),
+  }),
+
+  'new-order': (order) => ({
+    subject: `New order ${order.id}: ${writtenRupees(order.totalPaise)}`,
+    heading: `New order ${order.id}`,
+    paragraphs: [`${order.shipTo.fullName} from ${order.shipTo.city} has placed an order.`],
+    bill: billOf(order),
+    notes: [
+      deliveryNote(order),
+      { heading: 'Reach the shopper', lines: [order.contact.email, order.shipTo.phone] },
+    ],
+  }),
+};
+
+const greetingOf = (order: Order) => greeting(order.shipTo.fullName);
+
+const isWaitingForMoney = ({ status, paidAt }: Order) => status === 0 && paidAt === null;
+
+function paymentLink({ id }: Order, { shopOrigin }: Sender): string {
+  return `${shopOrigin}/payment?orderId=${encodeURIComponent(id)}`;
+}
+
+function trackLink({ id }: Order, { shopOrigin }: Sender): string {
+  return `${shopOrigin}/track-order?id=${encodeURIComponent(id)}`;
+}
+
+function trackButton(order: Order, sender: Sender) {
+  return { label: 'Follow the order', url: trackLink(order, sender) };
+}
+
+function billOf(order: Order): Bill {
+  return {
+    lines: order.lines.map(({ title, size, color, quantity, pricePaise }) => ({
+      title,
+      choices: [size, color].filter((choice) => choice !== '').join(', '),
+      quantity,
+      amountPaise: pricePaise * quantity,
+    })),
+    totalPaise: order.totalPaise,
+    standing: standingOf(order),
+  };
+}
+
+function deliveryNote({ shipTo }: Order) {
+  const { fullName, address, city, state, postalCode } = shipTo;
+  return {
+    heading: 'Delivery address',
+    lines: [fullName, ...address.split('\n'), `${city} ${postalCode}`, state],
+  };
+}
+
+function parcelNote({ carrier, trackingNumber }: Order) {
+  const lines = [carrier ?? '', trackingNumber === null ? '' : `Tracking number ${trackingNumber}`];
+  return { heading: 'Carried by', lines: lines.filter((line) => line !== '') };
+}

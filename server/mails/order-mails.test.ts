@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { readSettings } from '#server/env.ts';
+import { deliverOrder } from '#server/orders/deliver-order.ts';
+import { shipOrder } from '#server/orders/ship-order.ts';
+import { cancelOrder } from '#server/payments/cancel-order.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { SIGNATURE_HEADER, signCallback } from '#server/payments/test-gateway/callback.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder, SHIP_TO, sendOrder } from '#server/testing/builders-orders.ts';
+import { sendWebhook, startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { type SmtpStandIn, smtpStandIn } from '#server/testing/smtp-stand-in.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { selectNewestMails } from './mail-queries.ts';
+import { sendMails } from './send-mails.ts';
+import { writeMail } from './write-mail.ts';
+
+const secret = randomBytes(32);
+const settings = { ...readSettings({}), shopOrigin: 'https://shop.example' };
+let shop: Awaited<ReturnType<typeof testApp>>;
+let smtp: SmtpStandIn;
+
+beforeAll(async () => {
+  const upi = { address: 'haat@bank', payeeName: 'Haat' };
+  [shop, smtp] = await Promise.all([
+    testApp({
+      secret,
+      settings: { testPayments: 'on', codMaxPaise: 1e9, upi, shopOrigin: settings.shopOrigin },
+    }),
+    smtpStandIn(),
+  ]);
+});
+beforeEach(async () => {
+  await shop.db.deleteFrom('mails').execute();
+  await saveStoreInfo(shop.db, { storeName: 'Haat', companyEmail: 'hello@haat.example' });
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => Promise.all([shop.close(), smtp.close()]));
+
+async function anOrder({ title = 'Kurta', method }: { title?: string; method?: string } = {}) {
+  const who = await signedInCustomer(shop.app);
+  const { id: productId } = await addProduct(shop.db, { title, regularPricePaise: 123_456_750, stock: 9 });
+  const { id } = await placedOrder(shop.app, who, { products: { [productId]: 2 } });
+  if (method) await startedPayment(shop.app, who, id, method);
+  return { who, id, productId };
+}
+
+/** Kinds of an order's mails in the order in which they were queued. */
+async function kinds(orderId: string) {
+  const rows = await shop.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+async function written(kind: string, writer = settings) {
+  const mail = (await selectNewestMails(shop.db)).find((one) => one.kind === kind);
+  if (!mail) throw new Error(`no mail of kind ${kind}`);
+  const found = await writeMail(shop.db, writer, mail);
+  if (!found) throw new Error(`a mail of kind ${kind} for nobody`);
+  return found;
+}
+
+/** What no mail may say of an order whose money is not here. */
+const SAYS_PAID = /payment received|have received|\bpaid \(|has arrived/i;
+
+describe('an order', () => {
+  test('placed: the shopper and the owner are told, with what it costs and where it goes', async () => {
+    const { who, id } = await anOrder();
+    expect(await kinds(id)).toEqual(['order-placed', 'new-order']);
+    const mail = await written('order-placed');
+    expect(mail).toMatchObject({
+      to: who.email,
+      replyTo: 'hello@haat.example',
+      senderName: 'Haat',
+      subject: `Your order ${id}`,
+    });
+    expect(mail.text).toContain('Dear Asha Rao,');
+    expect(mail.text).toContain('2 × Kurta: ₹24,69,135.00');
+    expect(mail.text).toContain('Total ₹24,69,135.00, tax included. Not paid yet.');
+    expect(mail.text).toContain(`https://shop.example/payment?orderId=${id}`);
+    expect(mail.text).toContain(`https://shop.example/track-order?id=${id}`);
+    expect(mail.text).toContain('Mysuru 570001');
+    for (const words of ['₹24,69,135.00', 'Not paid yet', `payment?orderId=${id}`, '12 MG Road<br>Near']) {
+      expect(mail.html).toContain(words);
+    }
+    expect(mail.text + mail.html).not.toMatch(SAYS_PAID);
+    const owner = await written('new-order');
+    expect(owner).toMatchObject({ to: 'hello@haat.example', replyTo: who.email });
+    expect(owner.subject).toBe(`New order ${id}: ₹24,69,135.00`);
+    expect(owner.text).toContain(SHIP_TO.phone);
+  });
+
+  test('refused leaves no mail', async () => {
+    const who = await signedInCustomer(shop.app);
+    const { id } = await addProduct(shop.db, { stock: 1 });
+    await shop.db.deleteFrom('mails').execute();
+    expect((await sendOrder(shop.app, who, { products: { [id]: 2 } })).statusCode).toBe(409);
+    expect(await selectNewestMails(shop.db)).toEqual([]);
+  });
+
+  test('sent twice by an impatient shopper is told once', async () => {
+    const who = await signedInCustomer(shop.app);
+    const { id } = await addProduct(shop.db, { stock: 9 });
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => sendOrder(shop.app, who, { products: { [id]: 1 } })),
+    );
+    expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+    expect(await kinds(replies[0]?.json().id)).toEqual(['order-placed', 'new-order']);
+  });
+
+  test('paid at a gateway that says so eight times at once is told once, and only then', async () => {
+    const { who, id } = await anOrder({ method: 'test' });
+    expect(await kinds(id)).not.toContain('payment-received');
+    const body = (state: string, eventId: string) =>
+      JSON.stringify({
+        eventId,
+        reference: `${id.replace('-', '')}01`,
+        amountPaise: 246_913_500,
+        currency: 'INR',
+        state,
+      });
+    const tell = (text: string) =>
+      sendWebhook(shop.app, 'test', text, { [SIGNATURE_HEADER]: signCallback(secret, text) });
+    await tell(body('failed', 'declined'));
+    await tell(body('captured', 'cheap').replace('246913500', '100'));
+    expect(await kinds(id)).toEqual(['order-placed', 'new-order']);
+    // one word in eight copies, and another word with the same news
+    await Promise.all(Array.from({ length: 8 }, () => tell(body('captured', 'paid'))));
+    await tell(body('captured', 'paid again'));
+    expect(await kinds(id)).toEqual(['order-placed', 'new-order', 'payment-received']);
+    const mail = await written('payment-received');
+    expect(mail).toMatchObject({ to: who.email, subject: `Payment received for order ${id}` });
+    expect(mail.text).toContain('₹24,69,135.00');
+    expect(mail.text).toContain(`https://shop.example/track-order?id=${id}`);
+  });
+
+  test('in cash on delivery is never called paid before the cash is here', async () => {
+    const { id } = await anOrder({ method: 'cod' });
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
+    await deliverOrder(shop.db, id);
+    expect(await kinds(id)).toEqual(['order-placed', 'new-order', 'order-shipped', 'order-delivered']);
+    for (const kind of await kinds(id)) {
+      const { subject, text, html } = await written(kind);
+      expect(subject + text + html).not.toMatch(SAYS_PAID);
+    }
+    expect((await written('order-placed')).text).toContain('To be paid in cash on delivery');
+    expect((await written('order-shipped')).text).toContain('Please have ₹24,69,135.00 ready');
+    await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1' });
+    expect(await kinds(id)).toContain('payment-received');
+    expect((await written('payment-received')).text).toContain('(cash on delivery)');
+  });
+
+  test('shipped and delivered: by whom, under which number, with a link to follow', async () => {
+    const { id } = await anOrder({ method: 'upi' });
+    await markPaid(shop.db, { orderNumber: id, reference: '412345678901' });
+    const trackingUrl = 'https://carrier.example/t?n=1&x=2';
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'Delhivery', trackingNumber: 'DL-77', trackingUrl });
+    const shipped = await written('order-shipped');
+    expect(shipped.text).toContain('handed over to Delhivery');
+    expect(shipped.text).toContain('Tracking number DL-77');
+    expect(shipped.text).toContain(`Follow the parcel:\n${trackingUrl}`);
+    expect(shipped.text).not.toContain('ready for the delivery');
+    expect(shipped.html).toContain('href="https://carrier.example/t?n=1&#38;x=2"');
+    await expect(shipOrder(shop.db, { orderNumber: id, carrier: 'Another' })).rejects.toThrow();
+    await deliverOrder(shop.db, id);
+    expect(await kinds(id)).toEqual([
+      'order-placed',
+      'new-order',
+      'payment-received',
+      'order-shipped',
+      'order-delivered',
+    ]);
+    expect((await written('order-delivered')).text).toContain(`track-order?id=${id}`);
+  });
+
+  test.each([
+    ['upi', 'goes back the way it came'],
+    [undefined, 'nothing to send back'],
+  ])('cancelled after %s says what becomes of the money', async (method, words) => {
+    const { id } = await anOrder(method ? { method } : {});
+    if (method) await markPaid(shop.db, { orderNumber: id, reference: randomBytes(6).toString('hex') });
+    await cancelOrder(shop.db, id, 'sold out');
+    expect((await kinds(id)).at(-1)).toBe('order-cancelled');
+    expect((await written('order-cancelled')).text).toContain(words);
+    // a mail that was held up tells how things stand now
+    expect((await written('order-placed')).text).not.toContain('waits for your payment');
+  });
+});
+
+test('the owner of the settings is told before the store’s address, and nobody where there is none', async () => {
+  const { id } = await anOrder();
+  expect((await written('new-order', { ...settings, ownerEmail: 'owner@haat.example' })).to).toBe(
+    'owner@haat.example',
+  );
+  await saveStoreInfo(shop.db, { storeName: 'Haat' });
+  const mail = {
+    host: '127.0.0.1',
+    port: smtp.port,
+    isSecure: false,
+    from: { address: 'shop@haat.example' },
+  };
+  await sendMails({ db: shop.db, settings: { ...settings, mail } }, pino({ level: 'silent' }));
+  const rows = await shop.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(rows).toMatchObject([
+    { kind: 'order-placed', sent_at: expect.any(Date) },
+    { kind: 'new-order', sent_at: null, next_attempt_at: null, last_error: 'nobody to send it to' },
+  ]);
+});
+
+test('a mail server that refuses everything harms no order', async () => {
+  smtp.behave({ kind: 'refuses' });
+  const { id, who } = await anOrder({ method: 'upi' });
+  const mail = {
+    host: '127.0.0.1',
+    port: smtp.port,
+    isSecure: false,
+    from: { address: 'shop@haat.example' },
+  };
+  await sendMails({ db: shop.db, settings: { ...settings, mail } }, pino({ level: 'silent' }));
+  await markPaid(shop.db, { orderNumber: id, reference: '512345678901' });
+  const reply = await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers });
+  expect(reply.json()).toMatchObject({ status: 1, paid: true });
+});
+
+describe('names and titles that are HTML', () => {
+  const HOSTILE = '<img src=x onerror=alert(1)>"\'&<script>alert(1)</script>';
+
+  test('stay text in every mail', async () => {
+    await saveStoreInfo(shop.db, { storeName: `Haat ${HOSTILE}`, companyEmail: 'hello@haat.example' });
+    const who = await signedInCustomer(shop.app);
+    const { id: productId } = await addProduct(shop.db, {
+      title: HOSTILE,
+      variants: [{ size: HOSTILE, color: HOSTILE }],
+    });
+    const shippingAddress = {
+      ...SHIP_TO,
+      fullName: HOSTILE,
+      address: HOSTILE,
+      city: HOSTILE,
+      state: HOSTILE,
+    };
+    const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 }, shippingAddress });
+    await markPaid(shop.db, { orderNumber: id, reference: randomBytes(6).toString('hex') });
+    await shipOrder(shop.db, { orderNumber: id, carrier: HOSTILE, trackingNumber: HOSTILE });
+    await deliverOrder(shop.db, id);
+    for (const kind of await kinds(id)) {
+      const { html, text } = await written(kind);
+      expect(html).not.toMatch(/<(img|script)/i);
+      expect(html).not.toContain(`"'`);
+      expect(
+        html.match(/<\/?[a-z][a-z0-9]*/gi)?.every((tag) => KNOWN_TAGS.has(tag.replace(/^<\/?/, ''))),
+      ).toBe(true);
+      // in the name of nobody: such a name is no greeting
+      expect(text).not.toContain('Dear <');
+    }
+  });
+
+  const KNOWN_TAGS = new Set('html head meta title style body table tr td h1 h2 p a br span'.split(' '));
+});
+
+test('a mail fetches nothing from anywhere', async () => {
+  await anOrder();
+  const { html } = await written('order-placed');
+  expect(html).not.toMatch(/\b(src|background|srcset)=|url\(|@import|<link/i);
+});

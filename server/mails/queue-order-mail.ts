@@ -1,0 +1,28 @@
+import type { Transaction } from '#server/database/database.ts';
+
+/** What becomes of an order and is told by mail. `new-order` goes to the owner, everything else to the shopper. */
+export const ORDER_MAIL_KINDS = [
+  'order-placed',
+  'new-order',
+  'payment-received',
+  'order-shipped',
+  'order-delivered',
+  'order-cancelled',
+] as const;
+export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
+
+/**
+ * Puts news of an order into the outbox, within the transaction that makes them true. Each is told once an order, however
+ * often it is queued. The words are found when the mail is sent, so that this costs one short statement.
+ */
+export async function queueOrderMail(
+  trx: Transaction,
+  orderId: string,
+  ...kinds: OrderMailKind[]
+): Promise<void> {
+  await trx
+    .insertInto('mails')
+    .values(kinds.map((kind) => ({ kind, order_id: orderId, dedupe_key: `${kind} ${orderId}` })))
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { post } from '#server/testing/builders.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const MESSAGE = {
+  name: 'Asha Rao',
+  email: ' Asha@Shopper.example ',
+  subject: 'Kurta, size M',
+  message: 'Is it back soon?\n\nThank you.',
+};
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp();
+});
+beforeEach(async () => {
+  await api.db.deleteFrom('messages').execute();
+  await api.db.deleteFrom('mails').execute();
+});
+afterAll(() => api.close());
+
+const messages = () => api.db.selectFrom('messages').selectAll().execute();
+const mails = () => api.db.selectFrom('mails').selectAll().execute();
+
+test('a message is kept, and mailed to the store with the visitor to reply to', async () => {
+  await saveStoreInfo(api.db, { companyEmail: 'hello@haat.example' });
+  const reply = await post(api.app, PATHS.contact, MESSAGE);
+  expect(reply.statusCode).toBe(201);
+  expect(await messages()).toMatchObject([
+    { name: 'Asha Rao', email: 'asha@shopper.example', message: MESSAGE.message },
+  ]);
+  expect(await mails()).toMatchObject([
+    {
+      kind: 'contact',
+      to_address: 'hello@haat.example',
+      reply_to: 'asha@shopper.example',
+      subject: 'Message from Asha Rao: Kurta, size M',
+      text: expect.stringContaining('Is it back soon?\n\nThank you.'),
+      sent_at: null,
+    },
+  ]);
+});
+
+test('the owner whom the settings name gets it instead of the store', async () => {
+  const own = await testApp({ settings: { ownerEmail: 'owner@haat.example' } });
+  await saveStoreInfo(own.db, { companyEmail: 'hello@haat.example' });
+  await post(own.app, PATHS.contact, MESSAGE);
+  const sent = await own.db.selectFrom('mails').select('to_address').execute();
+  await own.close();
+  expect(sent).toEqual([{ to_address: 'owner@haat.example' }]);
+});
+
+test('without an address of the store the message is kept all the same', async () => {
+  await saveStoreInfo(api.db, {});
+  expect((await post(api.app, PATHS.contact, MESSAGE)).statusCode).toBe(201);
+  expect([await messages(), await mails()]).toMatchObject([[{ name: 'Asha Rao' }], []]);
+});
+
+test.each([
+  ['no name', { name: ' ' }, 'Name is required'],
+  ['no subject', { subject: '' }, 'Subject is required'],
+  ['no message', { message: '\n' }, 'Message is required'],
+  ['no address', { email: 'asha' }, 'Invalid email address'],
+  [
+    'a header slipped into the subject',
+    { subject: 'Hi\r\nBcc: all@shop.example' },
+    'Subject must be on one line',
+  ],
+  ['a novel', { message: 'a'.repeat(5_001) }, 'Message must have at most 5000 characters'],
+])('%s is refused and nothing is kept', async (_what, changes, sentence) => {
+  const reply = await post(api.app, PATHS.contact, { ...MESSAGE, ...changes });
+  expect([reply.statusCode, reply.json().error]).toEqual([422, sentence]);
+  expect(await messages()).toEqual([]);
+});
+
+test('ten messages an hour from one address', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++) {
+    statuses.push((await post(api.app, PATHS.contact, MESSAGE, { remoteAddress: '203.0.113.7' })).statusCode);
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
+});
+
+test('an address subscribes once, and the reply never tells whether it was there', async () => {
+  const first = await post(api.app, PATHS.newsletter, { email: 'asha@shopper.example' });
+  const again = await post(api.app, PATHS.newsletter, { email: ' ASHA@shopper.example' });
+  expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);
+  expect(await api.db.selectFrom('newsletter_subscribers').select('email').execute()).toEqual([
+    { email: 'asha@shopper.example' },
+  ]);
+});

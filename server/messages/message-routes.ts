@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { messageReply } from '#contract/accounts.ts';
+import { contactBody, newsletterBody } from '#contract/messages.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { limitRate } from '#server/http/rate-limit.ts';
+import { sendMessage } from './send-message.ts';
+import { subscribe } from './subscribe.ts';
+
+const HOUR = 3600;
+
+/** The capabilities `contact` and `newsletter`. */
+export function messageRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      PATHS.contact,
+      {
+        schema: {
+          summary: 'Write to the store',
+          tags: ['store'],
+          body: contactBody,
+          response: { 201: messageReply },
+        },
+      },
+      async (request, reply) => {
+        await limitRate(db, `contact:${clientAddress(request)}`, { max: 10, windowSeconds: HOUR });
+        await sendMessage(db, request.body, settings.ownerEmail);
+        return reply.code(201).send({ message: 'Your message has been sent.' });
+      },
+    );
+
+    app.post(
+      PATHS.newsletter,
+      {
+        schema: {
+          summary: 'Subscribe',
+          tags: ['store'],
+          body: newsletterBody,
+          response: { 201: messageReply },
+        },
+      },
+      async (request, reply) => {
+        await limitRate(db, `newsletter:${clientAddress(request)}`, { max: 20, windowSeconds: HOUR });
+        await subscribe(db, request.body.email);
+        return reply.code(201).send({ message: 'You are subscribed.' });
+      },
+    );
+  };
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decimalRupees, paiseOf, rupees, writtenRupees } from './money.ts';
+
+const paise = fc.integer({ min: 0, max: 10 ** 14 });
+
+describe('money at the borders', () => {
+  test('an amount survives the way over JSON', () => {
+    fc.assert(
+      fc.property(paise, (amount) => {
+        const onTheWire = JSON.stringify(rupees(amount));
+        expect(onTheWire).toMatch(/^\d+(\.\d{1,2})?$/);
+        expect(paiseOf(onTheWire)).toBe(amount);
+      }),
+    );
+  });
+
+  test('what is written for gateways and for people is read back to the paisa', () => {
+    fc.assert(
+      fc.property(paise, (amount) => {
+        expect(decimalRupees(amount)).toMatch(/^\d+\.\d\d$/);
+        expect(paiseOf(decimalRupees(amount))).toBe(amount);
+        expect(paiseOf(writtenRupees(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  test.each([
+    ['1299', 129_900],
+    ['1,299.5', 129_950],
+    ['₹12,34,567.50', 123_456_750],
+    ['Rs. 5', 500],
+    ['0.1', 10],
+  ])('%s is %i paise', (text, amount) => {
+    expect(paiseOf(text)).toBe(amount);
+  });
+
+  test.each(['', '-1', '1.234', '1e3', 'NaN', '12 rupees', '0x10', '99999999999999'])(
+    '%s is no amount',
+    (text) => {
+      expect(paiseOf(text)).toBeUndefined();
+    },
+  );
+
+  test('grouping is Indian', () => {
+    expect(writtenRupees(123_456_750)).toBe('₹12,34,567.50');
+  });
+});

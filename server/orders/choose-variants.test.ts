@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderableVariant } from '#server/catalog/read-for-order.ts';
+import { Refusal } from '#server/refusal.ts';
+import { chooseVariants } from './choose-variants.ts';
+import { wantedLines } from './wanted-line.ts';
+
+let lastId = 0;
+
+function variant(told: Partial<OrderableVariant>): OrderableVariant {
+  lastId += 1;
+  return {
+    id: lastId,
+    productId: 'kurta',
+    title: 'Kurta',
+    imageUrl: null,
+    size: '',
+    color: '',
+    pricePaise: 49_900,
+    isFirstPrice: true,
+    stock: 5,
+    sellsWhenOut: false,
+    isBuyable: true,
+    ...told,
+  };
+}
+
+function refusal(deed: () => unknown): Refusal {
+  try {
+    deed();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown;
+    throw thrown;
+  }
+  throw new Error('nothing was refused');
+}
+
+const chosen = (productId: string, quantity: number, size: string, color: string) => ({
+  productId,
+  quantity,
+  choice: { size, color },
+});
+
+describe('a client that knows no choices', () => {
+  test('gets the single variant of a product without choices', () => {
+    const single = variant({});
+    expect(chooseVariants([{ productId: 'kurta', quantity: 2 }], [single])).toEqual([
+      { variant: single, quantity: 2 },
+    ]);
+  });
+
+  test("gets the first variant with the product's own price and enough stock", () => {
+    const small = variant({ size: 'S', stock: 1 });
+    const dear = variant({ size: 'M', stock: 9, isFirstPrice: false });
+    const large = variant({ size: 'L', stock: 3 });
+    const [line] = chooseVariants([{ productId: 'kurta', quantity: 2 }], [small, dear, large]);
+    expect(line?.variant).toBe(large);
+  });
+
+  test('never gets a variant at another price; the refusal says what is left', () => {
+    const variants = [
+      variant({ size: 'S', stock: 1 }),
+      variant({ size: 'M', stock: 3 }),
+      variant({ size: 'L', stock: 9, isFirstPrice: false }),
+    ];
+    const { code, details } = refusal(() => chooseVariants([{ productId: 'kurta', quantity: 4 }], variants));
+    expect(code).toBe('out_of_stock');
+    expect(details.line).toEqual({ productId: 'kurta', selectedSize: 'M', available: 3 });
+  });
+
+  test('gets what sells when out', () => {
+    const made = variant({ stock: -4, sellsWhenOut: true });
+    expect(chooseVariants([{ productId: 'kurta', quantity: 99 }], [made])[0]?.variant).toBe(made);
+  });
+});
+
+describe('a shopper who chooses', () => {
+  const variants = [
+    variant({ size: 'S', color: 'Red' }),
+    variant({ size: 'S', color: 'Blue' }),
+    variant({ size: 'M', color: 'Red' }),
+  ];
+
+  test('gets the size and colour chosen, in any case', () => {
+    expect(chooseVariants([chosen('kurta', 1, 's', 'BLUE')], variants)[0]?.variant).toBe(variants[1]);
+  });
+
+  test('need not name what there is only one of', () => {
+    expect(chooseVariants([chosen('kurta', 1, 'M', '')], variants)[0]?.variant).toBe(variants[2]);
+  });
+
+  test.each([
+    ['XL', 'Red', 'does not come in size XL'],
+    ['M', 'Blue', 'does not come in colour Blue'],
+    ['', 'Red', 'choose a size'],
+    ['S', '', 'choose a colour'],
+    ['', '', 'choose a size'],
+  ])('size %j and colour %j: choice_required', (size, color, sentence) => {
+    const { code, message } = refusal(() => chooseVariants([chosen('kurta', 1, size, color)], variants));
+    expect(code).toBe('choice_required');
+    expect(message).toContain(sentence);
+  });
+
+  test.each(['', 'One Size', 'one size', 'Default'])('a lone "One Size" is what %j means', (size) => {
+    const only = variant({ size: 'One Size', color: 'Default' });
+    expect(chooseVariants([chosen('kurta', 1, size, '')], [only])[0]?.variant).toBe(only);
+  });
+
+  test('lines of the same variant become one, at most 99 pieces', () => {
+    const [first] = variants;
+    expect(
+      chooseVariants([chosen('kurta', 2, 'S', 'Red'), chosen('kurta', 3, 'S', 'red')], variants),
+    ).toEqual([{ variant: first, quantity: 5 }]);
+    const many = [chosen('kurta', 60, 'S', 'Red'), chosen('kurta', 60, 'S', 'Red')];
+    expect(refusal(() => chooseVariants(many, variants)).code).toBe('invalid_request');
+  });
+});
+
+test.each([['nothing'], ['constructor'], ['toString']])(
+  'unknown product %s: product_unavailable',
+  (productId) => {
+    const { code, details } = refusal(() => chooseVariants([{ productId, quantity: 1 }], [variant({})]));
+    expect(code).toBe('product_unavailable');
+    expect(details.fields?.[0]?.path).toBe(`products.${productId}`);
+  },
+);
+
+test('a product that is not on sale: product_unavailable', () => {
+  const hidden = variant({ isBuyable: false });
+  expect(refusal(() => chooseVariants([{ productId: 'kurta', quantity: 1 }], [hidden])).code).toBe(
+    'product_unavailable',
+  );
+});
+
+describe('items beside products', () => {
+  test('must add up to products, each way', () => {
+    const items = [
+      { productId: 'a', quantity: 1, selectedSize: 'S' },
+      { productId: 'a', quantity: 2, selectedSize: 'M' },
+    ];
+    expect(wantedLines({ products: { a: 3 }, items })).toHaveLength(2);
+    for (const products of [{ a: 2 }, { a: 4 }, { a: 3, b: 1 }, { b: 3 }]) {
+      const { code, details } = refusal(() => wantedLines({ products, items }));
+      expect(code).toBe('invalid_request');
+      expect(details.fields?.[0]?.path).toMatch(/^products\.[ab]$/);
+    }
+  });
+
+  test('products alone hold at most 99 pieces of one', () => {
+    expect(refusal(() => wantedLines({ products: { a: 100 } })).code).toBe('invalid_request');
+  });
+});

@@ -1,0 +1,23 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
+import type { Database } from '#server/database/database.ts';
+import { queueOrderMail } from '#server/mails/queue-order-mail.ts';
+import { lockNumberedOrder } from './lock-numbered-order.ts';
+import { moveOrder } from './move-order.ts';
+import { orderNotMovable } from './order-not-movable.ts';
+
+/**
+ * The parcel has arrived. Says whether money is still owed, as with cash that the carrier has not handed over yet.
+ * Refuses `order_not_found`, `order_not_movable`.
+ */
+export async function deliverOrder(
+  db: Database,
+  orderNumber: string,
+): Promise<{ orderId: string; isPaid: boolean }> {
+  return await db.transaction().execute(async (trx) => {
+    const { id, status, paidAt } = await lockNumberedOrder(trx, orderNumber);
+    const isMoved = await moveOrder(trx, id, ORDER_STATUS.delivered);
+    if (!isMoved) throw orderNotMovable(id, status, ORDER_STATUS.delivered);
+    await queueOrderMail(trx, id, 'order-delivered');
+    return { orderId: id, isPaid: paidAt !== null };
+  });
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { type Order, orderStatus, statusesBefore } from './order.ts';
+
+/** A customer's orders, newest first, at most `limit`. */
+export async function selectOrdersOf(db: Database, customerId: string, limit: number): Promise<Order[]> {
+  const rows = await selectWhole(db)
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/** One order by its number, whoever asks: the caller decides who may see it. */
+export async function selectOrder(db: Database | Transaction, id: string): Promise<Order | undefined> {
+  const row = await selectWhole(db).where('id', '=', id).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/** What decides about an order, locked until the caller's transaction ends. */
+export async function selectOrderForUpdate(trx: Transaction, id: string) {
+  const row = await trx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'customer_id as customerId',
+      'status',
+      'total_paise as totalPaise',
+      'payment_method as paymentMethod',
+      'paid_at as paidAt',
+      'stock_released_at as stockReleasedAt',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, status: orderStatus(row.status) };
+}
+
+/** Moves an order if the table of states lets it, and writes the move down. False when it does not. */
+export async function updateStatus(
+  trx: Transaction,
+  id: string,
+  to: OrderStatus,
+  note?: string,
+): Promise<boolean> {
+  const moved = await trx
+    .with('moved', (db) =>
+      db
+        .updateTable('orders')
+        .set({ status: to })
+        .where('id', '=', id)
+        .where('status', '=', sql<number>`any(${statusesBefore(to)}::smallint[])`)
+        .returning('id'),
+    )
+    .insertInto('order_events')
+    .columns(['order_id', 'status', 'note'])
+    .expression((eb) =>
+      eb
+        .selectFrom('moved')
+        .select([
+          'moved.id',
+          sql<number>`${to}::smallint`.as('status'),
+          sql<string>`${note ?? null}::text`.as('note'),
+        ]),
+    )
+    .executeTakeFirst();
+  return moved.numInsertedOrUpdatedRows === 1n;
+}
+
+function selectWhole(db: Database | Transaction) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('line_no')
+          .select([
+            'line_no as lineNo',
+            'product_id as productId',
+            'variant_id as variantId',
+            'title',
+            'image_url as imageUrl',
+            'size',
+            'color',
+            'quantity',
+            'price_paise as pricePaise',
+            'hsn',
+            'gst_rate_basis_points as gstRateBasisPoints',
+          ]),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_events')
+          .whereRef('order_events.order_id', '=', 'orders.id')
+          .orderBy('order_events.id')
+          .select(['order_events.status', 'at']),
+      ).as('history'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('invoices')
+          .whereRef('invoices.order_id', '=', 'orders.id')
+          .select(['number', 'tax_paise as taxPaise']),
+      ).as('invoice'),
+    ]);
+}
+
+type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number];
+
+function toOrder(row: WholeRow): Order {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    status: orderStatus(row.status),
+    createdAt: row.created_at,
+    totalPaise: row.total_paise,
+    lines: row.lines,
+    contact: { email: row.email, phoneDigits: row.phone_digits },
+    shipTo: {
+      fullName: row.ship_full_name,
+      address: row.ship_address,
+      city: row.ship_city,
+      state: row.ship_state,
+      postalCode: row.ship_postal_code,
+      phone: row.ship_phone,
+    },
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    paymentMethod: row.payment_method,
+    paidAt: row.paid_at,
+    invoice: row.invoice,
+    // inside JSON the driver sees a text
+    history: row.history.map((event) => ({ status: orderStatus(event.status), at: new Date(event.at) })),
+  };
+}

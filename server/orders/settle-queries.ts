@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/database/database.ts';
+
+/** The order is paid: from now on its pieces are its own. */
+export async function updatePaid(trx: Transaction, id: string, method: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ paid_at: sql<Date>`now()`, payment_method: method, stock_held_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The order goes ahead unpaid: its pieces are its own all the same. */
+export async function updatePromised(trx: Transaction, id: string, method: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ payment_method: method, stock_held_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives an unpaid order more time with its pieces. */
+export async function updateHold(trx: Transaction, id: string, holdMinutes: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ stock_held_until: sql<Date>`now() + make_interval(mins => ${holdMinutes})` })
+    .where('id', '=', id)
+    .where('stock_released_at', 'is', null)
+    .execute();
+}
+
+export async function updateReleased(trx: Transaction, id: string): Promise<void> {
+  await trx.updateTable('orders').set({ stock_released_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+export async function updateRetaken(trx: Transaction, id: string): Promise<void> {
+  await trx.updateTable('orders').set({ stock_released_at: null }).where('id', '=', id).execute();
+}
+
+/** What an order took from the shelf, one row a variant, in the order in which variants are locked. */
+export async function selectPieces(trx: Transaction, orderId: string) {
+  return await trx
+    .selectFrom('order_lines')
+    .select(['variant_id as variantId', (eb) => eb.fn.sum<number>('quantity').as('quantity')])
+    .where('order_id', '=', orderId)
+    .groupBy('variant_id')
+    .orderBy('variant_id')
+    .execute();
+}
+
+/**
+ * Locks one unpaid order whose time with its pieces is over, passing over those that somebody is working on: they are
+ * found again by the next look.
+ */
+export async function selectOverdue(trx: Transaction): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('stock_held_until', '<', sql<Date>`now()`)
+    .where('stock_released_at', 'is', null)
+    .orderBy('stock_held_until')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Who carries the parcel, and how it can be followed. */
+export async function updateParcel(
+  trx: Transaction,
+  id: string,
+  parcel: { carrier: string; trackingNumber?: string | undefined; trackingUrl?: string | undefined },
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      carrier: parcel.carrier,
+      tracking_number: parcel.trackingNumber ?? null,
+      tracking_url: parcel.trackingUrl ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder, sendOrder } from '#server/testing/builders-orders.ts';
+import { decide, startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { releaseOverdueStock } from './release-overdue-stock.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  shop = await testApp({
+    settings: { testPayments: 'on', upi: { address: 'haat@bank', payeeName: 'Haat' } },
+  });
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+async function unpaidOrder(stock = 5, quantity = 3) {
+  const who = await signedInCustomer(shop.app);
+  const product = await addProduct(shop.db, { stock });
+  const { id } = await placedOrder(shop.app, who, { products: { [product.id]: quantity } });
+  const variantId = product.variantIds[0] ?? 0;
+  const left = async () =>
+    (
+      await shop.db
+        .selectFrom('variants')
+        .select('stock')
+        .where('id', '=', variantId)
+        .executeTakeFirstOrThrow()
+    ).stock;
+  const order = async () =>
+    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+  return { who, id, productId: product.id, variantId, left, order };
+}
+
+/** As if the time of an order with its pieces had run out. */
+async function letTimePass(id: string) {
+  await shop.db
+    .updateTable('orders')
+    .set({ stock_held_until: new Date(Date.now() - 1_000) })
+    .where('id', '=', id)
+    .where('stock_held_until', 'is not', null)
+    .execute();
+}
+
+describe('pieces of an unpaid order', () => {
+  test('are kept for thirty minutes', async () => {
+    const { id, left } = await unpaidOrder();
+    expect(await releaseOverdueStock(shop.db)).toBe(0);
+    expect(await left()).toBe(2);
+    const { held } = await shop.db
+      .selectFrom('orders')
+      .select('stock_held_until as held')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Number(held) - Date.now()).toBeGreaterThan(29 * 60_000);
+    expect(Number(held) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
+  });
+
+  test('go back to the shelf exactly once, however many look at once', async () => {
+    const { id, left, order } = await unpaidOrder();
+    await letTimePass(id);
+    const released = await Promise.all(Array.from({ length: 8 }, () => releaseOverdueStock(shop.db)));
+    expect(released.reduce((sum, n) => sum + n, 0)).toBe(1);
+    expect(await left()).toBe(5);
+    expect(await releaseOverdueStock(shop.db)).toBe(0);
+    expect(await left()).toBe(5);
+    expect(await order()).toMatchObject({ status: 0 });
+  });
+
+  test('of cash on delivery and of a paid order stay with the order', async () => {
+    const cash = await unpaidOrder();
+    await startedPayment(shop.app, cash.who, cash.id, 'cod');
+    const paid = await unpaidOrder();
+    await markPaid(shop.db, { orderNumber: paid.id, reference: 'UTR-1' });
+    for (const { id } of [cash, paid]) await letTimePass(id);
+    await releaseOverdueStock(shop.db);
+    expect(await cash.left()).toBe(2);
+    expect(await paid.left()).toBe(2);
+  });
+
+  test('are kept for another while by starting to pay', async () => {
+    const { who, id, left } = await unpaidOrder();
+    await letTimePass(id);
+    await startedPayment(shop.app, who, id, 'upi');
+    expect(await releaseOverdueStock(shop.db)).toBe(0);
+    expect(await left()).toBe(2);
+  });
+});
+
+describe('an order whose pieces went back', () => {
+  test('gets them again when it is paid after all', async () => {
+    const { who, id, left, order } = await unpaidOrder();
+    const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
+    await letTimePass(id);
+    await releaseOverdueStock(shop.db);
+    await decide(shop.app, redirectUrl, 'approve');
+    expect(await left()).toBe(2);
+    expect(await order()).toMatchObject({ status: 1, paid: true });
+  });
+
+  test('that are sold by now: the late money is to be sent back, and nothing is oversold', async () => {
+    const { who, id, productId, left, order } = await unpaidOrder(5, 3);
+    const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
+    await letTimePass(id);
+    await releaseOverdueStock(shop.db);
+    const other = await signedInCustomer(shop.app);
+    expect((await sendOrder(shop.app, other, { products: { [productId]: 4 } })).statusCode).toBe(201);
+    await decide(shop.app, redirectUrl, 'approve');
+    expect(await left()).toBe(1);
+    expect(await order()).toMatchObject({ status: 0, paid: false });
+    const attempt = await shop.db
+      .selectFrom('payments')
+      .select('state')
+      .where('order_id', '=', id)
+      .executeTakeFirst();
+    expect(attempt?.state).toBe('refund_due');
+  });
+
+  test('that are sold by now cannot be paid any more, and says so', async () => {
+    const { who, id, productId } = await unpaidOrder(5, 3);
+    await letTimePass(id);
+    await releaseOverdueStock(shop.db);
+    await placedOrder(shop.app, await signedInCustomer(shop.app), { products: { [productId]: 4 } });
+    for (const method of ['upi', 'cod', 'test']) {
+      const result = await startedPayment(shop.app, who, id, method);
+      expect(result).toMatchObject({ success: false, error: expect.stringContaining('sold meanwhile') });
+    }
+  });
+
+  test('takes none of several lines when one is sold', async () => {
+    const who = await signedInCustomer(shop.app);
+    const [plenty, scarce] = [
+      await addProduct(shop.db, { stock: 5 }),
+      await addProduct(shop.db, { stock: 1 }),
+    ];
+    const { id } = await placedOrder(shop.app, who, { products: { [plenty.id]: 1, [scarce.id]: 1 } });
+    await letTimePass(id);
+    await releaseOverdueStock(shop.db);
+    await placedOrder(shop.app, await signedInCustomer(shop.app), { products: { [scarce.id]: 1 } });
+    expect(await startedPayment(shop.app, who, id, 'upi')).toMatchObject({ success: false });
+    const stock = await shop.db
+      .selectFrom('variants')
+      .select('stock')
+      .where('id', '=', plenty.variantIds[0] ?? 0)
+      .executeTakeFirst();
+    expect(stock?.stock).toBe(5);
+  });
+
+  test('whose product is no longer in the shop is even with the ledger, and cannot be paid', async () => {
+    const { who, id, productId } = await unpaidOrder();
+    await shop.db.deleteFrom('products').where('id', '=', productId).execute();
+    await letTimePass(id);
+    expect(await releaseOverdueStock(shop.db)).toBe(1);
+    expect(await startedPayment(shop.app, who, id, 'upi')).toMatchObject({ success: false });
+  });
+
+  test('paying and releasing at the same moment: one wins, nothing is lost', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { who, id, left, order } = await unpaidOrder();
+      const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
+      await letTimePass(id);
+      await Promise.all([decide(shop.app, redirectUrl, 'approve'), releaseOverdueStock(shop.db)]);
+      expect(await order()).toMatchObject({ status: 1, paid: true });
+      expect(await left()).toBe(2);
+    }
+  });
+});

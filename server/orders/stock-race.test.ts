@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { sendOrder } from '#server/testing/builders-orders.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const BUYERS = 16;
+const PIECES = 5;
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let buyers: Awaited<ReturnType<typeof signedInCustomer>>[];
+
+beforeAll(async () => {
+  shop = await testApp();
+  buyers = await Promise.all(Array.from({ length: BUYERS }, () => signedInCustomer(shop.app)));
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+const stockOf = async (variantId: number | undefined) =>
+  (
+    await shop.db
+      .selectFrom('variants')
+      .select('stock')
+      .where('id', '=', variantId ?? 0)
+      .executeTakeFirstOrThrow()
+  ).stock;
+
+test.each([1, 2, 3, 4, 5])('16 buyers on the last 5 pieces: exactly 5 are sold (round %i)', async () => {
+  const { id, variantIds } = await addProduct(shop.db, { stock: PIECES });
+  const replies = await Promise.all(
+    buyers.map((buyer) => sendOrder(shop.app, buyer, { products: { [id]: 1 } })),
+  );
+  const statuses = replies.map((reply) => reply.statusCode).toSorted();
+  expect(statuses).toEqual([...Array(PIECES).fill(201), ...Array(BUYERS - PIECES).fill(409)]);
+  for (const reply of replies) {
+    if (reply.statusCode === 409)
+      expect(reply.json()).toMatchObject({ code: 'out_of_stock', line: { available: 0 } });
+  }
+  expect(await stockOf(variantIds[0])).toBe(0);
+  const lines = await shop.db
+    .selectFrom('order_lines')
+    .select('quantity')
+    .where('product_id', '=', id)
+    .execute();
+  expect(lines).toHaveLength(PIECES);
+});
+
+test('buyers of several pieces at once never get more than there are', async () => {
+  const { id, variantIds } = await addProduct(shop.db, { stock: 20 });
+  const quantities = buyers.map(() => randomInt(1, 5));
+  const replies = await Promise.all(
+    buyers.map((buyer, i) => sendOrder(shop.app, buyer, { products: { [id]: quantities[i] ?? 1 } })),
+  );
+  const sold = replies.reduce(
+    (sum, reply, i) => sum + (reply.statusCode === 201 ? (quantities[i] ?? 0) : 0),
+    0,
+  );
+  expect(sold).toBeLessThanOrEqual(20);
+  expect(await stockOf(variantIds[0])).toBe(20 - sold);
+});
+
+test('a two-line order that is one short reserves nothing, however many try at once', async () => {
+  const plenty = await addProduct(shop.db, { stock: 100 });
+  const scarce = await addProduct(shop.db, { stock: 3 });
+  const cart = { products: { [plenty.id]: 1, [scarce.id]: 1 } };
+  const replies = await Promise.all(buyers.map((buyer) => sendOrder(shop.app, buyer, cart)));
+  expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(3);
+  expect(await stockOf(scarce.variantIds[0])).toBe(0);
+  expect(await stockOf(plenty.variantIds[0])).toBe(97);
+});
+
+test('orders that name the same products in opposite order do not deadlock', async () => {
+  const shelf = await Promise.all(Array.from({ length: 6 }, () => addProduct(shop.db, { stock: 1_000 })));
+  const ids = shelf.map((product) => product.id);
+  for (let round = 0; round < 5; round += 1) {
+    const replies = await Promise.all(
+      buyers.map((buyer, i) => {
+        const order = i % 2 === 0 ? ids : ids.toReversed();
+        const items = order.map((productId) => ({ productId, quantity: round + 1 }));
+        const products = Object.fromEntries(order.map((productId) => [productId, round + 1]));
+        return sendOrder(shop.app, buyer, { products, items });
+      }),
+    );
+    expect(replies.map((reply) => reply.statusCode)).toEqual(Array(BUYERS).fill(201));
+  }
+});

@@ -1,0 +1,172 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let owner: Awaited<ReturnType<typeof signedInCustomer>>;
+let stranger: Awaited<ReturnType<typeof signedInCustomer>>;
+let orderId: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await signedInCustomer(shop.app);
+  stranger = await signedInCustomer(shop.app);
+  const { id } = await addProduct(shop.db, { title: 'Garam masala' });
+  orderId = (await placedOrder(shop.app, owner, { products: { [id]: 2 } })).id;
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+function track(number: string, contactInfo?: string, options: InjectOptions = {}) {
+  const query = contactInfo === undefined ? '' : `?${new URLSearchParams({ contactInfo })}`;
+  return shop.app.inject({
+    url: `${API_PREFIX}/orders/${encodeURIComponent(number)}${query}`,
+    remoteAddress: someAddress(),
+    ...options,
+  });
+}
+
+describe('tracking an order without signing in', () => {
+  test('works by e-mail in any case and by telephone in any usual spelling', async () => {
+    const contacts = [
+      owner.email,
+      owner.email.toUpperCase(),
+      '9876543210',
+      '+91 98765 43210',
+      '098765-43210',
+    ];
+    for (const contact of contacts) {
+      const reply = await track(orderId, contact);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toMatchObject({
+        id: orderId,
+        status: 0,
+        items: [{ productTitle: 'Garam masala', quantity: 2 }],
+      });
+    }
+  });
+
+  test('works by the number in any usual writing', async () => {
+    for (const number of [
+      orderId.toLowerCase(),
+      orderId.replace('-', ''),
+      ` ${orderId.replaceAll('0', 'O')} `,
+    ]) {
+      expect((await track(number, owner.email)).statusCode).toBe(200);
+    }
+  });
+
+  test('shows city, state and PIN code of the address and no more', async () => {
+    const reply = await track(orderId, owner.email);
+    expect(reply.json().shippingAddress).toEqual({
+      address: '',
+      city: SHIP_TO.city,
+      state: SHIP_TO.state,
+      postalCode: SHIP_TO.postalCode,
+    });
+    for (const secret of [SHIP_TO.fullName, 'MG Road', SHIP_TO.phone, '9876543210', owner.email]) {
+      expect(reply.body).not.toContain(secret);
+    }
+  });
+
+  test('every miss gives the same bytes', async () => {
+    const misses = [
+      await track('00000-00000', owner.email),
+      await track('nonsense', owner.email),
+      await track(orderId, 'somebody@else.example'),
+      await track(orderId, '9876543211'),
+      await track(orderId, ''),
+      await track(orderId),
+      await track(orderId, '%'),
+      await track(orderId, '*'),
+      await track(orderId, owner.email.slice(0, -1)),
+      await track(orderId, stranger.email, { headers: stranger.headers }),
+      await track(orderId, undefined, { headers: stranger.headers }),
+      await track("' or 1=1 --", owner.email),
+    ];
+    for (const miss of misses) {
+      expect(miss.statusCode).toBe(404);
+      expect(miss.body).toBe('{"error":"Order not found or access denied","code":"order_not_found"}');
+    }
+    const names = misses.map((miss) => Object.keys(miss.headers).toSorted().join());
+    expect(new Set(names).size).toBe(1);
+  });
+
+  test('a repeated or structured contact finds nothing', async () => {
+    for (const query of [
+      `contactInfo=${owner.email}&contactInfo=x`,
+      `contactInfo[]=${owner.email}`,
+      `contactInfo[$ne]=x`,
+    ]) {
+      const reply = await shop.app.inject({
+        url: `${API_PREFIX}/orders/${orderId}?${query}`,
+        remoteAddress: someAddress(),
+      });
+      expect([404, 422]).toContain(reply.statusCode);
+    }
+  });
+
+  test('is limited to ten a minute from one address, with Retry-After', async () => {
+    const remoteAddress = '198.51.100.7';
+    for (let i = 0; i < 10; i += 1) {
+      expect((await track('11111-11111', 'x@y.example', { remoteAddress })).statusCode).toBe(404);
+    }
+    const reply = await track(orderId, owner.email, { remoteAddress });
+    expect(reply.statusCode).toBe(429);
+    expect(reply.json()).toMatchObject({ code: 'rate_limited' });
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('is limited for one number from many addresses, known or not, and never for its signed-in owner', async () => {
+    const { id } = await addProduct(shop.db);
+    const known = (await placedOrder(shop.app, owner, { products: { [id]: 1 } })).id;
+    for (const number of [known, '22222-22222']) {
+      const answers = [];
+      for (let i = 0; i < 31; i += 1) answers.push((await track(number, `guess${i}@example.in`)).statusCode);
+      expect(answers).toEqual([...Array(30).fill(404), 429]);
+    }
+    expect((await track(known, undefined, { headers: owner.headers })).statusCode).toBe(200);
+  });
+
+  test('is limited for strangers who are signed in as for anybody', async () => {
+    const remoteAddress = '198.51.100.8';
+    const answers = [];
+    for (let i = 0; i < 11; i += 1) {
+      const options = { headers: stranger.headers, remoteAddress };
+      answers.push((await track('33333-33333', `guess${i}@example.in`, options)).statusCode);
+    }
+    expect(answers).toEqual([...Array(10).fill(404), 429]);
+  });
+});
+
+describe('tracking an order as its owner', () => {
+  test('needs no contact and shows everything', async () => {
+    const reply = await track(orderId, undefined, { headers: owner.headers });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ id: orderId, shippingAddress: SHIP_TO });
+  });
+
+  test('shows carrier, number and link once the shop has entered them (ruling 23)', async () => {
+    const before = (await track(orderId, owner.email)).json();
+    for (const key of ['method', 'trackingNumber', 'trackingUrl']) expect(before).not.toHaveProperty(key);
+    await shop.db
+      .updateTable('orders')
+      .set({
+        carrier: 'India Post',
+        tracking_number: 'EE123456789IN',
+        tracking_url: 'https://post.example/EE123456789IN',
+      })
+      .where('id', '=', orderId)
+      .execute();
+    expect((await track(orderId, owner.email)).json()).toMatchObject({
+      method: 'India Post',
+      trackingNumber: 'EE123456789IN',
+      trackingUrl: 'https://post.example/EE123456789IN',
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Something that a person has to look at: one line of text each, oldest first. */
+export interface Concern {
+  heading: string;
+  /** What to do about it. */
+  advice: string;
+  lines: RawBuilder<{ line: string }>;
+}
+
+const MONEY = (column: string) => sql.raw(`to_char(${column} / 100.0, 'FM99,99,99,99,990.00')`);
+const DAY = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'Asia/Kolkata', 'DD Mon YYYY HH24:MI')`);
+
+export const CONCERNS: Concern[] = [
+  {
+    heading: 'Money to send back',
+    advice: 'Send it back, then: refund ORDER --reference NUMBER',
+    lines: sql`
+      select p.order_id || '  ₹' || ${MONEY('p.amount_paise')} || '  ' || p.method
+        || coalesce('  ' || p.gateway_reference, '') || '  since ' || ${DAY('p.updated_at')} as line
+      from payments p where p.state = 'refund_due' order by p.updated_at`,
+  },
+  {
+    heading: 'Words of gateways about a wrong amount or currency',
+    advice: 'Somebody tries to cheat, or the gateway is set up wrongly: compare with its own pages',
+    lines: sql`
+      select p.order_id || '  ' || p.method || '  asked ₹' || ${MONEY('p.amount_paise')} || ', told '
+        || coalesce(e.detail->>'amountPaise', '?') || ' paise ' || coalesce(e.detail->>'currency', '')
+        || '  ' || ${DAY('e.at')} as line
+      from payment_events e join payments p on p.id = e.payment_id
+      where e.outcome = 'mismatch' and e.at > now() - interval '30 days' order by e.at`,
+  },
+  {
+    heading: 'UPI payments to look for',
+    advice: 'Find the money: mark-paid ORDER --reference UTR, or match-statement FILE',
+    lines: sql`
+      select o.id || '  ₹' || ${MONEY('o.total_paise')} || coalesce('  the shopper names UTR ' || p.gateway_reference, '')
+        || '  since ' || ${DAY('p.created_at')} as line
+      from payments p join orders o on o.id = p.order_id
+      where p.method = 'upi' and p.state = 'started' and o.status = 0 and p.created_at > now() - interval '30 days'
+      order by p.created_at`,
+  },
+  {
+    heading: 'Orders to send',
+    advice: 'ship ORDER --carrier NAME --tracking NUMBER',
+    lines: sql`
+      select o.id || '  ₹' || ${MONEY('o.total_paise')} || '  '
+        || case when o.paid_at is null then 'cash on delivery' else 'paid' end || '  ' || o.ship_city
+        || '  since ' || ${DAY('(select max(e.at) from order_events e where e.order_id = o.id)')} as line
+      from orders o where o.status = 1 order by o.created_at`,
+  },
+  {
+    heading: 'Delivered and not paid',
+    advice: 'Ask the carrier for the cash, then: mark-paid ORDER --reference RECEIPT',
+    lines: sql`
+      select o.id || '  ₹' || ${MONEY('o.total_paise')} || coalesce('  ' || o.carrier, '') as line
+      from orders o where o.status = 3 and o.paid_at is null order by o.created_at`,
+  },
+  {
+    heading: 'Mails that could not be sent',
+    advice: 'Mend the mail settings or the mail server, then: retry-mails',
+    lines: sql`
+      select m.kind || coalesce('  ' || m.order_id, '') || '  tried ' || m.attempts || ' times, last: ' || coalesce(m.last_error, '?') as line
+      from mails m where m.sent_at is null and m.next_attempt_at is null and m.attempts > 0 order by m.id`,
+  },
+];

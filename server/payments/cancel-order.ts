@@ -1,0 +1,49 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { queueOrderMail } from '#server/mails/queue-order-mail.ts';
+import { lockNumberedOrder } from '#server/orders/lock-numbered-order.ts';
+import { moveOrder } from '#server/orders/move-order.ts';
+import { orderNotMovable } from '#server/orders/order-not-movable.ts';
+import { releaseStock } from '#server/orders/release-stock.ts';
+import { isOpen } from './payment.ts';
+import { type KeptAttempt, selectAttempts } from './payment-queries.ts';
+import { recordPaymentWord } from './record-payment-word.ts';
+
+interface Cancelled {
+  orderId: string;
+  /** What has to be sent back. */
+  refundPaise: number;
+}
+
+/**
+ * Cancels an order that has not been shipped: its pieces go back to the shelf, nobody waits for its money any more, and
+ * money that is here has to be sent back. Refuses `order_not_found`, `order_not_movable`.
+ */
+export async function cancelOrder(db: Database, orderNumber: string, note: string): Promise<Cancelled> {
+  return await db.transaction().execute(async (trx) => {
+    const order = await lockNumberedOrder(trx, orderNumber);
+    const isMoved = await moveOrder(trx, order.id, ORDER_STATUS.cancelled, note);
+    if (!isMoved) throw orderNotMovable(order.id, order.status, ORDER_STATUS.cancelled);
+    await releaseStock(trx, order);
+    await queueOrderMail(trx, order.id, 'order-cancelled');
+    const attempts = await selectAttempts(trx, order.id);
+    for (const attempt of attempts) await callOff(trx, attempt);
+    const captured = attempts.find(({ state }) => state === 'captured');
+    return { orderId: order.id, refundPaise: captured?.amountPaise ?? 0 };
+  });
+}
+
+async function callOff(trx: Transaction, attempt: KeptAttempt): Promise<void> {
+  const { method, reference, amountPaise, currency, state } = attempt;
+  const says = state === 'captured' ? 'refund_due' : 'expired';
+  if (says === 'expired' && !isOpen(state) && state !== 'promised') return;
+  await recordPaymentWord(trx, {
+    method,
+    reference,
+    source: 'person',
+    eventKey: 'order cancelled',
+    says,
+    amountPaise,
+    currency,
+  });
+}

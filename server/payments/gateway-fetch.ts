@@ -1,0 +1,64 @@
+import type { ZodType } from 'zod';
+
+const REPLY_MAX_BYTES = 256 * 1024;
+
+/** A gateway gave no answer that can be used. The message holds no secrets and nothing that the gateway wrote. */
+export class GatewayError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'GatewayError';
+  }
+}
+
+/** Gateways are strangers too: they get so much time, may send so much, and may not send us on to somebody else. */
+export function gatewayFetch(inner: typeof fetch, timeoutSeconds: number): typeof fetch {
+  return async (address, init) => {
+    const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+    const signal = init?.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
+    const response = await inner(address, { ...init, redirect: 'manual', signal });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      throw new GatewayError('the gateway wants to send us elsewhere');
+    }
+    const bytes = await readCapped(response);
+    const { status, headers } = response;
+    return new Response(bytes.length > 0 ? bytes : null, { status, headers });
+  };
+}
+
+async function readCapped(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > REPLY_MAX_BYTES) throw new GatewayError('the answer of the gateway is too large');
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+export interface GatewayCall extends RequestInit {
+  url: string;
+  /** Says in the log which gateway and account: no more of a key than its last four characters. */
+  account: string;
+}
+
+/** Asks a gateway for JSON of a known shape. Throws `GatewayError` for everything else that may come, or not come. */
+export async function askGateway<Reply>(
+  call: typeof fetch,
+  { url, account, ...init }: GatewayCall,
+  shape: ZodType<Reply>,
+): Promise<Reply> {
+  const response = await call(url, init).catch((cause: unknown) => {
+    throw new GatewayError(`${account} cannot be asked`, cause);
+  });
+  if (!response.ok) throw new GatewayError(`${account} answered ${response.status}`);
+  const reply = shape.safeParse(await response.json().catch(() => undefined));
+  if (!reply.success) throw new GatewayError(`${account} answered something unexpected`);
+  return reply.data;
+}
+
+/** As much of a key as may stand in a log. */
+export function lastFour(key: string): string {
+  return `…${key.length > 8 ? key.slice(-4) : ''}`;
+}

@@ -1,0 +1,226 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { changeStock } from '#server/catalog/change-stock.ts';
+import { deliverOrder } from '#server/orders/deliver-order.ts';
+import { shipOrder } from '#server/orders/ship-order.ts';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder } from '#server/testing/builders-orders.ts';
+import { decide, startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { listAttention } from './list-attention.ts';
+import { markPaid } from './mark-paid.ts';
+import { noteRefund } from './note-refund.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  shop = await testApp({
+    settings: { testPayments: 'on', upi: { address: 'haat@bank', payeeName: 'Haat' } },
+  });
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+const newUtr = () => String(randomInt(10 ** 11, 10 ** 12));
+
+async function anOrder(method?: string) {
+  const who = await signedInCustomer(shop.app);
+  const product = await addProduct(shop.db, { stock: 10 });
+  const { id } = await placedOrder(shop.app, who, { products: { [product.id]: 4 } });
+  const started = method ? await startedPayment(shop.app, who, id, method) : undefined;
+  const order = async () =>
+    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+  const left = async () =>
+    (
+      await shop.db
+        .selectFrom('variants')
+        .select('stock')
+        .where('product_id', '=', product.id)
+        .executeTakeFirstOrThrow()
+    ).stock;
+  return { who, id, order, left, redirectUrl: started?.redirectUrl };
+}
+
+const attempts = async (id: string) =>
+  (
+    await shop.db
+      .selectFrom('payments')
+      .select('state')
+      .where('order_id', '=', id)
+      .orderBy('reference')
+      .execute()
+  ).map(({ state }) => state);
+
+const ship = (orderNumber: string) =>
+  shipOrder(shop.db, {
+    orderNumber,
+    carrier: 'India Post',
+    trackingNumber: 'EE1',
+    trackingUrl: 'https://post.example/EE1',
+  });
+
+describe('shipping and delivering', () => {
+  test('a paid order goes 1→2→3 and shows who carries it', async () => {
+    const { id, order } = await anOrder();
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    await ship(id.toLowerCase());
+    expect(await order()).toMatchObject({
+      status: 2,
+      method: 'India Post',
+      trackingNumber: 'EE1',
+      trackingUrl: 'https://post.example/EE1',
+    });
+    expect(await deliverOrder(shop.db, id)).toEqual({ orderId: id, isPaid: true });
+    expect((await order()).history.map(({ status }: { status: number }) => status)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('cash is owed until somebody says it is here', async () => {
+    const { id, order } = await anOrder('cod');
+    await ship(id);
+    expect(await deliverOrder(shop.db, id)).toEqual({ orderId: id, isPaid: false });
+    expect((await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-9' })).outcome).toBe('moved');
+    expect(await order()).toMatchObject({ status: 3, paid: true });
+  });
+
+  test('no other moves: each is refused in a sentence', async () => {
+    const { id } = await anOrder();
+    await expect(ship(id)).rejects.toMatchObject({
+      code: 'order_not_movable',
+      message: `Order ${id} is Pending and cannot become Shipped.`,
+    });
+    await expect(deliverOrder(shop.db, id)).rejects.toMatchObject({ code: 'order_not_movable' });
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    await ship(id);
+    await expect(ship(id)).rejects.toThrow(`Order ${id} is already Shipped.`);
+    await expect(cancelOrder(shop.db, id, '')).rejects.toMatchObject({ code: 'order_not_movable' });
+    await expect(ship('00000-00000')).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+});
+
+describe('cancelling', () => {
+  test('puts the pieces back, once, and ends what was open', async () => {
+    const { id, order, left } = await anOrder('upi');
+    expect(await left()).toBe(6);
+    const tries = await Promise.allSettled([1, 2, 3].map(() => cancelOrder(shop.db, id, 'no stock')));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await left()).toBe(10);
+    expect(await order()).toMatchObject({ status: 4 });
+    expect(await attempts(id)).toEqual(['expired']);
+  });
+
+  test('of a cash order before it is shipped', async () => {
+    const { who, id, order, left } = await anOrder('cod');
+    expect(await cancelOrder(shop.db, id, 'refused')).toEqual({ orderId: id, refundPaise: 0 });
+    expect(await left()).toBe(10);
+    expect(await order()).toMatchObject({ status: 4 });
+    expect(await startedPayment(shop.app, who, id, 'upi')).toEqual({
+      success: false,
+      error: 'This order was cancelled and cannot be paid.',
+    });
+  });
+
+  test('of a paid order leaves its money to be sent back, and noted as sent', async () => {
+    const { id } = await anOrder();
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    expect(await cancelOrder(shop.db, id, 'sold out')).toEqual({ orderId: id, refundPaise: 199_600 });
+    expect(await attempts(id)).toEqual(['refund_due']);
+    expect(await noteRefund(shop.db, { orderNumber: id, reference: 'BACK-1' })).toEqual({
+      orderId: id,
+      amountPaise: 199_600,
+      outcome: 'moved',
+    });
+    expect(await attempts(id)).toEqual(['refunded']);
+    await expect(noteRefund(shop.db, { orderNumber: id, reference: 'BACK-2' })).rejects.toThrow('no money');
+  });
+
+  test('and paying at the same moment: one wins; money after the end is to be sent back', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, order, left, redirectUrl } = await anOrder('test');
+      await Promise.allSettled([cancelOrder(shop.db, id, ''), decide(shop.app, redirectUrl, 'approve')]);
+      expect(await order()).toMatchObject({ status: 4 });
+      expect(await attempts(id)).toEqual(['refund_due']);
+      expect(await left()).toBe(10);
+    }
+  });
+});
+
+describe('sending money back', () => {
+  test('is refused while the order is about to be sent, and noted after it came back', async () => {
+    const { id } = await anOrder();
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    const refund = () => noteRefund(shop.db, { orderNumber: id, reference: 'BACK-3' });
+    await expect(refund()).rejects.toThrow('Cancel it first');
+    await ship(id);
+    expect((await refund()).outcome).toBe('moved');
+  });
+
+  test('of an unpaid order is refused', async () => {
+    const { id } = await anOrder();
+    await expect(noteRefund(shop.db, { orderNumber: id, reference: 'BACK-4' })).rejects.toThrow('no money');
+  });
+});
+
+describe('counting pieces', () => {
+  test('sets and changes the stock of one variant, and writes it down', async () => {
+    const { id } = await addProduct(shop.db, {
+      title: 'Kurta',
+      variants: [
+        { sku: 'KU-S', size: 'S', stock: 3 },
+        { sku: 'KU-M', size: 'M', stock: 5 },
+      ],
+    });
+    expect(await changeStock(shop.db, { name: 'KU-S' }, () => 8)).toEqual({
+      title: 'Kurta (S)',
+      before: 3,
+      after: 8,
+    });
+    expect(await changeStock(shop.db, { name: id, size: 'm' }, (n) => n - 5)).toMatchObject({
+      before: 5,
+      after: 0,
+    });
+    await expect(changeStock(shop.db, { name: id, size: 'M' }, (n) => n - 1)).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(changeStock(shop.db, { name: id }, () => 1)).rejects.toMatchObject({
+      code: 'choice_required',
+    });
+    await expect(changeStock(shop.db, { name: 'nothing' }, () => 1)).rejects.toMatchObject({
+      code: 'product_not_found',
+    });
+  });
+
+  test('loses nothing when two people count at once', async () => {
+    const { id } = await addProduct(shop.db, { stock: 0 });
+    await Promise.all(Array.from({ length: 10 }, () => changeStock(shop.db, { name: id }, (n) => n + 1)));
+    expect((await changeStock(shop.db, { name: id }, (n) => n)).before).toBe(10);
+  });
+});
+
+test('what waits for a person is listed until it is done', async () => {
+  const due = await anOrder();
+  await markPaid(shop.db, { orderNumber: due.id, reference: newUtr() });
+  await cancelOrder(shop.db, due.id, '');
+  const wrong = await anOrder('upi');
+  await markPaid(shop.db, { orderNumber: wrong.id, reference: newUtr(), amountPaise: 1 });
+  const toSend = await anOrder('cod');
+  const owed = await anOrder('cod');
+  await ship(owed.id);
+  await deliverOrder(shop.db, owed.id);
+
+  const linesUnder = async (heading: string) =>
+    (await listAttention(shop.db)).find((concern) => concern.heading.startsWith(heading))?.lines.join('\n') ??
+    '';
+  expect(await linesUnder('Money to send back')).toContain(`${due.id}  ₹1,996.00  upi`);
+  expect(await linesUnder('Words of gateways')).toContain(
+    `${wrong.id}  upi  asked ₹1,996.00, told 1 paise INR`,
+  );
+  expect(await linesUnder('UPI payments')).toContain(wrong.id);
+  expect(await linesUnder('Orders to send')).toContain(`${toSend.id}  ₹1,996.00  cash on delivery  Mysuru`);
+  expect(await linesUnder('Delivered')).toContain(`${owed.id}  ₹1,996.00  India Post`);
+  await noteRefund(shop.db, { orderNumber: due.id, reference: 'BACK-5' });
+  expect(await linesUnder('Money to send back')).not.toContain(due.id);
+});

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder } from '#server/testing/builders-orders.ts';
+import { startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { markPaid } from './mark-paid.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let productId: string;
+
+beforeAll(async () => {
+  shop = await testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' } } });
+  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+async function anOrder(method?: string) {
+  const who = await signedInCustomer(shop.app);
+  const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
+  if (method) await startedPayment(shop.app, who, id, method);
+  const order = async () =>
+    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+  return { id, order };
+}
+
+const newUtr = () => String(randomInt(10 ** 11, 10 ** 12));
+
+test('money by UPI: the order is paid and goes ahead', async () => {
+  const { id, order } = await anOrder('upi');
+  const reference = newUtr();
+  expect(await markPaid(shop.db, { orderNumber: id.toLowerCase(), reference })).toEqual({
+    orderId: id,
+    outcome: 'moved',
+  });
+  expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'upi' });
+  expect((await markPaid(shop.db, { orderNumber: id, reference })).outcome).toBe('repeated');
+});
+
+test('money for an order whose customer never pressed Pay Now', async () => {
+  const { id, order } = await anOrder();
+  expect((await markPaid(shop.db, { orderNumber: id, reference: newUtr() })).outcome).toBe('moved');
+  expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'upi' });
+});
+
+test('cash that was promised: the order counts as paid', async () => {
+  const { id, order } = await anOrder('cod');
+  expect((await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-7' })).outcome).toBe('moved');
+  expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'cod' });
+});
+
+test('another amount is believed nothing, and does not silence the right one', async () => {
+  const { id, order } = await anOrder('upi');
+  const reference = newUtr();
+  expect((await markPaid(shop.db, { orderNumber: id, reference, amountPaise: 12_990 })).outcome).toBe(
+    'mismatch',
+  );
+  expect(await order()).toMatchObject({ status: 0, paid: false });
+  expect((await markPaid(shop.db, { orderNumber: id, reference, amountPaise: 129_900 })).outcome).toBe(
+    'moved',
+  );
+});
+
+test('a second transfer for a paid order is to be sent back', async () => {
+  const { id, order } = await anOrder('upi');
+  await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+  expect((await markPaid(shop.db, { orderNumber: id, reference: newUtr() })).outcome).toBe('refund_due');
+  expect((await order()).history).toHaveLength(2);
+});
+
+test('one transfer pays one order', async () => {
+  const [first, second] = [await anOrder('upi'), await anOrder('upi')];
+  const reference = newUtr();
+  await markPaid(shop.db, { orderNumber: first.id, reference });
+  await expect(markPaid(shop.db, { orderNumber: second.id, reference })).rejects.toThrow(first.id);
+  expect(await second.order()).toMatchObject({ paid: false });
+});
+
+test('an order that is not there', async () => {
+  for (const orderNumber of ['00000-00000', 'nonsense']) {
+    await expect(markPaid(shop.db, { orderNumber, reference: newUtr() })).rejects.toMatchObject({
+      code: 'order_not_found',
+    });
+  }
+});

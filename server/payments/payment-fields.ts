@@ -1,0 +1,18 @@
+import type { PaymentField } from '#contract/payments.ts';
+import type { OfferedProvider } from './payment-providers.ts';
+
+/** The payment form: the choice of method, then whatever the offered methods ask beside it. */
+export function paymentFields(offered: readonly OfferedProvider[]): PaymentField[] {
+  const options = offered.map(({ method, offered: { label } }) => ({ label, value: method }));
+  const first = options[0]?.value;
+  const method: PaymentField = {
+    name: 'method',
+    label: 'Payment method',
+    type: 'select',
+    options,
+    rules: { required: true },
+    rulesMessages: ['Please choose a payment method'],
+    ...(first !== undefined && { defaultValue: first }),
+  };
+  return [method, ...offered.flatMap((provider) => provider.offered.fields ?? [])];
+}

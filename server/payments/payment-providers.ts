@@ -1,0 +1,22 @@
+import type { Offer, PaymentProvider, ProviderDeps } from './provider.ts';
+import { cashOnDelivery } from './providers/cash-on-delivery.ts';
+import { payu } from './providers/payu.ts';
+import { razorpay } from './providers/razorpay.ts';
+import { stripe } from './providers/stripe.ts';
+import { testPayments } from './providers/test.ts';
+import { upi } from './providers/upi.ts';
+
+export type OfferedProvider = PaymentProvider & { readonly offered: Offer };
+
+/** Every way of paying the shop knows, in the order in which shoppers see them: UPI first, cash last. */
+export function paymentProviders(deps: ProviderDeps): PaymentProvider[] {
+  return [upi(deps), razorpay(deps), payu(deps), stripe(deps), testPayments(deps), cashOnDelivery(deps)];
+}
+
+/** Those that the shop offers now. */
+export async function offeredProviders(providers: readonly PaymentProvider[]): Promise<OfferedProvider[]> {
+  const offers = await Promise.all(
+    providers.map(async (provider) => ({ provider, offered: await provider.offer() })),
+  );
+  return offers.flatMap(({ provider, offered }) => (offered ? [{ ...provider, offered }] : []));
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { PATHS } from '#contract/paths.ts';
+import { paymentFieldsReply, paymentResult, startPaymentBody } from '#contract/payments.ts';
+import { requireCustomer } from '#server/accounts/require-customer.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { readIdempotencyKey } from '#server/http/idempotency-key.ts';
+import { limitRate } from '#server/http/rate-limit.ts';
+import { paymentFields } from './payment-fields.ts';
+import { offeredProviders, paymentProviders } from './payment-providers.ts';
+import { startPayment } from './start-payment.ts';
+
+const STARTS_AN_HOUR = 60;
+const PHONE = /\b(?:Android|iPhone|iPad|iPod|Mobile)\b/;
+
+/** The payment form and its submission (section 7; capabilities `payment-summary` and `idempotency`). */
+export function paymentRoutes(deps: AppDeps): FastifyPluginAsyncZod {
+  const { db, settings } = deps;
+  const providers = paymentProviders(deps);
+  return async (app) => {
+    app.get(
+      PATHS.paymentFields,
+      {
+        schema: {
+          summary: 'The fields of the payment form',
+          tags: ['payments'],
+          response: { 200: paymentFieldsReply },
+        },
+      },
+      async () => ({ fields: paymentFields(await offeredProviders(providers)) }),
+    );
+
+    app.post(
+      PATHS.payments,
+      {
+        schema: {
+          summary: 'Begin to pay an order',
+          tags: ['payments'],
+          body: startPaymentBody,
+          response: { 200: paymentResult },
+        },
+        onRequest: requireCustomer(db),
+      },
+      async (request) => {
+        const { customer, headers, body } = request;
+        const key = readIdempotencyKey(headers);
+        await limitRate(db, `pay:${customer.id}`, { max: STARTS_AN_HOUR, windowSeconds: 3600 });
+        const shopper = { isOnPhone: PHONE.test(headers['user-agent'] ?? ''), fields: body.fields };
+        const { stockHoldMinutes: holdMinutes } = settings;
+        const { orderId } = body;
+        return await startPayment(db, providers, {
+          customerId: customer.id,
+          orderId,
+          shopper,
+          key,
+          holdMinutes,
+        });
+      },
+    );
+  };
+}

@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { PaymentAction, PaymentField } from '#contract/payments.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { Attempt, Said } from './payment.ts';
+import type { PaymentWord } from './payment-word.ts';
+
+/** What providers are made of. */
+export type ProviderDeps = Pick<AppDeps, 'db' | 'settings' | 'secret' | 'fetch'>;
+
+/** How a way of paying stands in the list that the shopper sees. */
+export interface Offer {
+  label: string;
+  /** Fields of its own, asked beside the choice of method. */
+  fields?: PaymentField[];
+}
+
+/** What a provider may know of the shopper who starts to pay. */
+export interface Shopper {
+  isOnPhone: boolean;
+  fields: Record<string, string | number | boolean | null>;
+}
+
+/** The only address that a provider's form is ever posted to. */
+export interface GatewayForm {
+  url: string;
+  /** Origins that the gateway may lead the posting browser on to: Chromium holds redirects against the form's policy too. */
+  leadsTo: string[];
+}
+
+/** How an attempt began: what the shopper's browser does next, and what that says about the attempt. */
+export interface Started {
+  says: Extract<Said, 'started' | 'promised'>;
+  action?: PaymentAction;
+  redirectUrl?: string;
+  gatewayReference?: string;
+}
+
+export interface WebhookRequest {
+  /** The very bytes that were signed. */
+  rawBody: Buffer;
+  headers: IncomingHttpHeaders;
+}
+
+/** What the shopper's browser brings back from a gateway, in its address or as a form. */
+export interface ReturnRequest {
+  fields: Record<string, string>;
+}
+
+/** A return that the gateway has vouched for: which attempt, and what it says of it. No word while that is open. */
+export interface Returned {
+  reference: string;
+  word?: Status;
+}
+
+/** The gateway's answer about one attempt. */
+export type Status = Omit<PaymentWord, 'method' | 'reference' | 'source'>;
+
+/**
+ * A way of paying. One file each; a new one is a line in `payment-providers.ts`. Nothing here decides what becomes of an
+ * order: providers turn what they hear into words, and `recordPaymentWord` judges them.
+ */
+export interface PaymentProvider {
+  /** Kept with every attempt, posted as the field `method`, and the last part of its webhook's address. */
+  readonly method: string;
+  /** True when starting the same attempt again is harmless and gives an answer as good as the first. */
+  readonly canRestart: boolean;
+  /** For how long the answer of a start that cannot be repeated is told again; always when absent. */
+  readonly answerMinutes?: number;
+  /** The gateway's page that wants a posted form: see `relay-routes.ts`. */
+  readonly form?: GatewayForm | undefined;
+  /** Undefined while the shop does not offer it. */
+  offer(): Promise<Offer | undefined>;
+  /** A sentence for the shopper when this order cannot be paid this way. */
+  refusal?(order: { totalPaise: number; customerId: string }, shopper: Shopper): string | undefined;
+  /** Asks the gateway to begin. Throws when it cannot be reached; the order stays payable. */
+  start(attempt: Attempt, shopper: Shopper): Promise<Started>;
+  /** Checks the signature and reads what the gateway says. Refuses `signature_invalid`. */
+  readWebhook?(request: WebhookRequest): PaymentWord[] | Promise<PaymentWord[]>;
+  /** Checks that the gateway sent this browser back. Refuses `signature_invalid`, throws when it cannot be asked. */
+  readReturn?(request: ReturnRequest): Promise<Returned>;
+  /**
+   * What the gateway knows of an attempt when asked; undefined while it is open. `gatewayReference` is its own number as
+   * far as we know it. Throws when it cannot be asked.
+   */
+  fetchStatus?(reference: string, gatewayReference?: string): Promise<Status | undefined>;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { isPayuAnswer, payuCommandHash, payuRequestHash, payuResponseHash } from './payu-hash.ts';
+
+// The first is published in PayU's documentation; the others were computed by hand from its formulas.
+const SALT = '3sf0jURk';
+const FORM = {
+  key: 'C0Dr8m',
+  txnid: '12345',
+  amount: '10',
+  productinfo: 'Shopping',
+  firstname: 'Test',
+  email: 'test@test.com',
+  udf2: 'abc',
+  udf4: '15',
+};
+const REQUEST =
+  'ffcdbf04fa5beefdcc2dd476c18bc410f02b3968e7f4f54e8f43f1e1a310bb32e3b4dec9305232bb89db5b1d0c009a53bcace6f4bd8ec2f695baf3d43ba730ce';
+const RESPONSE =
+  '012af4d4cc8a3d93ef15ff56da20f74ac9f3f3d713f7d34fba17ff606793eda269b807ef06dd5c9267ed3113d0cc1050dd2ebc2079cad68e03215c2593c61d4f';
+const VERIFY =
+  '26e3f2b1fdc9c224abcd789fc54f067c08802e8739f25ca57b51b796b851a692cdc0568d1a89a644147a0d87be7ccc8a2b1da6cbfc0df515b1335ab055049fb6';
+
+test('the published vectors come out', () => {
+  expect(payuRequestHash(FORM, SALT)).toBe(REQUEST);
+  expect(payuResponseHash({ ...FORM, status: 'success' }, SALT)).toBe(RESPONSE);
+  expect(payuCommandHash('C0Dr8m', 'verify_payment', '12345', SALT)).toBe(VERIFY);
+});
+
+describe('an answer', () => {
+  const answer = { ...FORM, status: 'success', hash: RESPONSE };
+
+  test('is believed by the salt of now or of before', () => {
+    expect(isPayuAnswer(answer, 'C0Dr8m', [SALT])).toBe(true);
+    expect(isPayuAnswer(answer, 'C0Dr8m', ['the new salt', SALT])).toBe(true);
+    expect(isPayuAnswer(answer, 'C0Dr8m', ['the new salt'])).toBe(false);
+  });
+
+  test('to another merchant is not believed, whoever hashed it', () => {
+    expect(isPayuAnswer(answer, 'other', [SALT])).toBe(false);
+  });
+
+  test('is hashed with its surcharge in front, under either name', () => {
+    const hash = payuResponseHash({ ...answer, additionalCharges: '2.50' }, SALT);
+    expect(hash).not.toBe(RESPONSE);
+    expect(isPayuAnswer({ ...answer, additional_charges: '2.50', hash }, 'C0Dr8m', [SALT])).toBe(true);
+    expect(isPayuAnswer({ ...answer, additional_charges: '2.51', hash }, 'C0Dr8m', [SALT])).toBe(false);
+  });
+
+  test('whose values were shifted over a pipe is not believed though the hash fits', () => {
+    const hash = payuResponseHash({ ...answer, firstname: 'A|B', productinfo: 'C' }, SALT);
+    const shifted = { ...answer, firstname: 'A', productinfo: 'B|C', hash };
+    expect(payuResponseHash(shifted, SALT)).toBe(hash);
+    expect(isPayuAnswer(shifted, 'C0Dr8m', [SALT])).toBe(false);
+  });
+
+  test.each(['', 'x', RESPONSE.toUpperCase(), `${RESPONSE}0`, RESPONSE.slice(1)])(
+    'with the hash %j is not believed',
+    (hash) => {
+      expect(isPayuAnswer({ ...answer, hash }, 'C0Dr8m', [SALT])).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { PATHS } from '#contract/paths.ts';
+import { decimalRupees } from '#server/money.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import { Refusal } from '#server/refusal.ts';
+import { askGateway, gatewayFetch, lastFour } from '../gateway-fetch.ts';
+import type { Attempt } from '../payment.ts';
+import type { PaymentWord } from '../payment-word.ts';
+import type { PaymentProvider, ProviderDeps, Status } from '../provider.ts';
+import { readJson } from '../read-json.ts';
+import { relayedForm } from '../relayed-form.ts';
+import { payuStatus, payuStatusReply, payuWord } from './payu-answer.ts';
+import { isPayuAnswer, payuCommandHash, payuRequestHash } from './payu-hash.ts';
+
+const METHOD = 'payu';
+const LEAST_PAISE = 100;
+
+/**
+ * PayU's hosted page (https://docs.payu.in/docs/prebuilt-checkout-page-integration): the browser posts a hashed form to
+ * it through our relay, comes back by a form posted from PayU's site, and PayU posts the same to the webhook.
+ */
+export function payu(deps: ProviderDeps): PaymentProvider {
+  const { payu: account, gatewayTimeoutSeconds } = deps.settings;
+  if (!account) return { method: METHOD, canRestart: true, offer: async () => undefined, start: notOffered };
+  const { key, salts, url, statusUrl } = account;
+  const call = gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds);
+  const hosts = /(^|\.)payu\.in$/.test(new URL(url).hostname) ? ['https://*.payu.in'] : [];
+  const form = { url: `${url}/_payment`, leadsTo: hosts };
+  const isTest = new URL(url).hostname === 'test.payu.in';
+
+  return {
+    method: METHOD,
+    canRestart: true,
+    form,
+    offer: async () => ({
+      label: `Card, net banking or wallet (PayU)${isTest ? ' – test mode, no money moves' : ''}`,
+    }),
+    refusal: ({ totalPaise }) =>
+      totalPaise < LEAST_PAISE ? 'This order costs too little to be paid this way.' : undefined,
+    start: async (attempt) => {
+      const data = await formFields(deps, attempt, key, salts[0]);
+      const action = relayedForm(deps, { type: METHOD, url: form.url, data, orderId: attempt.orderId });
+      return { says: 'started', action };
+    },
+    readReturn: async ({ fields }) => {
+      refuseForged(fields, key, salts);
+      const word = payuWord(fields);
+      return { reference: fields.txnid ?? '', ...(word && { word }) };
+    },
+    readWebhook: ({ rawBody }) => {
+      const fields = readBody(rawBody.toString());
+      refuseForged(fields, key, salts);
+      return wordsOf(fields.txnid ?? '', payuWord(fields));
+    },
+    fetchStatus: async (reference) => {
+      const [salt] = salts;
+      const hash = payuCommandHash(key, 'verify_payment', reference, salt);
+      const reply = await askGateway(
+        call,
+        {
+          account: `PayU (key ${lastFour(key)})`,
+          url: `${statusUrl}/merchant/postservice.php?form=2`,
+          method: 'POST',
+          body: new URLSearchParams({ key, command: 'verify_payment', var1: reference, hash }),
+        },
+        payuStatusReply,
+      );
+      return payuStatus(reply, reference);
+    },
+  };
+}
+
+const notOffered = () => Promise.reject(new Error('PayU is not set up'));
+
+/** Everything the form says, the hash last. Values are hashed exactly as they are posted. */
+async function formFields(
+  { db, settings }: ProviderDeps,
+  { orderId, reference, amountPaise }: Attempt,
+  key: string,
+  salt: string,
+): Promise<Record<string, string>> {
+  const order = await findOrder(db, orderId);
+  if (!order) throw new Error(`there is no order ${orderId}`);
+  const back = settings.apiBaseUrl + PATHS.paymentReturn.replace(':provider', METHOD);
+  const fields = {
+    key,
+    txnid: reference,
+    amount: decimalRupees(amountPaise),
+    productinfo: `Order ${orderId}`,
+    firstname: plain(order.shipTo.fullName, 60),
+    email: plain(order.contact.email, 50),
+    phone: order.contact.phoneDigits,
+    surl: back,
+    furl: back,
+  };
+  return { ...fields, hash: payuRequestHash(fields, salt) };
+}
+
+/** Without pipes, which part the hashed values, and without blanks at the ends, which PayU removes. */
+function plain(text: string, longest: number): string {
+  return text.replaceAll('|', ' ').replace(/\s+/g, ' ').trim().slice(0, longest).trim();
+}
+
+function refuseForged(fields: Record<string, string>, key: string, salts: readonly string[]): void {
+  if (isPayuAnswer(fields, key, salts)) return;
+  throw new Refusal('signature_invalid', 'The hash does not fit the answer.');
+}
+
+/** PayU's webhook speaks as a form or as JSON, as its merchant has chosen. */
+function readBody(body: string): Record<string, string> {
+  if (!body.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(body));
+  const said = Object.entries(readJson(body) ?? {});
+  const known = said.filter(([, value]) => ['string', 'number'].includes(typeof value));
+  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
+}
+
+function wordsOf(reference: string, word: Status | undefined): PaymentWord[] {
+  return word ? [{ ...word, method: METHOD, reference, source: 'webhook' }] : [];
+}

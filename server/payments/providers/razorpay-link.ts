@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Status } from '../provider.ts';
+
+const id = z.string().max(60);
+const paise = z.int().min(0);
+const currency = z.string().max(10);
+
+/** A payment link (https://razorpay.com/docs/api/payments/payment-links/), as far as it matters here. */
+export const razorpayLink = z.object({
+  id,
+  reference_id: z.string().max(60).nullish(),
+  status: z.string().max(40),
+  amount: paise,
+  amount_paid: paise.nullish(),
+  currency,
+  payments: z.array(z.object({ payment_id: id, status: z.string().max(40) })).nullish(),
+});
+type RazorpayLink = z.infer<typeof razorpayLink>;
+
+export const razorpayLinks = z.object({ payment_links: z.array(razorpayLink).max(100) });
+
+export const createdLink = razorpayLink.extend({ short_url: z.string().max(500) });
+
+const payment = z.object({ id, amount: paise, currency, status: z.string().max(40) });
+const order = z.object({ receipt: z.string().max(60).nullish() });
+
+/** The body of a webhook. Notes are a list when there are none. */
+export const razorpayEvent = z.object({
+  event: z.string().max(60),
+  payload: z.object({
+    payment_link: z.object({ entity: razorpayLink }).optional(),
+    payment: z.object({ entity: payment.extend({ notes: z.unknown() }) }).optional(),
+    order: z.object({ entity: order }).optional(),
+  }),
+});
+type RazorpayEvent = z.infer<typeof razorpayEvent>;
+
+/** What a link says about its attempt; undefined while it can still be paid. */
+export function statusOfLink(link: RazorpayLink): Status | undefined {
+  const { status, amount, amount_paid, currency, payments } = link;
+  const says = SAYS[status];
+  if (!says) return undefined;
+  const paid = payments?.find((one) => one.status === 'captured')?.payment_id;
+  const amountPaise = says === 'captured' ? (amount_paid ?? 0) : amount;
+  return {
+    says,
+    eventKey: `link ${says} ${amountPaise} ${currency}`,
+    amountPaise,
+    currency,
+    ...(paid !== undefined && { gatewayReference: paid }),
+  };
+}
+
+// A declined card ends nothing: the shopper may try another on the same link.
+const SAYS: Record<string, 'captured' | 'expired'> = {
+  paid: 'captured',
+  cancelled: 'expired',
+  expired: 'expired',
+};
+
+/**
+ * The attempt and the word of a webhook; undefined for events that say nothing new. The key is made from what is signed:
+ * the header `x-razorpay-event-id` is not.
+ */
+export function wordOfEvent({ event, payload }: RazorpayEvent): (Status & { reference: string }) | undefined {
+  const link = payload.payment_link?.entity;
+  const paid = payload.payment?.entity;
+  const reference = link?.reference_id ?? payload.order?.entity.receipt ?? referenceIn(paid?.notes);
+  if (!reference) return undefined;
+  if (CAPTURING.has(event) && paid?.status === 'captured') {
+    const { id, amount, currency } = paid;
+    const eventKey = `${event} ${id} ${amount} ${currency}`;
+    return { reference, says: 'captured', eventKey, amountPaise: amount, currency, gatewayReference: id };
+  }
+  const status = link && LINK_EVENTS.has(event) ? statusOfLink(link) : undefined;
+  return status && { ...status, reference };
+}
+
+const CAPTURING = new Set(['payment.captured', 'order.paid', 'payment_link.paid']);
+const LINK_EVENTS = new Set(['payment_link.paid', 'payment_link.cancelled', 'payment_link.expired']);
+
+function referenceIn(notes: unknown): string | undefined {
+  const read = z.object({ reference: z.string().max(60) }).safeParse(notes);
+  return read.data?.reference;
+}

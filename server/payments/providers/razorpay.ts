@@ -1,0 +1,127 @@
+import type { ZodType } from 'zod';
+import { PATHS } from '#contract/paths.ts';
+import type { RazorpaySettings } from '#server/gateway-settings.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import { Refusal } from '#server/refusal.ts';
+import { askGateway, GatewayError, gatewayFetch, lastFour } from '../gateway-fetch.ts';
+import { linkLife } from '../link-life.ts';
+import { outsidePage } from '../outside-page.ts';
+import type { Attempt } from '../payment.ts';
+import type { PaymentWord } from '../payment-word.ts';
+import type { PaymentProvider, ProviderDeps, Returned, Status, WebhookRequest } from '../provider.ts';
+import { readJson } from '../read-json.ts';
+import { createdLink, razorpayEvent, razorpayLinks, statusOfLink, wordOfEvent } from './razorpay-link.ts';
+import { isSignedByRazorpay, signedReturn } from './razorpay-signature.ts';
+
+const METHOD = 'razorpay';
+const LEAST_PAISE = 100;
+const HOSTS = ['rzp.io', 'razorpay.com'];
+
+/**
+ * Razorpay's payment links: one link an attempt, with our reference, the exact amount and no part payments. The browser
+ * comes back by a signed address, the webhook is signed with a secret of its own, and the link can be asked for.
+ */
+export function razorpay(deps: ProviderDeps): PaymentProvider {
+  const { razorpay: account, gatewayTimeoutSeconds, stockHoldMinutes } = deps.settings;
+  if (!account) return { method: METHOD, canRestart: false, offer: async () => undefined, start: notOffered };
+  const ask = asking(gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
+  const { lifeMinutes, toldMinutes } = linkLife(stockHoldMinutes);
+  const fetchStatus = async (reference: string): Promise<Status | undefined> => {
+    const query = new URLSearchParams({ reference_id: reference });
+    const { payment_links: links } = await ask(`/v1/payment_links?${query}`, razorpayLinks);
+    const ours = links
+      .filter((link) => link.reference_id === reference)
+      .flatMap((link) => statusOfLink(link) ?? []);
+    return ours.find(({ says }) => says === 'captured') ?? ours[0];
+  };
+
+  return {
+    method: METHOD,
+    canRestart: false,
+    answerMinutes: toldMinutes,
+    offer: async () => ({ label: `UPI apps, card or net banking (Razorpay)${testMark(account)}` }),
+    refusal: ({ totalPaise }) =>
+      totalPaise < LEAST_PAISE ? 'This order costs too little to be paid this way.' : undefined,
+    start: async (attempt) => {
+      const link = await ask('/v1/payment_links', createdLink, await linkFor(deps, attempt, lifeMinutes));
+      const isOurs = link.reference_id === attempt.reference && link.amount === attempt.amountPaise;
+      if (!isOurs || link.currency !== attempt.currency)
+        throw new GatewayError('Razorpay made a link for something else');
+      const redirectUrl = outsidePage(link.short_url, account.url, HOSTS);
+      return { says: 'started', redirectUrl, gatewayReference: link.id };
+    },
+    readReturn: async ({ fields }): Promise<Returned> => {
+      const signature = fields.razorpay_signature ?? '';
+      refuseForged(isSignedByRazorpay(signedReturn(fields), signature, [account.keySecret]));
+      const reference = fields.razorpay_payment_link_reference_id ?? '';
+      // the signature says nothing of the amount, so that is asked for
+      const word = await fetchStatus(reference);
+      return { reference, ...(word && { word }) };
+    },
+    readWebhook: (request) => readWebhook(account, request),
+    fetchStatus,
+  };
+}
+
+const notOffered = () => Promise.reject(new Error('Razorpay is not set up'));
+
+const testMark = ({ keyId }: RazorpaySettings) =>
+  keyId.startsWith('rzp_test_') ? ' – test mode, no money moves' : '';
+
+/** Asks Razorpay's API; a body makes it a POST. */
+function asking(call: typeof fetch, { keyId, keySecret, url }: RazorpaySettings) {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return <Reply>(path: string, shape: ZodType<Reply>, body?: object) =>
+    askGateway(
+      call,
+      {
+        account: `Razorpay (key ${lastFour(keyId)})`,
+        url: url + path,
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      },
+      shape,
+    );
+}
+
+async function linkFor(
+  { db, settings }: ProviderDeps,
+  { orderId, reference, amountPaise, currency }: Attempt,
+  lifeMinutes: number,
+): Promise<object> {
+  const order = await findOrder(db, orderId);
+  if (!order) throw new Error(`there is no order ${orderId}`);
+  return {
+    amount: amountPaise,
+    currency,
+    accept_partial: false,
+    reference_id: reference,
+    description: `Order ${orderId}`,
+    customer: {
+      name: order.shipTo.fullName,
+      email: order.contact.email,
+      contact: `+91${order.contact.phoneDigits}`,
+    },
+    // the shop writes its own mails
+    notify: { sms: false, email: false },
+    reminder_enable: false,
+    notes: { reference, order: orderId },
+    callback_url: settings.apiBaseUrl + PATHS.paymentReturn.replace(':provider', METHOD),
+    callback_method: 'get',
+    expire_by: Math.floor(Date.now() / 1000) + lifeMinutes * 60,
+  };
+}
+
+function readWebhook(
+  { webhookSecrets }: RazorpaySettings,
+  { rawBody, headers }: WebhookRequest,
+): PaymentWord[] {
+  refuseForged(isSignedByRazorpay(rawBody, String(headers['x-razorpay-signature'] ?? ''), webhookSecrets));
+  const event = razorpayEvent.safeParse(readJson(rawBody.toString()));
+  const word = event.success ? wordOfEvent(event.data) : undefined;
+  return word ? [{ ...word, method: METHOD, source: 'webhook' }] : [];
+}
+
+function refuseForged(isSigned: boolean): void {
+  if (!isSigned) throw new Refusal('signature_invalid', 'The signature does not fit.');
+}

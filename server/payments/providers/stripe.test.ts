@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readSettings, type Settings } from '#server/env.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { sendWebhook } from '#server/testing/builders-payments.ts';
+import {
+  flippedOnce,
+  gatewayOrder,
+  letPollsComeDue,
+  returnByGet,
+  type Shop,
+} from '#server/testing/gateways/gateway-order.ts';
+import { TROUBLES } from '#server/testing/gateways/stand-in.ts';
+import {
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  type StripeStandIn,
+  signStripe,
+  startStripe,
+  stripeEventOf,
+} from '#server/testing/gateways/stripe-stand-in.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { paymentProviders } from '../payment-providers.ts';
+import { reconcilePayments } from '../reconcile-payments.ts';
+
+const SHOP = 'https://shop.example';
+let gateway: StripeStandIn;
+let shop: Shop;
+let settings: Settings;
+let productId: string;
+
+beforeAll(async () => {
+  gateway = await startStripe();
+  settings = {
+    ...readSettings({ SHOP_ORIGIN: SHOP }),
+    stripe: {
+      secretKey: STRIPE_KEY,
+      webhookSecrets: ['whsec_to_come', STRIPE_WEBHOOK_SECRET],
+      url: gateway.url,
+    },
+    gatewayTimeoutSeconds: 0.3,
+  };
+  shop = await testApp({ settings });
+  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
+});
+afterEach(async () => {
+  gateway.fail(undefined);
+  await expectInvariants(shop.db);
+  await shop.db.updateTable('payments').set({ next_poll_at: null }).execute();
+});
+afterAll(async () => {
+  await shop.close();
+  await gateway.close();
+});
+
+async function atStripe() {
+  const order = await gatewayOrder(shop, productId, 'stripe');
+  const { redirectUrl } = await order.start();
+  return { ...order, redirectUrl, session: gateway.session(order.reference) };
+}
+
+const paid = { status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' };
+const tell = (body: string, signature = signStripe(body)) =>
+  sendWebhook(shop.app, 'stripe', body, { 'stripe-signature': signature });
+const comeBack = (fields: Record<string, string>) => returnByGet(shop, 'stripe', fields);
+const reconcile = () =>
+  reconcilePayments(shop.db, paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) }));
+
+test('starts with a session over the exact amount in rupees, and the same page when pressed again', async () => {
+  const { id, reference, redirectUrl, session, start } = await atStripe();
+  expect(redirectUrl).toBe(session.url);
+  expect(session).toMatchObject({ amount_total: 129_900, currency: 'inr', client_reference_id: reference });
+  expect(session.asked).toMatchObject({
+    mode: 'payment',
+    'line_items[0][quantity]': '1',
+    'adaptive_pricing[enabled]': 'false',
+    'metadata[order]': id,
+    cancel_url: `${SHOP}/payment?orderId=${id}`,
+  });
+  expect((await start()).redirectUrl).toBe(redirectUrl);
+});
+
+describe('coming back', () => {
+  test('paid, leads to the success page', async () => {
+    const { id, reference, session, order, events } = await atStripe();
+    Object.assign(session, paid);
+    const reply = await comeBack(gateway.comeBack(reference));
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP}/order-success?orderId=${id}`]);
+    expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'stripe' });
+    expect(await events()).toMatchObject([{ source: 'return', outcome: 'moved', gatewayReference: 'pi_1' }]);
+  });
+
+  test('not yet paid waits; with the session of another order, a changed ticket or nothing pays nothing', async () => {
+    const { reference, order, outcomes } = await atStripe();
+    const other = await atStripe();
+    Object.assign(other.session, paid);
+    const fields = gateway.comeBack(reference);
+    const wrong = [fields, { ...fields, session_id: other.session.id }, { session_id: other.session.id }, {}];
+    for (const ticket of flippedOnce(fields.ticket ?? '', 4)) {
+      wrong.push({ session_id: other.session.id, ticket });
+    }
+    wrong.push({ ...fields, session_id: 'cs_live_unknown' }, { ...fields, session_id: '../../v1/refunds' });
+    for (const given of wrong) {
+      expect((await comeBack(given)).headers.location).toBe(`${SHOP}/orders`);
+    }
+    expect(await outcomes()).toEqual([]);
+    expect(await other.outcomes()).toEqual([]);
+    expect(await order()).toMatchObject({ status: 0, paid: false });
+    expect(gateway.asked.some(({ url }) => url.pathname.includes('refunds'))).toBe(false);
+  });
+});
+
+describe('the webhook', () => {
+  test('counts once in copies, beside the browser and however it is repeated', async () => {
+    const { reference, session, order, outcomes } = await atStripe();
+    Object.assign(session, paid);
+    const body = stripeEventOf('checkout.session.completed', session);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => tell(body)));
+    replies.push(await tell(body, signStripe(body, Math.floor(Date.now() / 1000) - 200)));
+    for (const reply of replies) expect(reply.statusCode).toBe(200);
+    await comeBack(gateway.comeBack(reference));
+    expect(await outcomes()).toEqual(['moved', 'unchanged']);
+    expect((await order()).history).toHaveLength(2);
+  });
+
+  test('of a completed session that is still unpaid waits for the bank, either way', async () => {
+    const one = await atStripe();
+    Object.assign(one.session, { status: 'complete' });
+    await tell(stripeEventOf('checkout.session.completed', one.session));
+    expect(await one.outcomes()).toEqual([]);
+    Object.assign(one.session, paid);
+    await tell(stripeEventOf('checkout.session.async_payment_succeeded', one.session));
+    expect(await one.order()).toMatchObject({ paid: true });
+    const other = await atStripe();
+    await tell(stripeEventOf('checkout.session.async_payment_failed', other.session));
+    expect((await other.attempts())[0]).toMatchObject({ state: 'failed' });
+  });
+
+  test('that a session has ended ends the attempt; money told late still counts', async () => {
+    const { session, order, attempts } = await atStripe();
+    Object.assign(session, { status: 'expired' });
+    await tell(stripeEventOf('checkout.session.expired', session));
+    expect((await attempts())[0]).toMatchObject({ state: 'expired' });
+    Object.assign(session, paid);
+    await tell(stripeEventOf('checkout.session.completed', session));
+    expect(await order()).toMatchObject({ status: 1, paid: true });
+  });
+
+  test('with any character of body or header changed, too old, or signed for somebody else is refused', async () => {
+    const { session, order, outcomes } = await atStripe();
+    Object.assign(session, paid);
+    const body = stripeEventOf('checkout.session.completed', session);
+    const header = signStripe(body);
+    for (const forged of flippedOnce(body, 3)) expect((await tell(forged, header)).statusCode).toBe(400);
+    for (const forged of flippedOnce(header)) {
+      if (forged !== header) expect((await tell(body, forged)).statusCode).toBe(400);
+    }
+    const now = Math.floor(Date.now() / 1000);
+    const others = [
+      '',
+      signStripe(body, now - 305),
+      signStripe(body, now, 'whsec_other'),
+      header.replace('v1', 'v0'),
+    ];
+    for (const forged of others) {
+      const reply = await tell(body, forged);
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'signature_invalid']);
+    }
+    expect(await outcomes()).toEqual([]);
+    expect(await order()).toMatchObject({ paid: false });
+  });
+
+  test.each([
+    ['one rupee', { amount_total: 100 }],
+    ['no amount', { amount_total: null }],
+    ['another currency', { currency: 'usd' }],
+    ['test mode in a live shop', { livemode: false }],
+  ])('about %s pays nothing and is kept for a person', async (_what, change) => {
+    const { session, order, outcomes } = await atStripe();
+    const body = stripeEventOf('checkout.session.completed', {
+      ...session,
+      ...paid,
+      ...change,
+    } as typeof session);
+    expect((await tell(body)).statusCode).toBe(200);
+    expect(await outcomes()).toEqual(['mismatch']);
+    expect(await order()).toMatchObject({ status: 0, paid: false });
+  });
+
+  test('about a stranger’s reference, or about something else, is taken and changes nothing', async () => {
+    const { session, order } = await atStripe();
+    const strange = { ...session, ...paid, client_reference_id: 'ANOTHERSHOP1' };
+    const bodies = [
+      stripeEventOf('checkout.session.completed', strange),
+      stripeEventOf('payment_intent.succeeded', { ...session, ...paid }),
+      '{"a":1,"b":2,"c":{"d":3}}',
+      'not JSON',
+    ];
+    for (const body of bodies) expect((await tell(body)).statusCode).toBe(200);
+    expect(await order()).toMatchObject({ paid: false });
+  });
+
+  test('the published vector comes out', () => {
+    expect(signStripe('{"a":1,"b":2,"c":{"d":3}}', 1_700_000_000)).toBe(
+      't=1700000000,v1=4dded67755810a9fa35249a67dcc04eb92f41d793cd4e1429b94b519903b4dbc',
+    );
+  });
+});
+
+describe('a gateway in trouble', () => {
+  test.each(TROUBLES)('%s: the shopper reads it, the order stays payable', async (trouble) => {
+    const order = await gatewayOrder(shop, productId, 'stripe');
+    gateway.fail(trouble);
+    const reply = await order.trySending();
+    expect([reply.statusCode, reply.json().error]).toEqual([
+      502,
+      'Failed to process payment. Please try again later.',
+    ]);
+    expect(gateway.asked.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
+    gateway.fail(undefined);
+    expect(await order.start()).toMatchObject({ success: true });
+  });
+
+  test('whose webhook is lost is asked what became of the payment', async () => {
+    const one = await atStripe();
+    const ended = await atStripe();
+    const open = await atStripe();
+    Object.assign(one.session, paid);
+    Object.assign(ended.session, { status: 'expired' });
+    await letPollsComeDue(shop);
+    await reconcile();
+    expect(await one.order()).toMatchObject({ status: 1, paid: true });
+    expect((await ended.attempts())[0]).toMatchObject({ state: 'expired' });
+    expect((await open.attempts())[0]).toMatchObject({ state: 'started' });
+    await letPollsComeDue(shop);
+    await reconcile();
+    expect((await one.order()).history).toHaveLength(2);
+  });
+});

@@ -1,0 +1,60 @@
+import { Refusal } from '#server/refusal.ts';
+import { isDemoShop } from '#server/store-info/demo-shop.ts';
+import type { PaymentWord } from '../payment-word.ts';
+import type { PaymentProvider, ProviderDeps, Status, WebhookRequest } from '../provider.ts';
+import { callback, isSignedCallback, SIGNATURE_HEADER } from '../test-gateway/callback.ts';
+import {
+  type GatewayPayment,
+  insertGatewayPayment,
+  selectGatewayPayment,
+} from '../test-gateway/gateway-queries.ts';
+import { hostedPageAddress } from '../test-gateway/hosted-page-address.ts';
+
+/**
+ * The shop's side of a gateway of our own that moves no money: for the demo shop and for whoever asks for it by name.
+ * It speaks as real gateways do, with a hosted page and signed callbacks.
+ */
+export function testPayments({ db, settings, secret }: ProviderDeps): PaymentProvider {
+  const { testPayments: setting, apiBaseUrl, payu, razorpay, stripe } = settings;
+  const takesMoney = Boolean(payu ?? razorpay ?? stripe);
+  return {
+    method: 'test',
+    canRestart: true,
+    offer: async () => {
+      const isOn = setting === 'on' || (setting === 'auto' && !takesMoney && (await isDemoShop(db)));
+      return isOn ? { label: 'Test payment (no money moves)' } : undefined;
+    },
+    start: async (attempt) => {
+      await insertGatewayPayment(db, attempt);
+      return { says: 'started', redirectUrl: hostedPageAddress(apiBaseUrl, secret, attempt) };
+    },
+    readWebhook: (request) => [readCallback(secret, request)],
+    fetchStatus: async (reference) => {
+      const payment = await selectGatewayPayment(db, reference);
+      return payment && statusOf(payment);
+    },
+  };
+}
+
+function statusOf({ state, amountPaise, currency, reference }: GatewayPayment): Status | undefined {
+  if (state === 'open') return undefined;
+  const gatewayReference = `TEST-${reference}`;
+  return { says: state, eventKey: `status ${state}`, amountPaise, currency, gatewayReference };
+}
+
+function readCallback(secret: Buffer, { rawBody, headers }: WebhookRequest): PaymentWord {
+  if (!isSignedCallback(secret, rawBody, String(headers[SIGNATURE_HEADER] ?? ''))) {
+    throw new Refusal('signature_invalid', 'The signature does not fit the body.');
+  }
+  const { reference, eventId, state, amountPaise, currency } = callback.parse(JSON.parse(rawBody.toString()));
+  return {
+    method: 'test',
+    reference,
+    source: 'webhook',
+    eventKey: eventId,
+    says: state,
+    amountPaise,
+    currency,
+    gatewayReference: `TEST-${reference}`,
+  };
+}

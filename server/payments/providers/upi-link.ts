@@ -1,0 +1,33 @@
+import { decimalRupees } from '#server/money.ts';
+import type { Attempt } from '../payment.ts';
+
+export interface UpiPayee {
+  /** shop@bank */
+  address: string;
+  payeeName: string;
+}
+
+/** The note that both sides see in their UPI apps. */
+export function upiNote(attempt: Attempt): string {
+  return `Order ${attempt.orderId}`;
+}
+
+/**
+ * A dynamic UPI link (NPCI linking specification): `tr` makes the payment findable, `am` with two decimals cannot be
+ * edited by the payer. Blanks are `%20`: some apps show the `+` of form encoding as it is. The `@` of an address stays
+ * itself, as in NPCI's own examples.
+ */
+export function upiLink({ address, payeeName }: UpiPayee, attempt: Attempt): string {
+  const parameters = {
+    pa: address,
+    pn: payeeName,
+    tr: attempt.reference,
+    tn: upiNote(attempt),
+    am: decimalRupees(attempt.amountPaise),
+    cu: attempt.currency,
+  };
+  const query = Object.entries(parameters).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
+  );
+  return `upi://pay?${query.join('&')}`;
+}

@@ -1,0 +1,71 @@
+import type { PaymentField } from '#contract/payments.ts';
+import { rupees } from '#server/money.ts';
+import { isDemoShop } from '#server/store-info/demo-shop.ts';
+import type { Attempt } from '../payment.ts';
+import type { PaymentProvider, ProviderDeps, Shopper, Started } from '../provider.ts';
+import { type UpiPayee, upiLink, upiNote } from './upi-link.ts';
+
+// `.invalid` belongs to nobody, so no app can send money there.
+const DEMO_PAYEE: UpiPayee = { address: 'haat-demo@invalid', payeeName: 'Haat demo shop' };
+
+const UTR = /^\d{12}$/;
+const NO_UTR =
+  'The UPI reference number (UTR) has 12 digits. You find it in your UPI app beside the payment.';
+
+// Never the shopper's own UPI address: nobody needs it, and asking for it is how people are cheated.
+const UTR_FIELDS: PaymentField[] = [
+  { name: 'upiPaid', label: 'I have already paid this order by UPI', type: 'checkbox' },
+  {
+    name: 'utr',
+    label: 'UPI reference number (UTR)',
+    description: 'The 12 digits that your UPI app shows beside the payment. They help us to find your money.',
+    type: 'text',
+    rules: { minLength: 12, maxLength: 12, pattern: UTR.source },
+    rulesMessages: [NO_UTR],
+    showWhenFilled: ['upiPaid'],
+  },
+];
+
+/**
+ * UPI to the shop's own address: a code to scan on a desktop, a link into the UPI app on a phone. Nobody tells the server
+ * when the money has come, so the order stays Pending until a person or a bank statement says so. A shopper who has paid
+ * may leave the bank's number of the transfer.
+ */
+export function upi({ db, settings }: ProviderDeps): PaymentProvider {
+  const payee = async () => settings.upi ?? ((await isDemoShop(db)) ? DEMO_PAYEE : undefined);
+  return {
+    method: 'upi',
+    canRestart: true,
+    offer: async () => {
+      const to = await payee();
+      if (to === DEMO_PAYEE) return { label: 'UPI (demo address, cannot receive money)' };
+      return to && { label: 'UPI', fields: UTR_FIELDS };
+    },
+    refusal: ({ totalPaise }, shopper) => {
+      if (totalPaise === 0) return 'There is nothing to pay for this order. Please choose another way.';
+      const utr = utrOf(shopper);
+      return utr === '' || UTR.test(utr) ? undefined : NO_UTR;
+    },
+    start: async (attempt, shopper) => {
+      const utr = utrOf(shopper);
+      if (utr !== '') return { says: 'started', gatewayReference: utr };
+      return startedWith((await payee()) ?? DEMO_PAYEE, attempt, shopper);
+    },
+  };
+}
+
+function utrOf({ fields }: Shopper): string {
+  return String(fields.utr ?? '').replace(/\s/g, '');
+}
+
+function startedWith(payee: UpiPayee, attempt: Attempt, { isOnPhone }: Shopper): Started {
+  const link = upiLink(payee, attempt);
+  const summary = {
+    payee: payee.payeeName,
+    address: payee.address,
+    amount: rupees(attempt.amountPaise),
+    note: upiNote(attempt),
+  };
+  if (isOnPhone) return { says: 'started', action: { type: 'deeplink', redirectUrl: link, summary } };
+  return { says: 'started', action: { type: 'qr', qr: link, summary } };
+}

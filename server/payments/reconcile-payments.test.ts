@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { readSettings } from '#server/env.ts';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder } from '#server/testing/builders-orders.ts';
+import { decide, startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { paymentProviders } from './payment-providers.ts';
+import type { PaymentProvider } from './provider.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { decideGatewayPayment } from './test-gateway/gateway-queries.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let providers: PaymentProvider[];
+let productId: string;
+
+beforeAll(async () => {
+  shop = await testApp({ settings: { testPayments: 'on' } });
+  providers = paymentProviders({ db: shop.db, settings: readSettings({}), secret: Buffer.alloc(32) });
+  productId = (await addProduct(shop.db, { stock: 1_000 })).id;
+});
+afterEach(async () => {
+  await expectInvariants(shop.db);
+  await shop.db.updateTable('payments').set({ next_poll_at: null }).execute();
+});
+afterAll(() => shop.close());
+
+async function atTheGateway() {
+  const who = await signedInCustomer(shop.app);
+  const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
+  const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
+  const order = async () =>
+    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+  return { id, reference: `${id.replace('-', '')}01`, redirectUrl, order };
+}
+
+/** As if an attempt had begun so many minutes earlier than it says now. */
+async function letMinutesPass(reference: string, minutes: number) {
+  const row = await shop.db
+    .selectFrom('payments')
+    .select(['created_at', 'next_poll_at'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const earlier = (at: Date) => new Date(at.getTime() - minutes * 60_000);
+  await shop.db
+    .updateTable('payments')
+    .set({ created_at: earlier(row.created_at), next_poll_at: row.next_poll_at && earlier(row.next_poll_at) })
+    .where('reference', '=', reference)
+    .execute();
+}
+
+describe('asking the gateway', () => {
+  test('brings in the money whose webhook was lost', async () => {
+    const { reference, order } = await atTheGateway();
+    await decideGatewayPayment(shop.db, reference, 'captured');
+    expect(await reconcilePayments(shop.db, providers)).toEqual([]);
+    await letMinutesPass(reference, 1.1);
+    expect(await reconcilePayments(shop.db, providers)).toEqual([
+      { method: 'test', reference, outcome: 'moved' },
+    ]);
+    expect(await order()).toMatchObject({ status: 1, paid: true });
+  });
+
+  test('after the webhook has come changes nothing', async () => {
+    const { reference, redirectUrl, order } = await atTheGateway();
+    await decide(shop.app, redirectUrl, 'approve');
+    await letMinutesPass(reference, 1.1);
+    expect(await reconcilePayments(shop.db, providers)).toEqual([
+      { method: 'test', reference, outcome: 'unchanged' },
+    ]);
+    expect((await order()).history).toHaveLength(2);
+  });
+
+  test('is done by one of several at once', async () => {
+    const { reference } = await atTheGateway();
+    await decideGatewayPayment(shop.db, reference, 'captured');
+    await letMinutesPass(reference, 1.1);
+    const done = await Promise.all(Array.from({ length: 6 }, () => reconcilePayments(shop.db, providers)));
+    expect(done.flat()).toHaveLength(1);
+  });
+
+  test('happens at 1, 3, 10 and 30 minutes, 2, 12 and 24 hours, then the attempt is given up', async () => {
+    const { reference, order } = await atTheGateway();
+    const asked: number[] = [];
+    let minute = 0;
+    for (const next of [0.9, 1.1, 2.9, 3.1, 9, 10.1, 29, 30.1, 119, 121, 719, 721, 1_439, 1_441, 2_000]) {
+      await letMinutesPass(reference, next - minute);
+      minute = next;
+      for (const _ of await reconcilePayments(shop.db, providers)) asked.push(next);
+    }
+    expect(asked).toEqual([1.1, 3.1, 10.1, 30.1, 121, 721, 1_441]);
+    expect(await order()).toMatchObject({ status: 0, paid: false });
+    const attempt = await shop.db
+      .selectFrom('payments')
+      .select('state')
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    expect(attempt?.state).toBe('expired');
+  });
+
+  test('that cannot be asked is done the next time', async () => {
+    const { reference, order } = await atTheGateway();
+    await decideGatewayPayment(shop.db, reference, 'captured');
+    await letMinutesPass(reference, 1.1);
+    const away = providers.map((provider) => ({
+      ...provider,
+      ...(provider.fetchStatus && { fetchStatus: () => Promise.reject(new Error('the gateway is away')) }),
+    }));
+    expect(await reconcilePayments(shop.db, away)).toMatchObject([
+      { reference, trouble: new Error('the gateway is away') },
+    ]);
+    expect(await order()).toMatchObject({ paid: false });
+    await letMinutesPass(reference, 2);
+    await reconcilePayments(shop.db, providers);
+    expect(await order()).toMatchObject({ paid: true });
+  });
+
+  test('leaves alone what no gateway knows: UPI and cash', async () => {
+    const who = await signedInCustomer(shop.app);
+    const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
+    await startedPayment(shop.app, who, id, 'cod');
+    await letMinutesPass(`${id.replace('-', '')}01`, 5_000);
+    expect(await reconcilePayments(shop.db, providers)).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A form that the relay may post for us, and for how long. */
+export interface RelayForm {
+  /** The provider's method. */
+  type: string;
+  /** The gateway's page. */
+  url: string;
+  data: Record<string, string>;
+  orderId: string;
+  expiresAtMs: number;
+}
+
+/** Hex HMAC-SHA256 over everything that a relayed form says. */
+export function signRelayForm(secret: Buffer, form: RelayForm): string {
+  return mac(secret, form).toString('hex');
+}
+
+/** True when we signed exactly this form. Its time is for the caller to look at. */
+export function isSignedRelayForm(secret: Buffer, form: RelayForm, given: string): boolean {
+  const wanted = mac(secret, form);
+  const bytes = Buffer.from(given, 'hex');
+  return (
+    given.length === 2 * wanted.length && bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
+  );
+}
+
+function mac(secret: Buffer, { type, url, data, orderId, expiresAtMs }: RelayForm): Buffer {
+  // the browser may send the fields in another order, which means the same
+  const fields = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1));
+  const said = JSON.stringify([type, url, fields, orderId, expiresAtMs]);
+  return createHmac('sha256', secret).update(`payment-relay ${said}`).digest();
+}

@@ -1,0 +1,29 @@
+import { PATHS } from '#contract/paths.ts';
+import type { PaymentAction } from '#contract/payments.ts';
+import type { ProviderDeps } from './provider.ts';
+import { type RelayForm, signRelayForm } from './relay-signature.ts';
+
+const LIFE_MS = 60 * 60 * 1000;
+
+/**
+ * The action by which a browser posts a form to a gateway through our relay (ruling 13): the storefront sends it as
+ * `data[key]`, gateways want flat fields. Our signature lets nobody else post anything through it.
+ */
+export function relayedForm(
+  { settings, secret }: ProviderDeps,
+  form: Omit<RelayForm, 'expiresAtMs'>,
+  nowMs = Date.now(),
+): PaymentAction {
+  const { type, url, data, orderId } = form;
+  const expiresAtMs = nowMs + LIFE_MS;
+  const query = new URLSearchParams({
+    order: orderId,
+    expires: String(expiresAtMs),
+    mac: signRelayForm(secret, { ...form, expiresAtMs }),
+  });
+  return {
+    type: 'redirect_post',
+    redirectUrl: `${settings.apiBaseUrl}${PATHS.paymentRelay}?${query}`,
+    formParams: { type, url, data },
+  };
+}

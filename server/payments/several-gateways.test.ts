@@ -1,0 +1,165 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import type { Settings } from '#server/env.ts';
+import { markDemoShop } from '#server/store-info/demo-shop.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { sendWebhook } from '#server/testing/builders-payments.ts';
+import { gatewayOrder, type Shop } from '#server/testing/gateways/gateway-order.ts';
+import { PAYU_KEY, PAYU_SALT, type PayuStandIn, startPayu } from '#server/testing/gateways/payu-stand-in.ts';
+import {
+  RAZORPAY_KEY_ID,
+  RAZORPAY_KEY_SECRET,
+  RAZORPAY_WEBHOOK_SECRET,
+  type RazorpayStandIn,
+  signRazorpay,
+  startRazorpay,
+} from '#server/testing/gateways/razorpay-stand-in.ts';
+import {
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  type StripeStandIn,
+  signStripe,
+  startStripe,
+  stripeEventOf,
+} from '#server/testing/gateways/stripe-stand-in.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const SECRETS = [PAYU_SALT, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, STRIPE_KEY, STRIPE_WEBHOOK_SECRET];
+let payu: PayuStandIn;
+let razorpay: RazorpayStandIn;
+let stripe: StripeStandIn;
+let gateways: Pick<Settings, 'payu' | 'razorpay' | 'stripe'>;
+let shop: Shop;
+let productId: string;
+let log = '';
+
+beforeAll(async () => {
+  [payu, razorpay, stripe] = await Promise.all([startPayu(), startRazorpay(), startStripe()]);
+  gateways = {
+    payu: { key: PAYU_KEY, salts: [PAYU_SALT], url: payu.url, statusUrl: payu.url },
+    razorpay: {
+      keyId: RAZORPAY_KEY_ID,
+      keySecret: RAZORPAY_KEY_SECRET,
+      webhookSecrets: [RAZORPAY_WEBHOOK_SECRET],
+      url: razorpay.url,
+    },
+    stripe: { secretKey: STRIPE_KEY, webhookSecrets: [STRIPE_WEBHOOK_SECRET], url: stripe.url },
+  };
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk;
+      done();
+    },
+  });
+  shop = await testApp({ settings: gateways, logger: { level: 'trace', stream } });
+  await markDemoShop(shop.db);
+  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
+});
+afterAll(async () => {
+  await expectInvariants(shop.db);
+  await shop.close();
+  await Promise.all([payu, razorpay, stripe].map((gateway) => gateway.close()));
+});
+
+const optionsOf = async ({ app }: Shop) =>
+  (await app.inject({ url: API_PREFIX + PATHS.paymentFields })).json().fields[0].options;
+
+test('several gateways stand in one form: UPI first, cash last, and no test beside real money', async () => {
+  expect((await optionsOf(shop)).map(({ value }: { value: string }) => value)).toEqual([
+    'upi',
+    'razorpay',
+    'payu',
+    'stripe',
+    'cod',
+  ]);
+});
+
+test('a gateway in test mode says so to the shopper; the test beside gateways must be asked for by name', async () => {
+  const trial = await testApp({
+    settings: {
+      testPayments: 'on',
+      payu: { key: 'k', salts: ['s'], url: 'https://test.payu.in', statusUrl: 'https://test.payu.in' },
+      razorpay: {
+        keyId: 'rzp_test_1',
+        keySecret: 's',
+        webhookSecrets: ['s'],
+        url: 'https://api.razorpay.com',
+      },
+      stripe: { secretKey: 'rk_test_1', webhookSecrets: ['s'], url: 'https://api.stripe.com' },
+    },
+  });
+  const options = await optionsOf(trial);
+  await trial.close();
+  const marked = options.filter(({ label }: { label: string }) => label.includes('no money moves'));
+  expect(marked.map(({ value }: { value: string }) => value)).toEqual(['razorpay', 'payu', 'stripe', 'test']);
+});
+
+describe('one order, several ways', () => {
+  test('started with one gateway, paid with another: the first is over, and its money would go back', async () => {
+    const order = await gatewayOrder(shop, productId, 'razorpay');
+    await order.start();
+    await order.trySending('stripe');
+    const session = stripe.session(order.reference.replace(/01$/, '02'));
+    Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: 'pi_9' });
+    const body = stripeEventOf('checkout.session.completed', session);
+    await sendWebhook(shop.app, 'stripe', body, { 'stripe-signature': signStripe(body) });
+    expect(await order.order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'stripe' });
+    razorpay.pay(order.reference);
+    const late = razorpay.event('payment_link.paid', order.reference);
+    await sendWebhook(shop.app, 'razorpay', late, { 'x-razorpay-signature': signRazorpay(late) });
+    expect((await order.attempts()).map(({ state }) => state)).toEqual(['refund_due', 'captured']);
+    expect(await order.outcomes()).toEqual(['moved', 'refund_due']);
+  });
+
+  test('one gateway may not speak about the attempt of another', async () => {
+    const order = await gatewayOrder(shop, productId, 'payu');
+    await order.start();
+    const other = await gatewayOrder(shop, productId, 'razorpay');
+    await other.start();
+    razorpay.pay(other.reference);
+    const body = razorpay.event('payment_link.paid', other.reference);
+    const crossed = body.replaceAll(other.reference, order.reference);
+    const reply = await sendWebhook(shop.app, 'razorpay', crossed, {
+      'x-razorpay-signature': signRazorpay(crossed),
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(await order.outcomes()).toEqual([]);
+    expect(await order.order()).toMatchObject({ paid: false });
+  });
+
+  test('an address of no gateway leads nowhere', async () => {
+    for (const name of ['upi', 'cod', 'nobody', '__proto__']) {
+      const reply = await shop.app.inject({ url: `${API_PREFIX}/payments/return/${name}` });
+      expect(reply.statusCode).toBe(404);
+    }
+  });
+});
+
+test('the log names an account by four characters and tells no secret', async () => {
+  const refusing = await startRazorpay();
+  const account = {
+    keyId: 'rzp_live_WRONGKEY7788',
+    keySecret: 'a wrong secret',
+    webhookSecrets: ['x'] as [string],
+  };
+  let said = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      said += chunk;
+      done();
+    },
+  });
+  const wrong = await testApp({
+    settings: { razorpay: { ...account, url: refusing.url } },
+    logger: { level: 'trace', stream },
+  });
+  const { id } = await addProduct(wrong.db, { stock: 1 });
+  const order = await gatewayOrder(wrong, id, 'razorpay');
+  expect((await order.trySending()).statusCode).toBe(502);
+  await wrong.close();
+  await refusing.close();
+  expect(said).toContain('Razorpay (key …7788) answered 401');
+  for (const secret of ['WRONGKEY', 'a wrong secret', ...SECRETS]) expect(said + log).not.toContain(secret);
+});

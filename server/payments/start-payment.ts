@@ -1,0 +1,123 @@
+import { type PaymentResult, paymentResult } from '#contract/payments.ts';
+import type { Database } from '#server/database/database.ts';
+import { answerOnceAcross } from '#server/http/answer-once.ts';
+import { hashRequest } from '#server/http/idempotency-key.ts';
+import { orderNotFound } from '#server/orders/order-not-found.ts';
+import { readOrderNumber } from '#server/orders/order-number.ts';
+import { Refusal } from '#server/refusal.ts';
+import { type OpenedAttempt, openAttempt } from './open-attempt.ts';
+import { offeredProviders } from './payment-providers.ts';
+import { updateClaim, updateStartAnswer } from './payment-queries.ts';
+import type { WordOutcome } from './payment-word.ts';
+import type { PaymentProvider, Shopper, Started } from './provider.ts';
+import { recordPaymentWord } from './record-payment-word.ts';
+
+export interface PaymentRequest {
+  customerId: string;
+  /** As the client wrote it. */
+  orderId: string;
+  shopper: Shopper;
+  /** How long the order keeps its pieces while it is being paid. */
+  holdMinutes: number;
+  /** The client's `Idempotency-Key`, if it sent one. */
+  key?: string | undefined;
+}
+
+/**
+ * Begins to pay an order in the way that `fields.method` names. `success: false` carries a sentence for the shopper.
+ * Refuses `order_not_found`, `unknown_payment_method`, `payment_in_flight`, `gateway_failed`; after any of them the order
+ * is as payable as before.
+ */
+export async function startPayment(
+  db: Database,
+  providers: readonly PaymentProvider[],
+  request: PaymentRequest,
+): Promise<PaymentResult> {
+  const { key, customerId, orderId, shopper } = request;
+  const deed = () => start(db, providers, request);
+  if (key === undefined) return await deed();
+  const hash = hashRequest({ orderId, fields: shopper.fields });
+  return await answerOnceAcross(db, { scope: `payments:${customerId}`, key, hash }, paymentResult, deed);
+}
+
+async function start(
+  db: Database,
+  providers: readonly PaymentProvider[],
+  { customerId, orderId, shopper, holdMinutes }: PaymentRequest,
+): Promise<PaymentResult> {
+  const provider = await chosenProvider(providers, shopper);
+  const number = readOrderNumber(orderId);
+  if (number === undefined) throw orderNotFound();
+  const order = { customerId, orderId: number, holdMinutes };
+  try {
+    const attempt = await db.transaction().execute((trx) => openAttempt(trx, order, provider, shopper));
+    if (attempt.startAnswer) return paymentResult.parse(attempt.startAnswer);
+    const started = await askToBegin(db, provider, attempt, shopper);
+    return await keepStarted(db, provider, attempt, started);
+  } catch (thrown) {
+    if (thrown instanceof Refusal && thrown.code === 'order_not_payable') {
+      return { success: false, error: thrown.message };
+    }
+    throw thrown;
+  }
+}
+
+async function chosenProvider(
+  providers: readonly PaymentProvider[],
+  { fields }: Shopper,
+): Promise<PaymentProvider> {
+  const offered = await offeredProviders(providers);
+  const chosen = offered.find(({ method }) => method === fields.method);
+  if (chosen) return chosen;
+  const message = 'Please choose one of the payment methods.';
+  throw new Refusal('unknown_payment_method', message, { fields: [{ path: 'fields.method', message }] });
+}
+
+/**
+ * A gateway that gave no answer may have begun all the same: the attempt is not used again, and money that comes by it
+ * still counts.
+ */
+async function askToBegin(
+  db: Database,
+  provider: PaymentProvider,
+  attempt: OpenedAttempt,
+  shopper: Shopper,
+): Promise<Started> {
+  try {
+    return await provider.start(attempt, shopper);
+  } catch (cause) {
+    const notBegun = { ...wordOf(provider, attempt), eventKey: 'not begun', says: 'expired' } as const;
+    await db.transaction().execute((trx) => recordPaymentWord(trx, notBegun));
+    throw new Refusal('gateway_failed', 'Failed to process payment. Please try again later.', { cause });
+  }
+}
+
+async function keepStarted(
+  db: Database,
+  provider: PaymentProvider,
+  attempt: OpenedAttempt,
+  started: Started,
+): Promise<PaymentResult> {
+  const { says, action, redirectUrl, gatewayReference } = started;
+  const answer: PaymentResult = {
+    success: true,
+    ...(redirectUrl !== undefined && { redirectUrl }),
+    ...(action && { action }),
+  };
+  const outcome = await db.transaction().execute(async (trx) => {
+    if (!provider.canRestart) await updateStartAnswer(trx, attempt.reference, answer);
+    if (gatewayReference !== undefined) await updateClaim(trx, attempt.reference, gatewayReference);
+    return await recordPaymentWord(trx, { ...wordOf(provider, attempt), eventKey: says, says });
+  });
+  return says === 'promised' && !isAccepted(outcome) ? { success: false, error: NOT_ACCEPTED } : answer;
+}
+
+function wordOf({ method }: PaymentProvider, { reference, amountPaise, currency }: OpenedAttempt) {
+  return { method, reference, source: 'shop', amountPaise, currency } as const;
+}
+
+const NOT_ACCEPTED = 'This order has changed meanwhile. Please look at it under My Orders.';
+
+function isAccepted(outcome: WordOutcome): boolean {
+  return outcome === 'moved' || outcome === 'repeated';
+}

@@ -1,0 +1,78 @@
+import type { StatementRow } from './statement-row.ts';
+
+/** An order that waits for money by UPI. */
+export interface WaitingPayment {
+  orderId: string;
+  /** Ours, as UPI apps carry it; holds the order number. */
+  reference: string;
+  amountPaise: number;
+  startedAt: Date;
+  /** What the shopper says the bank's number is. */
+  claimedUtr: string | null;
+}
+
+export type MatchedBy = 'reference' | 'utr' | 'amount and time';
+
+export interface Match {
+  row: StatementRow;
+  payment: WaitingPayment;
+  by: MatchedBy;
+}
+
+const LONGEST_MS = 24 * 60 * 60 * 1000;
+// Clocks of banks and shops differ.
+const TOLERANCE_MS = 5 * 60 * 1000;
+const ORDER_NUMBER_LENGTH = 10;
+
+/**
+ * Finds the order of every row: by our own reference in its text, else by the bank's number that a shopper left, else by
+ * amount and time where exactly one order and one row fit each other. A row of another amount matches nothing.
+ */
+export function matchRows(rows: readonly StatementRow[], waiting: readonly WaitingPayment[]): Match[] {
+  const matches: Match[] = [];
+  const isFree = (one: StatementRow | WaitingPayment) =>
+    matches.every(
+      ({ row, payment }) => row !== one && payment.orderId !== ('orderId' in one ? one.orderId : ''),
+    );
+  for (const [by, fits] of Object.entries(RULES) as [MatchedBy, Fits][]) {
+    const freeRows = rows.filter(isFree);
+    const freePayments = waiting.filter(isFree);
+    for (const row of freeRows) {
+      const [payment, another] = distinctOrders(freePayments.filter((one) => fits(row, one)));
+      if (!payment || another) continue;
+      const isOnlyRow = freeRows.every((other) => other === row || !fits(other, payment));
+      if (isOnlyRow && isFree(row) && isFree(payment)) matches.push({ row, payment, by });
+    }
+  }
+  return matches;
+}
+
+type Fits = (row: StatementRow, payment: WaitingPayment) => boolean;
+
+const RULES: Record<MatchedBy, Fits> = {
+  reference: (row, payment) => sameAmount(row, payment) && names(row, payment),
+  utr: (row, { claimedUtr, amountPaise }) =>
+    row.amountPaise === amountPaise && claimedUtr !== null && row.utrs.includes(claimedUtr),
+  'amount and time': (row, payment) => sameAmount(row, payment) && isInTime(row, payment),
+};
+
+function sameAmount(row: StatementRow, payment: WaitingPayment): boolean {
+  return row.amountPaise === payment.amountPaise;
+}
+
+function names({ text }: StatementRow, { reference }: WaitingPayment): boolean {
+  const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return plain.includes(reference) || plain.includes(`ORDER${reference.slice(0, ORDER_NUMBER_LENGTH)}`);
+}
+
+function isInTime({ at }: StatementRow, { startedAt }: WaitingPayment): boolean {
+  if (!at) return false;
+  const after = at.date.getTime() - startedAt.getTime();
+  if (at.hasTime) return after >= -TOLERANCE_MS && after <= LONGEST_MS;
+  // the day alone: it began at most a day before the attempt, and at most a day after
+  return Math.abs(after) < LONGEST_MS;
+}
+
+function distinctOrders(payments: readonly WaitingPayment[]): WaitingPayment[] {
+  return [...new Map(payments.map((payment) => [payment.orderId, payment])).values()];
+}

@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { post, signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder } from '#server/testing/builders-orders.ts';
+import { startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { matchStatement } from './match-statement.ts';
+import { readStatement } from './read-statement.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  shop = await testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' } } });
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+const newUtr = () => String(randomInt(10 ** 11, 10 ** 12));
+let lastPrice = 10_000;
+
+/** An order of its own price, waiting for money by UPI. */
+async function waitingOrder(told: { utr?: string; price?: number } = {}) {
+  lastPrice += 100;
+  const who = await signedInCustomer(shop.app);
+  const { id: productId } = await addProduct(shop.db, { regularPricePaise: told.price ?? lastPrice });
+  const { id, total } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
+  await startedPayment(shop.app, who, id, 'upi');
+  if (told.utr !== undefined) {
+    const fields = { method: 'upi', upiPaid: true, utr: told.utr };
+    const reply = await post(shop.app, PATHS.payments, { orderId: id, fields }, { headers: who.headers });
+    expect(reply.json()).toEqual({ success: true });
+  }
+  const isPaid = async () =>
+    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json().paid;
+  return { id, amount: total.toFixed(2), isPaid };
+}
+
+const now = () =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
+    .format(new Date())
+    .replace(',', '');
+
+function statement(...rows: [narration: string, credit: string, at?: string][]) {
+  const lines = rows.map(([narration, credit, at]) => `${at ?? now()},"${narration}",,"${credit}",1000`);
+  const csv = ['Account 123,Statement', '', 'Txn Date,Narration,Debit,Credit,Balance', ...lines].join('\n');
+  const read = readStatement(csv);
+  if (!read) throw new Error('the statement was not read');
+  return read;
+}
+
+const match = (rows: ReturnType<typeof statement>, isRehearsal = false) =>
+  matchStatement(shop.db, rows, { isRehearsal });
+
+describe('a row of a statement', () => {
+  test('that bears our reference or the order number pays that order', async () => {
+    const [byReference, byNumber] = [await waitingOrder(), await waitingOrder()];
+    const { matched, unmatched } = await match(
+      statement(
+        [`UPI/${newUtr()}/${byReference.id.replace('-', '')}01/asha@ok`, byReference.amount, '01/01/2020'],
+        [`UPI-CR-${newUtr()}-Order ${byNumber.id}`, byNumber.amount, '01/01/2020'],
+      ),
+    );
+    expect(matched.map(({ by, outcome }) => [by, outcome])).toEqual([
+      ['reference', 'moved'],
+      ['reference', 'moved'],
+    ]);
+    expect(unmatched).toEqual([]);
+    expect(await byReference.isPaid()).toBe(true);
+    expect(await byNumber.isPaid()).toBe(true);
+  });
+
+  test('with the number that the shopper left pays that order', async () => {
+    const utr = newUtr();
+    const { isPaid, amount } = await waitingOrder({ utr });
+    const { matched } = await match(statement([`UPI/${utr}/from asha`, amount, '01/01/2020']));
+    expect(matched).toMatchObject([{ by: 'utr', outcome: 'moved' }]);
+    expect(await isPaid()).toBe(true);
+  });
+
+  test('of the same amount at the time pays the one order that it can be for', async () => {
+    const { isPaid, amount } = await waitingOrder();
+    const { matched } = await match(statement([`UPI/${newUtr()}/asha`, amount]));
+    expect(matched).toMatchObject([{ by: 'amount and time', outcome: 'moved' }]);
+    expect(await isPaid()).toBe(true);
+  });
+
+  test('that could be for two orders, or is one of two for the same order, pays none', async () => {
+    const [one, two] = [await waitingOrder({ price: 77_700 }), await waitingOrder({ price: 77_700 })];
+    expect((await match(statement([`UPI/${newUtr()}/asha`, '777.00']))).unmatched).toHaveLength(1);
+    const third = await waitingOrder();
+    const twice = statement([`UPI/${newUtr()}/a`, third.amount], [`UPI/${newUtr()}/b`, third.amount]);
+    expect((await match(twice)).unmatched).toHaveLength(2);
+    for (const { isPaid } of [one, two, third]) expect(await isPaid()).toBe(false);
+  });
+
+  test('of another amount, or of another day, pays nothing', async () => {
+    const { id, amount, isPaid } = await waitingOrder();
+    const { unmatched } = await match(
+      statement([`Order ${id}`, '1.00'], [`UPI/${newUtr()}/asha`, amount, '01/01/2020 10:00']),
+    );
+    expect(unmatched).toHaveLength(2);
+    expect(await isPaid()).toBe(false);
+  });
+
+  test('of the same amount to the shopper who named the number, not to the other', async () => {
+    const utr = newUtr();
+    const [other, claimant] = [
+      await waitingOrder({ price: 88_800 }),
+      await waitingOrder({ price: 88_800, utr }),
+    ];
+    await match(statement([`UPI/${utr}`, '888.00']));
+    expect(await claimant.isPaid()).toBe(true);
+    expect(await other.isPaid()).toBe(false);
+  });
+});
+
+test('the same statement again changes nothing, also for rows without a number', async () => {
+  const [one, two] = [await waitingOrder(), await waitingOrder()];
+  const rows = statement([`UPI/${newUtr()}/Order ${one.id}`, one.amount], [`Order ${two.id}`, two.amount]);
+  expect((await match(rows)).matched).toHaveLength(2);
+  expect(await match(rows)).toMatchObject({ matched: [], known: [{}, {}], unmatched: [] });
+});
+
+test('a rehearsal tells and does nothing', async () => {
+  const { id, amount, isPaid } = await waitingOrder();
+  const rows = statement([`Order ${id}`, amount]);
+  expect((await match(rows, true)).matched).toHaveLength(1);
+  expect(await isPaid()).toBe(false);
+});
+
+test.each(['1234', '12345678901x', '1234567890123'])(
+  '%s is no UTR, and the shopper hears so',
+  async (utr) => {
+    const who = await signedInCustomer(shop.app);
+    const { id: productId } = await addProduct(shop.db);
+    const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
+    const fields = { method: 'upi', utr };
+    const reply = await post(shop.app, PATHS.payments, { orderId: id, fields }, { headers: who.headers });
+    expect(reply.json()).toMatchObject({ success: false, error: expect.stringContaining('12 digits') });
+  },
+);

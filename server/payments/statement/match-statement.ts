@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#server/database/database.ts';
+import { markPaid } from '../mark-paid.ts';
+import type { WordOutcome } from '../payment-word.ts';
+import { type Match, matchRows } from './match-rows.ts';
+import { selectKnownReferences, selectWaitingForUpi } from './statement-queries.ts';
+import type { StatementRow } from './statement-row.ts';
+
+export interface MatchedStatement {
+  matched: (Match & { outcome?: WordOutcome })[];
+  /** Rows whose money is already written down. */
+  known: StatementRow[];
+  unmatched: StatementRow[];
+}
+
+/**
+ * Marks orders paid by the money that a statement shows. The same statement again changes nothing. With `isRehearsal` it
+ * only tells what it would do.
+ */
+export async function matchStatement(
+  db: Database,
+  rows: readonly StatementRow[],
+  { isRehearsal }: { isRehearsal: boolean },
+): Promise<MatchedStatement> {
+  const references = new Set(await selectKnownReferences(db, rows.flatMap(referencesOf)));
+  const [known, open] = partition(rows, (row) =>
+    referencesOf(row).some((reference) => references.has(reference)),
+  );
+  const matches = matchRows(open, await selectWaitingForUpi(db));
+  const matched: MatchedStatement['matched'] = [];
+  for (const match of matches) {
+    matched.push(isRehearsal ? match : { ...match, outcome: await markMatched(db, match) });
+  }
+  const unmatched = open.filter((row) => matches.every((match) => match.row !== row));
+  return { matched, known, unmatched };
+}
+
+async function markMatched(db: Database, { row, payment }: Match): Promise<WordOutcome> {
+  const { orderId: orderNumber, claimedUtr } = payment;
+  const claimed = row.utrs.find((utr) => utr === claimedUtr);
+  const reference = claimed ?? referencesOf(row)[0] ?? '';
+  const { outcome } = await markPaid(db, { orderNumber, reference, amountPaise: row.amountPaise });
+  return outcome;
+}
+
+/** The bank's numbers of a row, or, where it has none, a number made of the row itself. */
+function referencesOf({ utrs, text, amountPaise }: StatementRow): string[] {
+  if (utrs.length > 0) return utrs;
+  return [`ROW-${createHash('sha256').update(`${amountPaise} ${text}`).digest('hex').slice(0, 16)}`];
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}

@@ -1,0 +1,43 @@
+/** Money that came in, as a bank's or a payment app's statement tells it. */
+export interface StatementRow {
+  /** As a spreadsheet numbers it. */
+  number: number;
+  amountPaise: number;
+  /** When, by Indian time; `hasTime` is false when the statement tells the day alone. */
+  at?: { date: Date; hasTime: boolean };
+  /** The 12-digit numbers in the row, any of which may be the bank's number of the transfer. */
+  utrs: string[];
+  /** All texts of the row, as they stand. */
+  text: string;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const DATE =
+  /(?:(?<y1>\d{4})[-/.](?<m1>\d{1,2})[-/.](?<d1>\d{1,2})|(?<d2>\d{1,2})[-/. ](?<m2>\d{1,2}|[A-Za-z]{3})[A-Za-z]*[-/., ]+(?<y2>\d{4}|\d{2}))(?:[T ,]+(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2})?\s*(?<half>[AaPp][Mm])?)?/;
+
+/** Reads a date as Indian statements write it: day first, or year first; with or without a time. */
+export function readStatementDate(text: string): StatementRow['at'] {
+  const parts = DATE.exec(text)?.groups;
+  if (!parts) return undefined;
+  const year = Number(parts.y1 ?? parts.y2);
+  const month = monthOf(parts.m1 ?? parts.m2 ?? '');
+  const day = Number(parts.d1 ?? parts.d2);
+  const hasTime = parts.h !== undefined;
+  const [hours, minutes] = [String(hourOf(parts.h, parts.half)), parts.min ?? '00'].map((part) =>
+    part.padStart(2, '0'),
+  );
+  const [mm, dd] = [month, day].map((part) => String(part).padStart(2, '0'));
+  const date = new Date(`${year < 100 ? 2000 + year : year}-${mm}-${dd}T${hours}:${minutes}:00+05:30`);
+  return Number.isNaN(date.getTime()) ? undefined : { date, hasTime };
+}
+
+function monthOf(text: string): number {
+  const named = MONTHS.indexOf(text.toLowerCase());
+  return named >= 0 ? named + 1 : Number(text);
+}
+
+function hourOf(text: string | undefined, half: string | undefined): number {
+  const hour = Number(text ?? 0);
+  if (!half) return hour;
+  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { Attempt } from '../payment.ts';
+
+export type Decision = 'captured' | 'failed';
+
+export interface GatewayPayment {
+  reference: string;
+  amountPaise: number;
+  currency: string;
+  state: 'open' | Decision;
+}
+
+/** Lets the gateway know an attempt; again is harmless. */
+export async function insertGatewayPayment(db: Database, attempt: Attempt): Promise<void> {
+  await db
+    .insertInto('test_gateway_payments')
+    .values({
+      reference: attempt.reference,
+      amount_paise: attempt.amountPaise,
+      currency: attempt.currency,
+      state: 'open',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function selectGatewayPayment(
+  db: Database,
+  reference: string,
+): Promise<GatewayPayment | undefined> {
+  return await db
+    .selectFrom('test_gateway_payments')
+    .select(['reference', 'amount_paise as amountPaise', 'currency', 'state'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** Decides an open payment; whoever comes second finds what the first decided. */
+export async function decideGatewayPayment(
+  db: Database,
+  reference: string,
+  decision: Decision,
+): Promise<GatewayPayment | undefined> {
+  await db
+    .updateTable('test_gateway_payments')
+    .set({ state: decision, decided_at: sql<Date>`now()` })
+    .where('reference', '=', reference)
+    .where('state', '=', 'open')
+    .execute();
+  return await selectGatewayPayment(db, reference);
+}

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder } from '#server/testing/builders-orders.ts';
+import { decide, sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const SHOP = 'http://localhost:3000';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let productId: string;
+
+beforeAll(async () => {
+  shop = await testApp({ settings: { testPayments: 'on' } });
+  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+/** An order on whose hosted page its customer stands. */
+async function atTheGateway() {
+  const who = await signedInCustomer(shop.app);
+  const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
+  const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
+  const order = async () =>
+    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+  return { who, id, redirectUrl, order };
+}
+
+const open = (url: string | undefined) =>
+  shop.app.inject({ url: new URL(url ?? '').pathname, remoteAddress: someAddress() });
+
+describe('the hosted page of a test payment', () => {
+  test('is plainly a test, shows the amount, offers three ways and runs no script', async () => {
+    const { id, redirectUrl } = await atTheGateway();
+    expect(redirectUrl).toMatch(/^http:\/\/localhost:8044\/api\/v1\/payments\/test\/[\w-]+\.[\w-]{43}$/);
+    const page = await open(redirectUrl);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('TEST – no money moves');
+    expect(page.body).toContain('₹1,299.00');
+    expect(page.body).toContain(id);
+    for (const decision of ['approve', 'decline', 'leave'])
+      expect(page.body).toContain(`value="${decision}"`);
+    expect(page.body).not.toContain('<script');
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:3000; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  test('approved: the order is paid and goes ahead, and the browser goes to the thanks', async () => {
+    const { id, redirectUrl, order } = await atTheGateway();
+    const back = await decide(shop.app, redirectUrl, 'approve');
+    expect(back.statusCode).toBe(303);
+    expect(back.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
+    expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'test' });
+  });
+
+  test('declined: the attempt has failed, the order can be paid again', async () => {
+    const { who, id, redirectUrl, order } = await atTheGateway();
+    const back = await decide(shop.app, redirectUrl, 'decline');
+    expect(back.statusCode).toBe(303);
+    expect(back.headers.location).toBe(`${SHOP}/payment?orderId=${id}&declined=1`);
+    expect(await order()).toMatchObject({ status: 0, paid: false });
+    const again = await startedPayment(shop.app, who, id, 'test');
+    expect(again.redirectUrl).not.toBe(redirectUrl);
+    await decide(shop.app, again.redirectUrl, 'approve');
+    expect(await order()).toMatchObject({ status: 1, paid: true });
+  });
+
+  test('left without deciding: nothing has happened, and the same page can be opened again', async () => {
+    const { redirectUrl, order } = await atTheGateway();
+    const back = await decide(shop.app, redirectUrl, 'leave');
+    expect(back.headers.location).toBe(`${SHOP}/orders`);
+    expect(await order()).toMatchObject({ status: 0, paid: false });
+    expect((await open(redirectUrl)).statusCode).toBe(200);
+  });
+
+  test('is decided once: a second press, whatever it says, leads where the first did', async () => {
+    const { id, redirectUrl, order } = await atTheGateway();
+    const presses = await Promise.all(
+      ['approve', 'approve', 'approve'].map(() => decide(shop.app, redirectUrl, 'approve')),
+    );
+    presses.push(await decide(shop.app, redirectUrl, 'decline'));
+    for (const press of presses) expect(press.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
+    expect((await open(redirectUrl)).headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
+    expect((await order()).history).toHaveLength(2);
+  });
+
+  test('a paid order cannot be paid again', async () => {
+    const { who, id, redirectUrl } = await atTheGateway();
+    await decide(shop.app, redirectUrl, 'approve');
+    for (const method of ['test', 'cod']) {
+      expect((await sendPayment(shop.app, who, id, method)).json()).toEqual({
+        success: false,
+        error: 'This order is already paid.',
+      });
+    }
+  });
+
+  test('an address that we did not write leads nowhere', async () => {
+    const { redirectUrl } = await atTheGateway();
+    const forged = `${redirectUrl?.slice(0, -2)}AA`;
+    expect((await open(forged)).statusCode).toBe(410);
+    expect((await decide(shop.app, forged, 'approve')).statusCode).toBe(410);
+    expect((await open(`${SHOP}${API_PREFIX}/payments/test/x`)).statusCode).toBe(410);
+  });
+
+  test('money that comes in after cash was promised settles the order; nobody asks for cash at the door', async () => {
+    const { who, id, redirectUrl } = await atTheGateway();
+    await startedPayment(shop.app, who, id, 'cod');
+    await decide(shop.app, redirectUrl, 'approve');
+    const attempts = await shop.db
+      .selectFrom('payments')
+      .select(['method', 'state'])
+      .where('order_id', '=', id)
+      .orderBy('reference')
+      .execute();
+    expect(attempts).toEqual([
+      { method: 'test', state: 'captured' },
+      { method: 'cod', state: 'expired' },
+    ]);
+  });
+});

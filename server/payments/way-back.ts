@@ -1,0 +1,17 @@
+import { hasBroughtMoney, type PaymentState, type Said } from './payment.ts';
+
+/** The shop's page for a browser that comes back from a gateway: what the ledger says decides, not what came along. */
+export function wayBack(
+  shopOrigin: string,
+  standing: { orderId: string; state: PaymentState } | undefined,
+  says: Said | undefined,
+): string {
+  if (!standing) return `${shopOrigin}/orders`;
+  const { orderId, state } = standing;
+  const query = `orderId=${encodeURIComponent(orderId)}`;
+  if (state === 'captured') return `${shopOrigin}/order-success?${query}`;
+  if (hasBroughtMoney(state)) return `${shopOrigin}/orders`;
+  if (state === 'failed') return `${shopOrigin}/payment?${query}&declined=1`;
+  // the gateway is still at it: whoever is asked to pay again might pay twice
+  return says === undefined ? `${shopOrigin}/orders` : `${shopOrigin}/payment?${query}`;
+}

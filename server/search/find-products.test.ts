@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchQuery } from '#contract/search.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { findProducts } from './find-products.ts';
+import { suggest } from './suggest.ts';
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await testDatabase();
+  const { db } = shop;
+  await addProduct(db, {
+    id: 'turmeric',
+    title: 'Lakadong Turmeric Powder',
+    description: '<p>Earthy, from the <b>hills</b> of Meghalaya.</p>',
+    category: 'Masala',
+    parentCategory: 'Ground Spices',
+    tags: ['हल्दी', 'single origin'],
+    regularPricePaise: 29_900,
+    discountedPricePaise: 24_900,
+  });
+  await addProduct(db, {
+    id: 'cumin',
+    title: 'Cumin Seeds',
+    description: '<p>Good with turmeric.</p>',
+    category: 'Masala',
+    parentCategory: 'Whole Spices',
+    regularPricePaise: 19_900,
+  });
+  await addProduct(db, {
+    id: 'chilli',
+    title: 'Kashmiri Chilli',
+    category: 'Masala',
+    parentCategory: 'Ground Spices',
+    regularPricePaise: 21_900,
+  });
+  for (const [i, color] of ['Indigo', 'Madder', 'Rani Pink'].entries()) {
+    await addProduct(db, {
+      id: `kurta-${i + 1}`,
+      title: `Block Print Kurta ${i + 1}`,
+      category: 'Men',
+      gender: 'Men',
+      parentCategory: 'Kurtas',
+      tags: ['कुर्ता'],
+      variants: [
+        { size: 'M', color },
+        { size: 'L', color },
+      ],
+      regularPricePaise: 100_000 + i * 50_000,
+    });
+  }
+  await addProduct(db, { id: 'chunni', title: 'Bandhani Dupatta', category: 'Women', gender: 'Women' });
+  await addProduct(db, { id: 'hidden', title: 'Turmeric of tomorrow', isPublished: false });
+  await addProduct(db, { id: 'draft', title: 'Turmeric of next week', status: 'draft' });
+});
+afterAll(() => shop.close());
+
+const find = (q: string, more: object = {}) => findProducts(shop.db, searchQuery.parse({ q, ...more }));
+const idsOf = async (q: string, more: object = {}) => (await find(q, more)).ids;
+
+describe('words', () => {
+  test('a title counts more than a description, and what is not on the shelf is not found', async () => {
+    expect(await find('turmeric')).toMatchObject({ ids: ['turmeric', 'cumin'], total: 2 });
+  });
+
+  test.each([
+    ['all words must be there', 'turmeric powder', ['turmeric']],
+    ['the last word may be unfinished', 'lakadong turm', ['turmeric']],
+    ['in any case and order', 'POWDER, Lakadong!', ['turmeric']],
+    ['plural and singular are one', 'cumin seed', ['cumin']],
+    ['a word that says nothing is passed over', 'the turmeric of meghalaya', ['turmeric']],
+    ['kinds are read', 'ground spices chilli', ['chilli']],
+    ['tags in Hindi', 'कुर्ता', ['kurta-1', 'kurta-2', 'kurta-3']],
+    ['the beginning of a Hindi word', 'हल्', ['turmeric']],
+    ['markup is no word', 'br', []],
+  ])('%s: %s', async (_, q, ids) => {
+    expect((await idsOf(q)).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test.each([
+    ['haldi', 'turmeric'],
+    ['हल्दी', 'turmeric'],
+    ['jeera', 'cumin'],
+    ['जीरा', 'cumin'],
+    ['lal mirch', undefined],
+    ['mirch', 'chilli'],
+    ['मिर्च', 'chilli'],
+    ['stole', 'chunni'],
+    ['chunni', 'chunni'],
+  ])('%s finds what English calls %s', async (q, first) => {
+    if (first) expect((await idsOf(q))[0]).toBe(first);
+    else expect(await find(q)).toMatchObject({ isPartial: true, ids: ['chilli'] });
+  });
+});
+
+describe('typing mistakes', () => {
+  test.each([
+    ['turmric', 'turmeric'],
+    ['tumeric powdr', 'turmeric powder'],
+    ['hladi', 'haldi'],
+    ['cumni', 'cumin'],
+    ['kahsmiri chili', 'kashmiri chili'],
+    ['bandhni', 'bandhani'],
+    ['कुरता', 'कुर्ता'],
+  ])('%s is read as %s', async (q, correctedTo) => {
+    const found = await find(q);
+    expect(found.correctedTo).toBe(correctedTo);
+    expect(found.total).toBeGreaterThan(0);
+  });
+
+  test.each(['xylophone', 'qqqqqq', '12345', '???', '', 'x'.repeat(200)])('%j finds nothing', async (q) => {
+    expect(await find(q)).toMatchObject({ ids: [], total: 0 });
+  });
+
+  test('some of the words, where no product has all of them', async () => {
+    expect(await find('turmeric kurta')).toMatchObject({ isPartial: true, total: 5 });
+  });
+
+  test.each(["' or 1=1 --", '!!&|()<->:*', "a'b'':*", '\\', '%_%', '<script>alert(1)</script>', '{}[]"'])(
+    'hostile %j is only words',
+    async (q) => {
+      await expect(find(q)).resolves.toMatchObject({ ids: expect.any(Array) });
+      await expect(suggest(shop.db, q)).resolves.toMatchObject({ queries: expect.any(Array) });
+    },
+  );
+});
+
+describe('order, choices and pages', () => {
+  test.each([
+    ['price-asc', ['kurta-1', 'kurta-2', 'kurta-3']],
+    ['price-desc', ['kurta-3', 'kurta-2', 'kurta-1']],
+    ['newest', ['kurta-3', 'kurta-2', 'kurta-1']],
+  ])('sorted by %s', async (sort, ids) => {
+    expect(await idsOf('kurta', { sort })).toEqual(ids);
+  });
+
+  test('narrowed by colour and price', async () => {
+    expect(await idsOf('kurta', { color: 'indigo,rani pink' })).toEqual(['kurta-1', 'kurta-3']);
+    expect(await idsOf('kurta', { minPrice: '1200', maxPrice: '1500' })).toEqual(['kurta-2']);
+    expect(await idsOf('turmeric', { onSale: '1' })).toEqual(['turmeric']);
+  });
+
+  test('a choice that leaves nothing is no typing mistake', async () => {
+    expect(await find('kurta', { color: 'green' })).toEqual({ ids: [], total: 0, wanted: expect.anything() });
+  });
+
+  test('page by page', async () => {
+    expect(await find('kurta', { page: 2, limit: 2 })).toMatchObject({ ids: ['kurta-3'], total: 3 });
+  });
+});
+
+describe('suggestions', () => {
+  test.each([
+    ['tur', ['turmeric'], 'turmeric'],
+    ['lakadong po', ['lakadong powder'], 'turmeric'],
+    ['हल', ['हल्दी'], 'turmeric'],
+    ['turmrc', ['turmeric'], 'turmeric'],
+    ['kur', ['kurta'], 'kurta-1'],
+  ])('%s leads to %j', async (text, queries, first) => {
+    const suggested = await suggest(shop.db, text);
+    expect(suggested.queries.toSorted()).toEqual(queries.toSorted());
+    expect(suggested.productIds[0]).toBe(first);
+  });
+
+  test.each(['', ' ', 't', '?', 'zzzzzzzz'])('%j leads nowhere', async (text) => {
+    expect(await suggest(shop.db, text)).toEqual({ queries: [], productIds: [] });
+  });
+});
+
+describe('the vocabulary', () => {
+  const products = async (word: string) => {
+    const { rows } = await shop.pool.query('select products from vocabulary where word = $1', [word]);
+    return rows[0]?.products ?? 0;
+  };
+
+  test('follows the shelf: arriving, hidden, renamed and removed', async () => {
+    await addProduct(shop.db, { id: 'lota', title: 'Copper Lota' });
+    expect(await products('lota')).toBe(1);
+    await shop.db.updateTable('products').set({ title: 'Copper Kalash' }).where('id', '=', 'lota').execute();
+    expect(await products('lota')).toBe(0);
+    expect(await products('kalash')).toBe(1);
+    await shop.db.updateTable('products').set({ is_published: false }).where('id', '=', 'lota').execute();
+    expect(await products('kalash')).toBe(0);
+    await shop.db.updateTable('products').set({ is_published: true }).where('id', '=', 'lota').execute();
+    await shop.db.deleteFrom('products').where('id', '=', 'lota').execute();
+    expect(await products('kalash')).toBe(0);
+    expect(await products('the')).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import type { ProductFacets } from '#contract/catalog.ts';
+import type { SearchQuery, SearchReply, SuggestionsReply } from '#contract/search.ts';
+import type { ShownProduct } from '#server/catalog/list-products.ts';
+import { productReply } from '#server/catalog/product-reply.ts';
+import type { Findings } from './find-products.ts';
+
+export function searchReplyOf(
+  { total, correctedTo, didYouMean, isPartial }: Findings,
+  products: ShownProduct[],
+  { page, limit }: SearchQuery,
+  facets: ProductFacets | undefined,
+  shopOrigin: string,
+): SearchReply {
+  return {
+    data: products.map((product) => productReply(product, shopOrigin)),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    ...(facets && { facets }),
+    ...(correctedTo !== undefined && { correctedTo }),
+    ...(didYouMean !== undefined && { didYouMean }),
+    ...(isPartial && { isPartial }),
+  };
+}
+
+export function suggestionsReplyOf(
+  queries: string[],
+  products: ShownProduct[],
+  shopOrigin: string,
+): SuggestionsReply {
+  return {
+    queries,
+    products: products.map((product) => {
+      const { id, title, imgUrl, regularPrice, discountedPrice } = productReply(product, shopOrigin);
+      return {
+        id,
+        title,
+        regularPrice,
+        ...(imgUrl !== undefined && { imgUrl }),
+        ...(discountedPrice !== undefined && { discountedPrice }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { searchReply, suggestionsReply } from '#contract/search.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp({ settings: { shopOrigin: 'https://shop.example' } });
+  await addProduct(api.db, {
+    id: 'kurta',
+    title: 'Indigo Kurta',
+    images: ['/media/kurta.webp'],
+    variants: [{ size: 'M', color: 'Indigo', regularPricePaise: 149_900, discountedPricePaise: 99_950 }],
+  });
+  await addProduct(api.db, { id: 'lamp', title: 'Brass Lamp' });
+});
+afterAll(() => api.close());
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ url: API_PREFIX + path, headers });
+
+test('results are products with pages, and facets only when asked for', async () => {
+  const reply = await ask('/search?q=kurta');
+  expect(reply.statusCode).toBe(200);
+  const body = searchReply.parse(reply.json());
+  expect(body.data.map(({ id }) => id)).toEqual(['kurta']);
+  expect(body.pagination).toEqual({ page: 1, limit: 12, total: 1, totalPages: 1 });
+  expect(body).not.toHaveProperty('facets');
+
+  expect((await ask('/search?q=kurta&facets=1')).json().facets).toEqual({
+    sizes: [{ value: 'm', label: 'M', count: 1 }],
+    colors: [{ value: 'indigo', label: 'Indigo', count: 1 }],
+    price: { min: 999.5, max: 999.5 },
+    onSale: 1,
+  });
+});
+
+test('a corrected question says so', async () => {
+  expect((await ask('/search?q=kurtta')).json()).toMatchObject({
+    correctedTo: 'kurta',
+    data: [{ id: 'kurta' }],
+  });
+});
+
+test('suggestions name queries and products with picture and price', async () => {
+  const reply = await ask('/search/suggestions?q=ind');
+  expect(suggestionsReply.strict().parse(reply.json())).toEqual({
+    queries: ['indigo'],
+    products: [
+      {
+        id: 'kurta',
+        title: 'Indigo Kurta',
+        imgUrl: 'https://shop.example/media/kurta.webp',
+        regularPrice: 1499,
+        discountedPrice: 999.5,
+      },
+    ],
+  });
+});
+
+test('no question is no error: nothing is found', async () => {
+  for (const path of ['/search', '/search?q=', '/search?q=%20%3F']) {
+    expect((await ask(path)).json()).toMatchObject({ data: [], pagination: { total: 0 } });
+  }
+  expect((await ask('/search/suggestions')).json()).toEqual({ queries: [], products: [] });
+});
+
+test.each([
+  [`/search?q=${'x'.repeat(201)}`, 'q must be at most 200 characters'],
+  [`/search/suggestions?q=${'x'.repeat(5000)}`, 'q must be at most 200 characters'],
+  ['/search?q=a&sort=featured', 'sort'],
+  ['/search?q=%00', 'NUL'],
+  ['/search?q=a&q=b', 'q'],
+])('%s is refused in words', async (path, word) => {
+  const reply = await ask(path);
+  expect(reply.statusCode).toBe(422);
+  expect(JSON.stringify(reply.json())).toContain(word);
+});
+
+test('what is known is not sent again, and a change is seen', async () => {
+  const first = await ask('/search?q=lamp');
+  const etag = String(first.headers.etag);
+  expect((await ask('/search?q=LAMP', { 'if-none-match': etag })).statusCode).toBe(304);
+  await addProduct(api.db, { id: 'lamp-2', title: 'Copper Lamp' });
+  await vi.waitFor(async () => expect((await ask('/search?q=lamp')).json().pagination.total).toBe(2));
+});
+
+test('the capability is announced', async () => {
+  expect((await ask('/storeInfo')).json().capabilities).toEqual(expect.arrayContaining(['search', 'facets']));
+});

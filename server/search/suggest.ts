@@ -1,0 +1,66 @@
+import { shelfChoice } from '#server/catalog/shelf-choice.ts';
+import type { Database } from '#server/database/database.ts';
+import { correctUnknown } from './correct-words.ts';
+import { questionWords, wordGroups } from './question.ts';
+import { selectAnswered, selectMatches } from './search-queries.ts';
+import { selectCompletions } from './vocabulary-queries.ts';
+
+export interface Suggestions {
+  queries: string[];
+  productIds: string[];
+}
+
+const MOST_QUERIES = 4;
+const MOST_PRODUCTS = 5;
+const COMPLETIONS_TRIED = 8;
+const SHORTEST = 2;
+
+/** What a shopper may be about to ask, while the last word is still being typed. */
+export async function suggest(db: Database, text: string): Promise<Suggestions> {
+  const words = questionWords(text);
+  if (words.join('').length < SHORTEST) return { queries: [], productIds: [] };
+  const asTyped = await suggestFor(db, words);
+  if (asTyped.productIds.length > 0) return asTyped;
+  const corrected = await correctUnknown(db, words, true);
+  if (!corrected.isChanged) return asTyped;
+  const { queries, productIds } = await suggestFor(db, corrected.words);
+  const whole = corrected.words.join(' ');
+  return { queries: [whole, ...queries].slice(0, MOST_QUERIES), productIds };
+}
+
+async function suggestFor(db: Database, words: readonly string[]): Promise<Suggestions> {
+  const [found, queries] = await Promise.all([
+    selectMatches(db, {
+      groups: wordGroups(words),
+      need: 'all',
+      choice: shelfChoice({}),
+      sort: 'relevance',
+      page: 1,
+      limit: MOST_PRODUCTS,
+    }),
+    completedQueries(db, words),
+  ]);
+  return { queries, productIds: found.ids };
+}
+
+/** The typed words with the last one completed, where a product answers that. */
+async function completedQueries(db: Database, words: readonly string[]): Promise<string[]> {
+  const before = words.slice(0, -1);
+  const known = await selectCompletions(db, words.at(-1) ?? '', COMPLETIONS_TRIED);
+  const completions = known.filter((word) => !isPluralOfAny(word, known));
+  const questions = completions.map((word) => [...before, word]);
+  if (before.length === 0) return completions.slice(0, MOST_QUERIES);
+  const answered = await selectAnswered(
+    db,
+    questions.map((words) => wordGroups(words, false)),
+  );
+  return questions
+    .filter((_, i) => answered.includes(i))
+    .slice(0, MOST_QUERIES)
+    .map((words) => words.join(' '));
+}
+
+/** Singular and plural find the same: one of them is enough. */
+function isPluralOfAny(word: string, others: readonly string[]): boolean {
+  return others.some((other) => word === `${other}s` || word === `${other}es`);
+}

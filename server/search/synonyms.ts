@@ -1,0 +1,96 @@
+/**
+ * Words for one thing, in English, Hindi and the spellings in between. One line a thing; a name of several words stands
+ * for all of them together. Merchants write any of these, shoppers any other.
+ */
+const THINGS: readonly (readonly string[])[] = [
+  // spices and food
+  ['haldi', 'turmeric', 'हल्दी', 'haldee'],
+  ['mirch', 'chilli', 'मिर्च', 'chili', 'chilly', 'mirchi', 'chile'],
+  ['jeera', 'cumin', 'जीरा', 'jira', 'zeera'],
+  ['dhania', 'coriander', 'धनिया', 'dhaniya'],
+  ['elaichi', 'cardamom', 'इलायची', 'ilaichi', 'elaichee', 'cardamon'],
+  ['laung', 'clove', 'लौंग', 'lavang'],
+  ['dalchini', 'cinnamon', 'दालचीनी', 'daalchini'],
+  ['kalimirch', 'pepper', 'kali mirch', 'काली मिर्च', 'peppercorn'],
+  ['amchur', 'amchoor', 'aamchur', 'अमचूर', 'mango powder'],
+  ['methi', 'fenugreek', 'मेथी'],
+  ['saunf', 'fennel', 'सौंफ'],
+  ['rai', 'mustard', 'राई', 'sarson', 'सरसों'],
+  ['ajwain', 'carom', 'अजवाइन'],
+  ['hing', 'asafoetida', 'हींग', 'heeng'],
+  ['kesar', 'saffron', 'केसर', 'zafran'],
+  ['javitri', 'mace', 'जावित्री'],
+  ['jaiphal', 'nutmeg', 'जायफल'],
+  ['adrak', 'ginger', 'अदरक', 'sonth', 'सोंठ'],
+  ['lahsun', 'garlic', 'लहसुन', 'lasun'],
+  ['imli', 'tamarind', 'इमली'],
+  ['til', 'sesame', 'तिल'],
+  ['nariyal', 'coconut', 'नारियल'],
+  ['namak', 'salt', 'नमक'],
+  ['masala', 'spice', 'मसाला', 'seasoning'],
+  ['chai', 'tea', 'चाय'],
+  ['staranise', 'star anise', 'chakra phool', 'चक्र फूल'],
+  ['tejpatta', 'tej patta', 'bay leaf', 'तेज पत्ता'],
+  ['dabba', 'डब्बा', 'masaldani', 'spice box'],
+  // clothes
+  ['kurta', 'kurti', 'कुर्ता', 'कुर्ती', 'kurtha', 'kurtis'],
+  ['saree', 'sari', 'साड़ी', 'saaree', 'sadi'],
+  ['dupatta', 'stole', 'chunni', 'दुपट्टा', 'चुन्नी', 'odhni', 'स्टोल', 'scarf'],
+  ['shawl', 'शॉल', 'shaal'],
+  ['pyjama', 'pajama', 'पायजामा', 'pyjamas', 'pajamas'],
+  ['jacket', 'bandi', 'बंडी', 'waistcoat', 'जैकेट'],
+  ['tshirt', 't shirt', 'tee', 'टीशर्ट'],
+  ['shirt', 'शर्ट', 'kameez', 'कमीज़'],
+  ['lehenga', 'lehnga', 'लहंगा', 'ghagra'],
+  ['salwar', 'shalwar', 'सलवार'],
+  ['trouser', 'trousers', 'pant', 'pants', 'पैंट'],
+  ['cotton', 'सूती', 'suti', 'कॉटन'],
+  ['silk', 'resham', 'रेशम', 'सिल्क'],
+  ['wool', 'oon', 'ऊन', 'woollen', 'woolen'],
+  ['khadi', 'खादी', 'handspun'],
+  // feet, ears and wrists
+  ['jutti', 'mojari', 'जूती', 'juti', 'mojri'],
+  ['chappal', 'चप्पल', 'slipper', 'slippers', 'sandal', 'sandals', 'chappals'],
+  ['shoe', 'shoes', 'जूते', 'joota', 'footwear'],
+  ['jhumka', 'earring', 'earrings', 'झुमका', 'jhumki'],
+  ['bangle', 'bangles', 'choodi', 'kangan', 'चूड़ियाँ', 'कंगन', 'churi'],
+  ['jewellery', 'jewelry', 'गहने', 'gehne'],
+  ['bag', 'jhola', 'झोला', 'थैला', 'thaila', 'tote'],
+  ['watch', 'ghadi', 'घड़ी'],
+  ['belt', 'बेल्ट'],
+  ['leather', 'chamda', 'चमड़ा'],
+  // home
+  ['brass', 'peetal', 'पीतल', 'pital'],
+  ['copper', 'tamba', 'तांबा', 'ताम्बा'],
+  ['terracotta', 'mitti', 'मिट्टी', 'clay'],
+  ['diya', 'deepak', 'दीया', 'दीपक', 'lamp'],
+  ['cushion', 'takiya', 'तकिया', 'pillow'],
+  ['planter', 'gamla', 'गमला'],
+  ['kulhad', 'कुल्हड़', 'kulhar'],
+  ['gift', 'उपहार', 'uphaar', 'tohfa'],
+  // colours
+  ['red', 'lal', 'लाल', 'laal'],
+  ['blue', 'neela', 'नीला', 'neel'],
+  ['green', 'hara', 'हरा'],
+  ['yellow', 'peela', 'पीला'],
+  ['white', 'safed', 'सफेद', 'सफ़ेद'],
+  ['black', 'kala', 'काला'],
+  ['pink', 'gulabi', 'गुलाबी'],
+  // people
+  ['men', 'पुरुष', 'mens', 'gents'],
+  ['women', 'महिला', 'womens', 'ladies'],
+  ['wedding', 'shaadi', 'शादी'],
+];
+
+const BY_WORD = new Map<string, readonly string[]>();
+for (const names of THINGS) {
+  for (const name of names) if (!name.includes(' ')) BY_WORD.set(name, names);
+}
+
+/** Other names of what this word means; none for most words. */
+export function synonymsOf(word: string): string[] {
+  return (BY_WORD.get(word) ?? []).filter((name) => name !== word);
+}
+
+/** Every single word of the table: also right where no product of the shop spells it so. */
+export const SYNONYM_WORDS: readonly string[] = [...BY_WORD.keys()];

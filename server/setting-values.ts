@@ -1,0 +1,68 @@
+/** The environment being read, and what is wrong with it so far. */
+export interface Reading {
+  env: NodeJS.ProcessEnv;
+  problems: string[];
+}
+
+export function readInteger(
+  { env, problems }: Reading,
+  name: string,
+  fallback: number,
+  least: number,
+  most: number,
+): number {
+  const text = env[name]?.trim();
+  if (!text) return fallback;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  problems.push(`${name} is "${text}": write a whole number from ${least} to ${most}, or leave it out.`);
+  return fallback;
+}
+
+export function readChoice<Choice extends string>(
+  { env, problems }: Reading,
+  name: string,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice {
+  const text = env[name]?.trim();
+  if (!text) return fallback;
+  const choice = choices.find((each) => each === text);
+  if (choice !== undefined) return choice;
+  problems.push(`${name} is "${text}": write one of ${choices.join(', ')}, or leave it out.`);
+  return fallback;
+}
+
+/** A URL of one of the schemes, without a slash at its end. The value itself is never repeated: it may hold a password. */
+export function readUrl(
+  { env, problems }: Reading,
+  name: string,
+  schemes: readonly string[],
+): string | undefined {
+  const text = env[name]?.trim();
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  if (url !== null && schemes.includes(url.protocol)) return text.replace(/\/+$/, '');
+  const wanted = schemes.map((scheme) => `${scheme}//`).join(' or ');
+  problems.push(`${name} is not an address that starts with ${wanted}: write it out whole, or leave it out.`);
+  return undefined;
+}
+
+export function readOrigin(reading: Reading, name: string): string | undefined {
+  const text = reading.env[name]?.trim();
+  return text ? originOf(reading, name, text) : undefined;
+}
+
+/** A comma list of origins. */
+export function readOrigins(reading: Reading, name: string): string[] {
+  const texts = (reading.env[name] ?? '').split(',').map((text) => text.trim());
+  return texts.filter(Boolean).flatMap((text) => originOf(reading, name, text) ?? []);
+}
+
+function originOf({ problems }: Reading, name: string, text: string): string | undefined {
+  const url = URL.parse(text);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\/[^/?#@]+\/?$/i.test(text);
+  if (isOrigin) return url.origin;
+  problems.push(`${name} has "${text}": write scheme and host only, like https://shop.example.`);
+  return undefined;
+}

@@ -1,0 +1,22 @@
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Resolves when somebody wants this process to end: SIGTERM, Ctrl-C, a closed terminal, or the end of the npm that
+ * started it, which does not hand signals on.
+ */
+export function stopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    // the listeners stay: under npm Ctrl-C comes twice, and the second must not cut short what the first began
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => resolve());
+    if (process.env.npm_lifecycle_event) watchParent(resolve);
+  });
+}
+
+function watchParent(onEnd: () => void): void {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    onEnd();
+  }, LOOK_EVERY_MS).unref();
+}

@@ -1,0 +1,16 @@
+import type { Database } from '#server/database/database.ts';
+
+const KEY = 'store-info';
+
+export async function selectStoreInfo(db: Database): Promise<unknown> {
+  const row = await db.selectFrom('shop_documents').select('value').where('key', '=', KEY).executeTakeFirst();
+  return row?.value;
+}
+
+export async function upsertStoreInfo(db: Database, json: string): Promise<void> {
+  await db
+    .insertInto('shop_documents')
+    .values({ key: KEY, value: json })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, updated_at: new Date() }))
+    .execute();
+}

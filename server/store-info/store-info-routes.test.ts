@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { readStoreInfo } from './read-store-info.ts';
+import { saveStoreInfo } from './save-store-info.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const ask = async () => (await api.app.inject(API_PREFIX + PATHS.storeInfo)).json();
+
+test('a shop that was never told anything still answers, with its capabilities', async () => {
+  const info = await ask();
+  expect(Object.keys(info)).toEqual(['capabilities']);
+  expect(info.capabilities).toEqual(expect.arrayContaining(['sessions', 'contact', 'newsletter']));
+});
+
+test('what is saved is answered at once, by a server that kept the old reply too', async () => {
+  await ask();
+  const told = {
+    storeName: 'Haat',
+    categories: ['Masala'],
+    policies: { terms: '<p onclick="x()">Terms</p><script>x</script>' },
+  };
+  await saveStoreInfo(api.db, told);
+  await vi.waitFor(async () =>
+    expect(await ask()).toMatchObject({ storeName: 'Haat', categories: ['Masala'] }),
+  );
+  expect((await ask()).policies).toEqual({ terms: '<p>Terms</p>' });
+});
+
+test('saving replaces everything that was told before', async () => {
+  await saveStoreInfo(api.db, { storeName: 'Haat', gstin: '09AAACH7409R1ZZ' });
+  await saveStoreInfo(api.db, { storeName: 'Bazaar' });
+  expect(await readStoreInfo(api.db)).toEqual({ storeName: 'Bazaar' });
+});
+
+test('the reply is kept in memory until something changes', async () => {
+  const heard = new Promise<void>((resolve) => api.catalogueFeed.onChange(resolve));
+  await saveStoreInfo(api.db, { storeName: 'Kept' });
+  await heard;
+  expect((await ask()).storeName).toBe('Kept');
+  await sql`alter table shop_documents rename to shop_documents_away`.execute(api.db);
+  const asked = await ask();
+  await sql`alter table shop_documents_away rename to shop_documents`.execute(api.db);
+  expect(asked.storeName).toBe('Kept');
+});
+
+test('while the feed is down nothing is kept', async () => {
+  const deaf = { onChange: () => {}, isLive: () => false, close: async () => {} };
+  const cut = await testApp({ catalogueFeed: deaf });
+  const askCut = async () => (await cut.app.inject(API_PREFIX + PATHS.storeInfo)).json();
+  for (const storeName of ['First', 'Second']) {
+    await saveStoreInfo(cut.db, { storeName });
+    expect((await askCut()).storeName).toBe(storeName);
+  }
+  await cut.close();
+});
+
+test('policies put into the database by hand are cleaned on their way out', async () => {
+  const json = JSON.stringify({ policies: { privacy: '<img src=x onerror=alert(1)><p>Privacy</p>' } });
+  await sql`update shop_documents set value = ${json} where key = 'store-info'`.execute(api.db);
+  await vi.waitFor(async () => expect((await ask()).policies).toEqual({ privacy: '<p>Privacy</p>' }));
+});
+
+test.each([
+  ['a link that runs', { socialLinks: { instagram: 'javascript:alert(1)' } }, /socialLinks.instagram/],
+  ['a logo that runs', { companyLogoUrl: 'javascript:alert(1)' }, /companyLogoUrl/],
+  ['a logo of another host in disguise', { companyLogoUrl: '//evil.example/x.svg' }, /companyLogoUrl/],
+  ['a wrong type', { categories: 'Masala' }, /categories/],
+])('%s is refused and nothing is kept of it', async (_what, info, sentence) => {
+  const before = await readStoreInfo(api.db);
+  await expect(saveStoreInfo(api.db, info)).rejects.toThrow(sentence);
+  expect(await readStoreInfo(api.db)).toEqual(before);
+});
+
+test('a merchant cannot announce what the server does not have', async () => {
+  await saveStoreInfo(api.db, { storeName: 'Own', capabilities: ['teleportation'] });
+  await vi.waitFor(async () => expect((await ask()).storeName).toBe('Own'));
+  expect((await ask()).capabilities).not.toContain('teleportation');
+});
+
+test('a link to a new password is announced only where its mail is sent or can be read', async () => {
+  expect((await ask()).capabilities).toContain('password-reset');
+  const far = await testApp({ settings: { shopOrigin: 'https://shop.example' } });
+  const { capabilities } = (await far.app.inject(API_PREFIX + PATHS.storeInfo)).json();
+  await far.close();
+  expect(capabilities).toContain('sessions');
+  expect(capabilities).not.toContain('password-reset');
+  const mail = { host: 'mail.example', port: 587, isSecure: false, from: { address: 'orders@shop.example' } };
+  const sending = await testApp({ settings: { shopOrigin: 'https://shop.example', mail } });
+  const announced = (await sending.app.inject(API_PREFIX + PATHS.storeInfo)).json().capabilities;
+  await sending.close();
+  expect(announced).toContain('password-reset');
+});

@@ -1,0 +1,33 @@
+/** The tax inside one gross amount, in paise. Parts and taxable value always add up to the gross amount. */
+export interface TaxSplit {
+  taxablePaise: number;
+  cgstPaise: number;
+  /** SGST, or UTGST where the place is a Union Territory without legislature. */
+  sgstPaise: number;
+  igstPaise: number;
+}
+
+/**
+ * Takes the tax out of a price that holds it. Within one State it is two equal halves, CGST and SGST; between States it
+ * is IGST. `rateBasisPoints`: 500 is 5 %.
+ */
+export function splitTax(grossPaise: number, rateBasisPoints: number, isInterState: boolean): TaxSplit {
+  const inclusive = 10_000 + rateBasisPoints;
+  if (isInterState) {
+    const igstPaise = roundedQuotient(grossPaise * rateBasisPoints, inclusive);
+    return { taxablePaise: grossPaise - igstPaise, cgstPaise: 0, sgstPaise: 0, igstPaise };
+  }
+  const half = roundedQuotient(grossPaise * rateBasisPoints, 2 * inclusive);
+  return { taxablePaise: grossPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 };
+}
+
+/** What of a split is tax. */
+export function taxOf({ cgstPaise, sgstPaise, igstPaise }: TaxSplit): number {
+  return cgstPaise + sgstPaise + igstPaise;
+}
+
+/** a / b to the nearest whole number, halves up; exact for whole numbers below 2^52. */
+function roundedQuotient(a: number, b: number): number {
+  const doubled = 2 * a + b;
+  return (doubled - (doubled % (2 * b))) / (2 * b);
+}

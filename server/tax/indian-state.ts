@@ -1,0 +1,103 @@
+/** A State or Union Territory with its code in GST numbers. */
+export interface IndianState {
+  code: string;
+  name: string;
+  /** A Union Territory without legislature: its half of the tax is UTGST. */
+  isWithoutLegislature: boolean;
+}
+
+const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38']);
+
+const NAMES: Record<string, string> = {
+  '01': 'Jammu and Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '27': 'Maharashtra',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshadweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman and Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+};
+
+// How people also write them, reduced to letters.
+const ALIASES: Record<string, string> = {
+  jk: '01',
+  jammukashmir: '01',
+  hp: '02',
+  pb: '03',
+  uttaranchal: '05',
+  uk: '05',
+  hr: '06',
+  newdelhi: '07',
+  nctofdelhi: '07',
+  delhincr: '07',
+  rj: '08',
+  up: '09',
+  wb: '19',
+  bengal: '19',
+  jh: '20',
+  orissa: '21',
+  cg: '22',
+  chattisgarh: '22',
+  mp: '23',
+  gj: '24',
+  damananddiu: '26',
+  damandiu: '26',
+  dadraandnagarhaveli: '26',
+  mh: '27',
+  ka: '29',
+  kl: '32',
+  tn: '33',
+  pondicherry: '34',
+  andamanandnicobar: '35',
+  andamannicobar: '35',
+  andamannicobarislands: '35',
+  ts: '36',
+  tg: '36',
+  ap: '37',
+};
+
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+const BY_LETTERS = new Map([
+  ...Object.entries(NAMES).map(([code, name]) => [letters(name), code] as const),
+  ...Object.entries(ALIASES),
+]);
+
+/** The State of a code like `09`, or of the first two digits of a GST number. */
+export function stateOfCode(code: string): IndianState | undefined {
+  const name = NAMES[code];
+  return name === undefined ? undefined : { code, name, isWithoutLegislature: WITHOUT_LEGISLATURE.has(code) };
+}
+
+/** The State that an address names, in any usual spelling. */
+export function stateOfName(text: string): IndianState | undefined {
+  return stateOfCode(BY_LETTERS.get(letters(text)) ?? '');
+}

@@ -1,0 +1,109 @@
+import { choiceAttributes } from '#server/catalog/product.ts';
+import type { Database } from '#server/database/database.ts';
+
+interface VariantToAdd {
+  sku?: string;
+  size?: string;
+  color?: string;
+  regularPricePaise?: number;
+  discountedPricePaise?: number;
+  stock?: number;
+  sellsWhenOut?: boolean;
+  imageUrl?: string;
+}
+
+interface ProductToAdd {
+  id?: string;
+  title?: string;
+  description?: string;
+  category?: string;
+  parentCategory?: string;
+  gender?: string;
+  vendor?: string;
+  tags?: string[];
+  isFeatured?: boolean;
+  status?: 'active' | 'draft' | 'archived';
+  isPublished?: boolean;
+  /** Of every variant that names none itself; 49,900 unless told. */
+  regularPricePaise?: number;
+  discountedPricePaise?: number;
+  /** Of every variant that names none itself; 20 unless told. */
+  stock?: number;
+  facts?: Record<string, string>;
+  images?: string[];
+  /** One without size and colour unless told. */
+  variants?: VariantToAdd[];
+}
+
+let added = 0;
+
+/** Puts a sellable product on the shelf and gives its id and the ids of its variants, in order. */
+export async function addProduct(db: Database, product: ProductToAdd = {}) {
+  added += 1;
+  const id = product.id ?? `product-${added}`;
+  const variants = (product.variants ?? [{}]).map((variant) => filledIn(variant, product));
+  return await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('products')
+      .values({
+        id,
+        title: product.title ?? `Product ${added}`,
+        description: product.description ?? '<p>Made by hand.</p>',
+        vendor: product.vendor ?? null,
+        category: product.category ?? null,
+        parent_category: product.parentCategory ?? null,
+        gender: product.gender ?? null,
+        tags: product.tags ?? [],
+        is_featured: product.isFeatured ?? false,
+        status: product.status ?? 'active',
+        is_published: product.isPublished ?? true,
+        regular_price_paise: variants[0]?.regular_price_paise ?? 0,
+        discounted_price_paise: variants[0]?.discounted_price_paise ?? null,
+        attributes: JSON.stringify(choiceAttributes(variants)),
+        facts: JSON.stringify(product.facts ?? {}),
+        source: '{}',
+      })
+      .execute();
+    const images = (product.images ?? []).map((url, i) => ({
+      product_id: id,
+      position: i + 1,
+      url,
+      alt: null,
+    }));
+    if (images.length > 0) await trx.insertInto('product_images').values(images).execute();
+    const rows = await trx
+      .insertInto('variants')
+      .values(
+        variants.map((variant, i) => ({
+          ...variant,
+          product_id: id,
+          position: i + 1,
+          options: '[]',
+          source: '{}',
+        })),
+      )
+      .returning(['id', 'stock'])
+      .execute();
+    const movements = rows.map((row) => ({
+      variant_id: row.id,
+      quantity_change: row.stock,
+      reason: 'import' as const,
+      order_id: null,
+    }));
+    await trx.insertInto('stock_movements').values(movements).execute();
+    return { id, variantIds: rows.map((row) => row.id) };
+  });
+}
+
+function filledIn(variant: VariantToAdd, product: ProductToAdd) {
+  return {
+    sku: variant.sku ?? null,
+    size: variant.size ?? '',
+    color: variant.color ?? '',
+    regular_price_paise: variant.regularPricePaise ?? product.regularPricePaise ?? 49_900,
+    discounted_price_paise: variant.discountedPricePaise ?? product.discountedPricePaise ?? null,
+    stock: variant.stock ?? product.stock ?? 20,
+    sells_when_out: variant.sellsWhenOut ?? false,
+    image_url: variant.imageUrl ?? null,
+  };
+}

@@ -1,0 +1,54 @@
+import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import type { PaymentResult } from '#contract/payments.ts';
+import { type App, post, someAddress } from './builders.ts';
+
+interface Buyer {
+  headers: { authorization: string };
+}
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+
+/** Starts to pay as a customer and gives the reply. */
+export function sendPayment(
+  app: App,
+  buyer: Buyer,
+  orderId: string,
+  method: string,
+  { key, isOnPhone = false }: { key?: string; isOnPhone?: boolean } = {},
+) {
+  const headers = {
+    ...buyer.headers,
+    'user-agent': isOnPhone ? IPHONE : 'Mozilla/5.0 (X11; Linux x86_64)',
+    ...(key !== undefined && { 'idempotency-key': key }),
+  };
+  return post(app, PATHS.payments, { orderId, fields: { method } }, { headers });
+}
+
+/** Starts to pay and gives the result, which must have come as such. */
+export async function startedPayment(app: App, buyer: Buyer, orderId: string, method: string) {
+  const reply = await sendPayment(app, buyer, orderId, method);
+  if (reply.statusCode !== 200) throw new Error(`could not start to pay: ${reply.body}`);
+  return reply.json<PaymentResult>();
+}
+
+/** Presses a button of the test gateway's hosted page and gives the reply: 303 back to the shop. */
+export function decide(app: App, redirectUrl: string | undefined, decision: 'approve' | 'decline' | 'leave') {
+  return app.inject({
+    method: 'POST',
+    url: new URL(redirectUrl ?? '').pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `decision=${decision}`,
+    remoteAddress: someAddress(),
+  });
+}
+
+/** Says something to the shop's webhook. */
+export function sendWebhook(app: App, provider: string, payload: string, headers: Record<string, string>) {
+  return app.inject({
+    method: 'POST',
+    url: API_PREFIX + PATHS.paymentWebhook.replace(':provider', provider),
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+    remoteAddress: someAddress(),
+  });
+}

@@ -1,0 +1,80 @@
+import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { signedInCustomer, someAddress } from '../builders.ts';
+import { placedOrder } from '../builders-orders.ts';
+import { sendPayment, startedPayment } from '../builders-payments.ts';
+import type { testApp } from '../test-app.ts';
+
+export type Shop = Awaited<ReturnType<typeof testApp>>;
+
+/** An order of somebody new, and everything a test wants to know of it. */
+export async function gatewayOrder({ app, db }: Shop, productId: string, method: string) {
+  const who = await signedInCustomer(app);
+  const { id } = await placedOrder(app, who, { products: { [productId]: 1 } });
+  const events = async () =>
+    await db
+      .selectFrom('payment_events')
+      .innerJoin('payments', 'payments.id', 'payment_events.payment_id')
+      .select(['source', 'payment_events.state', 'outcome', 'payments.gateway_reference as gatewayReference'])
+      .where('order_id', '=', id)
+      .where('source', '!=', 'shop')
+      .orderBy('payment_events.id')
+      .execute();
+  return {
+    id,
+    who,
+    reference: `${id.replace('-', '')}01`,
+    start: () => startedPayment(app, who, id, method),
+    trySending: (as = method) => sendPayment(app, who, id, as),
+    order: async () => (await app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json(),
+    events,
+    outcomes: async () => (await events()).map(({ outcome }) => outcome),
+    attempts: async () =>
+      await db
+        .selectFrom('payments')
+        .select(['reference', 'state'])
+        .where('order_id', '=', id)
+        .orderBy('reference')
+        .execute(),
+  };
+}
+
+/** The browser comes back by a form of the gateway's site, with none of our cookies or headers. */
+export function returnByPost(
+  { app }: Shop,
+  provider: string,
+  fields: Record<string, string>,
+  origin: string,
+) {
+  return app.inject({
+    method: 'POST',
+    url: API_PREFIX + PATHS.paymentReturn.replace(':provider', provider),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin, 'sec-fetch-site': 'cross-site' },
+    payload: new URLSearchParams(fields).toString(),
+    remoteAddress: someAddress(),
+  });
+}
+
+/** The browser comes back by an address. */
+export function returnByGet({ app }: Shop, provider: string, fields: Record<string, string>) {
+  const address = API_PREFIX + PATHS.paymentReturn.replace(':provider', provider);
+  return app.inject({
+    url: `${address}?${new URLSearchParams(fields)}`,
+    remoteAddress: someAddress(),
+  });
+}
+
+/** Every text with one character changed. */
+export function* flippedOnce(text: string, every = 1): Generator<string> {
+  for (let at = 0; at < text.length; at += every) {
+    yield text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
+  }
+}
+
+/** Lets every open attempt be due for asking its gateway. */
+export async function letPollsComeDue({ db }: Shop): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ next_poll_at: new Date(Date.now() - 1000) })
+    .where('next_poll_at', 'is not', null)
+    .execute();
+}

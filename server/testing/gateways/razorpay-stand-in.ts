@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { type Asked, type StandIn, startStandIn } from './stand-in.ts';
+
+export const RAZORPAY_KEY_ID = 'rzp_live_ABCDEF123456';
+export const RAZORPAY_KEY_SECRET = 'secret';
+export const RAZORPAY_WEBHOOK_SECRET = '123456';
+
+interface Link {
+  id: string;
+  reference_id: string;
+  amount: number;
+  amount_paid: number;
+  currency: string;
+  status: string;
+  short_url: string;
+  callback_url: string;
+  order_id: string;
+  payments: { payment_id: string; amount: number; status: string; method: string }[] | null;
+}
+
+export interface RazorpayStandIn extends StandIn {
+  links: Map<string, Link>;
+  /** Its next links are shown at this address, as a gateway in other hands would do it. */
+  showLinksAt(address: string): void;
+  /** The shopper pays; the number of the payment. */
+  pay(reference: string, amountPaise?: number, currency?: string): string;
+  /** The fields that the browser brings back. */
+  comeBack(reference: string): Record<string, string>;
+  /** The body of a webhook. */
+  event(name: string, reference: string): string;
+}
+
+/** Razorpay's payment links as its documentation describes them, written from there and not from our own code. */
+export async function startRazorpay(): Promise<RazorpayStandIn> {
+  const links = new Map<string, Link>();
+  let shownAt: string | undefined;
+  let count = 0;
+  const standIn: StandIn = await startStandIn((asked) => {
+    const wanted = Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64');
+    if (asked.headers.authorization !== `Basic ${wanted}`) return failed(401, 'Authentication failed');
+    if (asked.url.pathname !== '/v1/payment_links') return failed(404, 'not found');
+    if (asked.method === 'GET') return list(links, asked);
+    count += 1;
+    return create(links, asked, `${shownAt ?? standIn.url}/i/${count}`, count);
+  });
+  const found = (reference: string) => {
+    const link = links.get(reference);
+    if (!link) throw new Error('Razorpay never heard of this link');
+    return link;
+  };
+  return {
+    ...standIn,
+    links,
+    showLinksAt: (address) => {
+      shownAt = address;
+    },
+    pay: (reference, amount, currency) => pay(found(reference), amount, currency),
+    comeBack: (reference) => comeBack(found(reference)),
+    event: (name, reference) => event(name, found(reference)),
+  };
+}
+
+export function signRazorpay(body: string, secret = RAZORPAY_WEBHOOK_SECRET): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}
+
+const failed = (status: number, description: string) => ({
+  status,
+  body: { error: { code: 'BAD_REQUEST_ERROR', description } },
+});
+
+function list(links: Map<string, Link>, { url }: Asked) {
+  const link = links.get(url.searchParams.get('reference_id') ?? '');
+  return { status: 200, body: { payment_links: link ? [link] : [] } };
+}
+
+function create(links: Map<string, Link>, { body }: Asked, shortUrl: string, count: number) {
+  const asked = JSON.parse(body);
+  const soonest = Date.now() / 1000 + 15 * 60;
+  if (!Number.isInteger(asked.amount) || asked.amount < 100) return failed(400, 'amount too small');
+  if (links.has(asked.reference_id)) return failed(400, 'payment link with reference id exists already');
+  if (asked.expire_by < soonest) return failed(400, 'expire_by must be at least 15 minutes ahead');
+  if (asked.callback_method !== 'get') return failed(400, 'callback_method must be get');
+  const link: Link = {
+    ...asked,
+    id: `plink_${String(count).padStart(14, 'A')}`,
+    order_id: `order_${String(count).padStart(14, 'A')}`,
+    amount_paid: 0,
+    status: 'created',
+    payments: null,
+    short_url: shortUrl,
+  };
+  links.set(link.reference_id, link);
+  return { status: 200, body: link };
+}
+
+function pay(link: Link, amount = link.amount, currency = link.currency): string {
+  const paymentId = `pay_${link.id.slice(6)}${(link.payments ?? []).length}`;
+  link.payments = [
+    ...(link.payments ?? []),
+    { payment_id: paymentId, amount, status: 'captured', method: 'upi' },
+  ];
+  Object.assign(link, { status: 'paid', amount_paid: amount, currency });
+  return paymentId;
+}
+
+function comeBack({ id, reference_id, status, payments }: Link): Record<string, string> {
+  const paymentId = payments?.[0]?.payment_id ?? '';
+  return {
+    razorpay_payment_id: paymentId,
+    razorpay_payment_link_id: id,
+    razorpay_payment_link_reference_id: reference_id,
+    razorpay_payment_link_status: status,
+    razorpay_signature: signRazorpay(`${id}|${reference_id}|${status}|${paymentId}`, RAZORPAY_KEY_SECRET),
+  };
+}
+
+function event(name: string, link: Link): string {
+  const last = link.payments?.at(-1);
+  const payment = last && {
+    id: last.payment_id,
+    entity: 'payment',
+    amount: last.amount,
+    currency: link.currency,
+    status: name === 'payment.failed' ? 'failed' : 'captured',
+    order_id: link.order_id,
+    notes: name === 'payment.captured' ? { reference: link.reference_id } : [],
+  };
+  const order = { id: link.order_id, entity: 'order', receipt: link.reference_id, status: 'paid' };
+  const isLink = name.startsWith('payment_link.');
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_1',
+    event: name,
+    contains: ['payment'],
+    payload: {
+      ...(isLink && { payment_link: { entity: link } }),
+      ...(payment && { payment: { entity: payment } }),
+      ...((isLink || name === 'order.paid') && { order: { entity: order } }),
+    },
+    created_at: 1_700_000_000,
+  });
+}

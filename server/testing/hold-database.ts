@@ -1,0 +1,10 @@
+// Run by tests as a process of its own: holds the embedded database of a folder until its standard input ends.
+import { startEmbedded } from '#server/database/embedded.ts';
+
+const postgres = await startEmbedded(process.argv[2] ?? '');
+console.log(postgres.owned ? 'owned' : 'attached');
+process.stdin.resume();
+process.stdin.once('end', async () => {
+  await postgres.stop();
+  process.exit(0);
+});

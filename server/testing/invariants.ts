@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+
+/** What must hold at every moment, each as a query that finds whatever breaks it. */
+const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
+  'stock below zero of a variant that does not sell when out': sql`
+    select id, stock from variants where stock < 0 and not sells_when_out`,
+
+  'stock that is not the sum of its movements': sql`
+    select v.id, v.stock, sum(m.quantity_change) from variants v left join stock_movements m on m.variant_id = v.id
+    group by v.id having v.stock <> coalesce(sum(m.quantity_change), 0)`,
+
+  'an order whose total is not the sum of its lines': sql`
+    select o.id from orders o left join order_lines l on l.order_id = o.id
+    group by o.id having o.total_paise <> coalesce(sum(l.price_paise * l.quantity), -1)`,
+
+  'an order that holds other pieces than its lines say, or any after their release': sql`
+    select o.id, l.variant_id, l.quantity, m.taken from orders o
+    join (select order_id, variant_id, sum(quantity) quantity from order_lines group by 1, 2) l on l.order_id = o.id
+    left join (select order_id, variant_id, -sum(quantity_change) taken from stock_movements group by 1, 2) m
+      on m.order_id = o.id and m.variant_id = l.variant_id
+    where coalesce(m.taken, 0) <> case when o.stock_released_at is null then l.quantity else 0 end`,
+
+  'a movement for an order that does not exist': sql`
+    select m.id from stock_movements m left join orders o on o.id = m.order_id
+    where m.order_id is not null and o.id is null`,
+
+  'a cancelled order that keeps its pieces': sql`
+    select id from orders where status = 4 and stock_released_at is null`,
+
+  'an order on its way or paid without its pieces': sql`
+    select id from orders where stock_released_at is not null and (status in (1, 2, 3) or (paid_at is not null and status <> 4))`,
+
+  'an order whose status is not the last of its history': sql`
+    select o.id from orders o where o.status <> coalesce(
+      (select e.status from order_events e where e.order_id = o.id order by e.id desc limit 1), -1)`,
+
+  'a paid order without exactly one captured payment of its amount and currency': sql`
+    select o.id from orders o left join payments p
+      on p.order_id = o.id and p.state in ('captured', 'refunded') and p.amount_paise = o.total_paise and p.currency = o.currency
+    where o.paid_at is not null and o.status <> 4 group by o.id having count(p.id) <> 1`,
+
+  'a captured payment of an order that does not count as paid, or is cancelled': sql`
+    select p.id from payments p join orders o on o.id = p.order_id
+    where p.state = 'captured' and (o.paid_at is null or o.status = 4)`,
+
+  'an order on its way without an invoice, or an invoice of one that never went ahead': sql`
+    select o.id from orders o left join invoices i on i.order_id = o.id
+    where (o.status in (1, 2, 3) and i.order_id is null) or (o.status = 0 and i.order_id is not null)`,
+
+  'an invoice that does not say what its order costs, or whose parts do not add up': sql`
+    select o.id from orders o join invoices i on i.order_id = o.id
+    where (i.document->>'totalPaise')::bigint <> o.total_paise
+      or (i.document ? 'gst' and o.total_paise <> (select sum(part.value::bigint) from jsonb_each_text(i.document->'gst') part
+        where part.key like '%Paise'))`,
+
+  'a series of invoice numbers with a gap': sql`
+    select s.financial_year, s.last_serial, count(i.serial) from invoice_series s
+    left join invoices i on i.financial_year = s.financial_year
+    group by 1, 2 having s.last_serial <> count(i.serial)`,
+
+  'pieces held two minutes past their time': sql`
+    select id from orders where stock_held_until < now() - interval '2 minutes' and stock_released_at is null`,
+
+  'a payment event heard twice': sql`
+    select payment_id, event_key from payment_events group by 1, 2 having count(*) > 1`,
+
+  'a paid order that still waits for its payment': sql`
+    select id from orders where paid_at is not null and status = 0`,
+};
+
+/** Fails with the name and the rows of everything that does not hold. */
+export async function expectInvariants(db: Database): Promise<void> {
+  const broken: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(BROKEN_BY)) {
+    const { rows } = await query.execute(db);
+    if (rows.length > 0) broken[name] = rows;
+  }
+  assert.deepEqual(broken, {});
+}

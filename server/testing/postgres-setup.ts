@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type DatabaseConnection, withDatabase } from '#server/database/connection.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { quickFolder } from './quick-folder.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: { server: DatabaseConnection; template: string };
+  }
+}
+
+// nothing of a test run outlives it, so nothing has to reach the disk
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/**
+ * One PostgreSQL for the whole run, with a migrated database that each test file copies. `TEST_DATABASE_URL` names
+ * another server (any that may create databases).
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await findServer();
+  const template = `haat_template_${process.pid}`;
+  await inServer(server, `create database ${template}`);
+  const { db, close } = openDatabase(withDatabase(server, template));
+  await migrateToLatest(db);
+  await close();
+  project.provide('postgres', { server, template });
+  return async () => {
+    await inServer(server, `drop database ${template}`);
+    await stop();
+  };
+}
+
+async function findServer(): Promise<{ server: DatabaseConnection; stop: () => Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { server: { connectionString: url }, stop: async () => {} };
+  const dataDir = await quickFolder();
+  const postgres = await startEmbedded(dataDir, { settings: FAST });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { server: postgres.connection, stop };
+}
+
+async function inServer(server: DatabaseConnection, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { stringify } from 'csv-stringify/sync';
+import type { Remark } from '#server/catalog/csv/read-cells.ts';
+import { exportProducts } from '#server/catalog/export-products.ts';
+import { type ImportCounts, importProducts, type RefusedProduct } from '#server/catalog/import-products.ts';
+import type { Database } from '#server/database/database.ts';
+
+export interface ImportResult {
+  counts: ImportCounts;
+  refused: RefusedProduct[];
+  warnings: Remark[];
+}
+
+/** A product file of these rows, in the columns that any of them has. */
+export function productCsv(rows: Record<string, string>[]): string {
+  const columns = [...new Set(['Title', 'URL handle', 'Price', ...rows.flatMap(Object.keys)])];
+  return stringify([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
+}
+
+/** Imports a file (its text or bytes, or the rows of one) and gives everything that the import said. */
+export async function importCsv(
+  db: Database,
+  file: string | Uint8Array | Record<string, string>[],
+  { isDryRun = false } = {},
+): Promise<ImportResult> {
+  const refused: RefusedProduct[] = [];
+  const warnings: Remark[] = [];
+  const bytes = Buffer.from(Array.isArray(file) ? productCsv(file) : file);
+  const counts = await importProducts(db, Readable.from([bytes], { objectMode: false }), {
+    isDryRun,
+    onRefused: (product) => refused.push(product),
+    onWarning: (warning) => warnings.push(warning),
+  });
+  return { counts, refused, warnings };
+}
+
+export async function exportCsv(db: Database): Promise<string> {
+  return await text(exportProducts(db));
+}

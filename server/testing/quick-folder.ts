@@ -1,0 +1,35 @@
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A new temporary folder for a database; the caller removes it. In memory where a gigabyte is free: twenty times quicker. */
+export async function quickFolder(): Promise<string> {
+  const parent = await quickParent();
+  await removeLeftovers(parent);
+  return mkdtemp(path.join(parent, `haat-test-${process.pid}-`));
+}
+
+async function quickParent(): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs('/dev/shm');
+    return bavail * bsize >= 2 ** 30 ? '/dev/shm' : os.tmpdir();
+  } catch {
+    return os.tmpdir();
+  }
+}
+
+/** Folders of test runs that were killed, which would otherwise fill the memory. */
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = Number(/^haat-test-(\d+)-/.exec(name)?.[1] ?? process.pid);
+    if (!isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface MainProcess {
+  child: ChildProcess;
+  /** What it printed so far. */
+  out(): string;
+  err(): string;
+  /** Settles with the exit code, or the signal that ended it. */
+  ended: Promise<number | string | null>;
+  /** Settles once it has announced its addresses; fails when it ends before. */
+  ready: Promise<void>;
+}
+
+/** Runs `node main.ts PART` as an operator would, with these settings and none of the tests' own. */
+export function runMain(part: string, settings: Record<string, string>): MainProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['main.ts', part], {
+    cwd: ROOT,
+    env: { PATH, HOME, LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code));
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+      if (out.includes('http://')) resolve();
+    });
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    void ended.then(() => reject(new Error(`it ended before it was ready: ${out}${err}`)));
+  });
+  // most failing starts are looked at through `ended`
+  ready.catch(() => {});
+  return { child, out: () => out, err: () => err, ended, ready };
+}

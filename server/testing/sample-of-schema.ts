@@ -1,0 +1,39 @@
+/** The parts of a JSON Schema that a sample is made from. */
+export interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  minimum?: number;
+}
+
+// Texts that a pattern or a check asks for, by the name of the field.
+const BY_NAME: Record<string, string> = {
+  email: 'asha@shopper.example',
+  password: 'a good password',
+  phone: '98765 43210',
+  postalCode: '560001',
+  expires: '1',
+};
+
+/** A value that a schema lets pass; fields with rules of their own are known by name. */
+export function sampleOf(schema: JsonSchema, name = ''): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {}, name);
+  if (schema.type === 'object') return sampleObject(schema);
+  if (schema.type === 'array') return [sampleOf(schema.items ?? {}, name)];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'number' || schema.type === 'integer') return Math.max(1, schema.minimum ?? 1);
+  return BY_NAME[name] ?? 'sample';
+}
+
+function sampleObject({ properties, additionalProperties }: JsonSchema): Record<string, unknown> {
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, sampleOf(field, name)]);
+  if (fields.length === 0 && typeof additionalProperties === 'object') {
+    return { sample: sampleOf(additionalProperties) };
+  }
+  return Object.fromEntries(fields);
+}

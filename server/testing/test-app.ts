@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { buildApp } from '#server/app.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { openCatalogueFeed } from '#server/database/catalogue-feed.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import { testDatabase } from './test-database.ts';
+
+type Overrides = Partial<Omit<AppDeps, 'settings'>> & { settings?: Partial<Settings> };
+
+/** The whole API on a fresh database, asked by `app.inject` without a port. Silent unless `logger` says otherwise. */
+export async function testApp({ settings, ...overrides }: Overrides = {}) {
+  const { db, pool, connection, close } = await testDatabase();
+  const catalogueFeed = overrides.catalogueFeed ?? (await openCatalogueFeed(connection));
+  const app = await buildApp({
+    db,
+    catalogueFeed,
+    settings: { ...readSettings({}), ...settings },
+    secret: randomBytes(32),
+    logger: { level: 'silent' },
+    ...overrides,
+  });
+  return {
+    app,
+    db,
+    pool,
+    connection,
+    catalogueFeed,
+    close: async () => {
+      await app.close();
+      await catalogueFeed.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '#server/env.ts';
+import { sendMails } from '#server/mails/send-mails.ts';
+import { decimalRupees, paiseOf, rupees } from '#server/money.ts';
+import { totalPaise } from '#server/orders/order.ts';
+import { listAttention } from '#server/payments/list-attention.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { financialYear } from '#server/tax/financial-year.ts';
+import { splitTax } from '#server/tax/gst.ts';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder } from '#server/testing/builders-orders.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+// The failure cases of a shop, one named test each; the tests beside the code look closer. The number is the case's.
+let shop: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+async function anOrder() {
+  const who = await signedInCustomer(shop.app);
+  const { id } = await addProduct(shop.db);
+  return (await placedOrder(shop.app, who, { products: { [id]: 1 } })).id;
+}
+
+test('11 money: sums, tax and text are exact to the paisa', () => {
+  expect(
+    rupees(
+      totalPaise([
+        { pricePaise: 3_333, quantity: 3 },
+        { pricePaise: 10, quantity: 1 },
+        { pricePaise: 20, quantity: 1 },
+      ]),
+    ),
+  ).toBe(100.29);
+  const paise = fc.integer({ min: 0, max: 10 ** 12 });
+  fc.assert(fc.property(paise, (amount) => paiseOf(decimalRupees(amount)) === amount));
+  fc.assert(
+    fc.property(
+      paise,
+      fc.constantFrom(0, 300, 500, 1_200, 1_800, 2_800),
+      fc.boolean(),
+      (gross, rate, isFar) => {
+        const tax = splitTax(gross, rate, isFar);
+        expect(tax.taxablePaise + tax.cgstPaise + tax.sgstPaise + tax.igstPaise).toBe(gross);
+        expect(tax.cgstPaise).toBe(tax.sgstPaise);
+      },
+    ),
+  );
+});
+
+test('16 a mail server that is away: the order stands, the mail is tried again, and a person is told in the end', async () => {
+  const id = await anOrder();
+  await markPaid(shop.db, { orderNumber: id, reference: '700000000016' });
+  // nobody listens on port 1
+  const mail = { host: '127.0.0.1', port: 1, isSecure: false, from: { address: 'shop@haat.example' } };
+  const settings = { ...readSettings({}), mail, ownerEmail: 'owner@haat.example' };
+  for (let turn = 0; turn < 30; turn += 1) {
+    await shop.db
+      .updateTable('mails')
+      .set({ next_attempt_at: new Date() })
+      .where('next_attempt_at', 'is not', null)
+      .execute();
+    await sendMails({ db: shop.db, settings }, pino({ level: 'silent' }), 1_000);
+  }
+  const mails = await shop.db
+    .selectFrom('mails')
+    .select(['sent_at', 'attempts'])
+    .where('order_id', '=', id)
+    .execute();
+  expect(mails.length).toBeGreaterThan(0);
+  for (const { sent_at, attempts } of mails) {
+    expect(sent_at).toBeNull();
+    expect(attempts).toBeGreaterThan(1);
+  }
+  const order = await shop.db
+    .selectFrom('orders')
+    .select(['status', 'paid_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(order).toMatchObject({ status: 1, paid_at: expect.any(Date) });
+  const attention = await listAttention(shop.db);
+  expect(attention.map(({ heading }) => heading)).toContain('Mails that could not be sent');
+});
+
+test('20 invoice numbers: consecutive for all who pay at once, at most 16 characters, by the year of India', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, anOrder));
+  await Promise.all(
+    ids.map((orderNumber, i) => markPaid(shop.db, { orderNumber, reference: `8000000000${20 + i}` })),
+  );
+  const invoices = await shop.db
+    .selectFrom('invoices')
+    .select(['serial', 'number', 'order_id'])
+    .where('order_id', 'in', ids)
+    .orderBy('serial')
+    .execute();
+  const first = invoices[0]?.serial ?? 0;
+  expect(invoices.map(({ serial }) => serial)).toEqual(Array.from({ length: 8 }, (_, i) => first + i));
+  for (const { number } of invoices) expect(number.length).toBeLessThanOrEqual(16);
+  expect(financialYear(new Date('2027-03-31T18:29:59Z'))).not.toBe(
+    financialYear(new Date('2027-03-31T18:30:00Z')),
+  );
+});

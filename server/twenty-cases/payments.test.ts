@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '#server/env.ts';
+import { cancelOrder } from '#server/payments/cancel-order.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { noteRefund } from '#server/payments/note-refund.ts';
+import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import { type Callback, SIGNATURE_HEADER, signCallback } from '#server/payments/test-gateway/callback.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { decide, sendWebhook, startedPayment } from '#server/testing/builders-payments.ts';
+import { gatewayOrder, letPollsComeDue } from '#server/testing/gateways/gateway-order.ts';
+import { startPayu } from '#server/testing/gateways/payu-stand-in.ts';
+import { TROUBLES } from '#server/testing/gateways/stand-in.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+// The failure cases of a shop, one named test each; the tests beside the code look closer. The number is the case's.
+const secret = randomBytes(32);
+let shop: Awaited<ReturnType<typeof testApp>>;
+let productId: string;
+
+beforeAll(async () => {
+  shop = await testApp({
+    secret,
+    settings: { testPayments: 'on', upi: { address: 'haat@bank', payeeName: 'Haat' } },
+  });
+  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+async function atTheGateway() {
+  const order = await gatewayOrder(shop, productId, 'test');
+  const { redirectUrl } = await order.start();
+  const told = (change: Partial<Callback> = {}): Callback => ({
+    eventId: randomBytes(8).toString('hex'),
+    reference: order.reference,
+    amountPaise: 129_900,
+    currency: 'INR',
+    state: 'captured',
+    ...change,
+  });
+  return { ...order, redirectUrl, told };
+}
+
+function tell(callback: Callback, key = secret) {
+  const body = JSON.stringify(callback);
+  return sendWebhook(shop.app, 'test', body, { [SIGNATURE_HEADER]: signCallback(key, body) });
+}
+
+const statesOf = async (order: { attempts(): Promise<{ state: string }[]> }) =>
+  (await order.attempts()).map(({ state }) => state);
+
+test('5 double pay: a paid order cannot be paid again; money that comes twice all the same is to be sent back', async () => {
+  const order = await atTheGateway();
+  await startedPayment(shop.app, order.who, order.id, 'upi');
+  await markPaid(shop.db, { orderNumber: order.id, reference: '600000000005' });
+  await tell(order.told());
+  expect(await startedPayment(shop.app, order.who, order.id, 'upi')).toMatchObject({
+    success: false,
+    error: 'This order is already paid.',
+  });
+  expect(await statesOf(order)).toEqual(['refund_due', 'captured']);
+});
+
+test('6 webhooks doubled, reordered and at once with the browser: one move, one invoice', async () => {
+  const order = await atTheGateway();
+  const word = order.told();
+  await Promise.all([
+    tell(word),
+    decide(shop.app, order.redirectUrl, 'approve'),
+    tell(order.told({ state: 'failed' })),
+    tell(word),
+    tell(word),
+  ]);
+  expect(await order.order()).toMatchObject({
+    status: 1,
+    paid: true,
+    history: [{ status: 0 }, { status: 1 }],
+  });
+  const invoices = await shop.db
+    .selectFrom('invoices')
+    .select('number')
+    .where('order_id', '=', order.id)
+    .execute();
+  expect(invoices).toHaveLength(1);
+});
+
+test('7 a lost webhook: asking the gateway brings the money in', async () => {
+  const order = await atTheGateway();
+  await shop.db
+    .updateTable('test_gateway_payments')
+    .set({ state: 'captured' })
+    .where('reference', '=', order.reference)
+    .execute();
+  expect(await order.order()).toMatchObject({ paid: false });
+  await letPollsComeDue(shop);
+  const providers = paymentProviders({ db: shop.db, settings: readSettings({}), secret });
+  await reconcilePayments(shop.db, providers);
+  expect(await order.order()).toMatchObject({ status: 1, paid: true });
+});
+
+test('8 forged words: another key, ₹1 for ₹1,299, another currency, another order: the order stays Pending', async () => {
+  const [order, other] = [await atTheGateway(), await atTheGateway()];
+  expect((await tell(order.told(), randomBytes(32))).statusCode).toBe(400);
+  await tell(order.told({ amountPaise: 100 }));
+  await tell(order.told({ currency: 'USD' }));
+  await tell(order.told({ reference: `${order.reference}1` }));
+  await tell(other.told());
+  expect(await order.order()).toMatchObject({ status: 0, paid: false });
+  expect(await order.outcomes()).toEqual(['mismatch', 'mismatch']);
+  expect(await other.order()).toMatchObject({ status: 1, paid: true });
+});
+
+test.each(TROUBLES)(
+  '17 a gateway that is %s: a sentence, never a failure of ours, and the order stays payable',
+  {
+    timeout: 30_000,
+  },
+  async (trouble) => {
+    const gateway = await startPayu();
+    const payu = { key: 'C0Dr8m', salts: ['3sf0jURk'] as [string], url: gateway.url, statusUrl: gateway.url };
+    const own = await testApp({ settings: { payu, gatewayTimeoutSeconds: 1, testPayments: 'on' } });
+    try {
+      const product = await addProduct(own.db);
+      const order = await gatewayOrder(own, product.id, 'payu');
+      await order.start();
+      gateway.fail(trouble);
+      await letPollsComeDue(own);
+      const settings = { ...readSettings({}), payu, gatewayTimeoutSeconds: 1 };
+      const asked = await reconcilePayments(own.db, paymentProviders({ db: own.db, settings, secret }));
+      expect(asked.map(({ outcome }) => outcome)).toEqual([undefined]);
+      expect(await order.order()).toMatchObject({ status: 0, paid: false });
+      expect(await startedPayment(own.app, order.who, order.id, 'test')).toMatchObject({ success: true });
+      await expectInvariants(own.db);
+    } finally {
+      await own.close();
+      await gateway.close();
+    }
+  },
+);
+
+test('19 cancelling against paying has one winner, and no more is sent back than came in', async () => {
+  const order = await atTheGateway();
+  await Promise.allSettled([cancelOrder(shop.db, order.id, ''), tell(order.told())]);
+  expect(await order.order()).toMatchObject({ status: 4 });
+  const refund = (reference: string) => noteRefund(shop.db, { orderNumber: order.id, reference });
+  const refunds = await Promise.allSettled([refund('BACK-1'), refund('BACK-2'), refund('BACK-1')]);
+  expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await statesOf(order)).toEqual(['refunded']);
+});

@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ORDER_STATUS } from '#contract/orders.ts';
+import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { deliverOrder } from '#server/orders/deliver-order.ts';
+import { releaseOverdueStock } from '#server/orders/release-overdue-stock.ts';
+import { shipOrder } from '#server/orders/ship-order.ts';
+import { cancelOrder } from '#server/payments/cancel-order.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { post, signedInCustomer, someAddress } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder, SHIP_TO, sendOrder } from '#server/testing/builders-orders.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+// The failure cases of a shop, one named test each; the tests beside the code look closer. The number is the case's.
+let shop: Awaited<ReturnType<typeof testApp>>;
+let buyer: Awaited<ReturnType<typeof signedInCustomer>>;
+
+beforeAll(async () => {
+  shop = await testApp();
+  buyer = await signedInCustomer(shop.app);
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+const stockOf = async (productId: string) =>
+  (
+    await shop.db
+      .selectFrom('variants')
+      .select('stock')
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
+  ).stock;
+
+const ordersOf = (productId: string) =>
+  shop.db.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute();
+
+test('1 oversell: 16 buyers at once on the last 5 pieces get 5', async () => {
+  const { id } = await addProduct(shop.db, { stock: 5 });
+  const buyers = await Promise.all(Array.from({ length: 16 }, () => signedInCustomer(shop.app)));
+  const replies = await Promise.all(buyers.map((who) => sendOrder(shop.app, who, { products: { [id]: 1 } })));
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+  expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(11);
+  expect(await stockOf(id)).toBe(0);
+});
+
+test('2 one line short: the whole order is refused, the line is named with what is left, nothing is held', async () => {
+  const [plenty, scarce] = [
+    await addProduct(shop.db, { stock: 9 }),
+    await addProduct(shop.db, { stock: 1, title: 'Copper lota' }),
+  ];
+  const reply = await sendOrder(shop.app, buyer, { products: { [plenty.id]: 2, [scarce.id]: 2 } });
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json()).toMatchObject({
+    code: 'out_of_stock',
+    error: expect.stringContaining('Copper lota'),
+    line: { productId: scarce.id, available: 1 },
+  });
+  expect([await stockOf(plenty.id), await stockOf(scarce.id)]).toEqual([9, 1]);
+});
+
+test('3 an order that is never paid gives its pieces back exactly once; late money takes them again or is refunded', async () => {
+  const product = await addProduct(shop.db, { stock: 3 });
+  const expired = async () => {
+    const { id } = await placedOrder(shop.app, await signedInCustomer(shop.app), {
+      products: { [product.id]: 2 },
+    });
+    await shop.db
+      .updateTable('orders')
+      .set({ stock_held_until: new Date(Date.now() - 1_000) })
+      .where('id', '=', id)
+      .execute();
+    const released = await Promise.all([releaseOverdueStock(shop.db), releaseOverdueStock(shop.db)]);
+    expect(released.toSorted()).toEqual([0, 1]);
+    return id;
+  };
+  const [first, second] = [await expired(), await expired()];
+  expect(await stockOf(product.id)).toBe(3);
+  const pay = async (orderNumber: string, reference: string) =>
+    (await markPaid(shop.db, { orderNumber, reference })).outcome;
+  expect(await pay(first, '500000000001')).toBe('moved');
+  expect(await pay(second, '500000000002')).toBe('refund_due');
+  expect(await stockOf(product.id)).toBe(1);
+});
+
+test('4 double submit: a double click, two tabs and a retry after a time-out are one order', async () => {
+  const product = await addProduct(shop.db);
+  const cart = { products: { [product.id]: 1 } };
+  const clicks = await Promise.all([1, 2].map(() => sendOrder(shop.app, buyer, cart)));
+  expect(new Set(clicks.map((reply) => reply.json().id)).size).toBe(1);
+  expect(await ordersOf(product.id)).toHaveLength(1);
+
+  const keyed = await addProduct(shop.db);
+  const order = () => sendOrder(shop.app, buyer, { products: { [keyed.id]: 1 } }, 'case-4');
+  const tabs = await Promise.all([order(), order(), order()]);
+  for (const { statusCode } of tabs) expect([201, 409]).toContain(statusCode);
+  expect((await order()).statusCode).toBe(201);
+  expect(await ordersOf(keyed.id)).toHaveLength(1);
+});
+
+test('9 price tampering: the price of the browser counts nothing', async () => {
+  const product = await addProduct(shop.db, { regularPricePaise: 129_900 });
+  const body = { products: { [product.id]: 1 }, shippingAddress: SHIP_TO, price: 1, total: 1, status: 1 };
+  const reply = await post(shop.app, PATHS.orders, body, { headers: buyer.headers });
+  if (reply.statusCode === 201) expect(reply.json()).toMatchObject({ total: 1_299 });
+  else expect(reply.statusCode).toBe(422);
+  const honest = await placedOrder(shop.app, buyer, { products: { [product.id]: 2 } });
+  expect(honest.total).toBe(2_598);
+});
+
+test.each([-1, 0, 1.5, '2', 1e3, 2 ** 53, Number.NaN, { $gt: 0 }])(
+  '10 quantity %j is refused and nothing is stored',
+  async (quantity) => {
+    const product = await addProduct(shop.db);
+    const reply = await sendOrder(shop.app, buyer, { products: { [product.id]: quantity as number } });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ code: 'invalid_request' });
+    expect(await ordersOf(product.id)).toEqual([]);
+  },
+);
+
+test('10 ten thousand lines, products not on sale and products unknown are refused', async () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`p${i}`, 1]));
+  expect([413, 422]).toContain((await sendOrder(shop.app, buyer, { products: many })).statusCode);
+  const draft = await addProduct(shop.db, { status: 'draft' });
+  for (const id of [draft.id, 'nobody', 'constructor']) {
+    const reply = await sendOrder(shop.app, buyer, { products: { [id]: 1 } });
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(500);
+  }
+});
+
+test('12 order enumeration: every miss is the same answer, however it is missed', async () => {
+  const product = await addProduct(shop.db);
+  const { id } = await placedOrder(shop.app, buyer, { products: { [product.id]: 1 } });
+  const track = (number: string, query: string) =>
+    shop.app.inject({
+      url: `${API_PREFIX}/orders/${number}?${query}`,
+      remoteAddress: someAddress(),
+    });
+  const hit = await track(id, `contactInfo=${encodeURIComponent(buyer.email.toUpperCase())}`);
+  expect(hit.statusCode).toBe(200);
+  expect(hit.body).not.toContain(SHIP_TO.fullName);
+  const misses = [
+    await track(id, 'contactInfo=somebody@else.example'),
+    await track('00000-00000', `contactInfo=${encodeURIComponent(buyer.email)}`),
+    await track(id, 'contactInfo=%25'),
+    await track(id, 'contactInfo='),
+    await track(id, ''),
+  ];
+  expect(new Set(misses.map((miss) => `${miss.statusCode} ${miss.body}`)).size).toBe(1);
+  expect(misses[0]?.statusCode).toBe(404);
+});
+
+test('13 status codes: an order never goes back, whoever asks', async () => {
+  const product = await addProduct(shop.db);
+  const { id } = await placedOrder(shop.app, buyer, { products: { [product.id]: 1 } });
+  const ship = () => shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
+  await expect(ship()).rejects.toMatchObject({ code: 'order_not_movable' });
+  await markPaid(shop.db, { orderNumber: id, reference: '500000000013' });
+  await ship();
+  await deliverOrder(shop.db, id);
+  await expect(ship()).rejects.toMatchObject({ code: 'order_not_movable' });
+  await expect(cancelOrder(shop.db, id, '')).rejects.toMatchObject({ code: 'order_not_movable' });
+  const { status } = await shop.db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe(ORDER_STATUS.delivered);
+});
+
+test('15 a session that ends in the middle of checkout: 401, nothing is stored, and the same key orders after signing in', async () => {
+  const product = await addProduct(shop.db);
+  const who = await signedInCustomer(shop.app);
+  const cart = { products: { [product.id]: 1 } };
+  await post(shop.app, PATHS.logout, {}, { headers: who.headers });
+  const refused = await sendOrder(shop.app, who, cart, 'case-15');
+  expect(refused.statusCode).toBe(401);
+  expect(await ordersOf(product.id)).toEqual([]);
+  const { email, password } = who;
+  const { token } = (await post(shop.app, PATHS.authorize, { email, password })).json();
+  const again = { headers: { authorization: `Bearer ${token}` } };
+  expect((await sendOrder(shop.app, again, cart, 'case-15')).statusCode).toBe(201);
+  expect(await ordersOf(product.id)).toHaveLength(1);
+});
+
+test('18 flash sale: 500 shoppers open one product and 40 buy it, without a failure, and stock is exact', async () => {
+  const product = await addProduct(shop.db, { stock: 25 });
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => signedInCustomer(shop.app)));
+  const open = () =>
+    shop.app.inject({ url: `${API_PREFIX}/products/${product.id}`, remoteAddress: someAddress() });
+  const reading = Promise.all(Array.from({ length: 500 }, open));
+  const buying = Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      sendOrder(shop.app, buyers[i % 10] ?? buyer, { products: { [product.id]: 1 } }, `sale-${i}`),
+    ),
+  );
+  for (const { statusCode } of await reading) expect(statusCode).toBe(200);
+  const sold = (await buying).filter(({ statusCode }) => statusCode === 201).length;
+  for (const { statusCode } of await buying) expect([201, 409]).toContain(statusCode);
+  expect(sold).toBe(25);
+  expect(await stockOf(product.id)).toBe(0);
+});
