@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildWeb, type WebSettings } from './build-web.ts';
+import type { DocumentAssets, RenderedPage } from './render.ts';
+
+const assets: DocumentAssets = { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] };
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const web of opened.splice(0)) await web.close();
+});
+
+async function webThat(
+  answers: (href: string) => Partial<RenderedPage>,
+  settings: Partial<WebSettings> = {},
+) {
+  const rendered: string[] = [];
+  const built = await buildWeb({
+    origin: 'https://shop.example',
+    browserApiBase: 'https://api.shop.example/api/v1',
+    serverApiBase: 'https://api.shop.example/api/v1',
+    fetch,
+    apiTimeoutMs: 1_000,
+    pageCacheSeconds: 60,
+    clientDir: '/nowhere',
+    media: [],
+    isCatalogueWatched: () => true,
+    storefront: async () => ({
+      assets,
+      render: async ({ href }) => {
+        rendered.push(href);
+        return { status: 200, html: `<p>${href}</p>`, isDegraded: false, ...answers(href) };
+      },
+    }),
+    ...settings,
+  });
+  opened.push(built.web);
+  return { ...built, rendered };
+}
+
+describe('the server of pages', () => {
+  it('answers with the status that the page asks for', async () => {
+    const { web } = await webThat(() => ({ status: 404 }));
+    expect((await web.inject('/product/none')).statusCode).toBe(404);
+  });
+
+  it('redirects for real', async () => {
+    const { web } = await webThat(() => ({ redirect: '/404' }));
+    const reply = await web.inject('/nonsense');
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/404']);
+  });
+
+  it('redirects the second reader of a kept address as well', async () => {
+    const { web } = await webThat(() => ({ redirect: '/404' }));
+    await web.inject('/nonsense');
+    expect((await web.inject('/nonsense')).headers.location).toBe('/404');
+  });
+
+  it('sends brotli to who takes it, with the same content', async () => {
+    const { web } = await webThat(() => ({}));
+    const reply = await web.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('<p>/</p>');
+  });
+
+  it('says what a file is that is no page', async () => {
+    const { web } = await webThat(() => ({ type: 'application/xml; charset=utf-8', html: '<a/>' }));
+    const replies = [await web.inject('/sitemap.xml'), await web.inject('/sitemap.xml')];
+    expect(replies.map((reply) => [reply.headers['content-type'], reply.body])).toEqual([
+      ['application/xml; charset=utf-8', '<a/>'],
+      ['application/xml; charset=utf-8', '<a/>'],
+    ]);
+  });
+
+  it('answers 304 to who has the page already', async () => {
+    const { web } = await webThat(() => ({}));
+    const etag = String((await web.inject('/')).headers.etag);
+    expect((await web.inject({ url: '/', headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+  });
+
+  it('forbids inline scripts and foreign frames', async () => {
+    const { web } = await webThat(() => ({}));
+    const policy = String((await web.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self' https://api.shop.example");
+  });
+
+  it('keeps no page while nobody watches the catalogue', async () => {
+    const { web, rendered } = await webThat(() => ({}), { isCatalogueWatched: () => false });
+    await web.inject('/');
+    await web.inject('/');
+    expect(rendered).toEqual(['/', '/']);
+  });
+
+  it('answers a failure of its own with a sentence and no stack', async () => {
+    const { web } = await webThat(() => {
+      throw new Error('secret detail');
+    });
+    const reply = await web.inject('/');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).not.toContain('secret');
+  });
+
+  it('refuses other methods', async () => {
+    const { web } = await webThat(() => ({}));
+    expect((await web.inject({ method: 'POST', url: '/' })).statusCode).toBe(405);
+  });
+
+  it('answers 404 for a picture that is not there', async () => {
+    const { web } = await webThat(() => ({}), {
+      media: [{ prefix: '/media/demo/', dir: import.meta.dirname }],
+    });
+    expect((await web.inject('/media/demo/none.webp')).statusCode).toBe(404);
+    expect((await web.inject('/media/demo/build-web.ts')).statusCode).toBe(200);
+  });
+
+  it('says of scripts only what matters to scripts, compressed or not; of drawings all', async () => {
+    const clientDir = await mkdtemp(path.join(os.tmpdir(), 'haat-web-'));
+    await mkdir(path.join(clientDir, 'assets'));
+    for (const name of ['assets/a-1.js', 'assets/a-1.js.br', 'icon.svg']) {
+      await writeFile(path.join(clientDir, name), '1');
+    }
+    const { web } = await webThat(() => ({}), { clientDir });
+    for (const encoding of ['br', 'identity']) {
+      const { headers } = await web.inject({
+        url: '/assets/a-1.js',
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(headers).not.toHaveProperty('content-security-policy');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    }
+    const drawing = await web.inject('/icon.svg');
+    expect(drawing.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+      'cache-control': 'public, max-age=3600',
+    });
+    await rm(clientDir, { recursive: true });
+  });
+
+  it('survives an address that cannot be decoded', async () => {
+    const { web } = await webThat(() => ({}));
+    expect((await web.inject('/%E0%A4%A')).statusCode).toBe(400);
+  });
+});

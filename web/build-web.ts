@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { noSchemas } from './no-schemas.ts';
+import { type KeptPage, PageCache } from './page-cache.ts';
+import { pageHref } from './page-href.ts';
+import type { ApiFetch, DocumentAssets, Render } from './render.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface WebSettings {
+  /** Public address of the shop, no slash at the end. */
+  origin: string;
+  /** Base of the API as the browser sees it. */
+  browserApiBase: string;
+  /** Base of the API and the way to it while a page is rendered here. */
+  serverApiBase: string;
+  fetch: ApiFetch;
+  /** How long the calls to the API may take together while a page is rendered; 0 waits for them. */
+  apiTimeoutMs: number;
+  pageCacheSeconds: number;
+  /** Folder with the built client, or undefined in development. */
+  clientDir: string | undefined;
+  /** Folders of pictures by address prefix, such as `/media/demo/`. */
+  media: { prefix: string; dir: string }[];
+  storefront(): Promise<{ render: Render; assets: DocumentAssets }>;
+  /** False while nobody would tell of a changed catalogue: then no page is kept. */
+  isCatalogueWatched(): boolean;
+  onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;
+  /** Told of a page that could not be made at all: our bug. */
+  onFailure?(error: Error, request: FastifyRequest): void;
+  /** Comes before everything else: the development server's own files. */
+  prepare?(web: FastifyInstance): Promise<void>;
+}
+
+const MAX_KEPT_PAGES = 2_000;
+const REQUEST_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 5_000;
+// Longer than most proxies keep a connection, so that the proxy closes first.
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+/** The server that turns an address into a page. `pages.clear()` makes every page anew. */
+export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyInstance; pages: PageCache }> {
+  const web = Fastify({
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // What has arrived is still answered while the server stops.
+    return503OnClosing: false,
+    schemaController: noSchemas,
+  });
+  const pages = new PageCache({
+    seconds: settings.pageCacheSeconds,
+    maxPages: MAX_KEPT_PAGES,
+    now: () => performance.now(),
+  });
+  await settings.prepare?.(web);
+  addHeaders(web, settings);
+  addErrorPages(web, settings);
+  await addFiles(web, settings);
+  web.get('/healthz', () => ({ status: 'ok' }));
+  web.get('/*', (request, reply) => answerPage(request, reply, settings, pages));
+  return { web, pages };
+}
+
+function addHeaders(web: FastifyInstance, settings: WebSettings): void {
+  const headers = securityHeaders({
+    origin: settings.origin,
+    apiOrigin: new URL(settings.browserApiBase).origin,
+    isDevelopment: settings.clientDir === undefined,
+  });
+  web.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  const { onRequestDone } = settings;
+  if (onRequestDone) web.addHook('onResponse', async (request, reply) => onRequestDone(request, reply));
+}
+
+/** What a reader sees when the page could not even be begun: a plain sentence, never a stack. */
+function addErrorPages(web: FastifyInstance, settings: WebSettings): void {
+  web.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) settings.onFailure?.(error, request);
+    return reply
+      .code(status)
+      .type('text/plain; charset=utf-8')
+      .send(status === 500 ? 'The page could not be shown. Please try again in a moment.' : 'Bad request');
+  });
+  web.setNotFoundHandler((request, reply) => {
+    reply.type('text/plain; charset=utf-8');
+    // A page's address always has a handler: what comes here is a missing file or another method.
+    if (['GET', 'HEAD'].includes(request.method)) return reply.code(404).send('There is no such file.');
+    return reply.code(405).header('allow', 'GET, HEAD').send('Method not allowed');
+  });
+}
+
+async function addFiles(web: FastifyInstance, settings: WebSettings): Promise<void> {
+  for (const { prefix, dir } of settings.media) {
+    await web.register(fastifyStatic, {
+      root: dir,
+      prefix,
+      index: false,
+      decorateReply: false,
+      maxAge: '7d',
+      // Pictures are for feeds and other shops' pages as well.
+      setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
+    });
+  }
+  if (!settings.clientDir) return;
+  await web.register(fastifyStatic, {
+    root: settings.clientDir,
+    prefix: '/',
+    index: false,
+    decorateReply: false,
+    // One route a file: everything else is a page.
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const isBuilt = file.includes(`${path.sep}assets${path.sep}`);
+      // The names of built files carry a hash of their content.
+      reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      if (/\.(?:js|css|woff2|avif|webp)(?:\.br|\.gz)?$/.test(file))
+        for (const name of PAGE_HEADERS) reply.removeHeader(name);
+    },
+  });
+}
+
+/** They say what a page may do. With a small script they would weigh more than the script. */
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+];
+
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: WebSettings,
+  pages: PageCache,
+): Promise<FastifyReply> {
+  const href = pageHref(request.url);
+  if (href === undefined) return reply.code(414).type('text/plain').send('The address is too long');
+  const page = await pages.get(href, () => makePage(href, settings));
+  if (page.redirect !== undefined) return reply.redirect(page.redirect, 302);
+  return sendPage(request, reply, page);
+}
+
+async function makePage(href: string, settings: WebSettings) {
+  const wasWatched = settings.isCatalogueWatched();
+  const { render, assets } = await settings.storefront();
+  const rendered = await render(
+    {
+      href,
+      origin: settings.origin,
+      apiBase: settings.serverApiBase,
+      fetch: settings.fetch,
+      timeoutMs: settings.apiTimeoutMs,
+      browserApiBase: settings.browserApiBase,
+    },
+    assets,
+  );
+  const html = Buffer.from(rendered.html);
+  const { status, redirect, type } = rendered;
+  const page: KeptPage = {
+    status,
+    html,
+    etag: etagOf(html),
+    ...(redirect !== undefined && { redirect }),
+    ...(type !== undefined && { type }),
+  };
+  return { page, mayKeep: wasWatched && !rendered.isDegraded };
+}
+
+const etagOf = (html: Buffer) => `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag });
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  reply.code(page.status).type(page.type ?? 'text/html; charset=utf-8');
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.html);
+  page.brotli ??= brotliCompressSync(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return reply.header('content-encoding', 'br').send(page.brotli);
+}

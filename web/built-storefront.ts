@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DocumentAssets, Render } from './render.ts';
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+}
+
+/** The storefront as `npm run build` left it in `dist`: its renderer and the addresses of its files. */
+export async function builtStorefront(distDir: string): Promise<{ render: Render; assets: DocumentAssets }> {
+  const entryUrl = pathToFileURL(path.join(distDir, 'server/entry-server.js')).href;
+  const { render } = (await import(entryUrl)) as { render: Render };
+  const manifestFile = path.join(distDir, 'client/.vite/manifest.json');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestEntry>;
+  return { render, assets: assetsOf(manifest) };
+}
+
+const ENTRY = 'storefront/entry-client.tsx';
+
+function assetsOf(manifest: Record<string, ManifestEntry>): DocumentAssets {
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error(`The built storefront has no ${ENTRY}; run npm run build`);
+  const known = new Map<string, readonly string[]>();
+  return {
+    entry: `/${entry.file}`,
+    styles: (entry.css ?? []).map(toAddress),
+    fonts: Object.values(manifest)
+      .flatMap((item) => [item.file, ...(item.assets ?? [])])
+      .filter((file, i, all) => /(eczar|anek)-latin.*\.woff2$/.test(file) && all.indexOf(file) === i)
+      .map(toAddress),
+    scriptsOf(files) {
+      const key = files.join();
+      const scripts = known.get(key) ?? scriptsOf(manifest, files);
+      known.set(key, scripts);
+      return scripts;
+    },
+  };
+}
+
+/** The scripts of a page and everything they import, but for what the entry brings anyway. */
+function scriptsOf(manifest: Record<string, ManifestEntry>, files: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (key: string) => {
+    const item = manifest[key];
+    if (!item || key === ENTRY || found.has(item.file)) return;
+    found.add(item.file);
+    for (const next of item.imports ?? []) visit(next);
+  };
+  for (const next of manifest[ENTRY]?.imports ?? []) visit(next);
+  for (const file of files) visit(`storefront/pages/${file}`);
+  return [...found].map(toAddress);
+}
+
+const toAddress = (file: string) => `/${file}`;

@@ -1,0 +1,41 @@
+import middie from '@fastify/middie';
+import type { FastifyInstance } from 'fastify';
+import { createServer, type ViteDevServer } from 'vite';
+import type { DocumentAssets, Render } from './render.ts';
+
+const ENTRY = '/storefront/entry-client.tsx';
+
+/** The storefront straight from its sources, with reload: for `npm run dev`. */
+export async function devStorefront(root: string): Promise<{
+  prepare(web: FastifyInstance): Promise<void>;
+  storefront(): Promise<{ render: Render; assets: DocumentAssets }>;
+  close(): Promise<void>;
+}> {
+  let vite: ViteDevServer | undefined;
+  return {
+    async prepare(web) {
+      vite = await createServer({
+        root,
+        appType: 'custom',
+        server: { middlewareMode: true, hmr: { server: web.server } },
+      });
+      await web.register(middie);
+      web.use(vite.middlewares);
+    },
+    async storefront() {
+      if (!vite) throw new Error('prepare() comes first');
+      const { render } = (await vite.ssrLoadModule('/storefront/entry-server.tsx')) as { render: Render };
+      return { render, assets: DEV_ASSETS };
+    },
+    close: async () => vite?.close(),
+  };
+}
+
+const DEV_ASSETS: DocumentAssets = {
+  entry: ENTRY,
+  styles: ['/storefront/styles/styles.css'],
+  fonts: [],
+  scriptsOf: () => [],
+  extra:
+    '<script type="module" src="/@vite/client"></script><script type="module" src="/storefront/dev-refresh.js"></script>',
+};

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type KeptPage, PageCache } from './page-cache.ts';
+
+const page = (text: string): KeptPage => ({ status: 200, html: Buffer.from(text), etag: `"${text}"` });
+const clock = () => {
+  let time = 0;
+  return { now: () => time, pass: (ms: number) => (time += ms) };
+};
+
+function cacheOf(seconds = 60, maxPages = 10) {
+  const time = clock();
+  return { cache: new PageCache({ seconds, maxPages, now: time.now }), time };
+}
+
+describe('one rendered page serves many readers until the catalogue changes', () => {
+  it('renders once for readers one after another', async () => {
+    const { cache } = cacheOf();
+    let renders = 0;
+    const make = async () => ({ page: page(String(++renders)), mayKeep: true });
+    await cache.get('/', make);
+    expect((await cache.get('/', make)).html.toString()).toBe('1');
+  });
+
+  it('renders once for readers at the same time', async () => {
+    const { cache } = cacheOf();
+    let renders = 0;
+    const make = async () => {
+      await new Promise((done) => setTimeout(done, 5));
+      return { page: page(String(++renders)), mayKeep: true };
+    };
+    await Promise.all([cache.get('/', make), cache.get('/', make), cache.get('/', make)]);
+    expect(renders).toBe(1);
+  });
+
+  it('renders anew after a change', async () => {
+    const { cache } = cacheOf();
+    await cache.get('/', async () => ({ page: page('old'), mayKeep: true }));
+    cache.clear();
+    const shown = await cache.get('/', async () => ({ page: page('new'), mayKeep: true }));
+    expect(shown.html.toString()).toBe('new');
+  });
+
+  it('does not keep a page that was begun before the change', async () => {
+    const { cache } = cacheOf();
+    let finish = () => {};
+    const waiting = new Promise<void>((done) => (finish = done));
+    const slow = cache.get('/', async () => {
+      await waiting;
+      return { page: page('old'), mayKeep: true };
+    });
+    cache.clear();
+    finish();
+    await slow;
+    const shown = await cache.get('/', async () => ({ page: page('new'), mayKeep: true }));
+    expect(shown.html.toString()).toBe('new');
+  });
+
+  it('does not keep a page that could not be loaded whole', async () => {
+    const { cache } = cacheOf();
+    await cache.get('/', async () => ({ page: page('broken'), mayKeep: false }));
+    const shown = await cache.get('/', async () => ({ page: page('whole'), mayKeep: true }));
+    expect(shown.html.toString()).toBe('whole');
+  });
+
+  it('renders anew when its time is over', async () => {
+    const { cache, time } = cacheOf(60);
+    await cache.get('/', async () => ({ page: page('old'), mayKeep: true }));
+    time.pass(60_001);
+    const shown = await cache.get('/', async () => ({ page: page('new'), mayKeep: true }));
+    expect(shown.html.toString()).toBe('new');
+  });
+
+  it('keeps nothing and shares nothing with 0 seconds', async () => {
+    const { cache } = cacheOf(0);
+    let renders = 0;
+    const make = async () => ({ page: page(String(++renders)), mayKeep: true });
+    await Promise.all([cache.get('/', make), cache.get('/', make)]);
+    expect(renders).toBe(2);
+  });
+
+  it('lets the oldest page go when there are too many', async () => {
+    const { cache } = cacheOf(60, 2);
+    for (const key of ['/a', '/b', '/c'])
+      await cache.get(key, async () => ({ page: page(key), mayKeep: true }));
+    const shown = await cache.get('/a', async () => ({ page: page('again'), mayKeep: true }));
+    expect(shown.html.toString()).toBe('again');
+  });
+
+  it('asks again after a failure', async () => {
+    const { cache } = cacheOf();
+    await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const shown = await cache.get('/', async () => ({ page: page('fine'), mayKeep: true }));
+    expect(shown.html.toString()).toBe('fine');
+  });
+});

@@ -1,0 +1,79 @@
+/** A rendered page as it goes out, kept for many readers. */
+export interface KeptPage {
+  status: number;
+  html: Buffer;
+  /** What `html` is when it is no page. */
+  type?: string;
+  etag: string;
+  /** Where to go instead. */
+  redirect?: string;
+  /** Brotli of `html`, made when the first reader asks for it. */
+  brotli?: Buffer;
+}
+
+interface Entry {
+  page: KeptPage;
+  expiresAt: number;
+}
+
+interface PageCacheSettings {
+  /** 0 keeps nothing. */
+  seconds: number;
+  maxPages: number;
+  /** Milliseconds that only move forward. */
+  now(): number;
+}
+
+/**
+ * Rendered pages by address. `clear` also disowns renders that are under way: a page begun before a change of the
+ * catalogue must not be kept after it.
+ */
+export class PageCache {
+  readonly #settings: PageCacheSettings;
+  readonly #entries = new Map<string, Entry>();
+  readonly #underWay = new Map<string, Promise<KeptPage>>();
+  #generation = 0;
+
+  constructor(settings: PageCacheSettings) {
+    this.#settings = settings;
+  }
+
+  clear(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+    this.#underWay.clear();
+  }
+
+  /** The kept page, or a new one from `make`, which several readers at once share. */
+  async get(key: string, make: () => Promise<{ page: KeptPage; mayKeep: boolean }>): Promise<KeptPage> {
+    const kept = this.#entries.get(key);
+    if (kept && kept.expiresAt > this.#settings.now()) return kept.page;
+    const shared = this.#underWay.get(key);
+    if (shared) return shared;
+    const work = this.#make(key, make);
+    if (this.#settings.seconds > 0) this.#underWay.set(key, work);
+    try {
+      return await work;
+    } finally {
+      if (this.#underWay.get(key) === work) this.#underWay.delete(key);
+    }
+  }
+
+  async #make(key: string, make: () => Promise<{ page: KeptPage; mayKeep: boolean }>): Promise<KeptPage> {
+    const begun = this.#generation;
+    const { page, mayKeep } = await make();
+    if (mayKeep && this.#settings.seconds > 0 && begun === this.#generation) {
+      this.#entries.delete(key);
+      this.#entries.set(key, { page, expiresAt: this.#settings.now() + this.#settings.seconds * 1000 });
+      this.#dropOldest();
+    }
+    return page;
+  }
+
+  #dropOldest(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= this.#settings.maxPages) return;
+      this.#entries.delete(key);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { pageHref } from './page-href.ts';
+
+describe('the address a page is kept under', () => {
+  it.each([
+    ['/products?category=men&page=2', '/products?category=men&page=2'],
+    ['/products?utm_source=x&category=men&gclid=1', '/products?category=men'],
+    ['/?fbclid=abc', '/'],
+    ['/?', '/'],
+    ['/search?q=a?b', '/search?q=a?b'],
+  ])('%s becomes %s', (given, wanted) => {
+    expect(pageHref(given)).toBe(wanted);
+  });
+
+  it('refuses an address that is too long', () => {
+    expect(pageHref(`/search?q=${'x'.repeat(9_000)}`)).toBeUndefined();
+  });
+});
