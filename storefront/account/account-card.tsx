@@ -1,0 +1,63 @@
+import type { AccountInfo } from '#contract/accounts.ts';
+import { formatDay } from '../format/dates.ts';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { type AccountState, useAccount } from './use-account.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Who is signed in, and the ways on. */
+export function AccountCard() {
+  const state = useAccount();
+  const signOut = useSignOut();
+  return (
+    <section className="account panel" aria-label="Account information">
+      <AccountDetails state={state} />
+      <div className="account__ways">
+        <Link className={buttonClass()} href={links.orders()}>
+          My Orders
+        </Link>
+        <Button look="outline" onClick={signOut}>
+          Sign Out
+        </Button>
+        <Link className={buttonClass('quiet')} href={links.home()}>
+          Return to Home
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function AccountDetails({ state }: { state: AccountState }) {
+  if (state.kind === 'loading') {
+    return (
+      <div className="account__details" role="status" aria-label="Loading your account">
+        <Skeleton className="account__skeleton" />
+        <Skeleton className="account__skeleton" />
+        <Skeleton className="account__skeleton" />
+      </div>
+    );
+  }
+  if (state.kind === 'failed') {
+    return <p>Failed to load account information. Please refresh the page to try again.</p>;
+  }
+  return (
+    <dl className="account__details">
+      {rows(state.account).map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text || 'Not available'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function rows({ firstName, lastName, email, createdAt }: AccountInfo): [string, string | undefined][] {
+  return [
+    ['Name', [firstName, lastName].filter(Boolean).join(' ')],
+    ['Email', email],
+    ['Member since', formatDay(createdAt)],
+  ];
+}

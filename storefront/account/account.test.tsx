@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+
+const ASHA = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@home.in',
+  createdAt: '2026-03-04T20:00:00Z',
+};
+const HOME = { 'GET /products': { data: [] } };
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('auth_token', 't1');
+});
+
+test.each([ASHA, { data: ASHA }])(
+  'shows name, email and the day of joining, wrapped or not',
+  async (answer) => {
+    await openPage('/account', { 'GET /accountInfo': answer });
+    expect(await screen.findByText('Asha Rao')).toBeTruthy();
+    expect(screen.getByText('asha@home.in')).toBeTruthy();
+    expect(screen.getByText('March 5, 2026')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
+  },
+);
+
+test.each<[string, unknown, string]>([
+  ['a status', 503, 'Failed to load account information (Status: 503)'],
+  [
+    'no response',
+    () => Promise.reject(new Error('down')),
+    'Failed to load account information (No response received)',
+  ],
+  ['garbage', { hello: 1 }, 'Failed to load account information: The reply could not be read'],
+])('a failure is told in card and notice: %s', async (_case, answer, sentence) => {
+  await openPage('/account', { 'GET /accountInfo': answer });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(
+    screen.getByText('Failed to load account information. Please refresh the page to try again.'),
+  ).toBeTruthy();
+});
+
+describe('signing out', () => {
+  test('drops the token, says so and leads home', async () => {
+    const { calls } = await openPage('/account', { ...HOME, 'GET /accountInfo': ASHA });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Logged out')).toBeTruthy();
+    expect(screen.getByText('You have been logged out successfully.')).toBeTruthy();
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(calls).not.toContain('POST /users/logout');
+  });
+
+  test('ends the session on the server where that is announced, with the token of the session', async () => {
+    const tokens: (string | null)[] = [];
+    const logout = (_url: URL, init: RequestInit) => {
+      tokens.push(new Headers(init.headers).get('authorization'));
+      return { message: 'Signed out.' };
+    };
+    const answers = { ...HOME, 'GET /accountInfo': ASHA, 'POST /users/logout': logout };
+    await openPage('/account', answers, { store: { capabilities: ['sessions'] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(tokens).toEqual(['Bearer t1']));
+    expect(window.location.pathname).toBe('/');
+  });
+
+  test('a server that does not end the session is told of', async () => {
+    const answers = { ...HOME, 'GET /accountInfo': ASHA, 'POST /users/logout': 500 };
+    await openPage('/account', answers, { store: { capabilities: ['sessions'] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Failed to log out properly.')).toBeTruthy();
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { looksLikeEmail, requestPasswordReset } from '../api/accounts.ts';
+import { useApi } from '../api/api-context.tsx';
+import { TextField } from '../ui/field.tsx';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { formValues } from '../ui/form-values.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
+import { resetProblem } from './reset-problem.ts';
+import { EMAIL_INVALID } from './sign-in-errors.ts';
+
+/** Asks for the mail with the link; never says whether the address has an account. */
+export function ForgotPasswordForm() {
+  const api = useApi();
+  const { errors, setErrors, onInput } = useFormErrors();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { email } = formValues(form, ['email']);
+    const isGood = looksLikeEmail(email.trim());
+    setErrors(isGood ? {} : { email: EMAIL_INVALID });
+    setProblem(undefined);
+    if (!isGood) return focusFirstError(form);
+    setBusy(true);
+    const result = await requestPasswordReset(api, email);
+    setBusy(false);
+    if (result.ok) return setSentTo(email.trim());
+    setProblem(resetProblem(result.error));
+  }
+
+  if (sentTo) {
+    return (
+      <p role="status">
+        If an account exists for {sentTo}, a link to set a new password is on its way. It works once, for 30
+        minutes. Please look into the spam folder as well.
+      </p>
+    );
+  }
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+      <FormAlert>{problem}</FormAlert>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        required
+        error={errors.email}
+      />
+      <SubmitButton isBusy={isBusy} busyLabel="Sending...">
+        Send Reset Link
+      </SubmitButton>
+    </form>
+  );
+}

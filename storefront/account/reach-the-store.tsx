@@ -1,0 +1,22 @@
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { useStoreInfo } from '../state/store-info.tsx';
+
+/** What a server without the capability `password-reset` leaves: a person to ask (ruling 10). */
+export function ReachTheStore() {
+  const { info } = useStoreInfo();
+  const { companyEmail, companyPhone } = info;
+  return (
+    <p>
+      This shop resets passwords by hand. Please write from the address of your account
+      {companyEmail && (
+        <>
+          {' to '}
+          <a href={`mailto:${companyEmail}`}>{companyEmail}</a>
+        </>
+      )}
+      {companyPhone && `, or call ${companyPhone}`}; the <Link href={links.contact()}>contact page</Link> has
+      all ways to reach us.
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react';
+import { type Registered, register } from '../api/accounts.ts';
+import { useApi } from '../api/api-context.tsx';
+import { fieldProblems } from '../api/field-problems.ts';
+import { links } from '../links.ts';
+import { go } from '../navigation/go.ts';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { formValues } from '../ui/form-values.ts';
+import { closeFailures, type Notice, notify } from '../ui/notices.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
+import { registrationErrors } from './registration-errors.ts';
+
+const FIELDS = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
+const FAILED =
+  'Registration failed. Please try using a different email provider (like gmail.com or outlook.com).';
+
+/** Makes an account; the customer signs in afterwards. */
+export function RegistrationForm() {
+  const api = useApi();
+  const { errors, setErrors, onInput } = useFormErrors();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    closeFailures();
+    const { confirmPassword, ...given } = formValues(form, FIELDS);
+    const wrong = registrationErrors({ ...given, confirmPassword });
+    setErrors(wrong);
+    setProblem(undefined);
+    if (Object.keys(wrong).length > 0) return focusFirstError(form);
+    setBusy(true);
+    const { firstName, lastName } = given;
+    const result = await register(api, {
+      ...given,
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+    });
+    setBusy(false);
+    if (result.ok) {
+      notify({ title: 'Success!', description: 'Account created successfully. You can now log in.' });
+      return go(links.home());
+    }
+    notify(refusalNotice(result));
+    if ('error' in result) {
+      setProblem(FAILED);
+      setErrors(fieldProblems(result.error));
+      focusFirstError(form);
+    }
+  }
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+      <FormAlert>{problem}</FormAlert>
+      <div className="form-row">
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          enterKeyHint="next"
+          required
+          error={errors.firstName}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          enterKeyHint="next"
+          required
+          error={errors.lastName}
+        />
+      </div>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+        hint="We recommend an address with a common provider, such as Gmail, Outlook or Yahoo."
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+        hint="At least 6 characters."
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        enterKeyHint="done"
+        required
+        error={errors.confirmPassword}
+      />
+      <SubmitButton isBusy={isBusy} busyLabel="Creating account...">
+        Create Account
+      </SubmitButton>
+    </form>
+  );
+}
+
+function refusalNotice(result: Extract<Registered, { ok: false }>): Notice {
+  if (!('error' in result)) {
+    return {
+      title: 'Invalid Email',
+      description: 'Please enter a valid email address.',
+      tone: 'destructive',
+    };
+  }
+  const said = result.error.kind === 'refused' ? result.error.message : undefined;
+  return {
+    title: 'Registration Error',
+    description: said ?? 'Failed to register. Please try again.',
+    tone: 'destructive',
+  };
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, openPage } from '../testing/open-page.tsx';
+import { describedBy, isFocused, typedIn } from '../testing/reading.ts';
+
+const HOME = { 'GET /products': { data: [] } };
+
+beforeEach(() => localStorage.clear());
+
+async function fillIn(
+  over: Partial<Record<'First name' | 'Last name' | 'Email' | 'Password' | 'Confirm password', string>> = {},
+) {
+  const values = {
+    'First name': 'Asha',
+    'Last name': 'Rao',
+    Email: 'Asha@Home.In',
+    Password: 'secret1',
+    'Confirm password': 'secret1',
+    ...over,
+  };
+  for (const [label, value] of Object.entries(values)) {
+    if (value) await userEvent.type(screen.getByLabelText(label), value);
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+
+test('every field that is wrong says so, and nothing is sent', async () => {
+  const { calls } = await openPage('/register', HOME);
+  await fillIn({ 'First name': 'A', 'Last name': '', Email: 'asha', Password: '12345' });
+  for (const message of [
+    'First name must be at least 2 characters',
+    'Last name must be at least 2 characters',
+    'Invalid email address',
+    'Password must be at least 6 characters',
+    'Passwords do not match',
+  ]) {
+    expect(screen.getByText(message)).toBeTruthy();
+  }
+  expect(describedBy(screen.getByLabelText('Confirm password'))).toBe('Passwords do not match');
+  await waitFor(() => expect(isFocused(screen.getByLabelText('First name'))).toBe(true));
+  expect(calls).toEqual([]);
+});
+
+test('an account is made with a lower-cased address, without signing in, and the way leads home', async () => {
+  const bodies: unknown[] = [];
+  await openPage('/register', {
+    ...HOME,
+    'POST /users/register': (_url: URL, init: RequestInit) => {
+      bodies.push(JSON.parse(String(init.body)));
+      return new Response('', { status: 201 });
+    },
+  });
+  await fillIn();
+  expect(await screen.findByText('Account created successfully. You can now log in.')).toBeTruthy();
+  expect(screen.getByText('Success!')).toBeTruthy();
+  expect(bodies).toEqual([
+    { firstName: 'Asha', lastName: 'Rao', email: 'asha@home.in', password: 'secret1' },
+  ]);
+  expect(window.location.pathname).toBe('/');
+  expect(localStorage.getItem('auth_token')).toBeNull();
+});
+
+const FORM_TEXT =
+  'Registration failed. Please try using a different email provider (like gmail.com or outlook.com).';
+
+test.each<[string, unknown, string]>([
+  ['the error field', Response.json({ error: 'Taken.' }, { status: 409 }), 'Taken.'],
+  ['no error field', Response.json({}, { status: 500 }), 'Failed to register. Please try again.'],
+  ['no response', () => Promise.reject(new Error('down')), 'Failed to register. Please try again.'],
+])('a failure shows notice and form text: %s', async (_case, answer, sentence) => {
+  await openPage('/register', { ...HOME, 'POST /users/register': answer } as Answers);
+  await fillIn();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByText('Registration Error')).toBeTruthy();
+  expect(screen.getByText(FORM_TEXT)).toBeTruthy();
+  expect(typedIn(screen.getByLabelText('First name'))).toBe('Asha');
+});
+
+test('what the server says of a single field stands beside it', async () => {
+  const fields = [{ path: 'firstName', message: 'First name must be on one line' }];
+  const refusal = { error: 'Please check the form.', code: 'invalid_request', fields };
+  await openPage('/register', { 'POST /users/register': Response.json(refusal, { status: 422 }) });
+  await fillIn();
+  await screen.findByText('First name must be on one line');
+  await waitFor(() => expect(isFocused(screen.getByLabelText('First name'))).toBe(true));
+});
+
+test('common email providers are recommended', async () => {
+  await openPage('/register', HOME);
+  expect(describedBy(screen.getByLabelText('Email'))).toMatch(/Gmail, Outlook or Yahoo/);
+});

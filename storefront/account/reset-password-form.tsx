@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { resetPassword } from '../api/accounts.ts';
+import { useApi } from '../api/api-context.tsx';
+import { links } from '../links.ts';
+import { go } from '../navigation/go.ts';
+import { PasswordField } from '../ui/field.tsx';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { formValues } from '../ui/form-values.ts';
+import { notify } from '../ui/notices.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
+import { newPasswordErrors } from './registration-errors.ts';
+import { resetProblem } from './reset-problem.ts';
+
+/** Sets a new password with the single-use token of the mail. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const api = useApi();
+  const { errors, setErrors, onInput } = useFormErrors();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = formValues(form, ['password', 'confirmPassword']);
+    const wrong = newPasswordErrors(given);
+    setErrors(wrong);
+    setProblem(undefined);
+    if (Object.keys(wrong).length > 0) return focusFirstError(form);
+    setBusy(true);
+    const result = await resetPassword(api, { token, password: given.password });
+    setBusy(false);
+    if (!result.ok) return setProblem(resetProblem(result.error));
+    notify({ title: 'Success!', description: 'Your password is changed. You can now log in.' });
+    go(links.login(), { replace: true });
+  }
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+      <FormAlert>{problem}</FormAlert>
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+        hint="At least 6 characters."
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        enterKeyHint="done"
+        required
+        error={errors.confirmPassword}
+      />
+      <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+        Set New Password
+      </SubmitButton>
+    </form>
+  );
+}

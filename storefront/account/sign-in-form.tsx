@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import { signIn } from '../api/accounts.ts';
+import { useApi } from '../api/api-context.tsx';
+import { token } from '../api/token.ts';
+import { links } from '../links.ts';
+import { go } from '../navigation/go.ts';
+import { Link } from '../navigation/link.tsx';
+import { usePassed } from '../navigation/location.tsx';
+import { useStoreInfo } from '../state/store-info.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { formValues } from '../ui/form-values.ts';
+import { closeFailures, notify } from '../ui/notices.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
+import { returnPath } from './return-path.ts';
+import { signInErrors } from './sign-in-errors.ts';
+
+/** Signs in and goes back to where the customer came from. */
+export function SignInForm() {
+  const api = useApi();
+  const { can } = useStoreInfo();
+  const { from } = usePassed();
+  const { errors, setErrors, onInput } = useFormErrors();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    closeFailures();
+    const { email, password, remember } = formValues(form, ['email', 'password', 'remember']);
+    const wrong = signInErrors({ email, password });
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return focusFirstError(form);
+    setBusy(true);
+    const asksForLong = remember !== '' && can('sessions');
+    const result = await signIn(api, { email: email.trim(), password, remember: asksForLong });
+    setBusy(false);
+    if (!result.ok) return notify({ title: 'Error', description: result.message, tone: 'destructive' });
+    token.keep(result.token);
+    notify({ title: 'Success!', description: 'Logged in successfully.' });
+    go(returnPath(from), { replace: true });
+  }
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="done"
+        required
+        error={errors.password}
+      />
+      <div className="form-between">
+        <CheckboxField label="Remember me" name="remember" />
+        <Link href={links.forgotPassword()}>Forgot password?</Link>
+      </div>
+      <SubmitButton isBusy={isBusy} busyLabel="Signing in...">
+        Sign In
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answers, openPage } from '../testing/open-page.tsx';
+import { describedBy, isFocused, typedIn } from '../testing/reading.ts';
+
+const AUTHORIZE = 'POST /users/authorize';
+const HOME = { 'GET /products': { data: [] } };
+
+beforeEach(() => localStorage.clear());
+
+async function signIn(email = 'asha@home.in', password = 'secret1') {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+/** Sees what is posted while answering it. */
+function seeing(answer: unknown) {
+  const bodies: unknown[] = [];
+  const answers: Answers = {
+    ...HOME,
+    [AUTHORIZE]: (_url: URL, init: RequestInit) => {
+      bodies.push(JSON.parse(String(init.body)));
+      return answer;
+    },
+  };
+  return { bodies, answers };
+}
+
+describe('validation (section 5)', () => {
+  test('wrong fields say so beside them, the first one takes the focus, and nothing is sent', async () => {
+    const { calls } = await openPage('/login', HOME);
+    await signIn('asha@home', '12345');
+    expect(screen.getByText('Invalid email address')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
+    await waitFor(() => expect(isFocused(screen.getByLabelText('Email'))).toBe(true));
+    expect(describedBy(screen.getByLabelText('Email'))).toBe('Invalid email address');
+    expect(calls).toEqual([]);
+  });
+
+  test('editing a field clears its error and leaves the other', async () => {
+    await openPage('/login', HOME);
+    await signIn('asha', '12345');
+    await userEvent.type(screen.getByLabelText('Email'), '@home.in');
+    expect(screen.queryByText('Invalid email address')).toBeNull();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
+  });
+});
+
+test('the password can be shown and hidden', async () => {
+  await openPage('/login', HOME);
+  const toggle = screen.getByRole('button', { name: 'Show password' });
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+  await userEvent.click(toggle);
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+  expect(toggle.getAttribute('aria-pressed')).toBe('true');
+});
+
+describe('after success', () => {
+  test('the token is kept, the notice shows, and the customer goes home', async () => {
+    const { bodies, answers } = seeing({ token: 't1' });
+    await openPage('/login', answers);
+    await signIn(' asha@home.in ');
+    expect(await screen.findByText('Success!')).toBeTruthy();
+    expect(screen.getByText('Logged in successfully.')).toBeTruthy();
+    expect(localStorage.getItem('auth_token')).toBe('t1');
+    expect(window.location.pathname).toBe('/');
+    expect(bodies).toEqual([{ email: 'asha@home.in', password: 'secret1' }]);
+  });
+
+  test('the customer goes back to the page that asked for the sign-in', async () => {
+    const { answers } = seeing({ data: { token: 't1' } });
+    await openPage('/payment?orderId=HT-1', { ...answers, 'GET /payments/fields': [] });
+    await signIn();
+    await waitFor(() => expect(window.location.pathname).toBe('/payment'));
+    expect(window.location.search).toBe('?orderId=HT-1');
+  });
+
+  test('a return path of another site is not followed', async () => {
+    const { answers } = seeing({ token: 't1' });
+    await openPage('/login', answers);
+    window.history.replaceState({ from: '//evil.example/x' }, '', '/login');
+    await signIn();
+    await waitFor(() => expect(window.location.href).toMatch(/^[^/]+\/\/[^/]+\/$/));
+  });
+
+  test('remember me asks for a long session only where the server announced sessions (ruling 14)', async () => {
+    for (const [capabilities, expected] of [
+      [['sessions'], true],
+      [[], undefined],
+    ] as const) {
+      const { bodies, answers } = seeing({ token: 't1' });
+      await openPage('/login', answers, { store: { capabilities: [...capabilities] } });
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+      await signIn();
+      await waitFor(() => expect(bodies).toHaveLength(1));
+      expect(bodies[0]).toHaveProperty('email');
+      expect((bodies[0] as { remember?: boolean }).remember).toBe(expected);
+    }
+  });
+});
+
+describe('failures (section 8)', () => {
+  const refusing = (body: unknown, status: number) => seeing(Response.json(body, { status })).answers;
+  test.each<[string, Answers, string]>([
+    [
+      'the error field',
+      refusing({ error: 'Email or password is wrong.' }, 401),
+      'Email or password is wrong.',
+    ],
+    ['no error field', refusing({}, 401), 'Failed to login. Please check your credentials.'],
+    ['an empty error field', refusing({ error: '' }, 500), 'Failed to login. Please check your credentials.'],
+    [
+      'no token',
+      seeing({ hello: 'there' }).answers,
+      'Authentication failed: Token is missing in the response',
+    ],
+    [
+      'a page instead of JSON',
+      seeing(new Response('<html>')).answers,
+      'Authentication failed: Token is missing in the response',
+    ],
+    [
+      'no response',
+      { ...HOME, [AUTHORIZE]: () => Promise.reject(new Error('down')) },
+      'No response from server. Please try again later.',
+    ],
+  ])('%s', async (_case, answers, sentence) => {
+    await openPage('/login', answers);
+    await signIn();
+    const alert = await screen.findByText(sentence);
+    expect(alert.closest('[role="alert"]')?.textContent).toBe(`Error${sentence}`);
+    expect(window.location.pathname).toBe('/login');
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    expect(typedIn(screen.getByLabelText('Email'))).toBe('asha@home.in');
+  });
+
+  test('a new try closes the notice of the last one', async () => {
+    const { answers } = seeing({ token: 't1' });
+    let tries = 0;
+    await openPage('/login', {
+      ...answers,
+      [AUTHORIZE]: () =>
+        ++tries === 1 ? Response.json({ error: 'Wrong.' }, { status: 401 }) : { token: 't' },
+    });
+    await signIn();
+    await screen.findByText('Wrong.');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await screen.findByText('Logged in successfully.');
+    expect(screen.queryByText('Wrong.')).toBeNull();
+  });
+});
+
+test('links lead to a forgotten password, registration, terms and privacy', async () => {
+  await openPage('/login', HOME);
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(expect.arrayContaining(['/forgot-password', '/register', '/terms', '/privacy']));
+});

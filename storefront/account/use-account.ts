@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { AccountInfo } from '#contract/accounts.ts';
+import { fetchAccount } from '../api/accounts.ts';
+import { useApi } from '../api/api-context.tsx';
+import type { ApiError } from '../api/client.ts';
+import { notify } from '../ui/notices.ts';
+
+export type AccountState =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'loaded'; account: AccountInfo };
+
+/** Who is signed in. */
+export function useAccount(): AccountState {
+  const api = useApi();
+  const [state, setState] = useState<AccountState>({ kind: 'loading' });
+
+  useEffect(() => {
+    let isCurrent = true;
+    void fetchAccount(api).then((result) => {
+      if (!isCurrent) return;
+      if (result.ok) return setState({ kind: 'loaded', account: result.data });
+      setState({ kind: 'failed' });
+      notify({ title: 'Error', description: accountProblem(result.error), tone: 'destructive' });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [api]);
+
+  return state;
+}
+
+/** Section 8: the sentence, and what is known of the reason. */
+export function accountProblem(error: ApiError): string {
+  const sentence = 'Failed to load account information';
+  if (error.kind === 'no-response') return `${sentence} (No response received)`;
+  if (error.status >= 400) return `${sentence} (Status: ${error.status})`;
+  return `${sentence}: ${error.message ?? 'The reply could not be read'}`;
+}

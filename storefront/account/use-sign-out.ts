@@ -1,0 +1,30 @@
+import { signOut } from '../api/accounts.ts';
+import { useApi } from '../api/api-context.tsx';
+import { token } from '../api/token.ts';
+import { links } from '../links.ts';
+import { go } from '../navigation/go.ts';
+import { useStoreInfo } from '../state/store-info.tsx';
+import { notify } from '../ui/notices.ts';
+
+/** Signs out at once; the session on the server ends beside it, and nobody waits for that (ruling 15). */
+export function useSignOut(): () => void {
+  const api = useApi();
+  const { can } = useStoreInfo();
+  return () => {
+    if (can('sessions')) void endSession(api);
+    token.drop();
+    if (token.read() !== null) return tellFailure();
+    go(links.home());
+    notify({ title: 'Logged out', description: 'You have been logged out successfully.' });
+  };
+}
+
+async function endSession(api: ReturnType<typeof useApi>): Promise<void> {
+  const result = await signOut(api);
+  // 401: the session had ended before
+  if (!result.ok && !(result.error.kind === 'refused' && result.error.status === 401)) tellFailure();
+}
+
+function tellFailure(): void {
+  notify({ title: 'Error', description: 'Failed to log out properly.', tone: 'destructive' });
+}

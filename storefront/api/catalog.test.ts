@@ -1,0 +1,121 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { wireList, wireProduct, wireProducts } from '../testing/products.ts';
+import {
+  categoryFilter,
+  fetchFeatured,
+  fetchParentCategories,
+  fetchProduct,
+  fetchProducts,
+} from './catalog.ts';
+import { createApiClient } from './client.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A client before a server that always gives the same reply. */
+function before(reply: unknown, status = 200) {
+  const calls: string[] = [];
+  const api = createApiClient({
+    base: 'http://api.test/api/v1',
+    timeoutMs: 1_000,
+    fetch: async (input) => {
+      calls.push(input.replace('http://api.test/api/v1', ''));
+      if (reply instanceof Error) throw reply;
+      return new Response(typeof reply === 'string' ? reply : JSON.stringify(reply), { status });
+    },
+  });
+  return { api, calls };
+}
+
+test('men and women are asked for by gender, accessories by the list, others by name (section 7)', () => {
+  expect(categoryFilter('Men')).toEqual({ gender: 'Men' });
+  expect(categoryFilter('women')).toEqual({ gender: 'Women' });
+  expect(categoryFilter('accessories')).toEqual({ category: 'Accessories,Personal Care,Home,null,Unisex' });
+  expect(categoryFilter('masala')).toEqual({ category: 'masala' });
+});
+
+test('filters that are null or empty are dropped before the request', async () => {
+  const { api, calls } = before(wireList([]));
+  await fetchProducts(api, { page: 2, category: 'masala', parentCategory: '', gender: undefined }, undefined);
+  expect(calls).toEqual(['/products?page=2&category=masala&limit=12']);
+});
+
+test.each([
+  ['pagination.total', { data: wireProducts(3), pagination: { total: 30 } }, { total: 30, totalPages: 3 }],
+  ['count', { data: wireProducts(3), count: 25 }, { total: 25, totalPages: 3 }],
+  ['a bare list', wireProducts(3), { total: 3, totalPages: 1 }],
+  [
+    'what the server computes',
+    { data: wireProducts(3), pagination: { page: 2, limit: 3, total: 7, totalPages: 3 } },
+    { page: 2, limit: 3, total: 7, totalPages: 3 },
+  ],
+  ['texts', { data: wireProducts(3), pagination: { total: '13' } }, { total: 13, totalPages: 2 }],
+])('the number of products is read from %s', async (_name, reply, expected) => {
+  expect(await fetchProducts(before(reply).api, {}, undefined)).toMatchObject({ ok: true, ...expected });
+});
+
+test.each([
+  ['a refusal', { error: 'no' }, 500],
+  ['no reply', new Error('offline'), 200],
+  ['garbage', '<html>', 200],
+  ['an object without a list', { data: 'x' }, 200],
+])('%s is an empty list, and logged', async (_name, reply, status) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const list = await fetchProducts(before(reply, status).api, {}, undefined);
+  expect(list).toMatchObject({ ok: false, products: [], total: 0, totalPages: 0 });
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test('featured products are the first of the first store category, lower-cased', async () => {
+  const { api, calls } = before(wireList([]));
+  await fetchFeatured(api, { categories: ['Masala & Seasoning', 'Men'] });
+  await fetchFeatured(api, {});
+  expect(calls).toEqual([
+    '/products?limit=4&category=masala+%26+seasoning',
+    '/products?limit=4&category=accessories',
+  ]);
+});
+
+test('sub-categories are the distinct ones of a hundred products, asked once', async () => {
+  const data = [
+    wireProduct({ parentCategory: 'Stoles' }),
+    wireProduct({ parentCategory: 'Kurtas' }),
+    wireProduct({ parentCategory: 'Stoles' }),
+    wireProduct({ parentCategory: '' }),
+    wireProduct({ parentCategory: null }),
+  ];
+  const { api, calls } = before(wireList(data));
+  expect(await fetchParentCategories(api, 'men', undefined)).toEqual(['Kurtas', 'Stoles']);
+  expect(await fetchParentCategories(api, 'Men', undefined)).toEqual(['Kurtas', 'Stoles']);
+  expect(calls).toEqual(['/products?gender=Men&limit=100']);
+});
+
+test('one product, bare or wrapped in data', async () => {
+  expect(await fetchProduct(before(wireProduct()).api, 'kurta', undefined)).toMatchObject({ kind: 'found' });
+  const wrapped = before({ data: wireProduct({ id: 5 }) });
+  expect(await fetchProduct(wrapped.api, '5', undefined)).toMatchObject({
+    kind: 'found',
+    product: { id: '5' },
+  });
+});
+
+test('an id is one segment of the address, whatever it is', async () => {
+  const { api, calls } = before(wireProduct());
+  await fetchProduct(api, '../orders?x=1', undefined);
+  expect(calls).toEqual(['/products/..%2Forders%3Fx%3D1']);
+});
+
+test('a missing id is refused without a call', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { api, calls } = before(wireProduct());
+  expect(await fetchProduct(api, '', undefined)).toEqual({ kind: 'missing' });
+  expect(calls).toEqual([]);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test('404 and an empty reply are missing, everything else a failure', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await fetchProduct(before({ error: 'x' }, 404).api, 'a', undefined)).toEqual({ kind: 'missing' });
+  expect(await fetchProduct(before({}, 200).api, 'a', undefined)).toEqual({ kind: 'missing' });
+  expect(await fetchProduct(before({ error: 'x' }, 503).api, 'a', undefined)).toEqual({ kind: 'failed' });
+  expect(await fetchProduct(before(new Error('offline')).api, 'a', undefined)).toEqual({ kind: 'failed' });
+});

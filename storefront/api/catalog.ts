@@ -1,0 +1,139 @@
+import type { StoreInfo } from '#contract/store-info.ts';
+import type { ApiClient, ApiResult } from './client.ts';
+import type { Product } from './product.ts';
+import { defined, fieldsOf, numberOf, unwrap } from './read.ts';
+import { readProduct } from './read-product.ts';
+
+/** Goods of one page of a listing. */
+export interface ProductList {
+  /** False when the call failed: the listing says so, other places show nothing. */
+  ok: boolean;
+  products: Product[];
+  page: number;
+  limit: number;
+  total: number;
+  totalPages: number;
+}
+
+export interface ProductFilter {
+  page?: number;
+  limit?: number;
+  category?: string | undefined;
+  gender?: string | undefined;
+  parentCategory?: string | undefined;
+  filter?: string | undefined;
+  /** What a server with capability `facets` also takes: sort, size, color, minPrice, maxPrice, onSale. */
+  choices?: Record<string, string> | undefined;
+}
+
+type Store = StoreInfo | undefined;
+
+/** Listing page size, and how many products are asked for to find the sub-categories (section 9). */
+export const PAGE_SIZE = 12;
+const PARENT_CATEGORY_LIMIT = 100;
+export const FEATURED_LIMIT = 4;
+const FALLBACK_CATEGORY = 'Accessories';
+
+/** The categories that stand behind the one word `accessories` (section 7). */
+const ACCESSORIES = 'Accessories,Personal Care,Home,null,Unisex';
+
+/** How a category's name becomes filters: men and women by gender, accessories by the list, others by name. */
+export function categoryFilter(category: string | undefined): Pick<ProductFilter, 'category' | 'gender'> {
+  const name = category?.trim().toLowerCase();
+  if (name === 'men') return { gender: 'Men' };
+  if (name === 'women') return { gender: 'Women' };
+  if (name === 'accessories') return { category: ACCESSORIES };
+  return { category };
+}
+
+/** GET /products. Never throws; a failure is logged and gives an empty list. */
+export async function fetchProducts(
+  api: ApiClient,
+  filter: ProductFilter,
+  store: Store,
+): Promise<ProductList> {
+  const { choices, ...named } = filter;
+  const page = filter.page ?? 1;
+  const limit = filter.limit ?? PAGE_SIZE;
+  const result = await api.call('GET', '/products', { query: { ...named, limit, ...choices } });
+  return readProductList(result, { page, limit }, store);
+}
+
+/** A page of products as `GET /products` answers it. A failure is logged and gives an empty list. */
+export function readProductList(
+  result: ApiResult<unknown>,
+  { page, limit }: { page: number; limit: number },
+  store: Store,
+): ProductList {
+  const body = result.ok ? fieldsOf(result.data) : undefined;
+  const list = result.ok && Array.isArray(result.data) ? result.data : body?.data;
+  if (!Array.isArray(list)) {
+    console.error('Failed to load products', result.ok ? 'the reply holds no list' : result.error);
+    return { ok: false, products: [], page, limit, total: 0, totalPages: 0 };
+  }
+  const capabilities = store?.capabilities ?? [];
+  const products = list.map((value) => readProduct(value, capabilities)).filter(defined);
+  return { ok: true, products, ...readPagination(body, { page, limit, count: products.length }) };
+}
+
+/** Page size and number of pages come from the server where it tells them (ruling 28). */
+function readPagination(
+  body: Record<string, unknown> | undefined,
+  asked: { page: number; limit: number; count: number },
+): Pick<ProductList, 'page' | 'limit' | 'total' | 'totalPages'> {
+  const told = fieldsOf(body?.pagination);
+  const limit = numberOf(told?.limit) || asked.limit;
+  const total = numberOf(told?.total) ?? numberOf(told?.count) ?? numberOf(body?.count) ?? asked.count;
+  const totalPages = numberOf(told?.totalPages) ?? Math.ceil(total / limit);
+  return { page: numberOf(told?.page) || asked.page, limit, total, totalPages };
+}
+
+/** GET /products with the first store category, for the home page. Failed loads count as empty. */
+export async function fetchFeatured(api: ApiClient, store: Store): Promise<ProductList> {
+  const category = (store?.categories?.[0] ?? FALLBACK_CATEGORY).toLowerCase();
+  return fetchProducts(api, { limit: FEATURED_LIMIT, category }, store);
+}
+
+/** The distinct sub-categories of a category, asked once in the life of a client. */
+export async function fetchParentCategories(
+  api: ApiClient,
+  category: string | undefined,
+  store: Store,
+): Promise<string[]> {
+  const kept = parentCategoriesOf(api);
+  const key = category?.toLowerCase() ?? '';
+  const known = kept.get(key);
+  if (known) return known;
+  const filter = { ...categoryFilter(category), limit: PARENT_CATEGORY_LIMIT };
+  const { ok, products } = await fetchProducts(api, filter, store);
+  const names = [...new Set(products.map((product) => product.parentCategory).filter(defined))].sort();
+  if (ok) kept.set(key, names);
+  return names;
+}
+
+// A tab has one client for its whole life, the server a new one for each page.
+const parentCategories = new WeakMap<ApiClient, Map<string, string[]>>();
+
+function parentCategoriesOf(api: ApiClient): Map<string, string[]> {
+  const kept = parentCategories.get(api) ?? new Map<string, string[]>();
+  parentCategories.set(api, kept);
+  return kept;
+}
+
+export type ProductAnswer = { kind: 'found'; product: Product } | { kind: 'missing' } | { kind: 'failed' };
+
+/** GET /products/{id}. A missing id is refused without a call. */
+export async function fetchProduct(api: ApiClient, id: string, store: Store): Promise<ProductAnswer> {
+  if (!id) {
+    console.error('A product was asked for without its id');
+    return { kind: 'missing' };
+  }
+  const result = await api.call('GET', `/products/${encodeURIComponent(id)}`);
+  if (!result.ok) {
+    if (result.error.kind === 'refused' && result.error.status === 404) return { kind: 'missing' };
+    console.error('Failed to load product', result.error);
+    return { kind: 'failed' };
+  }
+  const product = readProduct(unwrap(result.data), store?.capabilities ?? []);
+  return product ? { kind: 'found', product } : { kind: 'missing' };
+}

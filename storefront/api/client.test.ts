@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from './client.ts';
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
+
+function clientThat(reply: () => Response | Promise<Response>, stored: string | null = null) {
+  const sent: Sent[] = [];
+  let token = stored;
+  const client = createApiClient({
+    base: 'http://localhost:8044/api/v1',
+    timeoutMs: 1_000,
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), init: init ?? {} });
+      return reply();
+    },
+    token: {
+      read: () => token,
+      drop: () => {
+        token = null;
+      },
+    },
+  });
+  return { client, sent, token: () => token };
+}
+
+const json = (body: unknown, init?: ResponseInit) => () => new Response(JSON.stringify(body), init);
+
+describe('section 7: calls', () => {
+  it('carry JSON, credentials and the stored token', async () => {
+    const { client, sent } = clientThat(json({}), 'abc');
+    await client.call('POST', '/orders', { body: { a: 1 } });
+    expect(sent[0]).toMatchObject({
+      url: 'http://localhost:8044/api/v1/orders',
+      init: { method: 'POST', credentials: 'include', body: '{"a":1}' },
+    });
+    expect(sent[0]?.init.headers).toMatchObject({
+      'content-type': 'application/json',
+      authorization: 'Bearer abc',
+    });
+  });
+
+  it('carry no bearer header when no token is stored', async () => {
+    const { client, sent } = clientThat(json({}));
+    await client.call('GET', '/storeInfo');
+    expect(sent[0]?.init.headers).not.toHaveProperty('authorization');
+  });
+
+  it('drop filters that are null or an empty string', async () => {
+    const { client, sent } = clientThat(json({}));
+    await client.call('GET', '/products', {
+      query: { page: 1, category: '', gender: null, filter: undefined, x: 'a&b' },
+    });
+    expect(sent[0]?.url).toBe('http://localhost:8044/api/v1/products?page=1&x=a%26b');
+  });
+
+  it('a 401 answer on any call removes the stored token', async () => {
+    const { client, token } = clientThat(json({ error: 'Please sign in' }, { status: 401 }), 'abc');
+    await client.call('GET', '/orders');
+    expect(token()).toBeNull();
+  });
+});
+
+describe('the client never throws', () => {
+  it('gives the error and code of a refusal', async () => {
+    const { client } = clientThat(
+      json({ error: 'Slow down', code: 'rate_limited' }, { status: 429, headers: { 'retry-after': '30' } }),
+    );
+    expect(await client.call('GET', '/x')).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'refused',
+        status: 429,
+        message: 'Slow down',
+        code: 'rate_limited',
+        retryAfterSeconds: 30,
+      },
+    });
+  });
+
+  it.each(['<html>Bad gateway</html>', '[1,'])(
+    'counts the unreadable 200 reply %s as a refusal',
+    async (text) => {
+      const { client } = clientThat(() => new Response(text));
+      expect(await client.call('GET', '/x')).toMatchObject({
+        ok: false,
+        error: { kind: 'refused', status: 200 },
+      });
+    },
+  );
+
+  it('takes an empty reply as an empty object', async () => {
+    const { client } = clientThat(() => new Response(''));
+    expect(await client.call('POST', '/users/register')).toEqual({ ok: true, data: {} });
+  });
+
+  it('says so when there is no reply', async () => {
+    const { client } = clientThat(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await client.call('GET', '/x')).toEqual({
+      ok: false,
+      error: { kind: 'no-response', message: 'fetch failed' },
+    });
+  });
+});

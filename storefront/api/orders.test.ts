@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { createApiClient } from './client.ts';
+import { fetchOrders, orderTotal, placeOrder, readOrder, trackOrder } from './orders.ts';
+
+interface Seen {
+  url: string;
+  headers: Headers;
+  body: unknown;
+}
+
+/** A client whose server answers `body` to everything. */
+function answering(body: unknown, status = 200) {
+  const seen: Seen[] = [];
+  const api = createApiClient({
+    base: 'http://api/api/v1',
+    timeoutMs: 1_000,
+    fetch: async (input, init) => {
+      const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+      seen.push({ url: String(input), headers: new Headers(init?.headers), body: sent });
+      return new Response(JSON.stringify(body), { status });
+    },
+  });
+  return { api, seen };
+}
+
+const order = {
+  id: 41,
+  status: 2,
+  createdAt: '2026-03-04T20:00:00Z',
+  items: [{ id: 1, productTitle: 'Haldi', quantity: 3, price: 33.33 }],
+  shippingAddress: {
+    address: '12 MG Road\nFlat 3',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    postalCode: '560001',
+  },
+};
+
+test('orders come as a list or wrapped in data', async () => {
+  for (const body of [[order], { data: [order] }]) {
+    const result = await fetchOrders(answering(body).api);
+    expect(result).toMatchObject({ ok: true, data: [{ id: '41', status: 2 }] });
+  }
+});
+
+test('what is no list of orders is a failure, and what is no order is left out', async () => {
+  expect((await fetchOrders(answering({ hello: 1 }).api)).ok).toBe(false);
+  expect(await fetchOrders(answering([null, 'x', {}, order]).api)).toMatchObject({ data: [{ id: '41' }] });
+});
+
+test('an order is shown with its address by lines and its own total', () => {
+  const read = readOrder(order);
+  expect(read?.shipping).toEqual({ address: ['12 MG Road', 'Flat 3', 'Bengaluru, Karnataka, 560001'] });
+  expect(read && orderTotal(read)).toBe(99.99);
+});
+
+test('method and tracking come from the order; only web addresses are followed', () => {
+  const shipped = { ...order, method: 'Blue Dart', trackingNumber: 'BD1' };
+  expect(readOrder({ ...shipped, trackingUrl: 'https://t.example/BD1' })?.shipping).toMatchObject({
+    method: 'Blue Dart',
+    tracking: 'BD1',
+    trackingUrl: 'https://t.example/BD1',
+  });
+  expect(readOrder({ ...shipped, trackingUrl: 'javascript:alert(1)' })?.shipping.trackingUrl).toBeUndefined();
+});
+
+test('an order without lines or address is still an order', () => {
+  expect(readOrder({ id: 'HT-1', items: null, shippingAddress: null })).toEqual({
+    id: 'HT-1',
+    date: '',
+    status: 0,
+    shipping: { address: [] },
+    items: [],
+    history: [],
+  });
+});
+
+test('tracking sends number and contact, however they are spelt', async () => {
+  const { api, seen } = answering({ data: order });
+  const result = await trackOrder(api, { orderId: 'HT/1 2', contactInfo: '+91 98' });
+  expect(result.ok).toBe(true);
+  expect(seen[0]?.url).toBe('http://api/api/v1/orders/HT%2F1%202?contactInfo=%2B91+98');
+});
+
+test('placing an order reads its id, as a number or wrapped, and sends a key only when there is one', async () => {
+  const body = {
+    products: { a: 1 },
+    shippingAddress: { ...order.shippingAddress, fullName: 'A', phone: '9' },
+  };
+  const plain = answering({ id: 7 });
+  expect(await placeOrder(plain.api, body, undefined)).toEqual({ ok: true, data: { id: '7' } });
+  expect(plain.seen[0]?.headers.has('idempotency-key')).toBe(false);
+  expect(plain.seen[0]?.body).toEqual(body);
+  const keyed = answering({ data: { id: 'HT-7', total: 499 } });
+  expect(await placeOrder(keyed.api, body, 'k1')).toEqual({ ok: true, data: { id: 'HT-7', total: 499 } });
+  expect(keyed.seen[0]?.headers.get('idempotency-key')).toBe('k1');
+  expect((await placeOrder(answering({}).api, body, undefined)).ok).toBe(false);
+});
+
+test('history and invoice are read where the server sends them; an invoice leads only to the web', () => {
+  const invoice = { number: 'HT/26-27/1', tax: 23.77, url: 'https://shop.example/invoice' };
+  const history = [{ status: 1, at: '2026-11-01T05:00:00Z' }, { status: 'x' }, null];
+  expect(readOrder({ id: 'HT-1', history, invoice })).toMatchObject({ history: [history[0]], invoice });
+  expect(readOrder({ id: 'HT-1', invoice: { ...invoice, url: 'javascript:alert(1)' } })).not.toHaveProperty(
+    'invoice',
+  );
+});

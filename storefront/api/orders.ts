@@ -1,0 +1,155 @@
+import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
+import type { ApiClient, ApiResult } from './client.ts';
+import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, unwrap } from './read.ts';
+
+/** An order as the screens show it. `status` is null where the server sent something that is no number. */
+export interface Order {
+  id: string;
+  date: string;
+  status: number | null;
+  shipping: { address: string[]; method?: string; tracking?: string; trackingUrl?: string };
+  items: OrderedItem[];
+  /** The moves that the server recorded, oldest first; empty where it tells none. */
+  history: { status: number; at: string }[];
+  /** GST in rupees. Absent until the shop has drawn one up. */
+  invoice?: { number: string; tax: number; url: string };
+}
+
+export interface OrderedItem {
+  id: string;
+  name: string;
+  quantity: number;
+  /** Rupees for one piece. */
+  price: number;
+  selectedSize?: string;
+  selectedColor?: string;
+}
+
+/** Rupees; counted in paise so that 3 × 33.33 is 99.99. */
+export function orderTotal({ items }: Order): number {
+  return items.reduce((paise, item) => paise + itemPaise(item), 0) / 100;
+}
+
+export const itemTotal = (item: OrderedItem) => itemPaise(item) / 100;
+
+const itemPaise = ({ price, quantity }: OrderedItem) => Math.round(price * 100) * quantity;
+
+export interface NewOrder {
+  products: Record<string, number>;
+  items?: OrderItem[];
+  shippingAddress: ShippingAddress;
+}
+
+export interface PlacedOrder {
+  id: string;
+  /** Rupees; only some servers say it. */
+  total?: number;
+}
+
+/** POST /orders. With the same `key` a repeated call finds the first order again (capability `idempotency`). */
+export async function placeOrder(
+  api: ApiClient,
+  body: NewOrder,
+  key: string | undefined,
+): Promise<ApiResult<PlacedOrder>> {
+  const headers = key ? { headers: { 'idempotency-key': key } } : {};
+  const result = await api.call('POST', '/orders', { body, ...headers });
+  if (!result.ok) return result;
+  const fields = fieldsOf(unwrap(result.data));
+  const id = textOf(fields?.id);
+  if (!id) return unreadable(result.data, 'Failed to create order');
+  const total = numberOf(fields?.total);
+  return { ok: true, data: { id, ...(total !== undefined && { total }) } };
+}
+
+/** GET /orders: the customer's own orders, as a list or wrapped in `data`. */
+export async function fetchOrders(api: ApiClient): Promise<ApiResult<Order[]>> {
+  const result = await api.call('GET', '/orders');
+  if (!result.ok) return result;
+  const list = unwrap(result.data);
+  if (!Array.isArray(list)) return unreadable(result.data, 'The orders could not be read');
+  const orders = list.map(readOrder).filter(defined);
+  return { ok: true, data: orders.filter((order, i) => orders.findIndex(({ id }) => id === order.id) === i) };
+}
+
+/** GET /orders/{orderId}: one order, known by its number and the e-mail or phone it was placed with. */
+export async function trackOrder(
+  api: ApiClient,
+  { orderId, contactInfo }: { orderId: string; contactInfo: string },
+): Promise<ApiResult<Order>> {
+  const result = await api.call('GET', `/orders/${encodeURIComponent(orderId)}`, { query: { contactInfo } });
+  if (!result.ok) return result;
+  const order = readOrder(unwrap(result.data));
+  return order ? { ok: true, data: order } : unreadable(result.data, 'Order not found or access denied');
+}
+
+function unreadable(body: unknown, message: string): ApiResult<never> {
+  return { ok: false, error: { kind: 'refused', status: 200, message, body } };
+}
+
+/** One order as any server of section 7 may send it, or undefined when it has no id. */
+export function readOrder(value: unknown): Order | undefined {
+  const fields = fieldsOf(value);
+  const id = textOf(fields?.id);
+  if (!fields || !id) return undefined;
+  return {
+    id,
+    date: textOf(fields.createdAt) ?? textOf(fields.date) ?? '',
+    status: readStatus(fields.status),
+    shipping: readShipping(fields),
+    items: listOf(fields.items).map(readItem).filter(defined),
+    history: listOf(fields.history).map(readMove).filter(defined),
+    ...readInvoice(fieldsOf(fields.invoice)),
+  };
+}
+
+function readMove(value: unknown): Order['history'][number] | undefined {
+  const fields = fieldsOf(value);
+  const status = numberOf(fields?.status);
+  const at = textOf(fields?.at);
+  return status !== undefined && at ? { status, at } : undefined;
+}
+
+function readInvoice(fields: Fields | undefined): Pick<Order, 'invoice'> {
+  const number = textOf(fields?.number);
+  const url = textOf(fields?.url);
+  if (!number || !url || !/^https?:\/\//i.test(url)) return {};
+  return { invoice: { number, url, tax: numberOf(fields?.tax) ?? 0 } };
+}
+
+/** Missing counts as 0 (section 3). */
+function readStatus(value: unknown): number | null {
+  if (value === undefined || value === null) return 0;
+  return numberOf(value) ?? null;
+}
+
+function readShipping(fields: Fields): Order['shipping'] {
+  const given = fieldsOf(fields.shippingAddress);
+  const part = (key: string) => textOf(given?.[key])?.trim() ?? '';
+  const place = [part('city'), part('state'), part('postalCode')].filter(Boolean).join(', ');
+  const method = textOf(fields.method)?.trim();
+  const tracking = textOf(fields.trackingNumber)?.trim();
+  const trackingUrl = textOf(fields.trackingUrl)?.trim();
+  return {
+    address: [part('fullName'), ...part('address').split(/\r?\n/), place, part('phone')].filter(Boolean),
+    ...(method && { method }),
+    ...(tracking && { tracking }),
+    ...(trackingUrl && /^https?:\/\//i.test(trackingUrl) && { trackingUrl }),
+  };
+}
+
+function readItem(value: unknown, index: number): OrderedItem | undefined {
+  const fields = fieldsOf(value);
+  if (!fields) return undefined;
+  const selectedSize = textOf(fields.selectedSize);
+  const selectedColor = textOf(fields.selectedColor);
+  return {
+    // two sizes of one product may carry the product's id
+    id: `${textOf(fields.id) ?? ''}#${index}`,
+    name: textOf(fields.productTitle) ?? textOf(fields.name) ?? '',
+    quantity: numberOf(fields.quantity) ?? 0,
+    price: numberOf(fields.price) ?? 0,
+    ...(selectedSize && { selectedSize }),
+    ...(selectedColor && { selectedColor }),
+  };
+}

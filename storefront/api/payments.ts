@@ -1,0 +1,103 @@
+import type { PaymentField } from '#contract/payments.ts';
+import type { ApiClient, ApiResult } from './client.ts';
+import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, textsOf, unwrap } from './read.ts';
+
+export type FieldValue = string | boolean;
+
+/** GET /payments/fields: a list, or an object with a `fields` list; anything else counts as no fields. */
+export async function fetchPaymentFields(api: ApiClient): Promise<ApiResult<PaymentField[]>> {
+  const result = await api.call('GET', '/payments/fields');
+  if (!result.ok) return result;
+  return { ok: true, data: readPaymentFields(result.data) };
+}
+
+/** POST /payments; the answer is read by payment/payment-outcome.ts. */
+export async function startPayment(
+  api: ApiClient,
+  body: { fields: Record<string, FieldValue>; orderId: string },
+): Promise<ApiResult<unknown>> {
+  const result = await api.call('POST', '/payments', { body });
+  return result.ok ? { ok: true, data: unwrap(result.data) } : result;
+}
+
+export function readPaymentFields(body: unknown): PaymentField[] {
+  const answer = unwrap(body);
+  const list = Array.isArray(answer) ? answer : fieldsOf(answer)?.fields;
+  const fields = listOf(list).map(readField).filter(defined);
+  return fields.filter((field, i) => fields.findIndex(({ name }) => name === field.name) === i);
+}
+
+const TYPES: readonly PaymentField['type'][] = [
+  'text',
+  'email',
+  'password',
+  'number',
+  'tel',
+  'textarea',
+  'select',
+  'checkbox',
+];
+
+function readField(value: unknown): PaymentField | undefined {
+  const fields = fieldsOf(value);
+  const name = textOf(fields?.name);
+  // a field called like this would reach into every object of the page
+  if (!fields || !name || name === '__proto__') return undefined;
+  const options = readOptions(fields.options);
+  const rulesMessages = textsOf(fields.rulesMessages);
+  const showWhenFilled = textsOf(fields.showWhenFilled);
+  const defaultValue = readDefault(fields.defaultValue);
+  return {
+    name,
+    label: textOf(fields.label) ?? name,
+    type: TYPES.find((type) => type === fields.type) ?? 'text',
+    ...optionalTexts(fields),
+    ...(options.length > 0 && { options }),
+    ...(fields.inline === true && { inline: true }),
+    rules: readRules(fieldsOf(fields.rules) ?? {}),
+    ...(rulesMessages.length > 0 && { rulesMessages }),
+    ...(defaultValue !== undefined && { defaultValue }),
+    ...(showWhenFilled.length > 0 && { showWhenFilled }),
+  };
+}
+
+function optionalTexts(fields: Fields): Pick<PaymentField, 'placeholder' | 'description' | 'mask'> {
+  const placeholder = textOf(fields.placeholder);
+  const description = textOf(fields.description);
+  const mask = textOf(fields.mask);
+  return {
+    ...(placeholder && { placeholder }),
+    ...(description && { description }),
+    ...(mask && { mask }),
+  };
+}
+
+function readOptions(value: unknown): { label: string; value: string }[] {
+  const options = listOf(value).map(readOption).filter(defined);
+  return options.filter((option, i) => options.findIndex((other) => other.value === option.value) === i);
+}
+
+/** An option is a plain text or `{ label, value }` (ruling 28). */
+function readOption(value: unknown): { label: string; value: string } | undefined {
+  const plain = textOf(value);
+  if (plain !== undefined) return { label: plain, value: plain };
+  const fields = fieldsOf(value);
+  const chosen = textOf(fields?.value) ?? textOf(fields?.label);
+  return chosen === undefined ? undefined : { label: textOf(fields?.label) ?? chosen, value: chosen };
+}
+
+function readRules(rules: Fields): NonNullable<PaymentField['rules']> {
+  const minLength = numberOf(rules.minLength);
+  const maxLength = numberOf(rules.maxLength);
+  const pattern = textOf(rules.pattern);
+  return {
+    ...((rules.required === true || rules.required === 'true') && { required: true }),
+    ...(minLength !== undefined && minLength > 0 && { minLength }),
+    ...(maxLength !== undefined && maxLength > 0 && { maxLength }),
+    ...(pattern && { pattern }),
+  };
+}
+
+function readDefault(value: unknown): string | boolean | undefined {
+  return typeof value === 'boolean' ? value : textOf(value);
+}

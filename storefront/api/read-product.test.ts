@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { wireProduct } from '../testing/products.ts';
+import { readProduct } from './read-product.ts';
+
+const read = (over: Record<string, unknown>, capabilities: string[] = []) =>
+  readProduct(wireProduct(over), capabilities);
+
+describe('prices (section 3)', () => {
+  test('the discounted price is the price, the regular one the price before', () => {
+    expect(read({})).toMatchObject({ price: 1499, originalPrice: 1899 });
+  });
+
+  test('without a discount there is no price before', () => {
+    const product = read({ discountedPrice: null });
+    expect(product?.price).toBe(1899);
+    expect(product).not.toHaveProperty('originalPrice');
+  });
+
+  test('prices as text are read, nonsense counts as absent, and nothing at all as 0', () => {
+    expect(read({ regularPrice: '499.50', discountedPrice: undefined })?.price).toBe(499.5);
+    expect(read({ regularPrice: 'free', discountedPrice: -5 })?.price).toBe(0);
+  });
+});
+
+describe('pictures', () => {
+  test('imgUrl comes first, then the other pictures', () => {
+    const product = read({ imgUrl: '/b.webp', images: [{ url: '/a.webp' }, { url: '/b.webp' }, '/c.webp'] });
+    expect(product?.image).toBe('/b.webp');
+    expect(product?.pictures.map(({ url }) => url)).toEqual(['/b.webp', '/a.webp', '/c.webp']);
+  });
+
+  test('else the first picture, else none', () => {
+    expect(read({ imgUrl: null, images: [{ url: '/a.webp' }] })?.image).toBe('/a.webp');
+    expect(read({ imgUrl: '', images: null })?.image).toBe('');
+  });
+});
+
+describe('attributes', () => {
+  test('sizes and colours under any of their names, whatever the case', () => {
+    expect(read({ attributes: [{ key: 'SIZES', values: ['M', 'L'] }] })?.sizes).toEqual(['M', 'L']);
+    for (const key of ['color', 'Colour', 'COLORS']) {
+      expect(read({ attributes: [{ key, values: ['Rust'] }] })?.colors).toEqual(['Rust']);
+    }
+  });
+
+  test('`value` as well as `values`, a list or one (ruling 28)', () => {
+    expect(read({ attributes: [{ key: 'size', value: 'M' }] })?.sizes).toEqual(['M']);
+    expect(read({ attributes: [{ key: 'size', value: [7, 8] }] })?.sizes).toEqual(['7', '8']);
+  });
+
+  test('featured needs the value true', () => {
+    expect(read({ attributes: [{ key: 'featured', values: ['true'] }] })?.featured).toBe(true);
+    expect(read({ attributes: [{ key: 'featured', value: true }] })?.featured).toBe(true);
+    expect(read({ attributes: [{ key: 'featured', values: ['no'] }] })?.featured).toBe(false);
+  });
+});
+
+test('what goes beyond section 7 is read only when it is announced (ruling 1)', () => {
+  const more = {
+    variants: [{ size: 'M', regularPrice: 100, available: 2 }],
+    available: 2,
+    facts: [{ label: 'Fabric', value: 'Cotton' }],
+    images: [
+      { url: '/a.webp', width: 4, height: 5, sources: [{ type: 'image/avif', srcset: '/a.avif 1w' }] },
+    ],
+    imgUrl: '/a.webp',
+  };
+  expect(read(more)).toMatchObject({ facts: [], pictures: [{ url: '/a.webp', sources: [] }] });
+  expect(read(more)).not.toHaveProperty('variants');
+  expect(read(more)).not.toHaveProperty('available');
+  expect(read(more, ['variants'])?.variants).toEqual([{ size: 'M', color: '', price: 100, available: 2 }]);
+  expect(read(more, ['product-details'])?.facts).toEqual([{ label: 'Fabric', value: 'Cotton' }]);
+  expect(read(more, ['image-sources'])?.pictures[0]).toMatchObject({
+    width: 4,
+    sources: [{ type: 'image/avif' }],
+  });
+});
+
+test.each([null, undefined, 7, 'text', [], {}, { title: 'No id' }, { id: '' }, { id: {} }])(
+  '%j is no product',
+  (value) => {
+    expect(readProduct(value, [])).toBeUndefined();
+  },
+);
+
+test('ids are text, also when they come as numbers', () => {
+  expect(read({ id: 7 })?.id).toBe('7');
+});
+
+test('garbage inside a product costs only itself', () => {
+  const product = read({
+    images: [null, 5, {}],
+    attributes: 'x',
+    title: { a: 1 },
+    imgUrl: null,
+    description: 9,
+  });
+  expect(product).toMatchObject({ name: '', sizes: [], colors: [], description: '9' });
+});

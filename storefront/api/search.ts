@@ -1,0 +1,75 @@
+import type { ProductFacets } from '#contract/catalog.ts';
+import type { StoreInfo } from '#contract/store-info.ts';
+import { PAGE_SIZE, type ProductList, readProductList } from './catalog.ts';
+import type { ApiClient } from './client.ts';
+import { readFacets } from './facets.ts';
+import { defined, fieldsOf, listOf, numberOf, textOf, textsOf } from './read.ts';
+
+/** What a search found, and for which words when not for those that were asked. */
+export interface FoundProducts extends ProductList {
+  correctedTo?: string;
+  didYouMean?: string;
+  /** No product has all the words. */
+  isPartial: boolean;
+  facets?: ProductFacets;
+}
+
+export interface SearchQuestion {
+  q: string;
+  page: number;
+  choices: Record<string, string>;
+}
+
+/** GET /search (capability `search`). Never throws; a failure is logged and gives an empty list. */
+export async function searchProducts(
+  api: ApiClient,
+  { q, page, choices }: SearchQuestion,
+  store: StoreInfo | undefined,
+): Promise<FoundProducts> {
+  const withFacets = store?.capabilities?.includes('facets');
+  const query = { q, page, limit: PAGE_SIZE, ...choices, ...(withFacets && { facets: 1 }) };
+  const result = await api.call('GET', '/search', { query });
+  const list = readProductList(result, { page, limit: PAGE_SIZE }, store);
+  const body = result.ok ? fieldsOf(result.data) : undefined;
+  const correctedTo = textOf(body?.correctedTo);
+  const didYouMean = textOf(body?.didYouMean);
+  const facets = readFacets(body?.facets);
+  return {
+    ...list,
+    isPartial: body?.isPartial === true,
+    ...(correctedTo && { correctedTo }),
+    ...(didYouMean && { didYouMean }),
+    ...(facets && { facets }),
+  };
+}
+
+export interface SuggestedProduct {
+  id: string;
+  title: string;
+  image: string;
+  /** Rupees. */
+  price: number;
+}
+
+export interface Suggestions {
+  queries: string[];
+  products: SuggestedProduct[];
+}
+
+/** GET /search/suggestions, while words are being typed. A failure suggests nothing. */
+export async function fetchSuggestions(api: ApiClient, q: string): Promise<Suggestions> {
+  const result = await api.call('GET', '/search/suggestions', { query: { q } });
+  const body = result.ok ? fieldsOf(result.data) : undefined;
+  return {
+    queries: textsOf(body?.queries),
+    products: listOf(body?.products).map(readProduct).filter(defined),
+  };
+}
+
+function readProduct(value: unknown): SuggestedProduct | undefined {
+  const fields = fieldsOf(value);
+  const [id, title] = [textOf(fields?.id), textOf(fields?.title)];
+  if (!id || !title) return undefined;
+  const price = numberOf(fields?.discountedPrice) ?? numberOf(fields?.regularPrice) ?? 0;
+  return { id, title, image: textOf(fields?.imgUrl) ?? '', price };
+}

@@ -1,0 +1,43 @@
+/** Browser storage key of the session token (section 9). */
+const TOKEN_KEY = 'auth_token';
+
+const listeners = new Set<() => void>();
+const announce = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The stored session token, shared by all tabs. Storage that is switched off counts as empty. */
+export const token = {
+  read(): string | null {
+    try {
+      return localStorage.getItem(TOKEN_KEY) || null;
+    } catch {
+      return null;
+    }
+  },
+  keep(value: string): void {
+    try {
+      localStorage.setItem(TOKEN_KEY, value);
+    } catch (cause) {
+      console.error('The session could not be stored', cause);
+    }
+    announce();
+  },
+  drop(): void {
+    try {
+      localStorage.removeItem(TOKEN_KEY);
+    } catch {
+      // nothing was stored
+    }
+    announce();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    const onStorage = (event: StorageEvent) => (event.key === TOKEN_KEY || event.key === null) && listener();
+    window.addEventListener('storage', onStorage);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', onStorage);
+    };
+  },
+};

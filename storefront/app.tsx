@@ -1,0 +1,33 @@
+import type { StoreInfo } from '#contract/store-info.ts';
+import { ApiProvider } from './api/api-context.tsx';
+import type { ApiClient } from './api/client.ts';
+import { LocationProvider } from './navigation/location.tsx';
+import type { PageStore } from './navigation/page-store.ts';
+import { PageStoreProvider } from './navigation/page-store-context.tsx';
+import { Frame } from './shell/frame.tsx';
+import { CartProvider } from './state/cart-provider.tsx';
+import { StoreInfoProvider } from './state/store-info.tsx';
+
+interface AppProps {
+  api: ApiClient;
+  pages: PageStore;
+  store: StoreInfo | undefined;
+  start: { path: string; search: string };
+}
+
+/** The whole site, the same on the server and in the browser. */
+export function App({ api, pages, store, start }: AppProps) {
+  return (
+    <LocationProvider start={start}>
+      <ApiProvider client={api}>
+        <StoreInfoProvider start={store}>
+          <CartProvider>
+            <PageStoreProvider store={pages}>
+              <Frame />
+            </PageStoreProvider>
+          </CartProvider>
+        </StoreInfoProvider>
+      </ApiProvider>
+    </LocationProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatRupees } from '../format/rupees.ts';
+import { links } from '../links.ts';
+import { go } from '../navigation/go.ts';
+import { Link } from '../navigation/link.tsx';
+import { useCart } from '../state/cart-provider.tsx';
+import { useSession } from '../state/session.ts';
+import { Button } from '../ui/button.tsx';
+import { notify } from '../ui/notices.ts';
+
+export function CartSummary() {
+  const { total, itemCount } = useCart();
+  const proceed = useProceed();
+  return (
+    <section className="panel cart-summary" aria-labelledby="cart-summary">
+      <h2 id="cart-summary">Order Summary</h2>
+      <dl className="cart-summary__sums">
+        <div>
+          <dt>
+            Subtotal ({itemCount} {itemCount === 1 ? 'item' : 'items'})
+          </dt>
+          <dd>{formatRupees(total)}</dd>
+        </div>
+        <div>
+          <dt>Shipping</dt>
+          <dd>Free</dd>
+        </div>
+      </dl>
+      <p className="cart-summary__tax">Inclusive of all taxes</p>
+      <Button className="cart-summary__go" onClick={proceed}>
+        Proceed to checkout
+      </Button>
+      <Link className="text-link cart-summary__back" href={links.home()}>
+        Continue Shopping
+      </Link>
+    </section>
+  );
+}
+
+/** Signed-out readers are told why, and come back to the checkout after signing in (section 6). */
+function useProceed(): () => void {
+  const session = useSession();
+  return () => {
+    if (session === 'signed-in') return go(links.checkout());
+    notify({ title: 'Login Required', description: 'Please login to proceed with checkout' });
+    go(links.login(), { passed: { from: links.checkout() } });
+  };
+}

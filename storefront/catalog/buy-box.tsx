@@ -1,0 +1,62 @@
+import type { Product } from '../api/product.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { ChoicePickers } from './choice-pickers.tsx';
+import { Price } from './price.tsx';
+import { SaveButton } from './save-button.tsx';
+import { needsSize } from './size-choice.ts';
+import { fewLeft } from './stock.ts';
+import { type ProductChoice, useChoice } from './use-choice.ts';
+
+interface BuyBoxProps {
+  product: Product;
+  onAdded?(): void;
+}
+
+/** Price, pickers, quantity and the two deeds: Add to Cart and Save. */
+export function BuyBox({ product, onAdded }: BuyBoxProps) {
+  const choice = useChoice(product);
+  function add() {
+    choice.add();
+    onAdded?.();
+  }
+  return (
+    <div className="buy-box">
+      <div>
+        <Price price={choice.price.price} originalPrice={choice.price.originalPrice} isExact />
+        <p className="buy-box__tax">Inclusive of all taxes</p>
+      </div>
+      <ChoicePickers product={product} choice={choice} />
+      <StockLine product={product} choice={choice} />
+      <div className="buy-box__deeds">
+        <Stepper
+          value={choice.quantity}
+          max={choice.quantityMax}
+          label="Quantity"
+          onChange={choice.changeQuantity}
+        />
+        <Button className="buy-box__add" disabled={!choice.mayAdd} onClick={add}>
+          {choice.isOut ? 'Sold out' : 'Add to Cart'}
+        </Button>
+        <SaveButton product={product} className={buttonClass('outline', 'save-button')} isNamed />
+      </div>
+    </div>
+  );
+}
+
+/** One true sentence on what stands between the reader and the cart, or nothing. */
+function StockLine({ product, choice }: { product: Product; choice: ProductChoice }) {
+  return (
+    <p className="buy-box__stock" role="status">
+      {stockText(product, choice)}
+    </p>
+  );
+}
+
+function stockText(product: Product, choice: ProductChoice): string | undefined {
+  if (choice.isOut) return 'Sold out for now.';
+  if (needsSize(product, choice.choice)) return 'Choose a size to add it to your cart.';
+  const left = fewLeft(product, choice.choice);
+  if (left !== undefined) return `Only ${left} left.`;
+  return product.variants && 'In stock.';
+}

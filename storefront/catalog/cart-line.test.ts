@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readProduct } from '../api/read-product.ts';
+import { wireProduct } from '../testing/products.ts';
+import { cartLine } from './cart-line.ts';
+
+function product(over: Record<string, unknown>) {
+  const read = readProduct(wireProduct(over), ['variants']);
+  if (!read) throw new Error('no product');
+  return read;
+}
+
+test('a line carries the product, the choice and the quantity (section 3)', () => {
+  const line = cartLine(product({}), { size: 'M', color: 'Rust' }, 2);
+  expect(line).toMatchObject({
+    id: 'kurta',
+    name: 'Dabu Kurta',
+    image: '/media/kurta.webp',
+    price: 1499,
+    originalPrice: 1899,
+    quantity: 2,
+    selectedSize: 'M',
+    selectedColor: 'Rust',
+    category: 'Men',
+    parentCategory: 'Kurtas',
+  });
+});
+
+test('the price is that of the chosen variant', () => {
+  const variants = [
+    { size: 'M', regularPrice: 1899, discountedPrice: 1499, available: 3 },
+    { size: 'XL', regularPrice: 2099, available: 3 },
+  ];
+  const line = cartLine(product({ variants }), { size: 'XL', color: '' }, 1);
+  expect(line.price).toBe(2099);
+  expect(line.originalPrice).toBeUndefined();
+});

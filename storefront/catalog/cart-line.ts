@@ -1,0 +1,28 @@
+import type { Product } from '../api/product.ts';
+import type { CartLine } from '../state/cart.ts';
+import type { Choice } from './size-choice.ts';
+import { chosenVariant } from './stock.ts';
+
+/** A product with what was chosen, as the cart keeps it (section 3): the price is that of the chosen variant. */
+export function cartLine(product: Product, choice: Choice, quantity: number): CartLine {
+  const { id, name, image, description, category, parentCategory, sizes, colors, featured } = product;
+  const { price, originalPrice } = chosenVariant(product, choice) ?? product;
+  const picture = product.pictures[0];
+  return {
+    id,
+    name,
+    image,
+    price,
+    quantity,
+    selectedColor: choice.color,
+    selectedSize: choice.size,
+    ...(originalPrice !== undefined && { originalPrice }),
+    description,
+    ...(category && { category }),
+    ...(parentCategory && { parentCategory }),
+    sizes,
+    colors,
+    featured,
+    ...(picture && picture.sources.length > 0 && { picture }),
+  };
+}

@@ -1,0 +1,23 @@
+import { useStoreInfo } from '../state/store-info.tsx';
+import { CategoryTile } from './category-tile.tsx';
+import { listingIntro, listingTitle } from './listing-title.ts';
+
+/** Every category of the shop, for readers who have not chosen one. */
+export function CategoryOverview({ categories }: { categories: readonly string[] }) {
+  const { content } = useStoreInfo().info;
+  return (
+    <>
+      <header className="listing-head">
+        <h1>{listingTitle('', '', content)}</h1>
+        <p>{listingIntro('', '', content)}</p>
+      </header>
+      <ul className="category-overview">
+        {categories.map((category, i) => (
+          <li key={category}>
+            <CategoryTile category={category} note={listingIntro(category, '', content)} isEager={i < 3} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { categoryPicture, stockPicture } from '../pictures/site-pictures.ts';
+import { Picture } from '../ui/picture.tsx';
+
+interface CategoryTileProps {
+  category: string;
+  /** A line below the name; without it the tile is known as "Shop … Collection". */
+  note?: string;
+  sizes?: string;
+  isEager?: boolean;
+}
+
+const TILE_SIZES = '(max-width: 767px) 100vw, 27rem';
+
+/** A category as a picture that leads to its shelf. */
+export function CategoryTile({ category, note, sizes = TILE_SIZES, isEager = false }: CategoryTileProps) {
+  return (
+    <Link
+      className="category-tile"
+      href={links.category(category)}
+      aria-label={note ? undefined : `Shop ${category} Collection`}
+    >
+      <Picture
+        files={categoryPicture(category)}
+        alt=""
+        fallback={stockPicture}
+        sizes={sizes}
+        isEager={isEager}
+        className="category-tile__picture"
+      />
+      <span className="category-tile__text">
+        <span className="category-tile__name">{category}</span>
+        {note && <span className="category-tile__note">{note}</span>}
+      </span>
+    </Link>
+  );
+}

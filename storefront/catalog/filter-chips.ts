@@ -1,0 +1,38 @@
+import type { ProductFacets } from '#contract/catalog.ts';
+import { formatRupeesShort } from '../format/rupees.ts';
+import type { ListingChoices } from './listing-choices.ts';
+
+/** One filter that is set, and what is left when it is taken away. */
+export interface FilterChip {
+  label: string;
+  /** How many products it lets in; undefined while unknown. */
+  count: number | undefined;
+  without: ListingChoices;
+}
+
+export function filterChips(choices: ListingChoices, facets: ProductFacets | undefined): FilterChip[] {
+  const values = (key: 'sizes' | 'colors') =>
+    choices[key].map((value) => {
+      const facet = facets?.[key].find((known) => known.value === value);
+      const without = { ...choices, [key]: choices[key].filter((other) => other !== value) };
+      return { label: facet?.label ?? value, count: facets ? (facet?.count ?? 0) : undefined, without };
+    });
+  const range = priceRange(choices);
+  return [
+    ...values('sizes'),
+    ...values('colors'),
+    ...(range
+      ? [{ label: range, count: undefined, without: { ...choices, minPrice: '', maxPrice: '' } }]
+      : []),
+    ...(choices.isOnSale
+      ? [{ label: 'On sale', count: facets?.onSale, without: { ...choices, isOnSale: false } }]
+      : []),
+  ];
+}
+
+function priceRange({ minPrice, maxPrice }: ListingChoices): string | undefined {
+  const [low, high] = [minPrice, maxPrice].map((price) => formatRupeesShort(Number(price)));
+  if (minPrice && maxPrice) return `${low} to ${high}`;
+  if (minPrice) return `From ${low}`;
+  return maxPrice ? `Up to ${high}` : undefined;
+}

@@ -1,0 +1,73 @@
+import { go } from '../navigation/go.ts';
+import type { GridColumns } from '../state/grid-columns.ts';
+import { ThreeColumnsIcon, TwoColumnsIcon } from '../ui/icons.tsx';
+import { type ListingQuery, listingHref } from './listing-query.ts';
+
+interface ListingControlsProps {
+  query: ListingQuery;
+  parentCategories: readonly string[];
+  /** Undefined while unknown. */
+  total: number | undefined;
+  columns: GridColumns;
+  onColumns(next: GridColumns): void;
+}
+
+/** Above the goods: sub-category, how many there are, and two or three columns. */
+export function ListingControls({
+  query,
+  parentCategories,
+  total,
+  columns,
+  onColumns,
+}: ListingControlsProps) {
+  return (
+    <div className="listing-controls">
+      <ParentCategoryFilter query={query} names={parentCategories} />
+      <p className="listing-controls__total" aria-live="polite">
+        {total !== undefined && `${total} ${total === 1 ? 'product' : 'products'}`}
+      </p>
+      <fieldset className="grid-toggle" aria-label="Columns">
+        <button
+          type="button"
+          aria-label="3 columns"
+          aria-pressed={columns === 3}
+          onClick={() => onColumns(3)}
+        >
+          <ThreeColumnsIcon />
+        </button>
+        <button
+          type="button"
+          aria-label="2 columns"
+          aria-pressed={columns === 2}
+          onClick={() => onColumns(2)}
+        >
+          <TwoColumnsIcon />
+        </button>
+      </fieldset>
+    </div>
+  );
+}
+
+/** A native select: it renders whole on the server and is at home on phones. */
+function ParentCategoryFilter({ query, names }: { query: ListingQuery; names: readonly string[] }) {
+  const offered =
+    query.parentCategory && !names.includes(query.parentCategory) ? [query.parentCategory, ...names] : names;
+  return (
+    <label className="listing-filter">
+      <span className="listing-filter__label">Sub-category</span>
+      <select
+        className="input"
+        value={query.parentCategory}
+        disabled={offered.length === 0}
+        onChange={(event) => go(listingHref({ ...query, parentCategory: event.target.value, page: 1 }))}
+      >
+        <option value="">All</option>
+        {offered.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ProductList } from '../api/catalog.ts';
+import { Pager } from './pager.tsx';
+
+interface ListingEndProps {
+  list: ProductList;
+  hrefOf(page: number): string;
+}
+
+/** Below the goods: which of them these are, and the way to the others. */
+export function ListingEnd({ list, hrefOf }: ListingEndProps) {
+  const from = (list.page - 1) * list.limit + 1;
+  const to = from + list.products.length - 1;
+  return (
+    <div className="listing-end">
+      {list.products.length > 0 && (
+        <p className="listing-end__count">
+          {`Showing ${from} to ${to} of ${list.total} ${list.total === 1 ? 'item' : 'items'}`}
+        </p>
+      )}
+      {list.totalPages > 1 && <Pager page={list.page} totalPages={list.totalPages} hrefOf={hrefOf} />}
+    </div>
+  );
+}

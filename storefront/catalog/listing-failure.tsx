@@ -1,0 +1,11 @@
+import { Button } from '../ui/button.tsx';
+
+/** The goods could not be loaded. */
+export function ListingFailure() {
+  return (
+    <div className="message" role="alert">
+      <p>Failed to load products. Please try again.</p>
+      <Button onClick={() => window.location.reload()}>Try Again</Button>
+    </div>
+  );
+}

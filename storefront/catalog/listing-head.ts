@@ -1,0 +1,39 @@
+import type { ProductList } from '../api/catalog.ts';
+import { links } from '../links.ts';
+import type { PageHead } from '../page.ts';
+import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
+import { type ListingQuery, listingHref } from './listing-query.ts';
+import { type Content, listingIntro, listingTitle } from './listing-title.ts';
+
+/** What search engines and browser tabs learn of a listing. */
+export function listingHead(
+  query: ListingQuery,
+  list: ProductList | null,
+  { origin, content }: { origin: string; content: Content },
+): PageHead {
+  const title = listingTitle(query.category, query.parentCategory, content);
+  const picture = list?.products[0]?.image;
+  return {
+    title: query.page > 1 ? `${title}, page ${query.page}` : title,
+    description: listingIntro(query.category, query.parentCategory, content),
+    canonical: listingHref(
+      query.choices ? { category: query.category, parentCategory: query.parentCategory, page: 1 } : query,
+    ),
+    // A shelf with nothing on it, for whatever reason, is not worth finding; nor is each way to sort and narrow one.
+    ...((query.choices || list?.products.length === 0) && { robots: 'noindex,follow' as const }),
+    ...(picture && { image: picture }),
+    jsonLd: [breadcrumbs(listingCrumbs(query, content), origin)],
+  };
+}
+
+function listingCrumbs({ category, parentCategory }: ListingQuery, content: Content): Crumb[] {
+  const crumbs: Crumb[] = [
+    { name: 'Home', href: links.home() },
+    { name: 'Categories', href: links.products() },
+  ];
+  if (category)
+    crumbs.push({ name: listingTitle(category, '', content), href: links.products({ category }) });
+  if (parentCategory)
+    crumbs.push({ name: parentCategory, href: links.products({ category, parentCategory }) });
+  return crumbs;
+}

@@ -1,0 +1,124 @@
+import type { ProductFacets } from '#contract/catalog.ts';
+import type { ProductList } from '../api/catalog.ts';
+import { links } from '../links.ts';
+import { go } from '../navigation/go.ts';
+import { Link } from '../navigation/link.tsx';
+import { useGridColumns } from '../state/grid-columns.ts';
+import { useStoreInfo } from '../state/store-info.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { NO_CHOICES } from './listing-choices.ts';
+import { ListingControls } from './listing-controls.tsx';
+import { ListingEnd } from './listing-end.tsx';
+import { ListingFailure } from './listing-failure.tsx';
+import { ListingFilters } from './listing-filters.tsx';
+import { type ListingQuery, listingHref } from './listing-query.ts';
+import { type Content, listingIntro, listingTitle } from './listing-title.ts';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+
+const SKELETONS = 12;
+
+interface ListingProps {
+  query: ListingQuery;
+  /** Undefined while on its way. */
+  list: ProductList | undefined;
+  parentCategories: readonly string[];
+  /** Absent where the server does not announce them: then nothing can be sorted or narrowed. */
+  facets?: ProductFacets | undefined;
+}
+
+/** The shelf of one category: heading, filter, goods, pages. */
+export function Listing({ query, list, parentCategories, facets }: ListingProps) {
+  const { info, can } = useStoreInfo();
+  const { content } = info;
+  const [columns, setColumns] = useGridColumns();
+  return (
+    <>
+      <Breadcrumb query={query} content={content} />
+      <header className="listing-head">
+        <h1>{listingTitle(query.category, query.parentCategory, content)}</h1>
+        <p>{listingIntro(query.category, query.parentCategory, content)}</p>
+      </header>
+      <ListingControls
+        query={query}
+        parentCategories={parentCategories}
+        total={list?.ok ? list.total : undefined}
+        columns={columns}
+        onColumns={setColumns}
+      />
+      {can('facets') && (
+        <ListingFilters
+          choices={query.choices ?? NO_CHOICES}
+          facets={facets}
+          plainHref={plainHref(query)}
+          ownOrder="Featured first"
+          hrefOf={(choices) => listingHref({ ...query, choices, page: 1 })}
+        />
+      )}
+      <h2 className="visually-hidden">Products</h2>
+      {list ? (
+        <ListingState query={query} list={list} columns={columns} />
+      ) : (
+        <ProductGridSkeleton count={SKELETONS} columns={columns} />
+      )}
+    </>
+  );
+}
+
+function ListingState({ query, list, columns }: { query: ListingQuery; list: ProductList; columns: 2 | 3 }) {
+  if (!list.ok) return <ListingFailure />;
+  return (
+    <>
+      {list.products.length === 0 ? (
+        <ListingEmpty query={query} />
+      ) : (
+        <ProductGrid products={list.products} columns={columns} isOnTop />
+      )}
+      {list.totalPages > 1 && <ListingEnd list={list} hrefOf={(page) => listingHref({ ...query, page })} />}
+    </>
+  );
+}
+
+function ListingEmpty({ query }: { query: ListingQuery }) {
+  const hasFilter = (query.parentCategory !== '' && query.category !== '') || query.choices !== undefined;
+  return (
+    <div className="message">
+      <p>No products found with the selected filters.</p>
+      {hasFilter ? (
+        <Button onClick={() => go(plainHref(query.category ? { ...query, parentCategory: '' } : query))}>
+          Clear Filters
+        </Button>
+      ) : (
+        <Link className={buttonClass('outline')} href={links.products()}>
+          Explore Categories
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Breadcrumb({ query, content }: { query: ListingQuery; content: Content }) {
+  const parent = query.parentCategory && query.category;
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <Link href={links.home()}>Home</Link>
+        </li>
+        <li>
+          <Link href={links.products()}>Categories</Link>
+        </li>
+        {parent && (
+          <li>
+            <Link href={listingHref({ ...query, parentCategory: '', page: 1 })}>
+              {listingTitle(query.category, '', content)}
+            </Link>
+          </li>
+        )}
+        <li aria-current="page">{listingTitle(query.category, query.parentCategory, content)}</li>
+      </ol>
+    </nav>
+  );
+}
+
+const plainHref = ({ category, parentCategory }: ListingQuery) =>
+  listingHref({ category, parentCategory, page: 1 });

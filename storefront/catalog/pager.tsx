@@ -1,0 +1,54 @@
+import { Link } from '../navigation/link.tsx';
+import { NextIcon, PreviousIcon } from '../ui/icons.tsx';
+import { pagerWindow } from './pager-window.ts';
+
+interface PagerProps {
+  page: number;
+  totalPages: number;
+  hrefOf(page: number): string;
+}
+
+/** Real links to the other pages, so that they can be shared, opened in a tab and read without JavaScript. */
+export function Pager({ page, totalPages, hrefOf }: PagerProps) {
+  return (
+    <nav className="pager" aria-label="Pagination">
+      <PagerArrow href={page > 1 ? hrefOf(page - 1) : undefined} label="Previous page" />
+      <ol className="pager__pages">
+        {pagerWindow(page, totalPages).map((step, i, steps) =>
+          step === 'gap' ? (
+            <li key={`gap after ${steps[i - 1]}`} className="pager__gap" aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={step}>
+              <Link
+                className="pager__page"
+                href={hrefOf(step)}
+                aria-label={`Page ${step}`}
+                aria-current={step === page ? 'page' : undefined}
+              >
+                {step}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      <PagerArrow href={page < totalPages ? hrefOf(page + 1) : undefined} label="Next page" />
+    </nav>
+  );
+}
+
+function PagerArrow({ href, label }: { href: string | undefined; label: string }) {
+  const icon = label.startsWith('Next') ? <NextIcon /> : <PreviousIcon />;
+  if (href === undefined) return <span className="pager__arrow pager__arrow--none">{icon}</span>;
+  return (
+    <Link
+      className="pager__arrow"
+      href={href}
+      aria-label={label}
+      rel={label.startsWith('Next') ? 'next' : 'prev'}
+    >
+      {icon}
+    </Link>
+  );
+}

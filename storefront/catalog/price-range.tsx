@@ -1,0 +1,46 @@
+import type { ProductFacets } from '#contract/catalog.ts';
+import type { ListingChoices } from './listing-choices.ts';
+
+interface PriceRangeProps {
+  choices: ListingChoices;
+  range: ProductFacets['price'];
+  /** How many products are on sale. */
+  onSale: number;
+}
+
+/** From and to in rupees, and whether only what is on sale. */
+export function PriceRange({ choices, range, onSale }: PriceRangeProps) {
+  const bound = (name: 'minPrice' | 'maxPrice', label: string, hint: number | undefined) => (
+    <label className="price-range__bound">
+      <span>{label}</span>
+      <input
+        className="input"
+        type="text"
+        inputMode="decimal"
+        pattern="\s*\d{1,8}(\.\d{1,2})?\s*"
+        title="A price in rupees, such as 500"
+        autoComplete="off"
+        name={name}
+        defaultValue={choices[name]}
+        placeholder={hint === undefined ? '' : String(hint)}
+      />
+    </label>
+  );
+  return (
+    <fieldset className="filter-group">
+      <legend>Price in ₹</legend>
+      <div className="price-range">
+        {bound('minPrice', 'From', range && Math.floor(range.min))}
+        {bound('maxPrice', 'To', range && Math.ceil(range.max))}
+      </div>
+      {(onSale > 0 || choices.isOnSale) && (
+        <label className="checkbox">
+          <input type="checkbox" name="onSale" value="1" defaultChecked={choices.isOnSale} />
+          <span>
+            On sale <span className="filter-group__count">{`(${onSale})`}</span>
+          </span>
+        </label>
+      )}
+    </fieldset>
+  );
+}

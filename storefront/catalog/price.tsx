@@ -1,0 +1,31 @@
+import { formatRupees, formatRupeesShort } from '../format/rupees.ts';
+import { priceTag } from './price-tag.ts';
+
+interface PriceProps {
+  price: number;
+  originalPrice?: number | undefined;
+  /** On product pages: always two decimals, and how much is off. */
+  isExact?: boolean;
+}
+
+/** What it costs; when on sale also what it cost before, struck through. */
+export function Price({ price, originalPrice, isExact = false }: PriceProps) {
+  const { isOnSale, percentOff } = priceTag({ price, originalPrice });
+  const format = isExact ? formatRupees : formatRupeesShort;
+  return (
+    <p className="price">
+      <span className="price__now">{format(price)}</span>
+      {isOnSale && originalPrice !== undefined && (
+        <>
+          {' '}
+          <span className="visually-hidden">instead of </span>
+          <s className="price__before">
+            {isExact && 'MRP '}
+            {format(originalPrice)}
+          </s>{' '}
+          <span className="price__off">{percentOff}% off</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { stockPicture } from '../pictures/site-pictures.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { wireList, wireProduct } from '../testing/products.ts';
+
+beforeEach(() => localStorage.clear());
+
+const store = { capabilities: ['variants'] };
+
+/** The card of one product, on a shelf of its own. */
+async function openCard(over: Record<string, unknown> = {}) {
+  await openPage('/products?category=men', { 'GET /products': wireList([wireProduct(over)]) }, { store });
+  return within(screen.getByRole('article'));
+}
+
+const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
+const sizes = (...values: string[]) => ({ attributes: [{ key: 'Size', values }] });
+
+test('image and name link to the product', async () => {
+  const card = await openCard();
+  expect(card.getByRole('link', { name: 'Dabu Kurta' }).getAttribute('href')).toBe('/product/kurta');
+  expect(card.getByAltText('Dabu Kurta').closest('a')?.getAttribute('href')).toBe('/product/kurta');
+});
+
+test('a Sale badge shows when the price is below the one before', async () => {
+  expect((await openCard()).getByText('Sale')).toBeTruthy();
+  expect((await openCard({ discountedPrice: undefined })).queryByText('Sale')).toBeNull();
+});
+
+test('prices on cards have at most 2 fraction digits (ruling 3)', async () => {
+  const card = await openCard({ regularPrice: 123456, discountedPrice: 120000.5 });
+  expect(card.getByText('₹1,20,000.50')).toBeTruthy();
+});
+
+test('Add to Cart adds one, with the only size and the only colour preselected', async () => {
+  const attributes = [
+    { key: 'size', values: ['M'] },
+    { key: 'color', values: ['Rust'] },
+  ];
+  const card = await openCard({ attributes });
+  await userEvent.click(card.getByRole('button', { name: 'Add to Cart' }));
+  expect(cart()).toMatchObject([{ id: 'kurta', quantity: 1, selectedSize: 'M', selectedColor: 'Rust' }]);
+  expect(screen.getByText('Added to cart')).toBeTruthy();
+  expect(screen.getByText('Dabu Kurta added to your cart')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
+});
+
+test('a product that needs a size says so and opens the quick look', async () => {
+  const card = await openCard(sizes('M', 'L'));
+  await userEvent.click(card.getByRole('button', { name: 'Add to Cart' }));
+  expect(screen.getByText('Please select a size')).toBeTruthy();
+  expect(screen.getByText('You must select a size before adding to cart')).toBeTruthy();
+  expect(cart()).toEqual([]);
+  const look = within(await screen.findByRole('dialog'));
+  expect(look.getByRole('button', { name: 'Add to Cart' })).toHaveProperty('disabled', true);
+  await userEvent.click(look.getByRole('radio', { name: 'L' }));
+  await userEvent.click(look.getByRole('button', { name: 'Add to Cart' }));
+  expect(cart()).toMatchObject([{ id: 'kurta', selectedSize: 'L', quantity: 1 }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a product of several colours opens the quick look without a word on sizes', async () => {
+  const card = await openCard({ attributes: [{ key: 'colour', values: ['Rust', 'Indigo'] }] });
+  await userEvent.click(card.getByRole('button', { name: 'Add to Cart' }));
+  const look = within(await screen.findByRole('dialog'));
+  expect(look.getByRole('radio', { name: 'Rust' })).toHaveProperty('checked', true);
+  expect(screen.queryByText('Please select a size')).toBeNull();
+});
+
+test('Save keeps the product under the key saved, and takes it off again (ruling 22)', async () => {
+  const card = await openCard();
+  const save = card.getByRole('button', { name: 'Save' });
+  expect(save.getAttribute('aria-pressed')).toBe('false');
+  await userEvent.click(save);
+  expect(save.getAttribute('aria-pressed')).toBe('true');
+  expect(JSON.parse(localStorage.getItem('saved') ?? '')).toMatchObject([
+    { id: 'kurta', name: 'Dabu Kurta' },
+  ]);
+  await userEvent.click(save);
+  expect(JSON.parse(localStorage.getItem('saved') ?? '')).toEqual([]);
+});
+
+test('Quick look opens a dialog with the pickers, which closes again', async () => {
+  const card = await openCard(sizes('M', 'L'));
+  await userEvent.click(card.getByRole('button', { name: 'Quick look' }));
+  const look = within(await screen.findByRole('dialog', { name: 'Quick look: Dabu Kurta' }));
+  expect(look.getByRole('link', { name: 'See all details' }).getAttribute('href')).toBe('/product/kurta');
+  await userEvent.click(look.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a broken image gives way to the stock picture', async () => {
+  const card = await openCard();
+  const image = card.getByAltText('Dabu Kurta');
+  expect(image.getAttribute('src')).toBe('/media/kurta.webp');
+  fireEvent.error(image);
+  expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture);
+});
+
+test('without a picture the stock picture shows at once', async () => {
+  const card = await openCard({ imgUrl: null, images: [] });
+  expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture);
+});
+
+test('a sold-out product cannot be added', async () => {
+  const card = await openCard({ variants: [{ regularPrice: 10, available: 0 }] });
+  expect(card.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import type { Product } from '../api/product.ts';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { useCart } from '../state/cart-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { EyeIcon } from '../ui/icons.tsx';
+import { notify } from '../ui/notices.ts';
+import { cartLine } from './cart-line.ts';
+import { Price } from './price.tsx';
+import { priceTag } from './price-tag.ts';
+import { ProductPicture } from './product-picture.tsx';
+import { SaveButton } from './save-button.tsx';
+import { cardChoice, needsColor, needsSize, SIZE_NOTICE } from './size-choice.ts';
+import { isSizeSoldOut, isSoldOut } from './stock.ts';
+import { useQuickLook } from './use-quick-look.tsx';
+
+interface ProductCardProps {
+  product: Product;
+  /** Cards that are seen without scrolling fetch their picture at once; the first of all before everything else. */
+  loading?: 'first' | 'eager' | 'lazy';
+}
+
+const CARD_SIZES = '(max-width: 767px) 50vw, (max-width: 1100px) 33vw, 27rem';
+
+/** One product of a grid: picture, name, price, and on hover, focus or touch what can be done with it. */
+export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
+  const href = links.product(product.id);
+  const nameId = useId();
+  const quickLook = useQuickLook(product);
+  return (
+    <article className="card">
+      <div className="card__media">
+        {/* The name below is the link for keyboards and screen readers: one stop a product, not two. */}
+        <Link href={href} className="card__picture" tabIndex={-1} aria-hidden="true">
+          <ProductPicture
+            picture={product.pictures[0]}
+            alt={product.name}
+            sizes={CARD_SIZES}
+            isFirst={loading === 'first'}
+            isEager={loading === 'eager'}
+          />
+        </Link>
+        <CardBadge product={product} />
+        <div className="card__overlay">
+          <AddFromCard product={product} nameId={nameId} onOpenChoice={quickLook.open} />
+          <div className="card__icons">
+            <SaveButton product={product} className="card__icon" describedBy={nameId} />
+            <button
+              type="button"
+              className="card__icon"
+              aria-label="Quick look"
+              aria-describedby={nameId}
+              aria-haspopup="dialog"
+              onPointerEnter={quickLook.prepare}
+              onClick={quickLook.open}
+            >
+              <EyeIcon />
+            </button>
+          </div>
+        </div>
+      </div>
+      <h3 className="card__name" id={nameId}>
+        <Link href={href}>{product.name}</Link>
+      </h3>
+      <Price price={product.price} originalPrice={product.originalPrice} />
+      {quickLook.view}
+    </article>
+  );
+}
+
+function CardBadge({ product }: { product: Product }) {
+  if (isSoldOut(product)) return <span className="card__badge card__badge--out">Sold out</span>;
+  if (priceTag(product).isOnSale) return <span className="card__badge">Sale</span>;
+  return null;
+}
+
+/** Adds one piece; a product that must be chosen first opens the quick look. */
+function AddFromCard({ product, nameId, onOpenChoice }: AddFromCardProps) {
+  const cart = useCart();
+  const choice = cardChoice(product);
+  const isOut =
+    isSoldOut(product) || (choice.size !== '' && isSizeSoldOut(product, choice.size, choice.color));
+  function add() {
+    if (needsSize(product, choice)) notify(SIZE_NOTICE);
+    if (needsSize(product, choice) || needsColor(product, choice)) return onOpenChoice();
+    cart.add(cartLine(product, choice, 1));
+  }
+  return (
+    <Button className="card__add" disabled={isOut} onClick={add} aria-describedby={nameId}>
+      {isOut ? 'Sold out' : 'Add to Cart'}
+    </Button>
+  );
+}
+
+interface AddFromCardProps {
+  product: Product;
+  nameId: string;
+  onOpenChoice(): void;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Product } from '../api/product.ts';
+import { links } from '../links.ts';
+import { go } from '../navigation/go.ts';
+import { Link } from '../navigation/link.tsx';
+import { useStoreInfo } from '../state/store-info.tsx';
+import { Button } from '../ui/button.tsx';
+import { FormattedText } from '../ui/formatted-text.tsx';
+import { BackIcon } from '../ui/icons.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { productCrumbs } from './product-head.ts';
+
+/** One product, whole; `children` is what follows below. */
+export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {
+  return (
+    <article className="product">
+      <ProductWay product={product} />
+      <div className="product__columns">
+        <ProductGallery product={product} />
+        <div className="product__side">
+          {product.vendor && <p className="product__vendor">{product.vendor}</p>}
+          <h1 className="product__name">{product.name}</h1>
+          <BuyBox product={product} />
+          <ProductText product={product} />
+        </div>
+      </div>
+      {children}
+    </article>
+  );
+}
+
+/** Back, and the shelves this product stands on. */
+function ProductWay({ product }: { product: Product }) {
+  const crumbs = productCrumbs(product, useStoreInfo().info.content);
+  return (
+    <div className="product__way">
+      <BackButton to={crumbs.at(-2)?.href ?? links.products()} />
+      <nav className="breadcrumb" aria-label="Breadcrumb">
+        <ol>
+          {crumbs.slice(0, -1).map(({ name, href }) => (
+            <li key={href}>
+              <Link href={href}>{name}</Link>
+            </li>
+          ))}
+          <li aria-current="page">{product.name}</li>
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+/** To the page before; where there is none (a tab of its own), to the shelf. */
+export function BackButton({ to }: { to: string }) {
+  return (
+    <Button
+      look="quiet"
+      className="back-button"
+      onClick={() => (window.history.length > 1 ? window.history.back() : go(to))}
+    >
+      <BackIcon />
+      Back
+    </Button>
+  );
+}
+
+function ProductText({ product }: { product: Product }) {
+  return (
+    <>
+      {product.description.trim() && <FormattedText html={product.description} className="product__text" />}
+      {product.facts.length > 0 && (
+        <section className="facts">
+          <h2 className="facts__title">Details</h2>
+          <dl>
+            {product.facts.map(({ label, value }) => (
+              <div key={label} className="facts__row">
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}

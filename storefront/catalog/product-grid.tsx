@@ -1,0 +1,42 @@
+import type { Product } from '../api/product.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ProductCard } from './product-card.tsx';
+
+interface ProductGridProps {
+  products: readonly Product[];
+  columns?: 2 | 3 | 4;
+  /** True where the grid is the first thing of the page: its first pictures are fetched at once. */
+  isOnTop?: boolean;
+}
+
+const EAGER = 3;
+
+export function ProductGrid({ products, columns = 3, isOnTop = false }: ProductGridProps) {
+  return (
+    <ul className={`product-grid product-grid--${columns}`}>
+      {products.map((product, i) => (
+        <li key={product.id}>
+          <ProductCard product={product} loading={isOnTop ? loadingOf(i) : 'lazy'} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const loadingOf = (i: number) => (i === 0 ? 'first' : i < EAGER ? 'eager' : 'lazy');
+
+/** Cards of the true size while the products are on their way. */
+export function ProductGridSkeleton({ count, columns = 3 }: { count: number; columns?: 2 | 3 | 4 }) {
+  return (
+    <div role="status" aria-label="Loading products" className={`product-grid product-grid--${columns}`}>
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        <div key={i} className="card" data-testid="product-skeleton">
+          <Skeleton className="card__media" />
+          <Skeleton className="card__name card__name--skeleton" />
+          <Skeleton className="price price--skeleton" />
+        </div>
+      ))}
+    </div>
+  );
+}

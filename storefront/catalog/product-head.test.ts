@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { readProduct } from '../api/read-product.ts';
+import { wireProduct } from '../testing/products.ts';
+import { productHead } from './product-head.ts';
+
+function head(over: Record<string, unknown> = {}) {
+  const product = readProduct(wireProduct(over), ['variants', 'product-details']);
+  if (!product) throw new Error('no product');
+  return productHead(product, 'https://shop.test', { companyName: 'Haat Bazaar' });
+}
+
+test('title, canonical address, picture and the first words of the description', () => {
+  expect(head()).toMatchObject({
+    title: 'Dabu Kurta',
+    canonical: '/product/kurta',
+    type: 'product',
+    image: { url: '/media/kurta.webp', alt: 'Dabu Kurta' },
+    description: 'Printed by hand.',
+  });
+  const long = head({ description: `<p>${'word '.repeat(80)}</p>` }).description ?? '';
+  expect(long.length).toBeLessThanOrEqual(161);
+  expect(long).toMatch(/word…$/);
+});
+
+test('what the merchant wrote for search engines comes first', () => {
+  expect(head({ seoTitle: 'Kurta for men', seoDescription: 'Short.' })).toMatchObject({
+    title: 'Kurta for men',
+    description: 'Short.',
+  });
+});
+
+test('the offer for search engines: price, MRP, availability, seller', () => {
+  expect(head().jsonLd?.[0]).toMatchObject({
+    '@type': 'Product',
+    image: ['https://shop.test/media/kurta.webp'],
+    offers: {
+      url: 'https://shop.test/product/kurta',
+      priceCurrency: 'INR',
+      price: '1499.00',
+      availability: 'https://schema.org/InStock',
+      seller: { name: 'Haat Bazaar' },
+      priceSpecification: { priceType: 'https://schema.org/MaximumRetailPrice', price: '1899.00' },
+    },
+  });
+  const soldOut = head({ variants: [{ regularPrice: 5, available: 0 }] }).jsonLd?.[0];
+  expect(soldOut).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+});
+
+test('what comes in sizes and colours is a group of variants, each with an offer of its own', () => {
+  const variants = [
+    { sku: 'K-M', size: 'M', color: 'Indigo', regularPrice: 1899, discountedPrice: 1499, available: 3 },
+    { size: 'L', color: 'Indigo', regularPrice: 1999, available: 0 },
+  ];
+  const schema = head({ variants }).jsonLd?.[0];
+  expect(schema).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'kurta',
+    variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+    hasVariant: [
+      {
+        '@type': 'Product',
+        name: 'Dabu Kurta, M, Indigo',
+        sku: 'K-M',
+        size: 'M',
+        color: 'Indigo',
+        offers: { price: '1499.00', priceSpecification: { price: '1899.00' } },
+      },
+      { size: 'L', offers: { price: '1999.00', availability: 'https://schema.org/OutOfStock' } },
+    ],
+  });
+  expect(schema).not.toHaveProperty('offers');
+  expect(schema).not.toHaveProperty('hasVariant.1.offers.priceSpecification');
+});
+
+test('nothing is offered for nothing', () => {
+  const free = head({ regularPrice: 0, discountedPrice: undefined }).jsonLd?.[0];
+  expect(free).toMatchObject({ '@type': 'Product', name: 'Dabu Kurta' });
+  expect(free).not.toHaveProperty('offers');
+});
+
+test('the shelves it stands on', () => {
+  expect(head().jsonLd?.[1]).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'https://shop.test/' },
+      { position: 2, name: "Men's Ethnic Wear", item: 'https://shop.test/products?category=men' },
+      { position: 3, name: 'Kurtas', item: 'https://shop.test/products?category=men&parentCategory=Kurtas' },
+      { position: 4, name: 'Dabu Kurta', item: 'https://shop.test/product/kurta' },
+    ],
+  });
+});

@@ -1,0 +1,47 @@
+import type { StoreInfo } from '#contract/store-info.ts';
+import type { Product } from '../api/product.ts';
+import { links } from '../links.ts';
+import type { PageHead } from '../page.ts';
+import { plainText } from '../ui/formatted-text.tsx';
+import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
+import { type Content, listingTitle } from './listing-title.ts';
+import { productSchema } from './product-schema.ts';
+
+const DESCRIPTION_MAX = 160;
+
+/** What search engines, feeds and browser tabs learn of a product. */
+export function productHead(product: Product, origin: string, store: StoreInfo | undefined): PageHead {
+  const seller = store?.companyName ?? store?.storeName;
+  const description = product.seoDescription ?? shortened(plainText(product.description));
+  const [picture] = product.pictures;
+  return {
+    title: product.seoTitle ?? product.name,
+    type: 'product',
+    ...(description && { description }),
+    canonical: links.product(product.id),
+    ...(picture && { image: { ...picture, alt: picture.alt ?? product.name } }),
+    jsonLd: [
+      productSchema(product, { origin, seller }),
+      breadcrumbs(productCrumbs(product, store?.content), origin),
+    ],
+  };
+}
+
+/** The first words of a text, cut between words. */
+function shortened(text: string): string {
+  if (text.length <= DESCRIPTION_MAX) return text;
+  const cut = text.slice(0, DESCRIPTION_MAX);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}
+
+export function productCrumbs({ id, name, category, parentCategory }: Product, content: Content): Crumb[] {
+  const crumbs: Crumb[] = [{ name: 'Home', href: links.home() }];
+  if (category) {
+    const shelf = category.toLowerCase();
+    crumbs.push({ name: listingTitle(shelf, '', content), href: links.products({ category: shelf }) });
+    if (parentCategory) {
+      crumbs.push({ name: parentCategory, href: links.products({ category: shelf, parentCategory }) });
+    }
+  }
+  return [...crumbs, { name, href: links.product(id) }];
+}

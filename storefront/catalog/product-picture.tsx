@@ -1,0 +1,17 @@
+import type { Picture as ProductFile } from '../api/product.ts';
+import { stockPicture } from '../pictures/site-pictures.ts';
+import { Picture } from '../ui/picture.tsx';
+
+interface ProductPictureProps {
+  picture: ProductFile | undefined;
+  alt: string;
+  sizes: string;
+  isFirst?: boolean;
+  isEager?: boolean;
+  className?: string;
+}
+
+/** A product's picture, or the stock picture when it has none or it is broken. */
+export function ProductPicture({ picture, ...rest }: ProductPictureProps) {
+  return <Picture files={picture} fallback={stockPicture} {...rest} />;
+}

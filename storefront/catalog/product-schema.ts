@@ -1,0 +1,98 @@
+import type { Product, Variant } from '../api/product.ts';
+import { links } from '../links.ts';
+import { plainText } from '../ui/formatted-text.tsx';
+import { isSoldOut } from './stock.ts';
+
+interface Shop {
+  origin: string;
+  seller: string | undefined;
+}
+
+/** schema.org Product, or a ProductGroup with its variants where there is something to choose. */
+export function productSchema(product: Product, shop: Shop): object {
+  const { variants = [] } = product;
+  return {
+    '@context': 'https://schema.org',
+    ...(variants.length > 1 ? group(product, variants, shop) : single(product, variants[0], shop)),
+  };
+}
+
+function single(product: Product, variant: Variant | undefined, shop: Shop): object {
+  return {
+    '@type': 'Product',
+    ...shared(product, shop.origin),
+    sku: variant?.sku ?? product.id,
+    ...offersOf(product, { isOut: isSoldOut(product), product, ...shop }),
+  };
+}
+
+function group(product: Product, variants: readonly Variant[], shop: Shop): object {
+  const axes = (['size', 'color'] as const).filter((axis) => variants.some((variant) => variant[axis]));
+  return {
+    '@type': 'ProductGroup',
+    ...shared(product, shop.origin),
+    url: shop.origin + links.product(product.id),
+    productGroupID: product.id,
+    variesBy: axes.map((axis) => `https://schema.org/${axis}`),
+    hasVariant: variants.map((variant) => ({
+      '@type': 'Product',
+      name: [product.name, variant.size, variant.color].filter(Boolean).join(', '),
+      ...(variant.sku && { sku: variant.sku }),
+      ...(variant.size && { size: variant.size }),
+      ...(variant.color && { color: variant.color }),
+      image: imagesOf(product, shop.origin).slice(0, 1),
+      ...offersOf(variant, { isOut: variant.available <= 0, product, ...shop }),
+    })),
+  };
+}
+
+function shared(product: Product, origin: string): object {
+  return {
+    name: product.name,
+    description: plainText(product.description),
+    image: imagesOf(product, origin),
+    ...(product.vendor && { brand: { '@type': 'Brand', name: product.vendor } }),
+    ...(product.category && { category: product.category }),
+  };
+}
+
+function imagesOf({ pictures }: Product, origin: string): string[] {
+  return pictures.filter(({ url }) => URL.canParse(url, origin)).map(({ url }) => new URL(url, origin).href);
+}
+
+/** What it costs. Without a price nothing is offered: search engines refuse offers of 0. */
+function offersOf(
+  { price, originalPrice }: Pick<Variant, 'price' | 'originalPrice'>,
+  { product, isOut, origin, seller }: Shop & { product: Product; isOut: boolean },
+): { offers?: object } {
+  if (price <= 0) return {};
+  const isReduced = originalPrice !== undefined && price < originalPrice;
+  const offers = {
+    '@type': 'Offer',
+    url: origin + links.product(product.id),
+    priceCurrency: 'INR',
+    price: price.toFixed(2),
+    availability: `https://schema.org/${isOut ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    ...(seller && { seller: { '@type': 'Organization', name: seller } }),
+    ...(isReduced && { priceSpecification: maximumRetailPrice(originalPrice) }),
+    shippingDetails: FREE_IN_INDIA,
+  };
+  return { offers };
+}
+
+/** The price struck through is the MRP, tax included, as the law has it printed on the pack. */
+const maximumRetailPrice = (mrp: number) => ({
+  '@type': 'UnitPriceSpecification',
+  priceType: 'https://schema.org/MaximumRetailPrice',
+  price: mrp.toFixed(2),
+  priceCurrency: 'INR',
+  valueAddedTaxIncluded: true,
+});
+
+/** The checkout charges nothing for shipping (section 9). */
+const FREE_IN_INDIA = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'INR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+};

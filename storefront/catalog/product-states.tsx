@@ -1,0 +1,47 @@
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** The shape of a product page while the product is on its way. */
+export function ProductSkeleton() {
+  return (
+    <div className="product" role="status" aria-label="Loading product">
+      <Skeleton className="product__way--skeleton" />
+      <div className="product__columns">
+        <Skeleton className="gallery__large" />
+        <div className="product__side">
+          <Skeleton className="skeleton-line skeleton-line--title" />
+          <Skeleton className="skeleton-line" />
+          <Skeleton className="skeleton-line skeleton-line--box" />
+          <Skeleton className="skeleton-line" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ProductMissing() {
+  return (
+    <section className="message">
+      <h1>Product not found</h1>
+      <p>
+        We couldn't find the product you're looking for. It may have been discontinued or the link might be
+        incorrect.
+      </p>
+      <Link className={buttonClass()} href={links.home()}>
+        Return to Home
+      </Link>
+    </section>
+  );
+}
+
+export function ProductFailure() {
+  return (
+    <section className="message" role="alert">
+      <h1>Failed to load product details</h1>
+      <p>The shop did not answer. Please try again in a moment.</p>
+      <Button onClick={() => window.location.reload()}>Try Again</Button>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Product } from '../api/product.ts';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { useRecentlyViewed } from '../state/recently-viewed.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+const SHOWN = 6;
+
+/** What this browser looked at before: nothing on the server, and nothing at the first visit. */
+export function RecentlyViewed({ product }: { product: Product }) {
+  const items = useRecentlyViewed(product);
+  if (items.length === 0) return null;
+  return (
+    <section className="product-more">
+      <h2>Recently viewed</h2>
+      <ul className="recent">
+        {items.slice(0, SHOWN).map(({ id, name, image }) => (
+          <li key={id}>
+            <Link className="recent__link" href={links.product(id)}>
+              <span className="recent__picture">
+                <ProductPicture
+                  picture={image ? { url: image, sources: [] } : undefined}
+                  alt=""
+                  sizes="10rem"
+                />
+              </span>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

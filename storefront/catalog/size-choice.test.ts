@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { cardChoice, needsColor, needsSize, showsColors, sizeHeading, startSize } from './size-choice.ts';
+
+describe('the size heading', () => {
+  const shirt = { sizes: ['S', 'M'], category: 'Men', description: 'A kurta' };
+
+  test("is 'Shoe Size' for footwear or shoes, or a description that mentions a shoe", () => {
+    expect(sizeHeading({ ...shirt, category: 'Footwear' })).toBe('Shoe Size');
+    expect(sizeHeading({ ...shirt, category: 'shoes' })).toBe('Shoe Size');
+    expect(sizeHeading({ ...shirt, description: 'A Shoe for weddings' })).toBe('Shoe Size');
+    expect(sizeHeading({ ...shirt, category: 'Footwear', sizes: ['One Size'] })).toBe('Shoe Size');
+  });
+
+  test("is 'Size' when One Size is the only size, 'Clothing Size' otherwise", () => {
+    expect(sizeHeading({ ...shirt, sizes: ['One Size'] })).toBe('Size');
+    expect(sizeHeading({ ...shirt, sizes: ['One Size', 'XL'] })).toBe('Clothing Size');
+    expect(sizeHeading(shirt)).toBe('Clothing Size');
+  });
+});
+
+test('a product page preselects One Size only, and only when it is the only size', () => {
+  expect(startSize(['One Size'])).toBe('One Size');
+  expect(startSize(['M'])).toBe('');
+  expect(startSize(['One Size', 'XL'])).toBe('');
+  expect(startSize([])).toBe('');
+});
+
+test("colours are shown when there are some and the first is not 'Default'", () => {
+  expect(showsColors(['Indigo'])).toBe(true);
+  expect(showsColors(['Default', 'Indigo'])).toBe(false);
+  expect(showsColors([])).toBe(false);
+});
+
+test('a card preselects the only size and the only colour', () => {
+  expect(cardChoice({ sizes: ['M'], colors: ['Indigo'] })).toEqual({ size: 'M', color: 'Indigo' });
+  expect(cardChoice({ sizes: ['M', 'L'], colors: ['Indigo', 'Rust'] })).toEqual({ size: '', color: '' });
+  expect(cardChoice({ sizes: [], colors: ['Default', 'Rust'] })).toEqual({ size: '', color: 'Default' });
+});
+
+test('what is still to be chosen', () => {
+  expect(needsSize({ sizes: ['M', 'L'] }, { size: '', color: '' })).toBe(true);
+  expect(needsSize({ sizes: ['M', 'L'] }, { size: 'L', color: '' })).toBe(false);
+  expect(needsSize({ sizes: [] }, { size: '', color: '' })).toBe(false);
+  expect(needsColor({ colors: ['Indigo', 'Rust'] }, { size: '', color: '' })).toBe(true);
+  expect(needsColor({ colors: ['Default'] }, { size: '', color: '' })).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Product } from '../api/product.ts';
+import { useCart } from '../state/cart-provider.tsx';
+import { cartLine } from './cart-line.ts';
+import { type Choice, needsSize, startSize } from './size-choice.ts';
+import { chosenVariant, isSoldOut, quantityMax, startColor } from './stock.ts';
+
+/** What the reader has chosen of a product, and the deeds that follow from it. */
+export function useChoice(product: Product) {
+  const cart = useCart();
+  const [choice, setChoice] = useState<Choice>(() => ({
+    size: startSize(product.sizes),
+    color: startColor(product),
+  }));
+  const [wanted, setWanted] = useState(1);
+  const max = quantityMax(product, choice);
+  const quantity = Math.min(wanted, max);
+  const variant = chosenVariant(product, choice);
+  const isOut = variant ? variant.available <= 0 : isSoldOut(product);
+  return {
+    choice,
+    chooseSize: (size: string) => setChoice({ ...choice, size }),
+    chooseColor: (color: string) => setChoice({ ...choice, color }),
+    quantity,
+    quantityMax: max,
+    changeQuantity: (next: number) => next >= 1 && setWanted(next),
+    /** Price of the chosen variant, else of the product. */
+    price: variant ?? product,
+    isOut,
+    mayAdd: !isOut && !needsSize(product, choice),
+    add: () => cart.add(cartLine(product, choice, quantity)),
+  };
+}
+
+export type ProductChoice = ReturnType<typeof useChoice>;

@@ -1,0 +1,28 @@
+import type { ShippingAddress } from '#contract/orders.ts';
+import { readSession, writeSession } from './session-values.ts';
+import { SHIPPING_FIELDS } from './shipping-form.ts';
+
+const DRAFT_KEY = 'checkout-address';
+
+/** What was typed into the address, for the way back from a sign-in that became necessary. */
+export function readDraft(): ShippingAddress {
+  const kept = readSession(DRAFT_KEY);
+  const text = (name: string) => (typeof kept?.[name] === 'string' ? kept[name] : '');
+  const [fullName, address, city, state, postalCode, phone] = SHIPPING_FIELDS.map(text);
+  return {
+    fullName: fullName ?? '',
+    address: address ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    postalCode: postalCode ?? '',
+    phone: phone ?? '',
+  };
+}
+
+export function keepDraft(address: ShippingAddress): void {
+  writeSession(DRAFT_KEY, { ...address });
+}
+
+export function forgetDraft(): void {
+  writeSession(DRAFT_KEY, undefined);
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { useCart } from '../state/cart-provider.tsx';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { formValues } from '../ui/form-values.ts';
+import { closeFailures, notify } from '../ui/notices.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
+import { keepDraft, readDraft } from './address-draft.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { ShippingFields } from './shipping-fields.tsx';
+import { SHIPPING_FIELDS, shippingErrors } from './shipping-form.ts';
+import { usePinCode } from './use-pin-code.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+/** Delivery address and order summary; sends the order once. */
+export function CheckoutForm() {
+  const { lines } = useCart();
+  const { errors, setErrors, onInput } = useFormErrors();
+  const [start] = useState(readDraft);
+  const [reason, setReason] = useState<string>();
+  const { place, isBusy } = usePlaceOrder();
+  const pin = usePinCode();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    closeFailures();
+    const address = formValues(form, SHIPPING_FIELDS);
+    const blank = shippingErrors(address);
+    setErrors(blank);
+    setReason(undefined);
+    if (Object.keys(blank).length > 0) {
+      notify({
+        title: 'Please fill all fields',
+        description: 'All shipping information fields are required.',
+        tone: 'destructive',
+      });
+      return focusFirstError(form);
+    }
+    if (lines.length === 0) {
+      return notify({
+        title: 'Cart is empty',
+        description: 'Please add items to your cart before checkout.',
+        tone: 'destructive',
+      });
+    }
+    const refusal = await place(address);
+    if (!refusal) return;
+    setReason(refusal.reason);
+    setErrors(refusal.fields);
+    focusFirstError(form);
+  }
+
+  function keep(event: FormEvent<HTMLFormElement>) {
+    onInput(event);
+    pin.onInput(event);
+    keepDraft(formValues(event.currentTarget, SHIPPING_FIELDS));
+  }
+
+  return (
+    <form className="checkout" method="post" noValidate onSubmit={submit} onInput={keep} onBlur={pin.onBlur}>
+      <section className="checkout__address panel form" aria-labelledby="shipping-heading">
+        <h2 id="shipping-heading">Shipping information</h2>
+        <ShippingFields start={start} errors={errors} pinWarning={pin.warning} />
+      </section>
+      <section className="checkout__summary panel" aria-labelledby="summary-heading">
+        <div className="form-between">
+          <h2 id="summary-heading">Order summary</h2>
+          <Link className="text-link" href={links.cart()}>
+            Edit cart
+          </Link>
+        </div>
+        <OrderSummary />
+        <FormAlert>{reason}</FormAlert>
+        <SubmitButton isBusy={isBusy} busyLabel="Processing...">
+          Place Order
+        </SubmitButton>
+      </section>
+    </form>
+  );
+}

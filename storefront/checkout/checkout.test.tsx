@@ -1,0 +1,263 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Answers, openPage } from '../testing/open-page.tsx';
+import { isFocused, typedIn } from '../testing/reading.ts';
+
+const KURTA = {
+  id: 'kurta',
+  name: 'Dabu Kurta',
+  image: '/media/kurta.webp',
+  price: 1499.5,
+  quantity: 2,
+  selectedColor: 'Indigo',
+  selectedSize: 'M',
+};
+const HALDI = {
+  ...KURTA,
+  id: 'haldi',
+  name: 'Haldi',
+  price: 120,
+  quantity: 1,
+  selectedColor: '',
+  selectedSize: '',
+};
+const ADDRESS = {
+  fullName: 'Asha Rao',
+  address: '12 MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  postalCode: '560 001',
+  phone: '098765-43210',
+};
+const LABELS = {
+  fullName: 'Full name',
+  address: 'Address',
+  city: 'City',
+  postalCode: 'PIN code',
+  phone: 'Phone',
+} as const;
+const EVERYTHING = ['order-items', 'idempotency'];
+
+beforeEach(() => {
+  // without the files of PIN codes nothing is filled in
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('auth_token', 't1');
+});
+
+interface Sent {
+  body: Record<string, unknown>;
+  key: string | null;
+}
+
+/** Opens the checkout with a cart; `answer` is given each order in turn. */
+async function openCheckout(
+  answer: (sent: Sent, n: number) => unknown,
+  { cart = [KURTA, HALDI] as unknown[], capabilities = [] as string[] } = {},
+) {
+  localStorage.setItem('cart', JSON.stringify(cart));
+  const sent: Sent[] = [];
+  const answers: Answers = {
+    'GET /payments/fields': [],
+    'POST /orders': (_url: URL, init: RequestInit) => {
+      const key = new Headers(init.headers).get('idempotency-key');
+      sent.push({ body: JSON.parse(String(init.body)), key });
+      return answer(sent.at(-1) as Sent, sent.length);
+    },
+  };
+  await openPage('/checkout', answers, { store: { capabilities } });
+  return sent;
+}
+
+async function fillIn(over: Partial<typeof ADDRESS> = {}) {
+  const values = { ...ADDRESS, ...over };
+  for (const [name, label] of Object.entries(LABELS)) {
+    await userEvent.click(await screen.findByLabelText(label));
+    await userEvent.paste(values[name as keyof typeof LABELS]);
+  }
+  await userEvent.selectOptions(screen.getByLabelText('State'), values.state);
+}
+
+const order = () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
+
+describe('the form', () => {
+  test('browsers can fill it in, and it offers 28 states and 8 union territories', async () => {
+    await openCheckout(() => ({ id: 1 }));
+    const tokens = Object.values(LABELS).map((label) =>
+      screen.getByLabelText(label).getAttribute('autocomplete'),
+    );
+    expect(tokens).toEqual([
+      'shipping name',
+      'shipping street-address',
+      'shipping address-level2',
+      'shipping postal-code',
+      'shipping tel',
+    ]);
+    const state = screen.getByLabelText('State');
+    expect(state.getAttribute('autocomplete')).toBe('shipping address-level1');
+    expect(state.querySelectorAll('option[value]:not([value=""])')).toHaveLength(36);
+  });
+
+  test('the summary shows lines and sums in rupees with two decimals, free shipping, taxes included', async () => {
+    await openCheckout(() => ({ id: 1 }));
+    const summary = screen.getByRole('region', { name: 'Order summary' });
+    expect(summary.textContent).toContain('Dabu KurtaIndigo, M · Qty 2₹2,999.00');
+    expect(summary.textContent).toContain(
+      'Subtotal₹3,119.00ShippingFreeTotal₹3,119.00Inclusive of all taxes',
+    );
+    expect(summary.textContent).not.toContain('$');
+  });
+});
+
+describe('refused before it is sent (section 5)', () => {
+  test('blank fields: a toast, errors beside them, the first takes the focus', async () => {
+    const sent = await openCheckout(() => ({ id: 1 }));
+    await fillIn({ city: '   ' });
+    await order();
+    expect(await screen.findByText('Please fill all fields')).toBeTruthy();
+    expect(screen.getByText('All shipping information fields are required.')).toBeTruthy();
+    await waitFor(() => expect(isFocused(screen.getByLabelText('City'))).toBe(true));
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+    expect(sent).toEqual([]);
+  });
+
+  test('an empty cart', async () => {
+    const sent = await openCheckout(() => ({ id: 1 }), { cart: [] });
+    await fillIn();
+    await order();
+    expect(await screen.findByText('Cart is empty')).toBeTruthy();
+    expect(screen.getByText('Please add items to your cart before checkout.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('placing the order', () => {
+  test('sends the map of section 7 and nothing more to a server that announces nothing', async () => {
+    const sent = await openCheckout(() => ({ id: 41 }));
+    await fillIn();
+    await order();
+    await waitFor(() => expect(window.location.pathname).toBe('/payment'));
+    expect(window.location.search).toBe('?orderId=41');
+    expect(sent).toEqual([
+      { body: { products: { kurta: 2, haldi: 1 }, shippingAddress: ADDRESS }, key: null },
+    ]);
+  });
+
+  test('sends the lines and a key where they are announced', async () => {
+    const sent = await openCheckout(() => ({ id: 41 }), { capabilities: EVERYTHING });
+    await fillIn();
+    await order();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body.items).toEqual([
+      { productId: 'kurta', quantity: 2, selectedSize: 'M', selectedColor: 'Indigo' },
+      { productId: 'haldi', quantity: 1 },
+    ]);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('reads Processing... meanwhile and is sent once however often it is pressed', async () => {
+    let reply: (value: unknown) => void = () => {};
+    const sent = await openCheckout(() => new Promise((resolve) => (reply = resolve)));
+    await fillIn();
+    await order();
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Processing...' });
+    expect(button.disabled).toBe(true);
+    await userEvent.click(button);
+    await userEvent.type(screen.getByLabelText('PIN code'), '{Enter}');
+    reply({ id: 1 });
+    await waitFor(() => expect(window.location.pathname).toBe('/payment'));
+    expect(sent).toHaveLength(1);
+  });
+
+  test('clears the cart without a word, and the typed address with it', async () => {
+    await openCheckout(() => ({ id: 41 }));
+    await fillIn();
+    await order();
+    await waitFor(() => expect(localStorage.getItem('cart')).toBe('[]'));
+    expect(screen.queryByText('Cart cleared')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+  });
+});
+
+describe('failures', () => {
+  test('a failed order says so and keeps cart and address', async () => {
+    await openCheckout(() => 500);
+    await fillIn();
+    await order();
+    expect(await screen.findByText('Error placing order')).toBeTruthy();
+    expect(screen.getByText('Please try again later.')).toBeTruthy();
+    expect(screen.queryByText('Broken')).toBeNull();
+    expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(2);
+    expect(typedIn(screen.getByLabelText('City'))).toBe('Bengaluru');
+  });
+
+  test('a reply without an id is a failure', async () => {
+    await openCheckout(() => ({ ok: true }));
+    await fillIn();
+    await order();
+    expect(await screen.findByText('Error placing order')).toBeTruthy();
+    expect(window.location.pathname).toBe('/checkout');
+  });
+
+  test('a refusal with a code also says what the shopper can do', async () => {
+    const refusal = { error: 'Only 1 of Dabu Kurta (M) is left.', code: 'out_of_stock' };
+    await openCheckout(() => Response.json(refusal, { status: 409 }));
+    await fillIn();
+    await order();
+    expect(await screen.findByText(refusal.error)).toBeTruthy();
+    expect(screen.getByText('Error placing order')).toBeTruthy();
+  });
+
+  test('what the server says of a field stands beside it', async () => {
+    const fields = [
+      { path: 'shippingAddress.postalCode', message: 'Postal code must be a 6-digit PIN code' },
+    ];
+    const refusal = { error: 'Postal code must be a 6-digit PIN code', code: 'invalid_request', fields };
+    await openCheckout(() => Response.json(refusal, { status: 422 }));
+    await fillIn({ postalCode: '011' });
+    await order();
+    expect(await screen.findByText('Postal code must be a 6-digit PIN code')).toBeTruthy();
+    await waitFor(() => expect(isFocused(screen.getByLabelText('PIN code'))).toBe(true));
+  });
+
+  test('a lost reply is tried again with the same key, a changed cart with another', async () => {
+    const sent = await openCheckout(
+      (_sent, n) => (n < 3 ? Promise.reject(new Error('line cut')) : { id: 1 }),
+      { capabilities: EVERYTHING },
+    );
+    await fillIn();
+    await order();
+    await screen.findByText('Error placing order');
+    await order();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    await screen.findByRole('button', { name: 'Place Order' });
+    await userEvent.type(screen.getByLabelText('City'), ' South');
+    await order();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+
+  test('a session that has ended leads to sign-in and back, with everything typed still there', async () => {
+    await openCheckout(() => 401);
+    await fillIn();
+    await order();
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(window.history.state).toMatchObject({ from: '/checkout' });
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    expect(screen.getByText('Please login to proceed with checkout')).toBeTruthy();
+    localStorage.setItem('auth_token', 't2');
+    await openPage('/checkout', {});
+    expect(typedIn(screen.getByLabelText('Full name'))).toBe('Asha Rao');
+    expect(typedIn(screen.getByLabelText('State'))).toBe('Karnataka');
+  });
+});
+
+test('whoever is signed out is led to sign-in', async () => {
+  localStorage.clear();
+  await openPage('/checkout', {});
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(window.history.state).toMatchObject({ from: '/checkout' });
+});

@@ -1,0 +1,28 @@
+import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
+import type { NewOrder } from '../api/orders.ts';
+import type { CartLine } from '../state/cart.ts';
+import { trimmedAddress } from './shipping-form.ts';
+
+/** What POST /orders carries: a map of product id to quantity and, where announced, the lines with their choices. */
+export function orderBody(
+  lines: readonly CartLine[],
+  address: ShippingAddress,
+  { withItems }: { withItems: boolean },
+): NewOrder {
+  const products = new Map<string, number>();
+  for (const { id, quantity } of lines) products.set(id, (products.get(id) ?? 0) + quantity);
+  return {
+    products: Object.fromEntries(products),
+    ...(withItems && { items: lines.map(toItem) }),
+    shippingAddress: trimmedAddress(address),
+  };
+}
+
+function toItem({ id, quantity, selectedSize, selectedColor }: CartLine): OrderItem {
+  return {
+    productId: id,
+    quantity,
+    ...(selectedSize && { selectedSize }),
+    ...(selectedColor && { selectedColor }),
+  };
+}

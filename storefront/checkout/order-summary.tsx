@@ -1,0 +1,65 @@
+import { formatRupees } from '../format/rupees.ts';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { stockPicture } from '../pictures/site-pictures.ts';
+import { type CartLine, lineKey } from '../state/cart.ts';
+import { useCart } from '../state/cart-provider.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+/** What is about to be ordered and what it costs. */
+export function OrderSummary() {
+  const { lines, total } = useCart();
+  return (
+    <>
+      {lines.length === 0 ? (
+        <p className="checkout__empty">
+          Your cart is empty.{' '}
+          <Link className="text-link" href={links.products()}>
+            Browse products
+          </Link>
+        </p>
+      ) : (
+        <ul className="checkout__lines">
+          {lines.map((line) => (
+            <SummaryLine key={lineKey(line)} line={line} />
+          ))}
+        </ul>
+      )}
+      <dl className="sums">
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{formatRupees(total)}</dd>
+        </div>
+        <div>
+          <dt>Shipping</dt>
+          <dd>Free</dd>
+        </div>
+        <div className="sums__total">
+          <dt>Total</dt>
+          <dd>{formatRupees(total)}</dd>
+        </div>
+      </dl>
+      <p className="checkout__tax">Inclusive of all taxes</p>
+    </>
+  );
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  const choices = [line.selectedColor, line.selectedSize].filter(Boolean).join(', ');
+  return (
+    <li className="checkout__line">
+      <Picture
+        files={line.image ? { url: line.image, sources: [] } : undefined}
+        fallback={stockPicture}
+        alt=""
+      />
+      <div>
+        <p className="checkout__name">{line.name}</p>
+        <p className="checkout__choices">
+          {choices && `${choices} · `}Qty {line.quantity}
+        </p>
+      </div>
+      <p className="checkout__price">{formatRupees((Math.round(line.price * 100) * line.quantity) / 100)}</p>
+    </li>
+  );
+}

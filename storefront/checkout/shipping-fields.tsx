@@ -1,0 +1,84 @@
+import type { ShippingAddress } from '#contract/orders.ts';
+import { TextField } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import type { FormErrors } from '../ui/use-form-errors.ts';
+import { INDIAN_STATES } from './indian-states.ts';
+
+const STATES = INDIAN_STATES.map((name) => ({ label: name, value: name }));
+
+interface ShippingFieldsProps {
+  start: ShippingAddress;
+  errors: FormErrors;
+  /** What may be wrong with the PIN code; no reason to stop. */
+  pinWarning: string | undefined;
+}
+
+/** The six fields of the delivery address, named so that browsers can fill them in. */
+export function ShippingFields({ start, errors, pinWarning }: ShippingFieldsProps) {
+  const text = (name: keyof ShippingAddress) => ({
+    name,
+    defaultValue: start[name],
+    error: errors[name],
+    required: true,
+  });
+  return (
+    <>
+      <TextField
+        label="Full name"
+        autoComplete="shipping name"
+        maxLength={100}
+        enterKeyHint="next"
+        {...text('fullName')}
+      />
+      <TextAreaField
+        label="Address"
+        autoComplete="shipping street-address"
+        maxLength={300}
+        placeholder="House or flat, street, area"
+        {...text('address')}
+      />
+      <div className="form-row">
+        <TextField
+          label="City"
+          autoComplete="shipping address-level2"
+          maxLength={100}
+          enterKeyHint="next"
+          {...text('city')}
+        />
+        <SelectField
+          label="State"
+          autoComplete="shipping address-level1"
+          options={STATES}
+          blank="Select state"
+          {...text('state')}
+        />
+      </div>
+      <div className="form-row">
+        <TextField
+          label="PIN code"
+          autoComplete="shipping postal-code"
+          inputMode="numeric"
+          maxLength={20}
+          enterKeyHint="next"
+          hint={
+            <span className="field__warning" role="status">
+              {pinWarning}
+            </span>
+          }
+          {...text('postalCode')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="shipping tel"
+          maxLength={30}
+          enterKeyHint="done"
+          hint="For the courier, on the day of delivery."
+          {...text('phone')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ShippingAddress } from '#contract/orders.ts';
+import type { FormErrors } from '../ui/use-form-errors.ts';
+
+/** The six fields of section 3, in the order of the form. */
+export const SHIPPING_FIELDS = ['fullName', 'address', 'city', 'state', 'postalCode', 'phone'] as const;
+
+const BLANK: Record<keyof ShippingAddress, string> = {
+  fullName: 'Please enter your full name',
+  address: 'Please enter your address',
+  city: 'Please enter your city',
+  state: 'Please choose your state',
+  postalCode: 'Please enter your PIN code',
+  phone: 'Please enter your phone number',
+};
+
+/** Only blanks are refused here; how a PIN code or a phone number is spelt is for the server to read. */
+export function shippingErrors(form: ShippingAddress): FormErrors {
+  const wrong = SHIPPING_FIELDS.filter((name) => form[name].trim() === '');
+  return Object.fromEntries(wrong.map((name) => [name, BLANK[name]]));
+}
+
+export function trimmedAddress(form: ShippingAddress): ShippingAddress {
+  const entries = SHIPPING_FIELDS.map((name) => [name, form[name].trim()] as const);
+  return { ...form, ...Object.fromEntries(entries) };
+}

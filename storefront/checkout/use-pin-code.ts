@@ -1,0 +1,63 @@
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { pinWarning, plainPin, SHORT_PIN } from './pin-code.ts';
+
+const PIN_LENGTH = 6;
+
+/**
+ * Fills city and state in from the PIN code, as long as they are empty or hold what was filled in before, and gives a
+ * warning that never stops anybody. Hand both handlers to the form.
+ */
+export function usePinCode() {
+  const [warning, setWarning] = useState<string>();
+  const filled = useRef<Record<string, string>>({});
+  const isFilling = useRef(false);
+
+  async function look(form: HTMLFormElement) {
+    const pin = plainPin(valueIn(form, 'postalCode'));
+    if (pin.length !== PIN_LENGTH || /\D/.test(pin)) return setWarning(undefined);
+    const { findPinPlace } = await import('./find-pin-place.ts');
+    const place = await findPinPlace(pin);
+    if (plainPin(valueIn(form, 'postalCode')) !== pin) return;
+    if (typeof place === 'object') {
+      fill(form, 'city', place.city);
+      fill(form, 'state', place.state);
+    }
+    setWarning(place && pinWarning(pin, place, valueIn(form, 'state')));
+  }
+
+  function fill(form: HTMLFormElement, name: string, value: string) {
+    const field = fieldOf(form, name);
+    if (!field || value === '' || field.value === value) return;
+    if (field.value.trim() !== '' && field.value !== filled.current[name]) return;
+    filled.current[name] = value;
+    field.value = value;
+    // the form keeps its draft and clears its errors as if it were typed
+    isFilling.current = true;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    isFilling.current = false;
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
+    if (isFilling.current) return;
+    if (name === 'postalCode' || name === 'state') void look(event.currentTarget).catch(() => {});
+  }
+
+  function onBlur(event: FocusEvent<HTMLFormElement>) {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || target.name !== 'postalCode') return;
+    const pin = plainPin(target.value);
+    if (pin !== '' && !/^\d{6}$/.test(pin)) setWarning(SHORT_PIN);
+  }
+
+  return { warning, onInput, onBlur };
+}
+
+type NamedField = HTMLInputElement | HTMLSelectElement;
+
+function fieldOf(form: HTMLFormElement, name: string): NamedField | undefined {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined;
+}
+
+const valueIn = (form: HTMLFormElement, name: string) => fieldOf(form, name)?.value ?? '';

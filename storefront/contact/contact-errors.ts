@@ -1,0 +1,22 @@
+import type { ContactBody } from '#contract/messages.ts';
+import { looksLikeEmail } from '../api/accounts.ts';
+import type { FormErrors } from '../ui/use-form-errors.ts';
+
+export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
+
+const BLANK: Record<keyof ContactBody, string> = {
+  name: 'Please enter your name',
+  email: 'Please enter your email',
+  subject: 'Please enter a subject',
+  message: 'Please enter your message',
+};
+
+/** Section 5: all four are required, and the email must look like one. */
+export function contactErrors(form: ContactBody): FormErrors {
+  const blank = CONTACT_FIELDS.filter((name) => form[name].trim() === '');
+  return {
+    ...(form.email.trim() !== '' &&
+      !looksLikeEmail(form.email.trim()) && { email: 'Please enter a valid email address' }),
+    ...Object.fromEntries(blank.map((name) => [name, BLANK[name]])),
+  };
+}

@@ -1,0 +1,78 @@
+import type { FormEvent } from 'react';
+import { TextField } from '../ui/field.tsx';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { formValues } from '../ui/form-values.ts';
+import { closeFailures } from '../ui/notices.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
+import { CONTACT_FIELDS, contactErrors } from './contact-errors.ts';
+import { useSendMessage } from './use-send-message.ts';
+
+/** A message to the store; what was typed stays until it has arrived. */
+export function ContactForm() {
+  const { errors, setErrors, onInput } = useFormErrors();
+  const { send, isBusy } = useSendMessage();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    closeFailures();
+    const message = formValues(form, CONTACT_FIELDS);
+    const wrong = contactErrors(message);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return focusFirstError(form);
+    const refused = await send(message);
+    if (!refused) return form.reset();
+    setErrors(refused);
+    focusFirstError(form);
+  }
+
+  return (
+    <form className="panel form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+      <h2>Send us a message</h2>
+      <div className="form-row">
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          enterKeyHint="next"
+          required
+          error={errors.name}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          required
+          error={errors.email}
+        />
+      </div>
+      <TextField
+        label="Subject"
+        name="subject"
+        autoComplete="off"
+        maxLength={200}
+        enterKeyHint="next"
+        required
+        error={errors.subject}
+      />
+      <TextAreaField
+        label="Message"
+        name="message"
+        rows={6}
+        maxLength={5_000}
+        required
+        error={errors.message}
+      />
+      <SubmitButton isBusy={isBusy} busyLabel="Sending...">
+        Send Message
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { StoreInfo } from '#contract/store-info.ts';
+import { SocialIcon } from './social-icon.tsx';
+
+const HOURS = 'Monday to Saturday 10AM-6PM';
+const MISSING = 'Not available';
+
+interface ContactInfoProps {
+  info: StoreInfo;
+  socialLinks: readonly { name: string; href: string }[];
+}
+
+/** How else to reach the store; what it has not told is said to be missing. */
+export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
+  const { companyEmail, companyPhone, companyAddress, phoneHours, grievanceOfficer } = info;
+  return (
+    <section className="contact__info" aria-labelledby="contact-info">
+      <h2 id="contact-info">Contact information</h2>
+      <dl>
+        <div>
+          <dt>Email</dt>
+          <dd>{companyEmail ? <a href={`mailto:${companyEmail}`}>{companyEmail}</a> : MISSING}</dd>
+        </div>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            {companyPhone ? (
+              <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>
+            ) : (
+              MISSING
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Hours</dt>
+          <dd>{phoneHours ?? HOURS}</dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>
+            <address>{companyAddress ?? MISSING}</address>
+          </dd>
+        </div>
+        {grievanceOfficer && (
+          <div>
+            <dt>Grievance officer</dt>
+            <dd>
+              {[grievanceOfficer.name, grievanceOfficer.email, grievanceOfficer.phone]
+                .filter(Boolean)
+                .join(', ')}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <ul className="contact__social" aria-label="Social networks">
+        {socialLinks.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} rel="noopener noreferrer" aria-label={name}>
+              <SocialIcon name={name} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

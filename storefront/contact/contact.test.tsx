@@ -1,0 +1,81 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+import { isFocused, typedIn } from '../testing/reading.ts';
+
+const THANKS = "Thank you for contacting us. We'll get back to you shortly.";
+const store = { capabilities: ['contact'] };
+
+afterEach(() => vi.useRealTimers());
+
+async function fillIn() {
+  const values = { Name: 'Asha', Email: 'asha@home.in', Subject: 'Bulk', Message: 'Hello' };
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.paste(value);
+  }
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+
+test('a server that takes messages gets it, then come the thanks, and the form is empty', async () => {
+  let reply: (value: unknown) => void = () => {};
+  const bodies: unknown[] = [];
+  const contact = (_url: URL, init: RequestInit) => {
+    bodies.push(JSON.parse(String(init.body)));
+    return new Promise((resolve) => (reply = resolve));
+  };
+  await openPage('/contact', { 'POST /contact': contact }, { store });
+  await fillIn();
+  await send();
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy();
+  expect(screen.queryByText('Message Sent')).toBeNull();
+  reply({});
+  expect(await screen.findByText('Message Sent')).toBeTruthy();
+  expect(screen.getByText(THANKS)).toBeTruthy();
+  expect(bodies).toEqual([{ name: 'Asha', email: 'asha@home.in', subject: 'Bulk', message: 'Hello' }]);
+  expect(typedIn(screen.getByLabelText('Message'))).toBe('');
+});
+
+test('a failure says so and keeps what was typed', async () => {
+  await openPage('/contact', { 'POST /contact': () => Promise.reject(new Error('down')) }, { store });
+  await fillIn();
+  await send();
+  expect(await screen.findByText('Message not sent')).toBeTruthy();
+  expect(typedIn(screen.getByLabelText('Message'))).toBe('Hello');
+});
+
+test('without the capability nothing is called, and the thanks come after 1.5 seconds', async () => {
+  const { calls } = await openPage('/contact', {});
+  await fillIn();
+  vi.useFakeTimers();
+  screen.getByRole('button', { name: 'Send Message' }).click();
+  await act(() => vi.advanceTimersByTimeAsync(1_400));
+  expect(screen.queryByText('Message Sent')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByText('Message Sent')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('all four fields are required', async () => {
+  const { calls } = await openPage('/contact', {}, { store });
+  await send();
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(4);
+  await waitFor(() => expect(isFocused(screen.getByLabelText('Name'))).toBe(true));
+  expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email');
+  expect(calls).toEqual([]);
+});
+
+test('contact details come from the store, each with a fallback', async () => {
+  await openPage(
+    '/contact',
+    {},
+    { store: { companyEmail: 'a@b.in', companyPhone: '+91 98', companyAddress: 'Noida' } },
+  );
+  const info = screen.getByRole('region', { name: 'Contact information' });
+  expect(info.textContent).toContain('Emaila@b.inPhone+91 98HoursMonday to Saturday 10AM-6PMAddressNoida');
+  await openPage('/contact', {});
+  const bare = screen.getByRole('region', { name: 'Contact information' });
+  expect(bare.textContent).toContain('EmailNot availablePhoneNot available');
+});

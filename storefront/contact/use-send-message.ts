@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { ContactBody } from '#contract/messages.ts';
+import { useApi } from '../api/api-context.tsx';
+import { fieldProblems } from '../api/field-problems.ts';
+import { sendMessage } from '../api/messages.ts';
+import { useStoreInfo } from '../state/store-info.tsx';
+import { notify } from '../ui/notices.ts';
+
+const PRETENDED_MS = 1_500;
+
+/**
+ * Sends a message to the store. A server without the capability `contact` takes none: then nothing is called, and the
+ * thanks come after a moment as the specification has it (ruling 20).
+ */
+export function useSendMessage() {
+  const api = useApi();
+  const { can } = useStoreInfo();
+  const [isBusy, setBusy] = useState(false);
+
+  /** What is wrong with single fields, or undefined when the message went out. */
+  async function send(message: ContactBody): Promise<Record<string, string> | undefined> {
+    setBusy(true);
+    const result = can('contact') ? await sendMessage(api, message) : await pretend();
+    setBusy(false);
+    if (!result.ok) {
+      const said = result.error.kind === 'refused' ? result.error.message : undefined;
+      notify({
+        title: 'Message not sent',
+        description: said ?? 'Your message could not be sent. It is still here: please try again.',
+        tone: 'destructive',
+      });
+      return fieldProblems(result.error);
+    }
+    notify({
+      title: 'Message Sent',
+      description: "Thank you for contacting us. We'll get back to you shortly.",
+    });
+    return undefined;
+  }
+
+  return { send, isBusy };
+}
+
+const pretend = () => new Promise<{ ok: true }>((resolve) => setTimeout(resolve, PRETENDED_MS, { ok: true }));

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { type TestResult, testConnection } from './test-connection.ts';
+
+/** Says which API the shop uses and tries it. */
+export function ConnectionTest() {
+  const api = useApi();
+  const isHydrated = useHydrated();
+  const [result, setResult] = useState<TestResult>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function test() {
+    setBusy(true);
+    setResult(await testConnection(api));
+    setBusy(false);
+  }
+
+  return (
+    <section className="account panel">
+      <p>
+        {/* the server may reach the API by another way than the reader's browser */}
+        API base in use: <code>{isHydrated ? api.base : ''}</code>
+      </p>
+      <div role="status">
+        {result && <p className={result.isWorking ? 'api-test__good' : 'field__error'}>{result.message}</p>}
+      </div>
+      <div className="account__ways">
+        <Button onClick={test} disabled={isBusy}>
+          {isBusy ? 'Testing...' : 'Test API Connection'}
+        </Button>
+      </div>
+    </section>
+  );
+}

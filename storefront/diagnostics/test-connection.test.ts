@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createApiClient } from '../api/client.ts';
+import { testConnection } from './test-connection.ts';
+
+const answering = (response: () => Promise<Response>) =>
+  createApiClient({ base: 'http://api', timeoutMs: 500, fetch: response });
+
+afterEach(() => vi.restoreAllMocks());
+
+test('an answer names the store', async () => {
+  const api = answering(async () => Response.json({ data: { storeName: 'Haat' } }));
+  expect(await testConnection(api)).toEqual({ isWorking: true, message: 'Connection successful: Haat.' });
+});
+
+test('a refusal and a dead server fail, and the console holds the details', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failed = { isWorking: false, message: 'Connection failed. Check console for details.' };
+  expect(await testConnection(answering(async () => new Response('no', { status: 500 })))).toEqual(failed);
+  expect(await testConnection(answering(() => Promise.reject(new Error('down'))))).toEqual(failed);
+  expect(log).toHaveBeenCalledTimes(2);
+});
+
+test('whatever else goes wrong is said with its message', async () => {
+  const api = { base: '', call: () => Promise.reject(new Error('out of paper')) };
+  expect(await testConnection(api)).toEqual({
+    isWorking: false,
+    message: 'Unexpected error: out of paper.',
+  });
+});

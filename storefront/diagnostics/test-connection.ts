@@ -1,0 +1,23 @@
+import type { ApiClient } from '../api/client.ts';
+import { fieldsOf, textOf, unwrap } from '../api/read.ts';
+
+export type TestResult = { isWorking: boolean; message: string };
+
+const FAILED = 'Connection failed. Check console for details.';
+
+/** Calls the store information and says in a sentence whether that worked (section 8). */
+export async function testConnection(api: ApiClient): Promise<TestResult> {
+  try {
+    const result = await api.call('GET', '/storeInfo');
+    if (!result.ok) {
+      console.error('The API did not answer as it should', result.error);
+      return { isWorking: false, message: FAILED };
+    }
+    const info = fieldsOf(unwrap(result.data));
+    const name = textOf(info?.storeName) ?? textOf(info?.companyName);
+    return { isWorking: true, message: `Connection successful${name ? `: ${name}` : ''}.` };
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return { isWorking: false, message: `Unexpected error: ${message}.` };
+  }
+}

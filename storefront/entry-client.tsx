@@ -1,0 +1,50 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import './styles/styles.css';
+import { defaultApiBase } from './api/api-base.ts';
+import { createApiClient } from './api/client.ts';
+import { token } from './api/token.ts';
+import { App } from './app.tsx';
+import { PageStore } from './navigation/page-store.ts';
+import { routes } from './routes.ts';
+import { START_STATE_ID, type StartState } from './start-state.ts';
+
+const BROWSER_TIMEOUT_MS = 15_000;
+
+async function start(): Promise<void> {
+  const state = readStartState();
+  const api = createApiClient({
+    base: state.apiBase ?? defaultApiBase(location.hostname, location.host),
+    fetch: (input, init) => fetch(input, init),
+    timeoutMs: BROWSER_TIMEOUT_MS,
+    token,
+  });
+  const pages = new PageStore(routes, () => ({ api, store: state.store, origin: state.origin }));
+  const { route } = pages.peek(state.href);
+  const page = await route.import();
+  if (state.answer) pages.keep(state.href, page, state.answer);
+
+  const url = new URL(state.href, location.origin);
+  const app = (
+    <App
+      api={api}
+      pages={pages}
+      store={state.store}
+      start={{ path: url.pathname, search: url.search.slice(1) }}
+    />
+  );
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no #root');
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
+}
+
+function readStartState(): StartState {
+  const text = document.getElementById(START_STATE_ID)?.textContent;
+  return text
+    ? (JSON.parse(text) as StartState)
+    : { origin: location.origin, href: location.pathname + location.search };
+}
+
+void start();

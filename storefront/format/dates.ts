@@ -1,0 +1,24 @@
+const day = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** 'MMMM d, yyyy' in Indian time, as in "March 4, 2026"; undefined for what is no date. */
+export function formatDay(iso: string | undefined): string | undefined {
+  const time = iso ? Date.parse(iso) : Number.NaN;
+  return Number.isNaN(time) ? undefined : day.format(time);
+}
+
+const shortDay = new Intl.DateTimeFormat('en-IN', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** "4 Mar", in Indian time; undefined for what is no date. */
+export function formatShortDay(iso: string | undefined): string | undefined {
+  const time = iso ? Date.parse(iso) : Number.NaN;
+  return Number.isNaN(time) ? undefined : shortDay.format(time);
+}

@@ -1,0 +1,26 @@
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { categoryPicture, stockPicture } from '../pictures/site-pictures.ts';
+import { NextIcon } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+/** The categories once more, small, for readers who have come to the end of the page. */
+export function CategoryStrip({ categories }: { categories: readonly string[] }) {
+  return (
+    <nav className="category-strip" aria-label="Shop by category">
+      {categories.map((name) => (
+        <Link key={name} className="category-strip__tile" href={links.category(name)}>
+          <Picture
+            className="category-strip__picture"
+            files={categoryPicture(name)}
+            fallback={stockPicture}
+            alt=""
+            sizes="5rem"
+          />
+          <span className="category-strip__name">{name}</span>
+          <NextIcon />
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { NextIcon } from '../ui/icons.tsx';
+import type { HomeCopy } from './home-copy.ts';
+
+interface FeaturedProductsProps {
+  copy: HomeCopy;
+  isEmpty: boolean;
+  /** The cards, or their skeletons. */
+  children: ReactNode;
+}
+
+export function FeaturedProducts({ copy, isEmpty, children }: FeaturedProductsProps) {
+  return (
+    <section className="home-section" aria-labelledby="featured-title">
+      <header className="home-section__head">
+        <h2 id="featured-title">{copy['home.featuredTitle']}</h2>
+        <Link className="home-section__more" href={links.products()}>
+          View All
+          <NextIcon />
+        </Link>
+      </header>
+      {isEmpty ? (
+        <p className="home-section__empty">No featured products available at the moment.</p>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { StoreInfo } from '#contract/store-info.ts';
+import { links } from '../links.ts';
+import type { PageHead } from '../page.ts';
+import { sharedPicture } from '../pictures/site-pictures.ts';
+import { HOME_COPY } from './home-copy.ts';
+
+/** What search engines learn of the shop as a whole. */
+export function homeHead(store: StoreInfo | undefined, origin: string): PageHead {
+  const title = store?.content?.['home.title'] || HOME_COPY['home.title'];
+  return {
+    title,
+    canonical: links.home(),
+    image: { url: sharedPicture, width: 1200, height: 630 },
+    jsonLd: [organization(store, origin), webSite(store, origin)],
+  };
+}
+
+function organization(store: StoreInfo | undefined, origin: string): object {
+  const {
+    companyLogoUrl: logo,
+    companyEmail: email,
+    companyPhone: telephone,
+    companyAddress: address,
+  } = store ?? {};
+  const profiles = Object.values(store?.socialLinks ?? {}).filter((href) => /^https?:/i.test(href));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: store?.storeName ?? store?.companyName ?? 'Haat',
+    url: `${origin}/`,
+    ...(store?.companyName && { legalName: store.companyName }),
+    ...(logo && URL.canParse(logo, origin) && { logo: new URL(logo, origin).href }),
+    ...(email && { email }),
+    ...(telephone && { telephone }),
+    ...(address && { address }),
+    ...((email || telephone) && { contactPoint: contactPoint(email, telephone) }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      merchantReturnLink: origin + links.policy('return'),
+    },
+  };
+}
+
+const contactPoint = (email: string | undefined, telephone: string | undefined) => ({
+  '@type': 'ContactPoint',
+  contactType: 'customer service',
+  ...(email && { email }),
+  ...(telephone && { telephone }),
+  areaServed: 'IN',
+});
+
+function webSite(store: StoreInfo | undefined, origin: string): object {
+  const canSearch = store?.capabilities?.includes('search');
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: store?.storeName ?? store?.companyName ?? 'Haat',
+    url: `${origin}/`,
+    ...(canSearch && {
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${origin}/search?q={search_term_string}`,
+        'query-input': 'required name=search_term_string',
+      },
+    }),
+  };
+}

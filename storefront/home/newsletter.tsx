@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { subscribe } from '../api/newsletter.ts';
+import { useStoreInfo } from '../state/store-info.tsx';
+import { Button } from '../ui/button.tsx';
+import { notify } from '../ui/notices.ts';
+import type { HomeCopy } from './home-copy.ts';
+
+/** The browser itself checks the address; the shop is told where it can be (ruling 21). */
+export function Newsletter({ copy }: { copy: HomeCopy }) {
+  const [isSending, setSending] = useState(false);
+  const signUp = useSubscription();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isSending) return;
+    setSending(true);
+    const isDone = await signUp(String(new FormData(form).get('email') ?? '').trim());
+    setSending(false);
+    if (isDone) form.reset();
+  }
+
+  return (
+    <section className="newsletter full-bleed" aria-labelledby="newsletter-title">
+      <h2 id="newsletter-title">{copy['home.newsletterTitle']}</h2>
+      <p>{copy['home.newsletterText']}</p>
+      <form className="newsletter__form" onSubmit={submit}>
+        <input
+          className="input"
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="send"
+          placeholder="Your email address"
+          aria-label="Email address"
+        />
+        <Button type="submit" disabled={isSending}>
+          Subscribe
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** Tells the reader how it went; true when the field may be cleared. */
+function useSubscription(): (email: string) => Promise<boolean> {
+  const api = useApi();
+  const { can } = useStoreInfo();
+  return async (email) => {
+    const result = can('newsletter') ? await subscribe(api, email) : { ok: true as const };
+    if (result.ok) {
+      notify({ title: 'Subscribed!', description: 'Thank you for subscribing to our newsletter.' });
+      return true;
+    }
+    const told = 'error' in result && result.error.kind === 'refused' ? result.error.message : undefined;
+    notify({
+      title: 'Error',
+      description: told ?? 'Failed to subscribe. Please try again.',
+      tone: 'destructive',
+    });
+    return false;
+  };
+}

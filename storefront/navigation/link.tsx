@@ -1,0 +1,35 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { go } from './go.ts';
+import type { Passed } from './location.tsx';
+import { usePagePrefetch } from './page-store-context.tsx';
+
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; passed?: Passed };
+
+/** A link within the site: a plain anchor that, with JavaScript, changes the page without loading it anew. */
+export function Link({ href, passed, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
+  const prefetch = usePagePrefetch();
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
+    event.preventDefault();
+    go(href, passed ? { passed } : {});
+  }
+  return (
+    <a
+      href={href}
+      onClick={follow}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        prefetch(href);
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        prefetch(href);
+      }}
+      {...rest}
+    />
+  );
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

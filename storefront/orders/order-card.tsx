@@ -1,0 +1,74 @@
+import { itemTotal, type Order, type OrderedItem, orderTotal } from '../api/orders.ts';
+import { formatDay } from '../format/dates.ts';
+import { formatRupees } from '../format/rupees.ts';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { InvoiceLink } from './invoice-link.tsx';
+import { itemChoices } from './item-choices.ts';
+import { OrderShipping } from './order-shipping.tsx';
+import { canPay } from './order-status.ts';
+import { OrderTimeline } from './order-timeline-list.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** One order of the customer's own. */
+export function OrderCard({ order }: { order: Order }) {
+  const totalRupees = orderTotal(order);
+  return (
+    <article className="order panel" aria-labelledby={`order-${order.id}`}>
+      <header className="order__head">
+        <div>
+          <h2 id={`order-${order.id}`}>Order {order.id}</h2>
+          <p className="order__date">{formatDay(order.date) ?? 'Date not available'}</p>
+        </div>
+        <StatusBadge status={order.status} />
+      </header>
+      <ul className="order__items">
+        {order.items.map((item) => (
+          <OrderItem key={item.id} item={item} />
+        ))}
+      </ul>
+      <p className="order__total">
+        <span>Total</span>
+        <strong>{formatRupees(totalRupees)}</strong>
+      </p>
+      <InvoiceLink order={order} />
+      <OrderTimeline order={order} />
+      <OrderShipping shipping={order.shipping} />
+      <footer className="order__ways">
+        {canPay(order.status) && (
+          <Link
+            className={buttonClass()}
+            href={links.payment(order.id)}
+            passed={{ orderId: order.id, totalRupees }}
+            aria-label={`Pay Now for order ${order.id}`}
+          >
+            Pay Now
+          </Link>
+        )}
+        <Link
+          className={buttonClass('outline')}
+          href={links.trackOrder(order.id)}
+          aria-label={`Track Order ${order.id}`}
+        >
+          Track Order
+        </Link>
+      </footer>
+    </article>
+  );
+}
+
+function OrderItem({ item }: { item: OrderedItem }) {
+  const choices = itemChoices(item);
+  return (
+    <li className="order__item">
+      <div>
+        <p className="order__name">{item.name}</p>
+        <p className="order__choices">
+          {choices && `${choices} · `}Qty {item.quantity} × {formatRupees(item.price)}
+        </p>
+      </div>
+      <p className="order__price">{formatRupees(itemTotal(item))}</p>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Order } from '../api/orders.ts';
+
+/** Where the order goes, how, and how far it is. */
+export function OrderShipping({ shipping }: { shipping: Order['shipping'] }) {
+  const { address, method, tracking, trackingUrl } = shipping;
+  return (
+    <dl className="shipping">
+      <div>
+        <dt>Shipping address</dt>
+        <dd>{address.length > 0 ? <address>{address.join('\n')}</address> : 'Not available'}</dd>
+      </div>
+      <div>
+        <dt>Shipping method</dt>
+        <dd>{method ?? 'Standard Shipping'}</dd>
+      </div>
+      <div>
+        <dt>Tracking number</dt>
+        <dd>
+          {tracking && trackingUrl ? (
+            <a className="text-link" href={trackingUrl} rel="noopener noreferrer" target="_blank">
+              {tracking}
+            </a>
+          ) : (
+            (tracking ?? 'Not available')
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

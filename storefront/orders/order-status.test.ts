@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readOrder } from '../api/orders.ts';
+import { badgeColor, canPay, statusName } from './order-status.ts';
+
+const shown = (status: unknown) => {
+  const order = readOrder({ id: 1, status });
+  return order && [statusName(order.status), badgeColor(order.status), canPay(order.status)];
+};
+
+test.each([
+  [0, 'Pending', 'yellow', true],
+  [1, 'Processing', 'blue', false],
+  [2, 'Shipped', 'purple', false],
+  [3, 'Delivered', 'green', false],
+  [4, 'Cancelled', 'red', false],
+  ['2', 'Shipped', 'purple', false],
+  [undefined, 'Pending', 'yellow', true],
+  [null, 'Pending', 'yellow', true],
+  [7, 'Unknown (7)', 'grey', false],
+  [-1, 'Unknown (-1)', 'grey', false],
+  [1.5, 'Unknown (1.5)', 'grey', false],
+  ['lost', 'Unknown', 'grey', false],
+  ['', 'Unknown', 'grey', false],
+  [true, 'Unknown', 'grey', false],
+])('the status %j is shown as %s in %s, payable: %s', (status, name, color, isPayable) => {
+  expect(shown(status)).toEqual([name, color, isPayable]);
+});

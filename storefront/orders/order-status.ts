@@ -1,0 +1,17 @@
+const NAMES = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
+
+export type BadgeColor = 'yellow' | 'blue' | 'purple' | 'green' | 'red' | 'grey';
+const COLORS: readonly BadgeColor[] = ['yellow', 'blue', 'purple', 'green', 'red'];
+
+/** Section 4: the name of a code, `Unknown (7)` for other numbers, `Unknown` for what is no number (null). */
+export function statusName(status: number | null): string {
+  if (status === null) return 'Unknown';
+  return NAMES[status] ?? `Unknown (${status})`;
+}
+
+export function badgeColor(status: number | null): BadgeColor {
+  return (status === null ? undefined : COLORS[status]) ?? 'grey';
+}
+
+/** Only Pending orders offer Pay Now. */
+export const canPay = (status: number | null) => status === 0;

@@ -1,0 +1,27 @@
+import type { Order } from '../api/orders.ts';
+import { formatShortDay } from '../format/dates.ts';
+import { orderTimeline } from './order-timeline.ts';
+
+/** How far an order is, step by step. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const steps = orderTimeline(order);
+  if (steps.length === 0) return null;
+  return (
+    <ol className="timeline" aria-label={`Progress of order ${order.id}`}>
+      {steps.map(({ label, at, state }) => (
+        <li
+          key={label}
+          className={`timeline__step timeline__step--${state}`}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <span className="timeline__label">{label}</span>
+          {at && formatShortDay(at) && (
+            <time className="timeline__date" dateTime={at}>
+              {formatShortDay(at)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

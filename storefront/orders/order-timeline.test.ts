@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readOrder } from '../api/orders.ts';
+import { orderTimeline } from './order-timeline.ts';
+
+const placedAt = '2026-11-01T05:00:00Z';
+const shippedAt = '2026-11-03T05:00:00Z';
+
+function timeline(order: object) {
+  const read = readOrder({ id: 'A1', createdAt: placedAt, items: [], ...order });
+  if (!read) throw new Error('an order with an id can be read');
+  return orderTimeline(read);
+}
+
+describe('order timeline', () => {
+  it('shows what is done, where the order is, and what is ahead', () => {
+    const steps = timeline({ status: 2, history: [{ status: 2, at: shippedAt }] });
+    expect(steps.map(({ label, state }) => [label, state])).toEqual([
+      ['Order placed', 'done'],
+      ['Being packed', 'done'],
+      ['On its way', 'current'],
+      ['Arrived', 'ahead'],
+    ]);
+    expect(steps[0]?.at).toBe(placedAt);
+    expect(steps[2]?.at).toBe(shippedAt);
+  });
+
+  it('ends where the order was cancelled, without the steps it never took', () => {
+    const steps = timeline({ status: 4, history: [{ status: 1, at: shippedAt }] });
+    expect(steps.map(({ label }) => label)).toEqual(['Order placed', 'Being packed', 'Order cancelled']);
+  });
+
+  it('works with a server that keeps no history', () => {
+    expect(timeline({ status: 1 }).map(({ state }) => state)).toEqual(['done', 'current', 'ahead', 'ahead']);
+  });
+
+  it.each([7, -1, 1.5, 'x'])('says nothing about the status %s', (status) => {
+    expect(timeline({ status })).toEqual([]);
+  });
+});

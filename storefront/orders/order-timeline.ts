@@ -1,0 +1,33 @@
+import type { Order } from '../api/orders.ts';
+
+export interface TimelineStep {
+  label: string;
+  /** ISO time at which the order came here, where the server tells. */
+  at?: string;
+  state: 'done' | 'current' | 'ahead';
+}
+
+const CANCELLED = 4;
+const WAY = ['Order placed', 'Being packed', 'On its way', 'Arrived'] as const;
+
+/** The way of an order from placing to delivery, or to where it was cancelled; none for a status nobody knows. */
+export function orderTimeline({ status, date, history }: Order): TimelineStep[] {
+  if (status === null || status < 0 || status > CANCELLED || !Number.isInteger(status)) return [];
+  const reached = (step: number) => (step === 0 ? date : history.find((move) => move.status === step)?.at);
+  const step = (label: string, at: string | undefined, state: TimelineStep['state']): TimelineStep => ({
+    label,
+    ...(at && { at }),
+    state,
+  });
+  if (status === CANCELLED) {
+    const before = WAY.map((label, i) => ({ label, at: reached(i) })).filter(({ at }, i) => i === 0 || at);
+    return [
+      ...before.map(({ label, at }) => step(label, at, 'done')),
+      step('Order cancelled', reached(CANCELLED), 'current'),
+    ];
+  }
+  return WAY.map((label, i) => {
+    if (i > status) return step(label, undefined, 'ahead');
+    return step(label, reached(i), i === status ? 'current' : 'done');
+  });
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+
+const ORDER = {
+  id: 'HT-1',
+  status: 0,
+  createdAt: '2026-03-04T20:00:00Z',
+  items: [
+    {
+      id: 1,
+      productTitle: 'Dabu Kurta',
+      quantity: 2,
+      price: 1499.5,
+      selectedSize: 'M',
+      selectedColor: 'Indigo',
+    },
+    { id: 2, productTitle: 'Haldi', quantity: 3, price: 33.33 },
+  ],
+  shippingAddress: { address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', postalCode: '560001' },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('auth_token', 't1');
+});
+
+const openOrders = (answer: unknown) =>
+  openPage('/orders', { 'GET /orders': answer, 'GET /payments/fields': [] });
+
+describe('/orders', () => {
+  test('an order shows number, day, status, items, shipping and its own total', async () => {
+    await openOrders({ data: [ORDER] });
+    const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
+    for (const text of [
+      'March 5, 2026',
+      'Pending',
+      'Dabu Kurta',
+      'Indigo, M · Qty 2 × ₹1,499.50',
+      'Qty 3 × ₹33.33',
+      '₹3,098.99',
+      'Standard Shipping',
+      'Not available',
+    ]) {
+      expect(card.getByText(text)).toBeTruthy();
+    }
+    expect(card.getByText(/12 MG Road\s+Bengaluru, Karnataka, 560001/)).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Track Order HT-1' }).getAttribute('href')).toBe(
+      '/track-order?id=HT-1',
+    );
+  });
+
+  test('Pay Now is offered for Pending alone and brings the amount along', async () => {
+    await openOrders([
+      ORDER,
+      ...[1, 2, 3, 4, 7, 'odd'].map((status) => ({ ...ORDER, id: `x${status}`, status })),
+    ]);
+    const links = await screen.findAllByRole('link', { name: /^Pay Now/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/payment?orderId=HT-1']);
+    await userEvent.click(links[0] as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Pay ₹3,098.99' })).toBeTruthy();
+  });
+
+  test('what the shop has entered of the parcel is shown, with a link to the carrier', async () => {
+    const shipped = {
+      ...ORDER,
+      method: 'Blue Dart',
+      trackingNumber: 'BD9',
+      trackingUrl: 'https://t.example/BD9',
+    };
+    await openOrders([shipped]);
+    expect((await screen.findByRole('link', { name: 'BD9' })).getAttribute('href')).toBe(
+      'https://t.example/BD9',
+    );
+    expect(screen.getByText('Blue Dart')).toBeTruthy();
+  });
+
+  test('loading, then none', async () => {
+    let reply: (value: unknown) => void = () => {};
+    await openOrders(() => new Promise((resolve) => (reply = resolve)));
+    expect(await screen.findByRole('status', { name: 'Loading your orders' })).toBeTruthy();
+    reply([]);
+    expect(await screen.findByText('No Orders Found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products');
+  });
+
+  test('a failure is told, counts as no orders, and can be tried again', async () => {
+    let tries = 0;
+    await openOrders(() => (++tries === 1 ? 500 : [ORDER]));
+    expect(await screen.findByText('Failed to load your orders. Please try again.')).toBeTruthy();
+    expect(screen.getByText('Error')).toBeTruthy();
+    expect(screen.getByText('No Orders Found')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('article', { name: 'Order HT-1' })).toBeTruthy();
+  });
+
+  test('a session that has ended leads to sign-in', async () => {
+    await openOrders(401);
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    expect(window.history.state).toMatchObject({ from: '/orders' });
+  });
+});

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { type Order, trackOrder } from '../api/orders.ts';
+import { TextField } from '../ui/field.tsx';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { formValues } from '../ui/form-values.ts';
+import { closeFailures, notify } from '../ui/notices.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
+import { useOwnEmail } from './use-own-email.ts';
+
+interface TrackFormProps {
+  /** From the address: `?id=`. */
+  startId: string;
+  onFound(order: Order | undefined): void;
+}
+
+/** Finds an order by its number and the e-mail or phone it was placed with; no account is needed. */
+export function TrackForm({ startId, onFound }: TrackFormProps) {
+  const api = useApi();
+  const ownEmail = useOwnEmail();
+  const [contact, setContact] = useState<string>();
+  const { errors, setErrors, onInput } = useFormErrors();
+  const [isBusy, setBusy] = useState(false);
+  const shownContact = contact ?? ownEmail ?? '';
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    closeFailures();
+    const { orderId, contactInfo } = formValues(form, ['orderId', 'contactInfo']);
+    const wanted = { orderId: orderId.trim(), contactInfo: contactInfo.trim() };
+    if (!wanted.orderId || !wanted.contactInfo) {
+      setErrors({
+        ...(!wanted.orderId && { orderId: 'Please enter your order number' }),
+        ...(!wanted.contactInfo && { contactInfo: 'Please enter your email or phone' }),
+      });
+      notify({
+        title: 'Required fields',
+        description: 'Please enter both order number and email/phone.',
+        tone: 'destructive',
+      });
+      return focusFirstError(form);
+    }
+    setBusy(true);
+    const result = await trackOrder(api, wanted);
+    setBusy(false);
+    onFound(result.ok ? result.data : undefined);
+    notify(result.ok ? FOUND : NOT_FOUND);
+  }
+
+  return (
+    <form className="track__form panel form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+      <TextField
+        label="Order Number"
+        name="orderId"
+        defaultValue={startId}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+        error={errors.orderId}
+      />
+      <TextField
+        label="Email or Phone"
+        name="contactInfo"
+        value={shownContact}
+        onChange={(event) => setContact(event.target.value)}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        required
+        hint={ownEmail && shownContact === ownEmail ? 'Using your account email by default' : undefined}
+        error={errors.contactInfo}
+      />
+      <SubmitButton isBusy={isBusy} busyLabel="Searching...">
+        Track Order
+      </SubmitButton>
+    </form>
+  );
+}
+
+const FOUND = { title: 'Order found', description: 'Your order status has been loaded.' };
+const NOT_FOUND = {
+  title: 'Error',
+  description: 'Failed to find order. Please check your information and try again.',
+  tone: 'destructive',
+} as const;

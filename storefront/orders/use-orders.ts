@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { fetchOrders, type Order } from '../api/orders.ts';
+import { notify } from '../ui/notices.ts';
+
+export interface OrdersState {
+  /** Undefined while they are on their way; empty after a failure. */
+  orders: readonly Order[] | undefined;
+  hasFailed: boolean;
+  reload(): void;
+}
+
+/** The customer's orders; a failure is told in a notice and counts as no orders (section 8). */
+export function useOrders(): OrdersState {
+  const api = useApi();
+  const [orders, setOrders] = useState<readonly Order[]>();
+  const [hasFailed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    let isCurrent = true;
+    setOrders(undefined);
+    void fetchOrders(api).then((result) => {
+      if (!isCurrent) return;
+      setFailed(!result.ok);
+      setOrders(result.ok ? result.data : []);
+      if (!result.ok) {
+        notify({
+          title: 'Error',
+          description: 'Failed to load your orders. Please try again.',
+          tone: 'destructive',
+        });
+      }
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, round]);
+
+  const reload = useCallback(() => setRound((n) => n + 1), []);
+  return { orders, hasFailed, reload };
+}

@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react';
+import type { StoreInfo } from '#contract/store-info.ts';
+import type { ApiClient } from './api/client.ts';
+
+/** What a page's loader is given. `params` and `search` come decoded from the address. */
+export interface PageContext {
+  api: ApiClient;
+  params: Record<string, string>;
+  search: URLSearchParams;
+  /** What the shop says of itself, or undefined when it could not be loaded. */
+  store: StoreInfo | undefined;
+  /** `https://shop.example`, no slash at the end: for canonical addresses. */
+  origin: string;
+}
+
+/** What goes into `<head>`. `title` stands before the store's name. */
+export interface PageHead {
+  title?: string;
+  description?: string;
+  /** Path of the one address search engines should know this page by. */
+  canonical?: string;
+  robots?: 'noindex' | 'noindex,follow';
+  /** What others see when they share the page: its address alone, or what is known of the picture. */
+  image?: string | SharedImage;
+  /** What the page is about; `website` unless told. */
+  type?: 'product';
+  /** schema.org objects, one `<script type="application/ld+json">` each. */
+  jsonLd?: object[];
+}
+
+interface SharedImage {
+  url: string;
+  alt?: string;
+  width?: number;
+  height?: number;
+}
+
+/** What a loader answers; it never throws. Failures are part of `data`. */
+export interface PageAnswer<T> {
+  status: number;
+  head: PageHead;
+  data: T;
+  /** Leave for this path instead. */
+  redirect?: string;
+  /** True when something could not be loaded: such a page is never kept for the next reader. */
+  isDegraded?: boolean;
+}
+
+/** `data` is undefined while it is on its way: the page shows its skeleton. */
+export interface PageProps<T> {
+  data: T | undefined;
+  params: Record<string, string>;
+  search: URLSearchParams;
+}
+
+export interface PageData<T> {
+  load(context: PageContext): Promise<PageAnswer<T>>;
+}
+
+/** A page whose data type has been forgotten: view and loader came in together, so they fit. */
+export interface Page {
+  View: ComponentType<PageProps<never>>;
+  load(context: PageContext): Promise<PageAnswer<unknown>>;
+}
+
+export interface Route {
+  path: string;
+  /** File names below `pages/`, for the preload links of the server-rendered document. */
+  files: readonly string[];
+  import(): Promise<Page>;
+  needsLogin?: boolean;
+  frame?: 'auth' | 'main';
+}

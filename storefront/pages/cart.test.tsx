@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+
+const line = (over: Record<string, unknown> = {}) => ({
+  id: 'kurta',
+  name: 'Dabu Kurta',
+  image: '/media/kurta.webp',
+  price: 1499,
+  quantity: 2,
+  selectedColor: 'Rust',
+  selectedSize: 'M',
+  ...over,
+});
+const keep = (...lines: unknown[]) => localStorage.setItem('cart', JSON.stringify(lines));
+const kept = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
+const rows = () => screen.getAllByRole('listitem').filter((item) => item.className === 'cart-line');
+
+beforeEach(() => localStorage.clear());
+
+test('a line shows image, name, colour, size, quantity and its total', async () => {
+  keep(line());
+  await openPage('/cart', {});
+  const row = within(rows()[0] as HTMLElement);
+  expect(row.getByAltText('Dabu Kurta').getAttribute('src')).toBe('/media/kurta.webp');
+  expect(row.getByRole('link', { name: 'Dabu Kurta' }).getAttribute('href')).toBe('/product/kurta');
+  expect(row.getByText('Colour: Rust')).toBeTruthy();
+  expect(row.getByText('Size: M')).toBeTruthy();
+  expect(row.getByRole('status').textContent).toBe('2');
+  expect(row.getByText('₹2,998.00')).toBeTruthy();
+});
+
+test('the colour Default is no choice to speak of', async () => {
+  keep(line({ selectedColor: 'Default', selectedSize: '' }));
+  await openPage('/cart', {});
+  expect(screen.queryByText(/^Colour/)).toBeNull();
+  expect(screen.queryByText(/^Size/)).toBeNull();
+});
+
+test('the subtotal is the sum of all lines, to the paisa', async () => {
+  keep(line({ price: 33.33, quantity: 3 }), line({ id: 'stole', name: 'Stole', price: 0.1, quantity: 3 }));
+  await openPage('/cart', {});
+  expect(screen.getByText('Subtotal (6 items)').nextElementSibling?.textContent).toBe('₹100.29');
+});
+
+test('the quantity moves by one and stops at 1', async () => {
+  keep(line({ quantity: 1 }));
+  await openPage('/cart', {});
+  expect(screen.getByRole('button', { name: 'Decrease quantity' })).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  expect(kept()).toMatchObject([{ quantity: 2 }]);
+  expect(screen.getByTestId('cart-count').textContent).toBe('2');
+});
+
+test('Remove takes the one line, never its sibling of another size (ruling 4)', async () => {
+  keep(line(), line({ selectedSize: 'L' }));
+  await openPage('/cart', {});
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Dabu Kurta, Rust, L' }));
+  expect(kept()).toMatchObject([{ selectedSize: 'M' }]);
+  expect(screen.getByText('Removed from cart')).toBeTruthy();
+});
+
+test('Clear Cart empties it and says so', async () => {
+  keep(line(), line({ selectedSize: 'L' }));
+  await openPage('/cart', {});
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Cart' }));
+  expect(kept()).toEqual([]);
+  expect(screen.getByText('Cart cleared')).toBeTruthy();
+  expect(screen.getByText('All items have been removed from your cart.')).toBeTruthy();
+});
+
+test('an empty cart leads back to the shop', async () => {
+  await openPage('/cart', {});
+  expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
+});
+
+test('signed out, the checkout asks for a login and remembers the way', async () => {
+  keep(line());
+  await openPage('/cart', {});
+  await userEvent.click(screen.getByRole('button', { name: 'Proceed to checkout' }));
+  expect(screen.getByText('Login Required')).toBeTruthy();
+  expect(screen.getByText('Please login to proceed with checkout')).toBeTruthy();
+  expect(window.location.pathname).toBe('/login');
+  expect(window.history.state).toMatchObject({ from: '/checkout' });
+});
+
+test('signed in, the checkout follows', async () => {
+  keep(line());
+  localStorage.setItem('auth_token', 'abc');
+  await openPage('/cart', {});
+  await userEvent.click(screen.getByRole('button', { name: 'Proceed to checkout' }));
+  expect(window.location.pathname).toBe('/checkout');
+});

@@ -1,0 +1,23 @@
+import { CartLines } from '../cart/cart-lines.tsx';
+import { CartEmpty, CartSkeleton } from '../cart/cart-states.tsx';
+import { CartSummary } from '../cart/cart-summary.tsx';
+import { useCart } from '../state/cart-provider.tsx';
+
+export default function CartPage() {
+  const cart = useCart();
+  return (
+    <section className="cart">
+      <h1>Shopping Cart</h1>
+      {!cart.isLoaded ? (
+        <CartSkeleton />
+      ) : cart.lines.length === 0 ? (
+        <CartEmpty />
+      ) : (
+        <div className="cart__columns">
+          <CartLines />
+          <CartSummary />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+import { wireList, wireProducts } from '../testing/products.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+const goods = { 'GET /products': wireList(wireProducts(4)) };
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the hero with its claims and its way on', async () => {
+  await openPage('/', goods);
+  expect(screen.getByRole('heading', { level: 1, name: 'Premium Masala & Seasoning' })).toBeTruthy();
+  expect(screen.getByText('100% AUTHENTIC')).toBeTruthy();
+  const hero = section('Premium Masala & Seasoning');
+  expect(hero.getByRole('link', { name: 'Explore Collection' }).getAttribute('href')).toBe('/products');
+  expect(hero.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '20+ spice blends',
+    '15+ regional flavors',
+    '30+ years experience',
+  ]);
+});
+
+test('at most three category tiles, with their labels and addresses', async () => {
+  await openPage('/', goods, { store: { categories: ['Masala & Seasoning', 'Men', 'Women', 'Home'] } });
+  const tiles = section('Authentic Flavors of India').getAllByRole('link');
+  expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual([
+    'Shop Masala & Seasoning Collection',
+    'Shop Men Collection',
+    'Shop Women Collection',
+  ]);
+  expect(tiles[0]?.getAttribute('href')).toBe('/products?category=masala%20%26%20seasoning');
+});
+
+test('a store without categories falls back to Masala & Seasoning', async () => {
+  await openPage('/', goods);
+  expect(section('Authentic Flavors of India').getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Shop Masala & Seasoning Collection' })).toBeTruthy();
+});
+
+test('featured products: cards, and View All', async () => {
+  const { calls } = await openPage('/', goods, { store: { categories: ['Masala'] } });
+  const featured = section('Featured Products');
+  expect(featured.getAllByRole('article')).toHaveLength(4);
+  expect(featured.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/products');
+  expect(calls).toEqual(['GET /products?limit=4&category=masala']);
+});
+
+test('4 skeletons while the featured products are on their way', async () => {
+  await openPage('/', { 'GET /products': () => new Promise(() => {}) }, { isLoading: true });
+  expect(section('Featured Products').getAllByTestId('product-skeleton')).toHaveLength(4);
+});
+
+test('no featured products, and a failed load, read the same', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await openPage('/', { 'GET /products': wireList([]) });
+  expect(screen.getByText('No featured products available at the moment.')).toBeTruthy();
+  await openPage('/', { 'GET /products': 500 });
+  expect(screen.getByText('No featured products available at the moment.')).toBeTruthy();
+});
+
+test('Traditional Flavors and Why Choose Us', async () => {
+  await openPage('/', goods);
+  const tradition = section('Traditional Flavors');
+  expect(tradition.getByRole('link', { name: 'Explore Products' }).getAttribute('href')).toBe('/products');
+  const reasons = section('Why Choose Us').getAllByRole('heading', { level: 3 });
+  expect(reasons.map((reason) => reason.textContent)).toEqual([
+    'Premium Quality',
+    'Authentic Recipes',
+    'Freshly Ground',
+  ]);
+});
+
+async function subscribe() {
+  const block = section('Join Our Spice Community');
+  const field = block.getByRole('textbox', { name: 'Email address' }) as HTMLInputElement;
+  expect(field.type).toBe('email');
+  expect(field.required).toBe(true);
+  await userEvent.type(field, 'asha@example.in');
+  await userEvent.click(block.getByRole('button', { name: 'Subscribe' }));
+  return field;
+}
+
+test('the newsletter makes no call where the server announces none', async () => {
+  const { calls } = await openPage('/', goods);
+  const field = await subscribe();
+  expect(screen.getByText('Subscribed!')).toBeTruthy();
+  expect(screen.getByText('Thank you for subscribing to our newsletter.')).toBeTruthy();
+  expect(field.value).toBe('');
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('where the server announces it, the newsletter is told first (ruling 21)', async () => {
+  const bodies: unknown[] = [];
+  const answers = {
+    ...goods,
+    'POST /newsletter': (_url: URL, init: RequestInit) => {
+      bodies.push(JSON.parse(String(init.body)));
+      return {};
+    },
+  };
+  await openPage('/', answers, { store: { capabilities: ['newsletter'] } });
+  const field = await subscribe();
+  expect(await screen.findByText('Subscribed!')).toBeTruthy();
+  expect(bodies).toEqual([{ email: 'asha@example.in' }]);
+  expect(field.value).toBe('');
+});
+
+test('a newsletter that fails says so and keeps the address', async () => {
+  await openPage('/', { ...goods, 'POST /newsletter': 500 }, { store: { capabilities: ['newsletter'] } });
+  const field = await subscribe();
+  expect(within(await screen.findByRole('alert')).getByText('Error')).toBeTruthy();
+  expect(field.value).toBe('asha@example.in');
+  expect(screen.queryByText('Subscribed!')).toBeNull();
+});
+
+test('a store replaces any text by its own (ruling 7)', async () => {
+  const content = { 'home.title': 'Cloth of the Deccan', 'home.claim1': '12 weavers' };
+  await openPage('/', goods, { store: { content } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Cloth of the Deccan' })).toBeTruthy();
+  expect(screen.getByText('12').parentElement?.textContent).toBe('12 weavers');
+  expect(screen.getByText('15+')).toBeTruthy();
+});

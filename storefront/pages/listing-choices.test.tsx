@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+import { wireList, wireProduct } from '../testing/products.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+const store = { capabilities: ['facets'] };
+const facets = {
+  sizes: [
+    { value: 'm', label: 'M', count: 2 },
+    { value: 'l', label: 'L', count: 1 },
+  ],
+  colors: [],
+  price: { min: 499, max: 1999 },
+  onSale: 1,
+};
+const ANSWERS = {
+  'GET /products': (url: URL) =>
+    url.searchParams.has('facets') ? { ...wireList([]), facets } : wireList([wireProduct()]),
+};
+
+test('facets are asked for beside the listing, only where they are announced', async () => {
+  const { calls } = await openPage('/products?category=toys&size=m', ANSWERS, { store });
+  expect(calls).toContain('GET /products?category=toys&page=1&limit=12&size=m');
+  expect(calls).toContain('GET /products?category=toys&size=m&limit=1&facets=1');
+
+  const plain = await openPage('/products?category=toys&size=m', ANSWERS);
+  expect(plain.calls.filter((call) => /facets|size/.test(call))).toEqual([]);
+  expect(screen.queryByText(/^Sort and filter/)).toBeNull();
+});
+
+test('what is chosen in the form goes into the address, from page 1', async () => {
+  await openPage('/products?category=toys&page=3', ANSWERS, { store });
+  await userEvent.click(screen.getByText('Sort and filter'));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'M (2)' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'On sale (1)' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Price: low to high' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'To' }), '1500');
+  await userEvent.click(screen.getByRole('button', { name: 'Show products' }));
+  expect(window.location.search).toBe('?category=toys&sort=price-asc&size=m&maxPrice=1500&onSale=1');
+  expect(await screen.findByText('Sort and filter (3)')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Remove filter Up to ₹1,500' }).getAttribute('href')).toBe(
+    '/products?category=toys&sort=price-asc&size=m&onSale=1',
+  );
+});
+
+test('a value that is chosen stays to be unticked, though nothing has it', async () => {
+  await openPage('/products?category=toys&size=xs', ANSWERS, { store });
+  const box = screen.getByRole('checkbox', { name: 'xs (0)' });
+  expect((box as HTMLInputElement).checked).toBe(true);
+});
+
+test('facets that cannot be had leave sorting and prices', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const answers = {
+    'GET /products': (url: URL) =>
+      url.searchParams.has('facets') ? Response.json({}, { status: 500 }) : wireList([wireProduct()]),
+  };
+  await openPage('/products?category=toys', answers, { store });
+  expect(screen.getByRole('article')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Newest first' })).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Size' })).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { AuthNotes } from '../account/auth-notes.tsx';
+import { SignInForm } from '../account/sign-in-form.tsx';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { usePassed } from '../navigation/location.tsx';
+
+export default function LoginPage() {
+  const passed = usePassed();
+  return (
+    <>
+      <h1 className="auth-card__title">Sign in</h1>
+      <p className="auth-card__lead">To check out, pay and follow your orders.</p>
+      <SignInForm />
+      <p className="auth-card__switch">
+        New here?{' '}
+        <Link href={links.register()} passed={passed}>
+          Create an account
+        </Link>
+      </p>
+      <AuthNotes deed="signing in" />
+    </>
+  );
+}

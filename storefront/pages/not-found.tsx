@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { useAddress, usePassed } from '../navigation/location.tsx';
+import { buttonClass } from '../ui/button.tsx';
+
+export default function NotFoundPage() {
+  const { path } = useAddress();
+  const { from = path } = usePassed();
+  useEffect(() => console.info(`404: no page at ${from}`), [from]);
+  return (
+    <section className="message">
+      <h1>404</h1>
+      <p>Oops! Page not found</p>
+      <Link className={buttonClass()} href={links.home()}>
+        Return to Home
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+import type { PageAnswer } from '../page.ts';
+
+export async function load(): Promise<PageAnswer<null>> {
+  return { status: 200, head: { title: 'Payment', robots: 'noindex' }, data: null };
+}

@@ -1,0 +1,35 @@
+import { categoryFilter, fetchProduct, fetchProducts } from '../api/catalog.ts';
+import type { Product } from '../api/product.ts';
+import { productHead } from '../catalog/product-head.ts';
+import type { PageAnswer, PageContext } from '../page.ts';
+
+export type ProductData =
+  | { kind: 'found'; product: Product; related: Product[] }
+  | { kind: 'missing' }
+  | { kind: 'failed' };
+
+const RELATED = 4;
+
+export async function load(context: PageContext): Promise<PageAnswer<ProductData>> {
+  const { api, params, store, origin } = context;
+  const answer = await fetchProduct(api, params.id ?? '', store);
+  if (answer.kind === 'missing') {
+    return { status: 404, head: { title: 'Product not found', robots: 'noindex' }, data: answer };
+  }
+  if (answer.kind === 'failed') {
+    return { status: 200, head: { title: 'Product', robots: 'noindex' }, data: answer, isDegraded: true };
+  }
+  const { product } = answer;
+  const related = await fetchRelated(context, product);
+  const head = productHead(product, origin, store);
+  return { status: 200, head, data: { kind: 'found', product, related } };
+}
+
+/** Others of the same sub-category, or of the same category. */
+async function fetchRelated({ api, store }: PageContext, product: Product): Promise<Product[]> {
+  const { category, parentCategory } = product;
+  if (!category && !parentCategory) return [];
+  const filter = parentCategory ? { parentCategory } : categoryFilter(category);
+  const { products } = await fetchProducts(api, { ...filter, limit: RELATED + 1 }, store);
+  return products.filter((other) => other.id !== product.id).slice(0, RELATED);
+}

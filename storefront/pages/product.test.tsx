@@ -1,0 +1,187 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+import { wireList, wireProduct } from '../testing/products.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+const store = { capabilities: ['variants', 'product-details', 'image-sources'] };
+const open = (over: Record<string, unknown>, others: unknown[] = []) =>
+  openPage(
+    '/product/kurta',
+    { 'GET /products/kurta': wireProduct(over), 'GET /products': wireList(others) },
+    { store },
+  );
+const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
+const add = () => screen.getByRole('button', { name: 'Add to Cart' });
+const sizes = (...values: string[]) => ({ attributes: [{ key: 'size', values }] });
+
+test('name, price with two decimals, price before, per cent off, taxes', async () => {
+  await open({});
+  expect(screen.getByRole('heading', { level: 1, name: 'Dabu Kurta' })).toBeTruthy();
+  expect(screen.getByText('₹1,499.00')).toBeTruthy();
+  expect(screen.getByText('MRP ₹1,899.00').tagName).toBe('S');
+  expect(screen.getByText('21% off')).toBeTruthy();
+  expect(screen.getByText('Inclusive of all taxes')).toBeTruthy();
+});
+
+test('Add is disabled until a size is chosen', async () => {
+  await open(sizes('M', 'L'));
+  expect(screen.getByRole('group', { name: /Clothing Size/ })).toBeTruthy();
+  expect(add()).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('radio', { name: 'L' }));
+  expect(add()).toHaveProperty('disabled', false);
+  await userEvent.click(add());
+  expect(cart()).toMatchObject([{ id: 'kurta', selectedSize: 'L', quantity: 1, price: 1499 }]);
+});
+
+test('One Size is preselected when it is the only one', async () => {
+  await open(sizes('One Size'));
+  expect(screen.getByRole('radio', { name: 'One Size' })).toHaveProperty('checked', true);
+  expect(add()).toHaveProperty('disabled', false);
+});
+
+test('footwear has shoe sizes', async () => {
+  await open({ ...sizes('UK 8', 'UK 9'), category: 'Footwear' });
+  expect(screen.getByRole('group', { name: /Shoe Size/ })).toBeTruthy();
+});
+
+test('colours are hidden when the first is Default, shown otherwise', async () => {
+  await open({ attributes: [{ key: 'color', values: ['Default'] }] });
+  expect(screen.queryByRole('group', { name: /Colour/ })).toBeNull();
+  await open({ attributes: [{ key: 'color', values: ['Rust', 'Indigo'] }] });
+  expect(within(screen.getByRole('group', { name: /Colour/ })).getAllByRole('radio')).toHaveLength(2);
+});
+
+test('the quantity starts at 1 and cannot go below', async () => {
+  await open({});
+  expect(screen.getByRole('button', { name: 'Decrease quantity' })).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  await userEvent.click(add());
+  expect(cart()).toMatchObject([{ quantity: 2 }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Decrease quantity' }));
+  expect(screen.getByRole('button', { name: 'Decrease quantity' })).toHaveProperty('disabled', true);
+});
+
+test('adding the same again increases the quantity and says so', async () => {
+  await open({});
+  await userEvent.click(add());
+  await userEvent.click(add());
+  expect(cart()).toMatchObject([{ quantity: 2 }]);
+  expect(screen.getByText('Cart updated')).toBeTruthy();
+  expect(screen.getByText('Dabu Kurta quantity increased')).toBeTruthy();
+});
+
+test('price and stock are those of the chosen variant; what is sold out is marked', async () => {
+  await open({
+    ...sizes('M', 'L', 'XL'),
+    variants: [
+      { size: 'M', regularPrice: 1899, discountedPrice: 1499, available: 0 },
+      { size: 'L', regularPrice: 1899, discountedPrice: 1499, available: 2 },
+      { size: 'XL', regularPrice: 2099, available: 40 },
+    ],
+  });
+  expect(screen.getByRole('radio', { name: 'M , sold out' })).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('radio', { name: 'L' }));
+  expect(screen.getByText('Only 2 left.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  expect(screen.getByRole('button', { name: 'Increase quantity' })).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('radio', { name: 'XL' }));
+  expect(screen.getByText('₹2,099.00')).toBeTruthy();
+});
+
+test('a sold-out product says so and cannot be added', async () => {
+  await open({ variants: [{ regularPrice: 100, available: 0 }] });
+  expect(screen.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true);
+});
+
+test('thumbnails and arrow keys leaf through the pictures', async () => {
+  await open({
+    images: [
+      { url: '/a.webp', alt: 'Front' },
+      { url: '/b.webp', alt: 'Back' },
+    ],
+    imgUrl: '/a.webp',
+  });
+  expect(screen.getByAltText('Front')).toBeTruthy();
+  const second = screen.getByRole('button', { name: 'Picture 2 of 2' });
+  await userEvent.click(second);
+  expect(screen.getByAltText('Back')).toBeTruthy();
+  expect(second.getAttribute('aria-current')).toBe('true');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByAltText('Front')).toBeTruthy();
+});
+
+test('hostile HTML in the description runs nothing', async () => {
+  const description =
+    '<p>Soft <b>cotton</b><img src=x onerror="document.title=1"></p><script>alert(1)</script>';
+  await open({ description });
+  expect(screen.getByText('cotton').tagName).toBe('STRONG');
+  const text = document.querySelector('.product__text');
+  expect(text?.querySelectorAll('script, img, [onerror]')).toHaveLength(0);
+  expect(text?.textContent).toBe('Soft cotton');
+});
+
+test('facts and related products', async () => {
+  await open({ facts: [{ label: 'Fabric', value: 'Cotton' }] }, [
+    wireProduct(),
+    wireProduct({ id: 'stole', title: 'Khadi Stole' }),
+  ]);
+  expect(screen.getByText('Fabric').nextElementSibling?.textContent).toBe('Cotton');
+  const related = screen.getByRole('heading', { name: 'You may also like' }).closest('section');
+  expect(within(related as HTMLElement).getAllByRole('article')).toHaveLength(1);
+});
+
+test('recently viewed shows the others, not this one', async () => {
+  await open({});
+  expect(screen.queryByRole('heading', { name: 'Recently viewed' })).toBeNull();
+  await openPage('/product/stole', {
+    'GET /products/stole': wireProduct({ id: 'stole', title: 'Stole' }),
+    'GET /products': wireList([]),
+  });
+  const recent = screen.getByRole('heading', { name: 'Recently viewed' }).closest('section') as HTMLElement;
+  expect(
+    within(recent)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/product/kurta']);
+});
+
+test('Back goes to the page before, or to the shelf where there is none', async () => {
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
+  const length = vi.spyOn(window.history, 'length', 'get').mockReturnValue(3);
+  await open({});
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(back).toHaveBeenCalledOnce();
+  length.mockReturnValue(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(window.location.pathname + window.location.search).toBe(
+    '/products?category=men&parentCategory=Kurtas',
+  );
+});
+
+test('a product that does not exist', async () => {
+  await openPage('/product/none', {});
+  const text =
+    "We couldn't find the product you're looking for. It may have been discontinued or the link might be incorrect.";
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('Product not found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
+});
+
+test('a server that fails', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await openPage('/product/kurta', { 'GET /products/kurta': 500 });
+  expect(screen.getByText('Failed to load product details')).toBeTruthy();
+});
+
+test('the shape of the page while it is loading', async () => {
+  await openPage(
+    '/product/kurta',
+    { 'GET /products/kurta': () => new Promise(() => {}) },
+    { isLoading: true },
+  );
+  expect(screen.getByRole('status', { name: 'Loading product' })).toBeTruthy();
+});

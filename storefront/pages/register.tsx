@@ -1,0 +1,23 @@
+import { AuthNotes } from '../account/auth-notes.tsx';
+import { RegistrationForm } from '../account/registration-form.tsx';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { usePassed } from '../navigation/location.tsx';
+
+export default function RegisterPage() {
+  const passed = usePassed();
+  return (
+    <>
+      <h1 className="auth-card__title">Create an account</h1>
+      <p className="auth-card__lead">One account for checkout, payment and your orders.</p>
+      <RegistrationForm />
+      <p className="auth-card__switch">
+        Already have an account?{' '}
+        <Link href={links.login()} passed={passed}>
+          Sign in
+        </Link>
+      </p>
+      <AuthNotes deed="creating an account" />
+    </>
+  );
+}

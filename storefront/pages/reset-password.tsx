@@ -1,0 +1,27 @@
+import { ReachTheStore } from '../account/reach-the-store.tsx';
+import { ResetPasswordForm } from '../account/reset-password-form.tsx';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import type { PageProps } from '../page.ts';
+import { useStoreInfo } from '../state/store-info.tsx';
+
+export default function ResetPasswordPage({ search }: PageProps<null>) {
+  const { can, isLoading } = useStoreInfo();
+  const token = search.get('token') ?? '';
+  return (
+    <>
+      <h1 className="auth-card__title">Set a new password</h1>
+      <p className="auth-card__lead">Afterwards you are signed out everywhere else.</p>
+      {can('password-reset') ? <TokenForm token={token} /> : !isLoading && <ReachTheStore />}
+      <p className="auth-card__switch">
+        <Link href={links.forgotPassword()}>Ask for a new link</Link> or{' '}
+        <Link href={links.login()}>go back to sign in</Link>
+      </p>
+    </>
+  );
+}
+
+function TokenForm({ token }: { token: string }) {
+  if (token) return <ResetPasswordForm token={token} />;
+  return <p>This link is incomplete. Please open it again from the email.</p>;
+}

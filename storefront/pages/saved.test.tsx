@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+import { wireProduct } from '../testing/products.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('saved products show with the price of today', async () => {
+  localStorage.setItem('saved', JSON.stringify([{ id: 'kurta', name: 'Old name', image: '' }]));
+  const { calls } = await openPage('/saved', { 'GET /products/kurta': wireProduct() });
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('₹1,499')).toBeTruthy();
+  expect(calls).toEqual(['GET /products/kurta']);
+  await userEvent.click(card.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Nothing saved yet')).toBeTruthy();
+});
+
+test('a product no longer sold says so and can be removed', async () => {
+  localStorage.setItem('saved', JSON.stringify([{ id: 'gone', name: 'Gone Stole', image: '' }]));
+  await openPage('/saved', {});
+  expect(await screen.findByText('No longer sold')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(JSON.parse(localStorage.getItem('saved') ?? '')).toEqual([]);
+});
+
+test('a server that fails loses nothing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem('saved', JSON.stringify([{ id: 'kurta', name: 'Dabu Kurta', image: '' }]));
+  await openPage('/saved', { 'GET /products/kurta': 500 });
+  expect(await screen.findByText('Could not be loaded just now')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Dabu Kurta' }).getAttribute('href')).toBe('/product/kurta');
+});

@@ -1,0 +1,29 @@
+import { fetchProducts } from '../api/catalog.ts';
+import { type FoundProducts, searchProducts } from '../api/search.ts';
+import { choiceParameters, readListingChoices } from '../catalog/listing-choices.ts';
+import { links } from '../links.ts';
+import type { PageAnswer, PageContext } from '../page.ts';
+import { readQuestion } from '../search/question.ts';
+
+/** `found` is null where nothing can be asked: no words, or far too many. */
+export interface SearchData {
+  found: FoundProducts | null;
+}
+
+export async function load({ api, search, store }: PageContext): Promise<PageAnswer<SearchData>> {
+  const { words, page, isTooLong } = readQuestion(search);
+  const can = (capability: string) => store?.capabilities?.includes(capability) ?? false;
+  let found: FoundProducts | null = null;
+  if (words && !isTooLong && can('search')) {
+    const choices = can('facets') ? choiceParameters(readListingChoices(search)) : {};
+    found = await searchProducts(api, { q: words, page, choices }, store);
+  } else if (words && !isTooLong) {
+    found = { ...(await fetchProducts(api, { filter: words, page }, store)), isPartial: false };
+  }
+  const head = {
+    title: words && !isTooLong ? `Search: ${words}` : 'Search',
+    robots: 'noindex,follow' as const,
+    canonical: links.search(),
+  };
+  return { status: 200, head, data: { found }, isDegraded: found?.ok === false };
+}

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+import { wireList, wireProduct, wireProducts } from '../testing/products.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+const SEARCHING = { capabilities: ['search', 'facets'], categories: ['Masala', 'Men'] };
+const FACETS = {
+  sizes: [{ value: 'm', label: 'M', count: 2 }],
+  colors: [{ value: 'indigo', label: 'Indigo', count: 1 }],
+  price: { min: 499, max: 1999.5 },
+  onSale: 1,
+};
+
+test('asks GET /search and shows what it finds, with how many there are', async () => {
+  const reply = { ...wireList(wireProducts(12), { total: 30, totalPages: 3 }), facets: FACETS };
+  const { calls } = await openPage('/search?q=kurta', { 'GET /search': reply }, { store: SEARCHING });
+  expect(calls).toEqual(['GET /search?q=kurta&page=1&limit=12&facets=1']);
+  expect(screen.getByRole('heading', { level: 1, name: 'Results for “kurta”' })).toBeTruthy();
+  expect(screen.getByText('Showing 1 to 12 of 30 items')).toBeTruthy();
+  const pager = within(screen.getByRole('navigation', { name: 'Pagination' }));
+  expect(pager.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe('/search?q=kurta&page=2');
+});
+
+test('choices of the address go along, and are counted on their chips', async () => {
+  const reply = { ...wireList([wireProduct()]), facets: FACETS };
+  const { calls } = await openPage(
+    '/search?q=kurta&size=m&sort=newest',
+    { 'GET /search': reply },
+    { store: SEARCHING },
+  );
+  expect(calls).toEqual(['GET /search?q=kurta&page=1&limit=12&sort=newest&size=m&facets=1']);
+  const chip = screen.getByRole('link', { name: 'Remove filter M 2' });
+  expect(chip.getAttribute('href')).toBe('/search?q=kurta&sort=newest');
+});
+
+test('a server without the capability is asked by filter, and the header holds no box', async () => {
+  const { calls } = await openPage('/search?q=red%20kurta', { 'GET /products': wireList([wireProduct()]) });
+  expect(calls).toEqual(['GET /products?filter=red+kurta&page=1&limit=12']);
+  expect(screen.getByRole('article')).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Search the shop' })).toBeNull();
+});
+
+test.each([[SEARCHING], [{}]])('without words nothing is asked and categories are offered', async (store) => {
+  const { calls } = await openPage('/search?q=%20', {}, { store });
+  expect(calls).toEqual([]);
+  expect(within(screen.getByRole('main')).getByRole('link', { name: /^men$/i })).toBeTruthy();
+});
+
+test('far too many words are not sent', async () => {
+  const { calls } = await openPage(`/search?q=${'x'.repeat(5000)}`, {}, { store: SEARCHING });
+  expect(calls).toEqual([]);
+  expect(screen.getByText(/^That is more than we can search for at once/)).toBeTruthy();
+});
+
+test('a failure says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await openPage('/search?q=kurta', { 'GET /search': 500 }, { store: SEARCHING });
+  expect(screen.getByText('Failed to load products. Please try again.')).toBeTruthy();
+  expect(screen.queryByText(/^We found nothing/)).toBeNull();
+});
+
+test('what was understood instead, and what might have been meant', async () => {
+  const answer = (more: object) => ({ 'GET /search': { ...wireList([wireProduct()]), ...more } });
+  await openPage('/search?q=kurtta', answer({ correctedTo: 'kurta' }), { store: SEARCHING });
+  expect(screen.getByText(/^Nothing matched exactly/).textContent).toContain('kurta');
+  await openPage('/search?q=kurtta', answer({ didYouMean: 'kurta' }), { store: SEARCHING });
+  expect(screen.getByRole('link', { name: 'kurta' }).getAttribute('href')).toBe('/search?q=kurta');
+  await openPage('/search?q=red+lamp', answer({ isPartial: true }), { store: SEARCHING });
+  expect(screen.getByText('No product has all of these words. These have some of them.')).toBeTruthy();
+});
+
+test('suggestions: an answer to older words is not shown over newer ones', async () => {
+  const suggestions = (url: URL) => ({ queries: [`${url.searchParams.get('q')}!`], products: [] });
+  const { calls } = await openPage(
+    '/cart',
+    { 'GET /search/suggestions': suggestions, 'GET /search': wireList([]) },
+    { store: SEARCHING },
+  );
+  const box = screen.getByRole('combobox', { name: 'Search the shop' });
+  await userEvent.type(box, 'kurta');
+  expect((await screen.findByRole('option')).textContent).toBe('kurta!');
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+  expect(calls.length).toBeLessThan(5);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(window.location.search).toBe('?q=kurta!');
+});
+
+test('suggestions that cannot be had leave a box that searches', async () => {
+  await openPage(
+    '/cart',
+    { 'GET /search/suggestions': 500, 'GET /search': wireList([]) },
+    { store: SEARCHING },
+  );
+  await userEvent.type(screen.getByRole('combobox', { name: 'Search the shop' }), 'lamp{Enter}');
+  expect(window.location.pathname + window.location.search).toBe('/search?q=lamp');
+});

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Order } from '../api/orders.ts';
+import { TrackForm } from '../orders/track-form.tsx';
+import { TrackedOrder } from '../orders/tracked-order.tsx';
+import type { PageProps } from '../page.ts';
+
+export default function TrackOrderPage({ search }: PageProps<null>) {
+  const [order, setOrder] = useState<Order>();
+  const startId = search.get('id') ?? '';
+  return (
+    <div className="track">
+      <h1>Track Your Order</h1>
+      <p className="track__lead">
+        Enter the number of your order and the email or phone you gave with it. You do not need an account.
+      </p>
+      <TrackForm key={`for ${startId}`} startId={startId} onFound={setOrder} />
+      {order && <TrackedOrder key={`found ${order.id}`} order={order} />}
+    </div>
+  );
+}

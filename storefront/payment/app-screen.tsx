@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { PayFacts } from './pay-facts.tsx';
+import type { PaymentSummary } from './payment-outcome.ts';
+
+/** What stays behind while the payment app is open. */
+export function AppScreen({ href, summary }: { href: string; summary: PaymentSummary }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="qr panel">
+      <h2 ref={heading} tabIndex={-1}>
+        Complete the payment in your app
+      </h2>
+      <p className="payment__note">Your payment app should open now. If it does not, open it here.</p>
+      <PayFacts summary={summary} />
+      <div className="payment__ways">
+        <a className={buttonClass()} href={href}>
+          Open the payment app
+        </a>
+        <Link className={buttonClass('outline')} href={links.orders()}>
+          I have paid
+        </Link>
+      </div>
+    </section>
+  );
+}

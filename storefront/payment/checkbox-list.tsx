@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import type { PaymentField } from '#contract/payments.ts';
+
+interface CheckboxListProps {
+  field: PaymentField;
+  /** The ticked values, with commas between them. */
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+}
+
+/** A checkbox with options: any number of them may be ticked. */
+export function CheckboxList({ field, value, error, onChange }: CheckboxListProps) {
+  const id = useId();
+  const options = field.options ?? [];
+  const ticked = new Set(value.split(',').filter(Boolean));
+
+  function toggle(option: string, isTicked: boolean) {
+    const next = options.filter((one) => (one.value === option ? isTicked : ticked.has(one.value)));
+    onChange(next.map((one) => one.value).join(','));
+  }
+
+  return (
+    <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="field__label">{field.label}</legend>
+      <div className={field.inline ? 'checkbox-list checkbox-list--inline' : 'checkbox-list'}>
+        {options.map((option, i) => (
+          <label key={option.value} className="checkbox">
+            <input
+              type="checkbox"
+              name={field.name}
+              value={option.value}
+              checked={ticked.has(option.value)}
+              aria-invalid={Boolean(error) && i === 0}
+              onChange={(event) => toggle(option.value, event.target.checked)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {field.description && <p className="field__hint">{field.description}</p>}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+
+interface ErrorScreenProps {
+  message: string;
+  /** The server's own sentence, when it says more. */
+  detail?: string | undefined;
+  onRetry?: () => void;
+}
+
+/** Payment did not work: what happened, another try, and the way back. */
+export function ErrorScreen({ message, detail, onRetry }: ErrorScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="payment__problem panel" role="alert">
+      <h2 ref={heading} tabIndex={-1}>
+        Payment could not be completed
+      </h2>
+      <p>{message}</p>
+      {detail && <p className="payment__detail">{detail}</p>}
+      <div className="payment__ways">
+        {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+        <Link className={buttonClass('outline')} href={links.checkout()}>
+          Return to Checkout
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { PaymentField } from '#contract/payments.ts';
+import { startValues } from './field-value.ts';
+import { isComplete, sentValues, visibleFields } from './field-visibility.ts';
+
+const fields: PaymentField[] = [
+  {
+    name: 'method',
+    label: 'Method',
+    type: 'select',
+    options: [{ label: 'UPI', value: 'upi' }],
+    defaultValue: 'upi',
+  },
+  { name: 'card', label: 'Card', type: 'text' },
+  {
+    name: 'cvv',
+    label: 'CVV',
+    type: 'password',
+    rules: { required: true },
+    showWhenFilled: ['card', 'token'],
+  },
+  { name: 'gift', label: 'Gift', type: 'checkbox', defaultValue: true },
+  { name: 'note', label: 'Note', type: 'textarea', showWhenFilled: ['gift'] },
+];
+const start = startValues(fields);
+const names = (list: PaymentField[]) => list.map(({ name }) => name);
+
+test('the form starts with the default values of the server', () => {
+  expect(start).toEqual({ method: 'upi', card: '', cvv: '', gift: true, note: '' });
+});
+
+test('a default that is no option of a select is not taken', () => {
+  expect(startValues([{ ...(fields[0] as PaymentField), defaultValue: 'cod' }])).toEqual({ method: '' });
+});
+
+test('a field that waits for others shows when one of them is filled', () => {
+  expect(names(visibleFields(fields, start))).toEqual(['method', 'card', 'gift', 'note']);
+  expect(names(visibleFields(fields, { ...start, card: '4111', gift: false }))).toEqual([
+    'method',
+    'card',
+    'cvv',
+    'gift',
+  ]);
+});
+
+test('submit waits for visible required fields only', () => {
+  expect(isComplete(fields, start)).toBe(true);
+  expect(isComplete(fields, { ...start, card: '4111' })).toBe(false);
+  expect(isComplete(fields, { ...start, card: '4111', cvv: '123' })).toBe(true);
+});
+
+test('what is hidden is not sent', () => {
+  expect(sentValues(fields, { ...start, cvv: '123', gift: false, note: 'secret' })).toEqual({
+    method: 'upi',
+    card: '',
+    gift: false,
+  });
+});

@@ -1,0 +1,21 @@
+/** Opens another address in place of the shop: a gateway's page, or a payment app. */
+export function openAddress(href: string): void {
+  window.location.assign(href);
+}
+
+/** Posts a hidden form, as gateways want it. */
+export function postForm(url: string, fields: readonly [name: string, value: string][]): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = url;
+  form.hidden = true;
+  for (const [name, value] of fields) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}

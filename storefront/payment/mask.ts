@@ -1,0 +1,32 @@
+const SLOTS: Record<string, RegExp> = {
+  '9': /\d/,
+  '0': /\d/,
+  '#': /\d/,
+  a: /[a-z]/i,
+  A: /[a-z]/i,
+  '*': /[a-z\d]/i,
+};
+
+/**
+ * Lays what was typed into a mask such as "9999 9999 9999" or "99/99": 9, 0 and # take a digit, a and A a letter, * either;
+ * every other sign stands for itself. Nothing is written ahead of the typing, so that deleting works.
+ */
+export function applyMask(mask: string, text: string): string {
+  const typed = Array.from(text);
+  let laid = '';
+  let waiting = '';
+  for (const sign of mask) {
+    const slot = SLOTS[sign];
+    if (!slot) {
+      waiting += sign;
+      if (typed[0] === sign) typed.shift();
+      continue;
+    }
+    while (typed[0] !== undefined && !slot.test(typed[0])) typed.shift();
+    const next = typed.shift();
+    if (next === undefined) return laid;
+    laid += waiting + (sign === 'A' ? next.toUpperCase() : next);
+    waiting = '';
+  }
+  return laid;
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import type { PaymentField } from '#contract/payments.ts';
+import type { FieldValue } from '../api/payments.ts';
+import { formatRupees } from '../format/rupees.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { closeFailures, notify } from '../ui/notices.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import type { FormErrors } from '../ui/use-form-errors.ts';
+import type { FieldValues } from './field-value.ts';
+import { isComplete, visibleFields } from './field-visibility.ts';
+import { FormField } from './form-field.tsx';
+import { type MatchPattern, matchPattern } from './match-pattern.ts';
+import { paymentFormErrors } from './payment-form-errors.ts';
+
+interface PaymentFormProps {
+  fields: readonly PaymentField[];
+  values: FieldValues;
+  /** What the server said of single fields at the last try. */
+  serverErrors: FormErrors;
+  totalRupees: number | undefined;
+  isBusy: boolean;
+  onChange(name: string, value: FieldValue): void;
+  onPay(): Promise<void>;
+  matches?: MatchPattern;
+}
+
+/** The form that the server describes: shows what is to be filled in and checks it on submit. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { fields, values, totalRupees, onChange, matches = matchPattern } = props;
+  const [errors, setErrors] = useState(props.serverErrors);
+  const [isChecking, setChecking] = useState(false);
+  const isBusy = props.isBusy || isChecking;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isBusy) return;
+    closeFailures();
+    setChecking(true);
+    const wrong = await paymentFormErrors(fields, values, matches);
+    setErrors(wrong);
+    setChecking(false);
+    if (Object.keys(wrong).length === 0) return props.onPay();
+    notify({
+      title: 'Validation Error',
+      description: 'Please correct the errors in the form',
+      tone: 'destructive',
+    });
+    focusFirstError(form);
+  }
+
+  function change(name: string, value: FieldValue) {
+    setErrors(({ [name]: _cleared, ...rest }) => rest);
+    onChange(name, value);
+  }
+
+  return (
+    <form className="payment__form panel form" method="post" noValidate onSubmit={submit}>
+      {totalRupees !== undefined && (
+        <p className="payment__amount">
+          <span>Amount to pay</span>
+          <strong>{formatRupees(totalRupees)}</strong>
+        </p>
+      )}
+      <div className="payment__fields">
+        {visibleFields(fields, values).map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            error={errors[field.name]}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
+      </div>
+      <SubmitButton isBusy={isBusy} busyLabel="Processing..." disabled={!isComplete(fields, values)}>
+        {totalRupees === undefined ? 'Pay Now' : `Pay ${formatRupees(totalRupees)}`}
+      </SubmitButton>
+      <p className="payment__note">Inclusive of all taxes. You can also pay later from your orders.</p>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { paymentOutcome } from './payment-outcome.ts';
+
+const EXCEPTION = { kind: 'failed', message: 'Failed to process payment. Please try again later.' };
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+
+describe('success false', () => {
+  test('shows the error text, else the unknown error', () => {
+    expect(paymentOutcome({ success: false, error: 'Card declined' })).toEqual({
+      kind: 'failed',
+      message: 'Card declined',
+    });
+    expect(paymentOutcome({ success: false, action: { type: 'qr', qr: 'x' } })).toEqual({
+      kind: 'failed',
+      message: 'Unknown error occurred during payment process.',
+    });
+  });
+});
+
+describe('without an action', () => {
+  test('a redirectUrl navigates away, over http and https only', () => {
+    const href = 'https://pay.example/1';
+    expect(paymentOutcome({ success: true, redirectUrl: href })).toEqual({ kind: 'redirect', href });
+    for (const evil of ['javascript:alert(1)', 'data:text/html,x', 'upi://pay']) {
+      expect(paymentOutcome({ success: true, redirectUrl: evil })).toEqual(EXCEPTION);
+    }
+  });
+  test('without either there is nothing more to do', () => {
+    expect(paymentOutcome({ success: true })).toEqual({ kind: 'none' });
+    expect(paymentOutcome({ success: true, action: null, redirectUrl: null })).toEqual({ kind: 'none' });
+  });
+  test('garbage is an exception', () => {
+    for (const answer of [null, 'ok', 7, []]) expect(paymentOutcome(answer)).toEqual(EXCEPTION);
+    expect(paymentOutcome({ success: true, action: { type: 'dance' } })).toEqual(EXCEPTION);
+  });
+});
+
+describe('redirect_post', () => {
+  const formParams = {
+    type: 'payu',
+    url: 'https://gate.example/pay',
+    data: { amount: 499, key: 'k', odd: {} },
+  };
+  const fields = [
+    ['type', 'payu'],
+    ['url', 'https://gate.example/pay'],
+    ['data[amount]', '499'],
+    ['data[key]', 'k'],
+  ];
+  test('posts type, url and data[key] to redirectUrl, else to the form address (ruling 13)', () => {
+    const redirectUrl = 'https://api.example/relay';
+    expect(
+      paymentOutcome({ success: true, action: { type: 'redirect_post', redirectUrl, formParams } }),
+    ).toEqual({
+      kind: 'post',
+      url: redirectUrl,
+      fields,
+    });
+    expect(paymentOutcome({ success: true, action: { type: 'redirect_post', formParams } })).toEqual({
+      kind: 'post',
+      url: 'https://gate.example/pay',
+      fields,
+    });
+  });
+  test('never to a script', () => {
+    const action = { type: 'redirect_post', formParams: { ...formParams, url: 'javascript:alert(1)' } };
+    expect(paymentOutcome({ success: true, action })).toEqual(EXCEPTION);
+  });
+});
+
+describe('deeplink', () => {
+  const link = (redirectUrl: string) =>
+    paymentOutcome({ success: true, action: { type: 'deeplink', redirectUrl } });
+  test.each([
+    'upi://pay?pa=a@b',
+    'gpay://upi/pay',
+    'phonepe://pay',
+    'paytmmp://pay',
+    'intent://pay#Intent;end',
+  ])('opens %s', (href) => {
+    expect(link(href)).toMatchObject({ kind: 'deeplink', href });
+  });
+  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'mailto:a@b.c', '', 'http://plain.example'])(
+    'refuses %s',
+    (href) => {
+      expect(link(href)).toEqual(EXCEPTION);
+    },
+  );
+});
+
+describe('qr', () => {
+  const qr = (action: object) => paymentOutcome({ success: true, action: { type: 'qr', ...action } });
+  test('a text is drawn, and a UPI link says itself who gets what', () => {
+    const text = 'upi://pay?pa=shop@bank&pn=Haat%20Bazaar&am=1299.00&cu=INR&tn=Order%20HT-1';
+    expect(qr({ qr: text })).toEqual({
+      kind: 'qr',
+      code: { text },
+      summary: { payee: 'Haat Bazaar', address: 'shop@bank', amount: 1299, note: 'Order HT-1' },
+    });
+  });
+  test('what the server says beside the code comes first', () => {
+    const summary = { payee: 'Haat', address: 'x@y', amount: 5, note: 'N' };
+    expect(qr({ qr: 'upi://pay?pn=Other', summary })).toMatchObject({ summary });
+  });
+  test('a picture comes as a data URL or as bare base64', () => {
+    expect(qr({ qrBase64: PIXEL })).toMatchObject({ code: { image: `data:image/png;base64,${PIXEL}` } });
+    const given = 'data:image/jpeg;base64,/9j/4AAQ';
+    expect(qr({ qrBase64: given })).toMatchObject({ code: { image: given } });
+    expect(qr({ qrBase64: '/9j/4AAQ' })).toMatchObject({ code: { image: given } });
+  });
+  test('nothing to show is an exception', () => {
+    expect(qr({})).toEqual(EXCEPTION);
+    expect(qr({ qrBase64: 'data:text/html;base64,PHNjcmlwdD4=' })).toEqual(EXCEPTION);
+    expect(qr({ qrBase64: '<svg>' })).toEqual(EXCEPTION);
+  });
+});

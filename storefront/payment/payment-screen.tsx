@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { fieldProblems } from '../api/field-problems.ts';
+import { startPayment } from '../api/payments.ts';
+import { fieldsOf } from '../api/read.ts';
+import { links } from '../links.ts';
+import { go } from '../navigation/go.ts';
+import { notify } from '../ui/notices.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { FormErrors } from '../ui/use-form-errors.ts';
+import { AppScreen } from './app-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { type FieldValues, startValues } from './field-value.ts';
+import { sentValues } from './field-visibility.ts';
+import { openAddress, postForm } from './leave-site.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { PAYMENT_EXCEPTION, type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
+import { QrScreen } from './qr-screen.tsx';
+import { useOrderTotal } from './use-order-total.ts';
+import { usePaymentFields } from './use-payment-fields.ts';
+
+type Shown =
+  | Extract<PaymentOutcome, { kind: 'qr' | 'deeplink' | 'failed' }>
+  | { kind: 'form' }
+  | { kind: 'leaving' };
+
+/** Pays one order: the server's form, then whatever its answer asks for. */
+export function PaymentScreen({ orderId }: { orderId: string }) {
+  const api = useApi();
+  const total = useOrderTotal(orderId);
+  const { state, reload } = usePaymentFields();
+  const [shown, setShown] = useState<Shown>({ kind: 'form' });
+  const [typed, setTyped] = useState<FieldValues>({});
+  const [serverErrors, setServerErrors] = useState<FormErrors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  if (state.kind === 'loading') return <FormSkeleton />;
+  if (state.kind === 'failed') {
+    return <ErrorScreen message="Failed to load payment form. Please try again later." onRetry={reload} />;
+  }
+  const { fields } = state;
+  const values = { ...startValues(fields), ...typed };
+
+  async function pay() {
+    setBusy(true);
+    setServerErrors({});
+    const result = await startPayment(api, { fields: sentValues(fields, values), orderId });
+    setBusy(false);
+    if (result.ok) return follow(paymentOutcome(result.data));
+    const told = result.error.kind === 'refused' ? fieldsOf(result.error.body) : undefined;
+    if (told?.success === false) return follow(paymentOutcome(told));
+    setServerErrors(fieldProblems(result.error));
+    const isMeantForShoppers =
+      result.error.kind === 'refused' && result.error.code && result.error.status < 500;
+    setShown({
+      kind: 'failed',
+      message: PAYMENT_EXCEPTION,
+      ...(isMeantForShoppers && result.error.message && { detail: result.error.message }),
+    });
+  }
+
+  function follow(outcome: PaymentOutcome) {
+    switch (outcome.kind) {
+      case 'post':
+        setShown({ kind: 'leaving' });
+        return postForm(outcome.url, outcome.fields);
+      case 'redirect':
+        setShown({ kind: 'leaving' });
+        return openAddress(outcome.href);
+      case 'deeplink':
+        setShown(outcome);
+        return openAddress(outcome.href);
+      case 'none':
+        notify({ title: 'Payment initiated', description: 'Your payment is being processed' });
+        return go(links.orders());
+      default:
+        return setShown(outcome);
+    }
+  }
+
+  switch (shown.kind) {
+    case 'qr':
+      return <QrScreen code={shown.code} summary={withAmount(shown.summary, total)} />;
+    case 'deeplink':
+      return <AppScreen href={shown.href} summary={withAmount(shown.summary, total)} />;
+    case 'failed':
+      return (
+        <ErrorScreen
+          message={shown.message}
+          detail={shown.detail}
+          onRetry={() => setShown({ kind: 'form' })}
+        />
+      );
+    case 'leaving':
+      return <p className="payment__leaving">Taking you to the payment page…</p>;
+    default:
+      return (
+        <PaymentForm
+          fields={fields}
+          values={values}
+          serverErrors={serverErrors}
+          totalRupees={total}
+          isBusy={isBusy}
+          onChange={(name, value) => setTyped((known) => ({ ...known, [name]: value }))}
+          onPay={pay}
+        />
+      );
+  }
+}
+
+const withAmount = <T extends { amount?: number }>(summary: T, total: number | undefined): T =>
+  summary.amount === undefined && total !== undefined ? { ...summary, amount: total } : summary;
+
+function FormSkeleton() {
+  return (
+    <div className="payment__form panel form" role="status" aria-label="Loading the payment form">
+      <Skeleton className="payment__skeleton" />
+      <Skeleton className="payment__skeleton" />
+      <Skeleton className="payment__skeleton" />
+    </div>
+  );
+}

@@ -1,0 +1,302 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Answers, openPage } from '../testing/open-page.tsx';
+import { describedBy, isFocused, typedIn } from '../testing/reading.ts';
+
+const FIELDS = 'GET /payments/fields';
+const PAY = 'POST /payments';
+const EIGHT = [
+  { name: 'holder', label: 'Name', type: 'text', placeholder: 'As on the card', description: 'In capitals' },
+  { name: 'mail', label: 'Mail', type: 'email' },
+  { name: 'secret', label: 'Secret', type: 'password' },
+  { name: 'amount', label: 'Amount', type: 'number', inline: true },
+  { name: 'mobile', label: 'Mobile', type: 'tel' },
+  { name: 'note', label: 'Note', type: 'textarea' },
+  { name: 'bank', label: 'Bank', type: 'select', options: ['SBI', { label: 'HDFC Bank', value: 'hdfc' }] },
+  { name: 'agree', label: 'Agree', type: 'checkbox', defaultValue: true },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('auth_token', 't1');
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Opens the payment of order HT-1; gives what is posted. */
+async function openPayment(fields: unknown, answer: unknown = { success: true }, more: Answers = {}) {
+  const posted: unknown[] = [];
+  await openPage('/payment?orderId=HT-1', {
+    [FIELDS]: fields,
+    [PAY]: (_url: URL, init: RequestInit) => {
+      posted.push(JSON.parse(String(init.body)));
+      return typeof answer === 'function' ? answer() : answer;
+    },
+    'GET /orders': [],
+    ...more,
+  });
+  return posted;
+}
+
+const button = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay/ });
+const pay = async () => userEvent.click(await button());
+
+describe('the form is what the server describes', () => {
+  test('all eight field types, with their words', async () => {
+    await openPayment({ fields: EIGHT });
+    const types = [];
+    for (const { label } of EIGHT) types.push((await screen.findByLabelText<HTMLInputElement>(label)).type);
+    expect(types).toEqual([
+      'text',
+      'email',
+      'password',
+      'number',
+      'tel',
+      'textarea',
+      'select-one',
+      'checkbox',
+    ]);
+    expect(screen.getByPlaceholderText('As on the card')).toBe(screen.getByLabelText('Name'));
+    expect(describedBy(screen.getByLabelText('Name'))).toBe('In capitals');
+    expect(screen.getByLabelText('Amount').closest('.payment__field--inline')).toBeTruthy();
+    const options = [...screen.getByLabelText('Bank').querySelectorAll('option')];
+    expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
+      ['', 'Select'],
+      ['SBI', 'SBI'],
+      ['hdfc', 'HDFC Bank'],
+    ]);
+  });
+
+  test('what was filled in is sent by name, with the order', async () => {
+    const posted = await openPayment(EIGHT);
+    await userEvent.type(await screen.findByLabelText('Name'), 'ASHA');
+    await userEvent.type(screen.getByLabelText('Mobile'), '98765 43210');
+    await userEvent.selectOptions(screen.getByLabelText('Bank'), 'hdfc');
+    await pay();
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(posted[0]).toEqual({
+      orderId: 'HT-1',
+      fields: {
+        holder: 'ASHA',
+        mail: '',
+        secret: '',
+        amount: '',
+        mobile: '+919876543210',
+        note: '',
+        bank: 'hdfc',
+        agree: true,
+      },
+    });
+  });
+
+  test('a mask lays out what is typed, a list of boxes is sent with commas', async () => {
+    const posted = await openPayment([
+      { name: 'card', label: 'Card', type: 'text', mask: '9999 9999' },
+      { name: 'extras', label: 'Extras', type: 'checkbox', options: ['gift', 'fast', 'green'], inline: true },
+    ]);
+    await userEvent.type(await screen.findByLabelText('Card'), '41111x222');
+    expect(typedIn(screen.getByLabelText('Card'))).toBe('4111 1222');
+    await userEvent.click(screen.getByLabelText('green'));
+    await userEvent.click(screen.getByLabelText('gift'));
+    await pay();
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(posted[0]).toMatchObject({ fields: { card: '4111 1222', extras: 'gift,green' } });
+  });
+
+  test('anything but a list counts as no fields: the order can still be paid', async () => {
+    const posted = await openPayment({ hello: 'there' });
+    await pay();
+    await waitFor(() => expect(posted).toEqual([{ orderId: 'HT-1', fields: {} }]));
+  });
+
+  test('the button names the amount where it is known', async () => {
+    const item = { id: 1, productTitle: 'Haldi', quantity: 2, price: 649.5 };
+    await openPayment([], {}, { 'GET /orders': { data: [{ id: 'HT-1', status: 0, items: [item] }] } });
+    expect(await screen.findByRole('button', { name: 'Pay ₹1,299.00' })).toBeTruthy();
+  });
+});
+
+describe('rules', () => {
+  const required = { name: 'vpa', label: 'UPI ID', type: 'text', rules: { required: true } };
+
+  test('the button waits for visible required fields', async () => {
+    await openPayment([
+      { name: 'card', label: 'Card', type: 'text' },
+      { name: 'cvv', label: 'CVV', type: 'password', rules: { required: true }, showWhenFilled: ['card'] },
+    ]);
+    expect((await button()).disabled).toBe(false);
+    expect(screen.queryByLabelText('CVV')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Card'), '4');
+    expect((await button()).disabled).toBe(true);
+    await userEvent.type(await screen.findByLabelText('CVV'), '123');
+    expect((await button()).disabled).toBe(false);
+    await userEvent.clear(screen.getByLabelText('Card'));
+    expect(screen.queryByLabelText('CVV')).toBeNull();
+  });
+
+  test('a wrong email says so, takes the focus, and editing clears it', async () => {
+    const posted = await openPayment([{ name: 'mail', label: 'Mail', type: 'email' }]);
+    await userEvent.type(await screen.findByLabelText('Mail'), 'asha@home');
+    await pay();
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(screen.getByText('Validation Error')).toBeTruthy();
+    expect(screen.getByText('Please correct the errors in the form')).toBeTruthy();
+    await waitFor(() => expect(isFocused(screen.getByLabelText('Mail'))).toBe(true));
+    expect(posted).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Mail'), '.in');
+    expect(screen.queryByText('Please enter a valid email address')).toBeNull();
+    await pay();
+    await waitFor(() => expect(posted).toHaveLength(1));
+  });
+
+  test('phone numbers are forced to +91 and refused when too short', async () => {
+    const posted = await openPayment([{ name: 'buyerPhone', label: 'Phone', type: 'text' }]);
+    await userEvent.type(await screen.findByLabelText('Phone'), 'abc98765');
+    expect(typedIn(screen.getByLabelText('Phone'))).toBe('+9198765');
+    await pay();
+    expect(await screen.findByText('Phone number must be 13 characters (including +91)')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Phone'), '4321099');
+    expect(typedIn(screen.getByLabelText('Phone'))).toBe('+919876543210');
+    await pay();
+    await waitFor(() => expect(posted).toHaveLength(1));
+  });
+
+  test('a default of another country is refused on submit', async () => {
+    await openPayment([{ name: 'tel', label: 'Tel', type: 'tel', defaultValue: '+1 415 555 2671' }]);
+    await pay();
+    expect(await screen.findByText('Phone number must start with +91')).toBeTruthy();
+  });
+
+  test('what the server says of a field stands beside it after Try Again, with what was typed', async () => {
+    const refusal = {
+      error: 'This UPI ID does not exist.',
+      code: 'invalid_request',
+      fields: [{ path: 'fields.vpa', message: 'No such UPI ID' }],
+    };
+    await openPayment([required], () => Response.json(refusal, { status: 422 }));
+    await userEvent.type(await screen.findByLabelText('UPI ID'), 'asha@nowhere');
+    await pay();
+    expect(await screen.findByText('This UPI ID does not exist.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(describedBy(screen.getByLabelText('UPI ID'))).toBe('No such UPI ID');
+    expect(typedIn(screen.getByLabelText('UPI ID'))).toBe('asha@nowhere');
+  });
+});
+
+describe('outcomes (section 4)', () => {
+  test('redirect_post: a hidden form with type, url and data[key]', async () => {
+    const posts: unknown[] = [];
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+      posts.push([this.method, this.action, [...new FormData(this).entries()]]);
+    });
+    const formParams = {
+      type: 'payu',
+      url: 'https://gate.example/pay',
+      data: { key: 'k', amount: '499.00' },
+    };
+    await openPayment([], { success: true, action: { type: 'redirect_post', formParams } });
+    await pay();
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]).toEqual([
+      'post',
+      'https://gate.example/pay',
+      [
+        ['type', 'payu'],
+        ['url', 'https://gate.example/pay'],
+        ['data[key]', 'k'],
+        ['data[amount]', '499.00'],
+      ],
+    ]);
+  });
+
+  test('deeplink: the browser opens the link, and a link stays for a second try', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const redirectUrl = 'upi://pay?pa=shop@bank&pn=Haat&am=499.00';
+    await openPayment([], { success: true, action: { type: 'deeplink', redirectUrl } });
+    await pay();
+    const link = await screen.findByRole('link', { name: 'Open the payment app' });
+    expect(assign).toHaveBeenCalledWith(redirectUrl);
+    expect(link.getAttribute('href')).toBe(redirectUrl);
+    expect(screen.getByText('₹499.00')).toBeTruthy();
+  });
+
+  test('qr: heading, code of 256 pixels with its words, amount, payee, and the way on', async () => {
+    const image =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+    const summary = { payee: 'Haat Bazaar', address: 'shop@bank', amount: 499, note: 'Order HT-1' };
+    await openPayment([], { success: true, action: { type: 'qr', qrBase64: image, summary } });
+    await pay();
+    expect(await screen.findByRole('heading', { name: 'Scan QR Code to Complete Payment' })).toBeTruthy();
+    const code = screen.getByRole<HTMLImageElement>('img', { name: 'QR code to pay ₹499.00 to Haat Bazaar' });
+    expect([code.width, code.height]).toEqual([256, 256]);
+    expect(code.getAttribute('src')).toBe(`data:image/png;base64,${image}`);
+    expect(screen.getByText('shop@bank')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'I have paid' }).getAttribute('href')).toBe('/orders');
+  });
+
+  test('redirectUrl navigates away', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    await openPayment([], { success: true, redirectUrl: 'https://gate.example/1' });
+    await pay();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://gate.example/1'));
+  });
+
+  test('none: the toast, then the orders', async () => {
+    await openPayment([], { success: true });
+    await pay();
+    expect(await screen.findByText('Payment initiated')).toBeTruthy();
+    expect(screen.getByText('Your payment is being processed')).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe('/orders'));
+  });
+
+  test.each<[string, unknown, string]>([
+    ['success false with text', { success: false, error: 'Card declined' }, 'Card declined'],
+    ['success false without', { success: false }, 'Unknown error occurred during payment process.'],
+    [
+      'success false under a failing status',
+      () => Response.json({ success: false, error: 'Bank is closed' }, { status: 402 }),
+      'Bank is closed',
+    ],
+    ['a failing status', () => 500, 'Failed to process payment. Please try again later.'],
+    [
+      'no reply',
+      () => Promise.reject(new Error('down')),
+      'Failed to process payment. Please try again later.',
+    ],
+    [
+      'a script as redirectUrl',
+      { success: true, redirectUrl: 'javascript:alert(1)' },
+      'Failed to process payment. Please try again later.',
+    ],
+  ])('%s', async (_case, answer, sentence) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await openPayment([{ name: 'vpa', label: 'UPI ID', type: 'text' }], answer);
+    await userEvent.type(await screen.findByLabelText('UPI ID'), 'a@b');
+    await pay();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return to Checkout' }).getAttribute('href')).toBe('/checkout');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(typedIn(screen.getByLabelText('UPI ID'))).toBe('a@b');
+  });
+});
+
+test('without an order id the screen says so and leads back', async () => {
+  const { calls } = await openPage('/payment', {});
+  expect(await screen.findByText('Order ID is missing. Please return to checkout.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Return to Checkout' }).getAttribute('href')).toBe('/checkout');
+  expect(calls).toEqual([]);
+});
+
+test('a form that cannot be loaded says so and can be asked for again', async () => {
+  let tries = 0;
+  await openPage('/payment?orderId=HT-1', { [FIELDS]: () => (++tries === 1 ? 500 : []), 'GET /orders': [] });
+  expect(await screen.findByText('Failed to load payment form. Please try again later.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await button()).toBeTruthy();
+});
+
+test('a shopper whom the gateway sent back after a declined payment is told so, and can pay again', async () => {
+  await openPage('/payment?orderId=HT-1&declined=1', { [FIELDS]: [], 'GET /orders': [] });
+  expect((await screen.findByText(/The payment was declined/)).textContent).toContain('no money was taken');
+  expect(await button()).toBeTruthy();
+});

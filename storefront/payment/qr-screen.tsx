@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { formatRupees } from '../format/rupees.ts';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { PayFacts } from './pay-facts.tsx';
+import { isAppLink, PAYMENT_EXCEPTION, type PaymentOutcome, type PaymentSummary } from './payment-outcome.ts';
+import { useQrImage } from './use-qr-image.ts';
+
+type Code = Extract<PaymentOutcome, { kind: 'qr' }>['code'];
+
+/** A code to scan with a payment app, and the same in words. */
+export function QrScreen({ code, summary }: { code: Code; summary: PaymentSummary }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const image = useQrImage(code);
+  if (image === 'failed') return <ErrorScreen message={PAYMENT_EXCEPTION} />;
+  const appLink = 'text' in code && isAppLink(code.text) ? code.text : undefined;
+  return (
+    <section className="qr panel">
+      <h2 ref={heading} tabIndex={-1}>
+        Scan QR Code to Complete Payment
+      </h2>
+      <div className="qr__paper">
+        {image ? (
+          <img src={image} width={256} height={256} alt={qrWords(summary)} />
+        ) : (
+          <Skeleton className="qr__waiting" />
+        )}
+      </div>
+      <PayFacts summary={summary} />
+      <p className="payment__note">
+        Open any UPI app, scan the code and approve the payment. Your order stays pending until the shop has
+        received it.
+      </p>
+      <div className="payment__ways">
+        <Link className={buttonClass()} href={links.orders()}>
+          I have paid
+        </Link>
+        {appLink && (
+          <a className={buttonClass('outline')} href={appLink}>
+            Open in a UPI app
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function qrWords({ amount, payee, address }: PaymentSummary): string {
+  const sum = amount === undefined ? '' : ` ${formatRupees(amount)}`;
+  const to = payee ?? address;
+  return `QR code to pay${sum}${to ? ` to ${to}` : ''}`;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { categoryPicture, heroPicture, sharedPicture, stockPicture } from './site-pictures.ts';
+
+test('each category has its fixed picture, others share one', () => {
+  expect(categoryPicture('Masala').url).toMatch(/category-masala/);
+  expect(categoryPicture('masala & seasoning').url).toBe(categoryPicture('masala').url);
+  for (const unknown of ['Toys', '', '../hero', 'constructor']) {
+    expect(categoryPicture(unknown).url).toMatch(/category-default/);
+  }
+});
+
+test('every picture comes in several widths and in AVIF as well', () => {
+  for (const picture of [heroPicture, categoryPicture('masala')]) {
+    const avif = picture.sources.find(({ type }) => type === 'image/avif');
+    expect(avif?.srcset.split(', ').length).toBeGreaterThan(1);
+  }
+  expect(stockPicture).toMatch(/fallback/);
+  expect(sharedPicture).toMatch(/open-graph.*jpg/);
+});

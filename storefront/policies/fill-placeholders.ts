@@ -1,0 +1,80 @@
+import type { StoreInfo } from '#contract/store-info.ts';
+import { links } from '../links.ts';
+import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
+
+/** A piece of a paragraph: words, or words that lead somewhere. */
+export type Piece = string | { text: string; href: string };
+
+const SUPPORT_HOURS = 'Monday to Friday 10:00-17:00';
+
+/** Puts the store's own details in place of the words in braces; what a store has not given is worded around. */
+export function fillPlaceholders(text: string, info: StoreInfo): Piece[] {
+  return text
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\{\w+\}$/.test(part) ? pieceFor(part.slice(1, -1), info) : part));
+}
+
+function pieceFor(name: string, info: StoreInfo): Piece {
+  if (Object.hasOwn(POLICY_TITLES, name)) {
+    return { text: POLICY_TITLES[name as PolicySlug], href: links.policy(name) };
+  }
+  const { companyEmail: email, companyPhone: phone } = info;
+  switch (name) {
+    case 'contact':
+      return { text: 'contact', href: links.contact() };
+    case 'track':
+      return { text: 'order tracking', href: links.trackOrder() };
+    case 'email':
+      return email
+        ? { text: email, href: `mailto:${email}` }
+        : { text: 'the email address on our contact page', href: links.contact() };
+    case 'phone':
+      return phone
+        ? { text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }
+        : { text: 'the phone number on our contact page', href: links.contact() };
+    default:
+      return words(name, info);
+  }
+}
+
+function words(name: string, info: StoreInfo): string {
+  const store = info.storeName ?? info.companyName ?? 'our shop';
+  const company = info.companyName ?? store;
+  switch (name) {
+    case 'store':
+      return store;
+    case 'company':
+      return company;
+    case 'address':
+      return info.companyAddress ?? 'at the address on our contact page';
+    case 'description':
+      return info.description ?? `${store} is a web shop for the work of Indian makers.`;
+    case 'supportHours':
+      return info.phoneHours ?? SUPPORT_HOURS;
+    case 'officer':
+      return officerSentence(info);
+    case 'legal':
+      return legalSentence(company, info);
+    default:
+      return `{${name}}`;
+  }
+}
+
+function officerSentence({ grievanceOfficer }: StoreInfo): string {
+  if (!grievanceOfficer) return 'Complaints reach our grievance officer under the contact details below.';
+  const { name, designation, email, phone } = grievanceOfficer;
+  const title = designation && designation !== name ? `${designation}: ${name}` : name;
+  const ways = [email, phone].filter(Boolean).join(', ');
+  return `${title}${ways ? ` (${ways})` : ''} looks after complaints.`;
+}
+
+function legalSentence(company: string, { gstin, fssaiLicence, companyAddress }: StoreInfo): string {
+  const facts = [
+    companyAddress && `registered at ${companyAddress}`,
+    gstin && `GSTIN ${gstin}`,
+    fssaiLicence && `FSSAI licence ${fssaiLicence}`,
+  ].filter(Boolean);
+  const sentence = facts.length > 0 ? `${company}, ${facts.join(', ')}.` : `${company}.`;
+  return `${sentence} Indian law applies; the courts of Gautam Buddha Nagar, Uttar Pradesh have jurisdiction.`;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { StoreInfo } from '#contract/store-info.ts';
+import { fillPlaceholders, type Piece } from './fill-placeholders.ts';
+import { isPolicySlug, POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
+import { POLICY_TEXTS } from './policy-texts.ts';
+
+const info: StoreInfo = {
+  storeName: 'Haat',
+  companyName: 'Haat Bazaar Private Limited',
+  companyAddress: 'Sector 18, Noida',
+  companyEmail: 'hello@haat.example',
+  companyPhone: '+91 98765 43210',
+};
+const slugs = Object.keys(POLICY_TITLES).filter(isPolicySlug);
+
+const wordsOf = (slug: PolicySlug, store: StoreInfo) => {
+  const { intro, sections } = POLICY_TEXTS[slug];
+  const texts = [intro, ...sections.flatMap(({ heading, body }) => [heading, ...body.flat()])];
+  const text = (piece: Piece) => (typeof piece === 'string' ? piece : piece.text);
+  return texts.map((line) => fillPlaceholders(line, store).map(text).join('')).join('\n');
+};
+
+test('six slugs are policies, reserved and inherited words are not', () => {
+  expect(slugs).toEqual(['terms', 'privacy', 'refund', 'return', 'shipping', 'about']);
+  for (const word of ['login', 'cart', '404', 'orders', 'constructor', '__proto__', '']) {
+    expect(isPolicySlug(word)).toBe(false);
+  }
+});
+
+test.each(slugs)('%s names the store, leaves no placeholder and no dollar', (slug) => {
+  for (const store of [info, {}]) {
+    const words = wordsOf(slug, store);
+    expect(words).not.toMatch(/[{}$]/);
+    expect(words.length).toBeGreaterThan(1_200);
+  }
+  expect(wordsOf(slug, info)).toContain('Haat');
+  expect(wordsOf(slug, info)).toContain('hello@haat.example');
+});
+
+test('the facts of section 9 stand where they belong', () => {
+  expect(wordsOf('refund', info)).toContain('credited in 0-7 working days');
+  expect(wordsOf('refund', info)).toContain('within 0-7 days');
+  expect(wordsOf('return', info)).toContain('within 0-7 days');
+  expect(wordsOf('shipping', info)).toContain('Normal orders are delivered in 0-7 working days');
+  expect(wordsOf('shipping', info)).toContain('10-15 business days');
+  expect(wordsOf('privacy', info)).toContain('Monday to Friday 10:00-17:00');
+  for (const slug of slugs) {
+    expect(wordsOf(slug, info)).toContain('courts of Gautam Buddha Nagar, Uttar Pradesh');
+    expect(wordsOf(slug, info)).toContain('Indian law');
+  }
+});
+
+test('contact details become links, and the hours of the store replace the built-in ones', () => {
+  expect(fillPlaceholders('Call {phone}.', info)).toEqual([
+    'Call ',
+    { text: '+91 98765 43210', href: 'tel:+919876543210' },
+    '.',
+  ]);
+  expect(fillPlaceholders('{email}', info)).toEqual([
+    { text: 'hello@haat.example', href: 'mailto:hello@haat.example' },
+  ]);
+  expect(fillPlaceholders('{refund}', {})).toEqual([
+    { text: 'Refund and Cancellation Policy', href: '/refund' },
+  ]);
+  expect(fillPlaceholders('{supportHours}', { phoneHours: 'daily 9-21' })).toEqual(['daily 9-21']);
+});

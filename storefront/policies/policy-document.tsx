@@ -1,0 +1,60 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { StoreInfo } from '#contract/store-info.ts';
+import { Link } from '../navigation/link.tsx';
+import { FormattedText } from '../ui/formatted-text.tsx';
+import { fillPlaceholders, type Piece } from './fill-placeholders.ts';
+import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
+import { POLICY_TEXTS } from './policy-texts.ts';
+
+/** One policy: the store's own HTML when it has written some, else the built-in text with the store's details. */
+export function PolicyDocument({ slug, info }: { slug: PolicySlug; info: StoreInfo }) {
+  const own = info.policies?.[slug]?.trim();
+  return (
+    <article className="policy">
+      <h1>{POLICY_TITLES[slug]}</h1>
+      {own ? <FormattedText html={own} /> : <BuiltInText slug={slug} info={info} />}
+    </article>
+  );
+}
+
+function BuiltInText({ slug, info }: { slug: PolicySlug; info: StoreInfo }) {
+  const { intro, sections } = POLICY_TEXTS[slug];
+  return (
+    <>
+      <p className="policy__intro">
+        <Words text={intro} info={info} />
+      </p>
+      {sections.map(({ heading, body }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {body.map((block) =>
+            typeof block === 'string' ? (
+              <p key={block}>
+                <Words text={block} info={info} />
+              </p>
+            ) : (
+              <ul key={block.join()}>
+                {block.map((item) => (
+                  <li key={item}>
+                    <Words text={item} info={info} />
+                  </li>
+                ))}
+              </ul>
+            ),
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Words({ text, info }: { text: string; info: StoreInfo }) {
+  // spread, not listed: the pieces never move, and the same words may come twice
+  return createElement(Fragment, null, ...fillPlaceholders(text, info).map(toElement));
+}
+
+function toElement(piece: Piece): ReactNode {
+  if (typeof piece === 'string') return piece;
+  if (piece.href.startsWith('/')) return <Link href={piece.href}>{piece.text}</Link>;
+  return <a href={piece.href}>{piece.text}</a>;
+}

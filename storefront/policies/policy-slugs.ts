@@ -1,0 +1,14 @@
+/** The policy pages and their titles (section 2). */
+export const POLICY_TITLES = {
+  terms: 'Terms & Conditions',
+  privacy: 'Privacy Policy',
+  refund: 'Refund and Cancellation Policy',
+  return: 'Return Policy',
+  shipping: 'Shipping Policy',
+  about: 'About Us',
+} as const;
+
+export type PolicySlug = keyof typeof POLICY_TITLES;
+
+/** Reserved words of other routes and everything unknown are no policies. */
+export const isPolicySlug = (slug: string): slug is PolicySlug => Object.hasOwn(POLICY_TITLES, slug);

@@ -1,0 +1,39 @@
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+
+interface SearchEmptyProps {
+  /** '' where nothing was asked yet. */
+  words: string;
+  categories: readonly string[];
+  /** The same words without filters, where filters are set. */
+  unfilteredHref: string | undefined;
+}
+
+/** Nothing to show: how to ask otherwise, and where to browse. */
+export function SearchEmpty({ words, categories, unfilteredHref }: SearchEmptyProps) {
+  return (
+    <div className="search-empty">
+      {words && <p className="search-empty__lead">{`We found nothing for “${words}”.`}</p>}
+      {unfilteredHref && (
+        <Link className={buttonClass()} href={unfilteredHref}>
+          Clear Filters
+        </Link>
+      )}
+      <ul className="search-empty__tips">
+        <li>Try fewer or more general words, such as kurta, turmeric or brass.</li>
+        <li>English and Hindi both work: haldi, हल्दी and turmeric find the same.</li>
+      </ul>
+      <h2>Or browse a category</h2>
+      <ul className="search-empty__categories">
+        {categories.map((name) => (
+          <li key={name}>
+            <Link className={buttonClass('outline')} href={links.category(name)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

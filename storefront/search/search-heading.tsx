@@ -1,0 +1,39 @@
+import type { FoundProducts } from '../api/search.ts';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+
+interface SearchHeadingProps {
+  words: string;
+  isTooLong: boolean;
+  /** Undefined while on its way, null where nothing was asked. */
+  found: FoundProducts | null | undefined;
+}
+
+/** What was asked for, and what was understood instead where it was. */
+export function SearchHeading({ words, isTooLong, found }: SearchHeadingProps) {
+  const isAsked = words !== '' && !isTooLong;
+  return (
+    <header className="search-head">
+      <h1>{isAsked ? `Results for “${words}”` : 'Search'}</h1>
+      <div aria-live="polite">
+        {isTooLong && (
+          <p>
+            That is more than we can search for at once. Please ask with a few words, 200 characters at most.
+          </p>
+        )}
+        {found?.correctedTo && (
+          <p>
+            Nothing matched exactly. These are the results for{' '}
+            <Link href={links.search(found.correctedTo)}>{found.correctedTo}</Link>.
+          </p>
+        )}
+        {found?.didYouMean && (
+          <p>
+            Did you mean <Link href={links.search(found.didYouMean)}>{found.didYouMean}</Link>?
+          </p>
+        )}
+        {found?.isPartial && <p>No product has all of these words. These have some of them.</p>}
+      </div>
+    </header>
+  );
+}

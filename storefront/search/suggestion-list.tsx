@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { fetchSuggestions, type Suggestions } from '../api/search.ts';
+import { formatRupeesShort } from '../format/rupees.ts';
+import { links } from '../links.ts';
+import { stockPicture } from '../pictures/site-pictures.ts';
+import { SearchIcon } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+export interface SuggestionListProps {
+  id: string;
+  /** What is being typed; '' closes the list. */
+  text: string;
+  active: number;
+  /** Told where the options lead, in order. */
+  onHrefs(hrefs: readonly string[]): void;
+  onChoose(href: string): void;
+}
+
+const PAUSE_MS = 140;
+const LONGEST = 100;
+const NOTHING: Suggestions = { queries: [], products: [] };
+
+/** Questions and products that the words may lead to; the box above keeps the focus. */
+export function SuggestionList({ id, text, active, onHrefs, onChoose }: SuggestionListProps) {
+  const { queries, products } = useSuggestions(text);
+  const options = [
+    ...queries.map((query) => ({ href: links.search(query), query })),
+    ...products.map((product) => ({ href: links.product(product.id), product })),
+  ];
+  const hrefs = options.map(({ href }) => href);
+  const key = hrefs.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new on every render, its text is not
+  useEffect(() => onHrefs(hrefs), [key, onHrefs]);
+
+  if (text.trim() === '') return null;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {options.length === 1 ? '1 suggestion' : `${options.length} suggestions`}
+      </p>
+      {options.length > 0 && (
+        <div id={id} className="suggestions" role="listbox" aria-label="Suggestions">
+          {options.map((option, i) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys and Enter of the box choose
+            <div
+              key={option.href}
+              id={`${id}-${i}`}
+              className="suggestion"
+              role="option"
+              aria-selected={i === active}
+              tabIndex={-1}
+              // the box keeps the focus, and with it the list stays open until the click
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(option.href)}
+            >
+              {'product' in option ? (
+                <>
+                  <Picture
+                    files={
+                      option.product.image
+                        ? { url: option.product.image, width: 40, height: 50, sources: [] }
+                        : undefined
+                    }
+                    alt=""
+                    fallback={stockPicture}
+                    className="suggestion__picture"
+                  />
+                  <span className="suggestion__text">{option.product.title}</span>
+                  <span className="suggestion__price">{formatRupeesShort(option.product.price)}</span>
+                </>
+              ) : (
+                <>
+                  <SearchIcon />
+                  <span className="suggestion__text">{option.query}</span>
+                </>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Asked a moment after the last key; an answer to older words is not shown over newer ones. */
+function useSuggestions(text: string): Suggestions {
+  const api = useApi();
+  const [shown, setShown] = useState(NOTHING);
+  const words = text.trim().slice(0, LONGEST);
+  useEffect(() => {
+    if (words === '') return setShown(NOTHING);
+    let isCurrent = true;
+    const waiting = setTimeout(async () => {
+      const suggestions = await fetchSuggestions(api, words);
+      if (isCurrent) setShown(suggestions);
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(waiting);
+    };
+  }, [api, words]);
+  return shown;
+}

@@ -1,0 +1,62 @@
+import type { StoreInfo } from '#contract/store-info.ts';
+import type { PageHead } from '../page.ts';
+import { START_STATE_ID, type StartState } from '../start-state.ts';
+import { headTags } from './head-tags.ts';
+import { scriptJson } from './script-json.ts';
+import { THEME_COLOR } from './theme-color.ts';
+
+/** Addresses of the built files, given by the web server. */
+export interface DocumentAssets {
+  entry: string;
+  styles: readonly string[];
+  /** Fonts that the first paint needs. */
+  fonts: readonly string[];
+  /** Scripts that the files of a page (below `pages/`) are made of. */
+  scriptsOf(files: readonly string[]): readonly string[];
+  /** Further tags for `<head>`: the development server's own script. */
+  extra?: string;
+}
+
+interface DocumentParts {
+  markup: string;
+  state: StartState;
+  head: PageHead;
+  store: StoreInfo | undefined;
+  origin: string;
+  assets: DocumentAssets;
+  files: readonly string[];
+}
+
+/**
+ * The whole HTML document. It holds no inline script or style, so that the content policy can forbid them. Scripts come
+ * after everything that can be seen: the page is readable without them.
+ */
+export function documentHtml(parts: DocumentParts): string {
+  const { assets } = parts;
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="${THEME_COLOR}">
+<meta name="color-scheme" content="dark">
+${headTags(parts)}
+${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+${assets
+  .scriptsOf(parts.files)
+  .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
+  .join('\n')}
+${assets.extra ?? ''}
+</head>
+<body>
+<noscript><p class="no-script">Cart, sign-in and checkout need JavaScript. Everything else can be read without it.</p></noscript>
+<div id="root">${parts.markup}</div>
+<script type="application/json" id="${START_STATE_ID}">${scriptJson(parts.state)}</script>
+<script type="module" src="${assets.entry}" fetchpriority="low"></script>
+</body>
+</html>`;
+}

@@ -1,0 +1,82 @@
+import { Link } from '../navigation/link.tsx';
+import { useStoreInfo } from '../state/store-info.tsx';
+import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from './footer-links.ts';
+
+export function Footer() {
+  const { info } = useStoreInfo();
+  return (
+    <footer className="footer">
+      <div className="footer__columns">
+        <CompanyDetails />
+        <FooterList title="Help" items={HELP_LINKS} />
+        <FooterList title="Company" items={COMPANY_LINKS} />
+        <div className="footer__column">
+          <h2 className="footer__title">Home Services</h2>
+          <ul>
+            {HOME_SERVICES.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="footer__end">
+        <p>
+          © {new Date().getFullYear()} {info.companyName ?? info.storeName ?? 'Haat'}. All rights reserved.
+        </p>
+        <ul className="footer__social" aria-label="Social networks">
+          {socialLinks(info.socialLinks).map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} rel="noopener noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function CompanyDetails() {
+  const { info } = useStoreInfo();
+  return (
+    <div className="footer__column footer__company">
+      <p className="footer__brand">{info.storeName ?? info.companyName ?? 'Haat'}</p>
+      {info.description && <p>{info.description}</p>}
+      <address>
+        {info.companyAddress && <p>{info.companyAddress}</p>}
+        {info.companyPhone && (
+          <p>
+            <a href={`tel:${info.companyPhone.replace(/[^+\d]/g, '')}`}>{info.companyPhone}</a>
+          </p>
+        )}
+        {info.companyEmail && (
+          <p>
+            <a href={`mailto:${info.companyEmail}`}>{info.companyEmail}</a>
+          </p>
+        )}
+      </address>
+      {info.fssaiLicence && <p className="footer__fine">FSSAI licence {info.fssaiLicence}</p>}
+      {info.grievanceOfficer && (
+        <p className="footer__fine">
+          Grievance officer: {info.grievanceOfficer.name}, {info.grievanceOfficer.email}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FooterList({ title, items }: { title: string; items: readonly { label: string; href: string }[] }) {
+  return (
+    <nav className="footer__column" aria-label={title}>
+      <h2 className="footer__title">{title}</h2>
+      <ul>
+        {items.map(({ label, href }) => (
+          <li key={href}>
+            <Link href={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

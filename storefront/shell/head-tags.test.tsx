@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { PageHead } from '../page.ts';
+import { headTags } from './head-tags.ts';
+
+const store = { storeName: 'Haat & Sons', description: 'Spice and cloth.' };
+const origin = 'https://shop.test';
+
+function tagsOf(head: PageHead): Document {
+  const html = `<!doctype html><html><head>${headTags({ head, store, origin })}</head></html>`;
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+const property = (page: Document, name: string) =>
+  page.querySelector(`meta[property="${name}"]`)?.getAttribute('content');
+const named = (page: Document, name: string) =>
+  page.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+
+test('a page is told with its own words, its address and its picture', () => {
+  const page = tagsOf({
+    title: 'Dabu Kurta',
+    description: 'Printed by hand.',
+    canonical: '/product/kurta?a=1&b=2',
+    type: 'product',
+    image: { url: '/media/kurta.webp', width: 800, height: 1000, alt: 'A "blue" kurta' },
+  });
+  expect(page.title).toBe('Dabu Kurta · Haat & Sons');
+  expect(named(page, 'description')).toBe('Printed by hand.');
+  expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+    'https://shop.test/product/kurta?a=1&b=2',
+  );
+  expect({
+    type: property(page, 'og:type'),
+    site: property(page, 'og:site_name'),
+    title: property(page, 'og:title'),
+    url: property(page, 'og:url'),
+    image: property(page, 'og:image'),
+    width: property(page, 'og:image:width'),
+    height: property(page, 'og:image:height'),
+    alt: property(page, 'og:image:alt'),
+    card: named(page, 'twitter:card'),
+  }).toEqual({
+    type: 'product',
+    site: 'Haat & Sons',
+    title: 'Dabu Kurta',
+    url: 'https://shop.test/product/kurta?a=1&b=2',
+    image: 'https://shop.test/media/kurta.webp',
+    width: '800',
+    height: '1000',
+    alt: 'A "blue" kurta',
+    card: 'summary_large_image',
+  });
+  expect(named(page, 'robots')).toBeUndefined();
+});
+
+test('what a page does not tell, the shop does', () => {
+  const page = tagsOf({ robots: 'noindex' });
+  expect(page.title).toBe('Haat & Sons');
+  expect(named(page, 'robots')).toBe('noindex');
+  expect(named(page, 'description')).toBe('Spice and cloth.');
+  expect(property(page, 'og:type')).toBe('website');
+  expect(property(page, 'og:image')).toMatch(/^https:\/\/shop\.test\/.*open-graph/);
+  expect(property(page, 'og:image:width')).toBe('1200');
+  expect(page.querySelector('link[rel=canonical]')).toBeNull();
+});
+
+test('a picture address that is none gives way to the picture of the shop', () => {
+  expect(property(tagsOf({ image: 'https://[' }), 'og:image')).toContain('open-graph');
+});
+
+test('nothing that a merchant writes leaves its place', () => {
+  const hostile = `</title><script>alert(1)</script>" onload='x' <!-- & \u2028`;
+  const page = tagsOf({
+    title: hostile,
+    description: hostile,
+    image: { url: '/a.webp', alt: hostile },
+    jsonLd: [{ name: hostile }],
+  });
+  expect(page.querySelectorAll('script:not([type="application/ld+json"])')).toHaveLength(0);
+  expect(page.title).toContain('</title><script>alert(1)</script>');
+  expect(named(page, 'description')).toBe(hostile);
+  expect(property(page, 'og:image:alt')).toBe(hostile);
+  const schema = page.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  expect(schema).not.toContain('<');
+  expect(JSON.parse(schema)).toEqual({ name: hostile });
+});

@@ -1,0 +1,54 @@
+import type { StoreInfo } from '#contract/store-info.ts';
+import type { PageHead } from '../page.ts';
+import { sharedPicture } from '../pictures/site-pictures.ts';
+import { documentTitle } from './document-title.ts';
+import { escapeMarkup } from './escape-markup.ts';
+import { scriptJson } from './script-json.ts';
+
+interface HeadParts {
+  head: PageHead;
+  store: StoreInfo | undefined;
+  origin: string;
+}
+
+/** What search engines, and those who are sent a link, learn of a page. */
+export function headTags({ head, store, origin }: HeadParts): string {
+  const title = documentTitle(head, store);
+  const description = head.description ?? store?.description;
+  const canonical = head.canonical && origin + head.canonical;
+  const tags = [
+    `<title>${escapeMarkup(title)}</title>`,
+    description && meta('name', 'description', description),
+    head.robots && meta('name', 'robots', head.robots),
+    canonical && `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
+    meta('property', 'og:type', head.type ?? 'website'),
+    meta('property', 'og:site_name', documentTitle({}, store)),
+    meta('property', 'og:locale', 'en_IN'),
+    meta('property', 'og:title', head.title ?? title),
+    description && meta('property', 'og:description', description),
+    canonical && meta('property', 'og:url', canonical),
+    ...imageTags(head.image, origin),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
+  ];
+  return tags.filter(Boolean).join('\n');
+}
+
+const SHOP_IMAGE = { url: sharedPicture, width: 1200, height: 630 };
+
+/** The page's own picture, or the shop's. Those who show it want the whole address and its size. */
+function imageTags(image: PageHead['image'], origin: string): string[] {
+  const given = typeof image === 'string' ? { url: image } : image;
+  const shown = given && URL.canParse(given.url, origin) ? given : SHOP_IMAGE;
+  const { url, alt, width, height } = { alt: undefined, width: undefined, height: undefined, ...shown };
+  return [
+    meta('property', 'og:image', new URL(url, origin).href),
+    ...(width && height
+      ? [meta('property', 'og:image:width', `${width}`), meta('property', 'og:image:height', `${height}`)]
+      : []),
+    ...(alt ? [meta('property', 'og:image:alt', alt)] : []),
+  ];
+}
+
+const meta = (kind: 'name' | 'property', key: string, content: string) =>
+  `<meta ${kind}="${key}" content="${escapeMarkup(content)}">`;

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { useAddress } from '../navigation/location.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import { useCart } from '../state/cart-provider.tsx';
+import { useSession } from '../state/session.ts';
+import { useStoreInfo } from '../state/store-info.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { AccountIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
+import { navigationCategories } from './categories.ts';
+
+const LONGEST_SHOWN = 200;
+
+export function Header() {
+  const { info, can } = useStoreInfo();
+  const [isOpen, setOpen] = useState(false);
+  const { path, search } = useAddress();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => setOpen(false), [path, search]);
+
+  return (
+    <header className="header">
+      <div className="header__row">
+        <button
+          type="button"
+          className="header__toggle"
+          aria-expanded={isOpen}
+          aria-controls="site-menu"
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <CloseIcon /> : <MenuIcon />}
+        </button>
+        <Link className="header__brand" href={links.home()}>
+          {info.storeName ?? info.companyName ?? 'Haat'}
+        </Link>
+        <nav
+          id="site-menu"
+          className={isOpen ? 'header__nav header__nav--open' : 'header__nav'}
+          aria-label="Categories"
+        >
+          {navigationCategories(info).map((name) => (
+            <Link key={name} className="header__link" href={links.category(name)}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        {can('search') && <HeaderSearch />}
+        <div className="header__actions">
+          {can('search') && (
+            <Link className="header__icon header__find" href={links.search()} aria-label="Search">
+              <SearchIcon />
+            </Link>
+          )}
+          <AccountLink />
+          <Link className="header__icon header__saved" href={links.saved()} aria-label="Saved">
+            <HeartIcon />
+          </Link>
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Starts anew with every address, so that it shows what the results below were asked for. */
+function HeaderSearch() {
+  const { path, search } = useAddress();
+  const words = path === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return <SearchBox key={words} className="header__search" start={words.trim().slice(0, LONGEST_SHOWN)} />;
+}
+
+function AccountLink() {
+  const session = useSession();
+  if (session === 'signed-in') {
+    return (
+      <Link className="header__icon" href={links.account()} aria-label="My account">
+        <AccountIcon />
+      </Link>
+    );
+  }
+  return (
+    <Link className={buttonClass('outline', 'header__login')} href={links.login()}>
+      Login
+    </Link>
+  );
+}
+
+function CartLink() {
+  const { itemCount } = useCart();
+  const label = itemCount > 0 ? `Cart, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}` : 'Cart';
+  return (
+    <Link className="header__icon" href={links.cart()} aria-label={label}>
+      <CartIcon />
+      {itemCount > 0 && (
+        <span className="badge" data-testid="cart-count">
+          {itemCount}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { useAddress } from '../navigation/location.tsx';
+import { useCart } from '../state/cart-provider.tsx';
+import { AccountIcon, CartIcon, DownIcon, GridIcon, HomeIcon } from '../ui/icons.tsx';
+import { COMPANY_LINKS, HELP_LINKS } from './footer-links.ts';
+
+/** On phones: the fixed bar, and above it Help and Company as sections that open. */
+export function MobileBar() {
+  return (
+    <>
+      <div className="mobile-sections">
+        <MobileSection title="Help" items={HELP_LINKS} />
+        <MobileSection title="Company" items={COMPANY_LINKS} />
+      </div>
+      <nav className="mobile-bar" aria-label="Main">
+        <BarLink href={links.home()} label="Home" icon={<HomeIcon />} />
+        <BarLink href={links.products()} label="Category" icon={<GridIcon />} />
+        <BarLink href={links.account()} label="My Account" icon={<AccountIcon />} />
+        <BarCart />
+      </nav>
+    </>
+  );
+}
+
+function BarLink({ href, label, icon }: { href: string; label: string; icon: React.ReactNode }) {
+  const { path } = useAddress();
+  return (
+    <Link className="mobile-bar__link" href={href} aria-current={path === href ? 'page' : undefined}>
+      {icon}
+      <span>{label}</span>
+    </Link>
+  );
+}
+
+function BarCart() {
+  const { itemCount } = useCart();
+  return (
+    <BarLink
+      href={links.cart()}
+      label="Cart"
+      icon={
+        <span className="mobile-bar__cart">
+          <CartIcon />
+          {itemCount > 0 && <span className="badge">{itemCount}</span>}
+        </span>
+      }
+    />
+  );
+}
+
+function MobileSection({
+  title,
+  items,
+}: {
+  title: string;
+  items: readonly { label: string; href: string }[];
+}) {
+  return (
+    <details className="mobile-section">
+      <summary>
+        {title}
+        <DownIcon />
+      </summary>
+      <ul>
+        {items.map(({ label, href }) => (
+          <li key={href}>
+            <Link href={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

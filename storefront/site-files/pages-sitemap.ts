@@ -1,0 +1,32 @@
+import { categoryFilter, fetchProducts } from '../api/catalog.ts';
+import { fetchStoreInfo } from '../api/store-info.ts';
+import { links } from '../links.ts';
+import { POLICY_TITLES } from '../policies/policy-slugs.ts';
+import { allCategories } from '../shell/categories.ts';
+import type { SiteFileContext } from './site-file-context.ts';
+import { urlSet } from './sitemap-xml.ts';
+
+/** Everything worth finding that is not a product. A shelf with nothing on it is left out, as its page asks to be. */
+export async function pagesSitemap({ api, origin }: SiteFileContext): Promise<string | undefined> {
+  const store = await fetchStoreInfo(api);
+  if (!store.ok) return undefined;
+  const shelves = await Promise.all(
+    allCategories(store.data).map(async (category) => {
+      const { ok, products } = await fetchProducts(
+        api,
+        { ...categoryFilter(category), limit: 1 },
+        store.data,
+      );
+      return ok && products.length > 0 ? [links.category(category)] : [];
+    }),
+  );
+  const pages = [
+    links.home(),
+    links.products(),
+    ...shelves.flat(),
+    links.contact(),
+    links.trackOrder(),
+    ...Object.keys(POLICY_TITLES).map(links.policy),
+  ];
+  return urlSet(pages.map((path) => ({ address: origin + path })));
+}

@@ -1,0 +1,21 @@
+import { links } from '../links.ts';
+import { productsOfSitemap } from './product-pages.ts';
+import type { SiteFileContext } from './site-file-context.ts';
+import { urlSet } from './sitemap-xml.ts';
+
+/** One part of all products that shoppers may see. */
+export async function productsSitemap(
+  part: number,
+  { api, origin }: SiteFileContext,
+): Promise<string | undefined> {
+  const products = await productsOfSitemap(part, api);
+  return (
+    products &&
+    urlSet(
+      products.map(({ id, changedAt }) => ({
+        address: origin + links.product(id.toWellFormed()),
+        changedAt,
+      })),
+    )
+  );
+}

@@ -1,0 +1,131 @@
+import { expect, test, vi } from 'vitest';
+import { readXml } from '#contract/testing/read-xml.ts';
+import { createApiClient } from '../api/client.ts';
+import { siteFile } from './site-file.ts';
+
+const origin = 'https://shop.test';
+const FEED_BASE = 'https://api.shop.test/api/v1';
+
+/** A server of section 7 with so many products; `store` is what it tells of itself. */
+function shopWith(ids: string[], store: Record<string, unknown> = {}) {
+  const calls: string[] = [];
+  const api = createApiClient({
+    base: 'http://api.test',
+    timeoutMs: 0,
+    fetch: async (url) => {
+      const { pathname, searchParams } = new URL(url);
+      calls.push(pathname + searchParams);
+      const [page, limit] = [Number(searchParams.get('page') ?? 1), Number(searchParams.get('limit'))];
+      const data = ids.slice((page - 1) * limit, page * limit).map((id) => ({
+        id,
+        title: id,
+        regularPrice: 5,
+        createdAt: '2026-11-01T00:00:00Z',
+      }));
+      const isEmptyShelf = searchParams.get('category') === 'Empty';
+      const list = { data: isEmptyShelf ? [] : data, pagination: { page, limit, total: ids.length } };
+      const text = JSON.stringify(pathname.endsWith('/storeInfo') ? store : list);
+      return { ok: true, status: 200, headers: new Headers(), text: async () => text };
+    },
+  });
+  return { calls, read: (path: string) => siteFile(path, { api, origin }, FEED_BASE) };
+}
+
+async function xmlAt(read: ReturnType<typeof shopWith>['read'], path: string) {
+  const answer = await read(path);
+  if (typeof answer !== 'object' || !('file' in answer)) throw new Error(`no file at ${path}: ${answer}`);
+  expect(answer.file.type).toBe('application/xml; charset=utf-8');
+  const root = readXml(answer.file.text);
+  expect(root.attributes.xmlns).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+  return root.children.map(({ children }) =>
+    Object.fromEntries(children.map(({ name, text }) => [name, text])),
+  );
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, i) => `p${i + 1}`);
+
+test('the sitemap leads to one of pages and to as many of products as it takes', async () => {
+  const addresses = async (count: number) =>
+    (await xmlAt(shopWith(ids(count)).read, '/sitemap.xml')).map(({ loc }) => loc);
+  expect(await addresses(0)).toEqual([`${origin}/sitemap-pages.xml`]);
+  expect(await addresses(1_000)).toHaveLength(2);
+  expect(await addresses(1_001)).toEqual([
+    `${origin}/sitemap-pages.xml`,
+    `${origin}/sitemap-products-1.xml`,
+    `${origin}/sitemap-products-2.xml`,
+  ]);
+});
+
+test('every product is in exactly one part, with the time of its last change', async () => {
+  const { read } = shopWith(ids(2_350));
+  const parts = await Promise.all([1, 2, 3, 4].map((part) => xmlAt(read, `/sitemap-products-${part}.xml`)));
+  expect(parts.map((part) => part.length)).toEqual([1_000, 1_000, 350, 0]);
+  const all = parts.flat();
+  expect(new Set(all.map(({ loc }) => loc)).size).toBe(2_350);
+  expect(all[0]).toEqual({ loc: `${origin}/product/p1`, lastmod: '2026-11-01T00:00:00.000Z' });
+});
+
+test('hostile ids stay text', async () => {
+  const hostile = [`a&b<c>"d'`, '</loc></url>', 'नमक', '\ud800', '../x?y#z'];
+  const found = await xmlAt(shopWith(hostile).read, '/sitemap-products-1.xml');
+  expect(found.map(({ loc }) => decodeURIComponent(loc ?? '').slice(`${origin}/product/`.length))).toEqual(
+    hostile.map((id) => id.toWellFormed()),
+  );
+});
+
+test('pages: home, shelves that hold something, contact, tracking and policies', async () => {
+  const { read } = shopWith(ids(3), { categories: ['Masala & Seasoning', 'Empty'] });
+  const found = (await xmlAt(read, '/sitemap-pages.xml')).map(({ loc }) => loc?.slice(origin.length));
+  expect(found).toEqual([
+    '/',
+    '/products',
+    '/products?category=masala%20%26%20seasoning',
+    '/contact',
+    '/track-order',
+    ...['/terms', '/privacy', '/refund', '/return', '/shipping', '/about'],
+  ]);
+});
+
+test('robots are told where the sitemap is, and of the feed only where there is one', async () => {
+  const textOf = async (store: Record<string, unknown>) => {
+    const answer = await shopWith([], store).read('/robots.txt');
+    return typeof answer === 'object' && 'file' in answer ? answer.file.text : String(answer);
+  };
+  expect(await textOf({})).toBe('User-agent: *\nAllow: /\n\nSitemap: https://shop.test/sitemap.xml\n');
+  expect(await textOf({ capabilities: ['merchant-feed'] })).toContain('https://shop.test/feeds/google.xml');
+});
+
+test('the manifest names the shop and its icons', async () => {
+  const answer = await shopWith([], { storeName: 'Ruchi "Masale"' }).read('/manifest.webmanifest');
+  if (typeof answer !== 'object' || !('file' in answer)) throw new Error('no manifest');
+  const manifest = JSON.parse(answer.file.text);
+  expect(manifest).toMatchObject({ name: 'Ruchi "Masale"', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toContain('512x512');
+  expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
+});
+
+test('the feed is our server’s own; another server has none', async () => {
+  const ours = shopWith([], { capabilities: ['merchant-feed'] });
+  expect(await ours.read('/feeds/google.xml')).toEqual({ redirect: `${FEED_BASE}/feeds/google.xml` });
+  expect(await shopWith([]).read('/feeds/google.xml')).toBeUndefined();
+});
+
+test('what the server cannot tell is a failure, not an empty sitemap', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const api = createApiClient({
+    base: 'http://api.test',
+    timeoutMs: 0,
+    fetch: () => Promise.reject(new Error('down')),
+  });
+  for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-1.xml']) {
+    expect(await siteFile(path, { api, origin }, FEED_BASE)).toBe('failed');
+  }
+});
+
+test('pages are no files', async () => {
+  const { read, calls } = shopWith([]);
+  for (const path of ['/', '/products', '/sitemap-products-0.xml', '/sitemap-products-99999.xml']) {
+    expect(await read(path)).toBeUndefined();
+  }
+  expect(calls).toEqual([]);
+});

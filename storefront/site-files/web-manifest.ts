@@ -1,0 +1,31 @@
+import { fetchStoreInfo } from '../api/store-info.ts';
+import { links } from '../links.ts';
+import { documentTitle } from '../shell/document-title.ts';
+import { THEME_COLOR } from '../shell/theme-color.ts';
+import type { SiteFileContext } from './site-file-context.ts';
+
+/** How the shop looks on a home screen. */
+export async function webManifest({ api }: SiteFileContext): Promise<string> {
+  const result = await fetchStoreInfo(api);
+  const store = result.ok ? result.data : undefined;
+  const name = documentTitle({}, store);
+  return JSON.stringify({
+    id: links.home(),
+    name,
+    short_name: name,
+    ...(store?.description && { description: store.description }),
+    lang: 'en-IN',
+    categories: ['shopping'],
+    start_url: links.home(),
+    scope: links.home(),
+    display: 'standalone',
+    background_color: THEME_COLOR,
+    theme_color: THEME_COLOR,
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+}

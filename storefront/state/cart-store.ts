@@ -1,0 +1,53 @@
+import type { CartLine } from './cart.ts';
+import { CART_KEY, parseCart } from './cart-storage.ts';
+
+const ON_SERVER: readonly CartLine[] = [];
+
+/** The cart in browser storage: loaded once, saved on every change, in step with other tabs. */
+export function createCartStore() {
+  const listeners = new Set<() => void>();
+  let lines: readonly CartLine[] | undefined;
+
+  function announce() {
+    for (const listener of listeners) listener();
+  }
+
+  function readStorage(): readonly CartLine[] {
+    try {
+      return parseCart(localStorage.getItem(CART_KEY));
+    } catch {
+      return [];
+    }
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read(): readonly CartLine[] {
+      lines ??= readStorage();
+      return lines;
+    },
+    readOnServer: () => ON_SERVER,
+    write(next: readonly CartLine[]) {
+      lines = next;
+      try {
+        localStorage.setItem(CART_KEY, JSON.stringify(next));
+      } catch (cause) {
+        // Full or forbidden storage: the cart lives on until the tab closes.
+        console.error('The cart could not be stored', cause);
+      }
+      announce();
+    },
+    watchOtherTabs() {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key !== CART_KEY && event.key !== null) return;
+        lines = readStorage();
+        announce();
+      };
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { addLine, type CartLine, cartTotal, itemCount, removeLine, setQuantity } from './cart.ts';
+
+const line = (change: Partial<CartLine> = {}): CartLine => ({
+  id: 'kurta',
+  name: 'Kurta',
+  image: '',
+  price: 999,
+  quantity: 1,
+  selectedColor: 'Indigo',
+  selectedSize: 'M',
+  ...change,
+});
+
+describe('section 4: adding to the cart', () => {
+  it('increases the line that matches on id, size and colour', () => {
+    const { lines, notice } = addLine([line({ quantity: 2 })], line({ quantity: 3 }));
+    expect(lines.map((one) => one.quantity)).toEqual([5]);
+    expect(notice).toEqual({ title: 'Cart updated', description: 'Kurta quantity increased' });
+  });
+
+  it.each([{ selectedSize: 'L' }, { selectedColor: 'Madder' }, { id: 'kurti' }])(
+    'appends a new line for %o',
+    (change) => {
+      const { lines, notice } = addLine([line()], line(change));
+      expect(lines).toHaveLength(2);
+      expect(notice).toEqual({ title: 'Added to cart', description: 'Kurta added to your cart' });
+    },
+  );
+
+  it('takes at most 99 of one line, as the server does', () => {
+    expect(addLine([line({ quantity: 98 })], line({ quantity: 5 })).lines[0]?.quantity).toBe(99);
+  });
+
+  it('shows the newest price of a line', () => {
+    expect(addLine([line({ price: 999 })], line({ price: 899 })).lines[0]?.price).toBe(899);
+  });
+});
+
+describe('section 4: changing the cart', () => {
+  it('removes the one line that was clicked, never its siblings (ruling 4)', () => {
+    const left = removeLine([line(), line({ selectedSize: 'L' })], line());
+    expect(left.map((one) => one.selectedSize)).toEqual(['L']);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('ignores a quantity of %s', (quantity) => {
+    expect(setQuantity([line({ quantity: 4 })], line(), quantity)[0]?.quantity).toBe(4);
+  });
+
+  it('sets the quantity of that line only', () => {
+    const lines = setQuantity([line(), line({ selectedSize: 'L' })], line(), 7);
+    expect(lines.map((one) => one.quantity)).toEqual([7, 1]);
+  });
+});
+
+describe('section 3: derived values', () => {
+  it('total is the sum of price times quantity, exact to the paisa', () => {
+    expect(cartTotal([line({ price: 33.33, quantity: 3 }), line({ price: 0.1 }), line({ price: 0.2 })])).toBe(
+      100.29,
+    );
+  });
+
+  it('itemCount is the sum of quantities', () => {
+    expect(itemCount([line({ quantity: 2 }), line({ quantity: 3 })])).toBe(5);
+  });
+});

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import type { Product } from '../api/product.ts';
+import { links } from '../links.ts';
+import { notify } from '../ui/notices.ts';
+import { type KeptProduct, keptProduct, readKeptProduct } from './kept-product.ts';
+import { createStoredList } from './stored-list.ts';
+
+/** Browser storage key of the saved products (ruling 22). */
+const SAVED_KEY = 'saved';
+
+const saved = createStoredList(SAVED_KEY, readKeptProduct);
+
+/** The products the reader has saved, newest first; `isLoaded` is false until the storage was read. */
+export function useSaved(): { items: readonly KeptProduct[]; isLoaded: boolean } {
+  const items = useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
+  return { items, isLoaded: items !== saved.readOnServer() };
+}
+
+export function useIsSaved(id: string): boolean {
+  return useSaved().items.some((item) => item.id === id);
+}
+
+/** Saves the product, or takes it off the list when it is on it. */
+export function toggleSaved(product: Product): void {
+  const items = saved.read();
+  if (items.some((item) => item.id === product.id)) {
+    removeSaved(product.id);
+    notify({ title: 'Removed from saved', description: `${product.name} is no longer saved` });
+    return;
+  }
+  saved.write([keptProduct(product), ...items]);
+  notify({
+    title: 'Saved',
+    description: `${product.name} is kept for you`,
+    link: { label: 'View saved', href: links.saved() },
+  });
+}
+
+export function removeSaved(id: string): void {
+  saved.write(saved.read().filter((item) => item.id !== id));
+}

@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { Capability, StoreInfo } from '#contract/store-info.ts';
+import { useApi } from '../api/api-context.tsx';
+import { fetchStoreInfo } from '../api/store-info.ts';
+import { notify } from '../ui/notices.ts';
+
+interface StoreInfoState {
+  /** What the shop says of itself; empty while loading and after a failure. */
+  info: StoreInfo;
+  isLoading: boolean;
+  error: string | undefined;
+  refresh(): Promise<void>;
+  /** Whether the server announced this beyond section 7 (ruling 1). */
+  can(capability: Capability): boolean;
+}
+
+const StoreInfoContext = createContext<StoreInfoState | undefined>(undefined);
+
+/** Fetched once on start, unless it came with the document. */
+export function StoreInfoProvider({
+  start,
+  children,
+}: {
+  start: StoreInfo | undefined;
+  children: ReactNode;
+}) {
+  const api = useApi();
+  const [info, setInfo] = useState<StoreInfo>(start ?? {});
+  const [isLoading, setLoading] = useState(start === undefined);
+  const [error, setError] = useState<string>();
+
+  const refresh = useCallback(async () => {
+    setLoading(true);
+    const result = await fetchStoreInfo(api);
+    setLoading(false);
+    if (result.ok) {
+      setInfo(result.data);
+      setError(undefined);
+      return;
+    }
+    setError('Failed to load store information');
+    notify({
+      title: 'Error',
+      description: 'Failed to load store information. Please refresh the page.',
+      tone: 'destructive',
+    });
+  }, [api]);
+
+  useEffect(() => {
+    if (start === undefined) void refresh();
+  }, [start, refresh]);
+
+  const state = useMemo<StoreInfoState>(
+    () => ({
+      info,
+      isLoading,
+      error,
+      refresh,
+      can: (capability) => info.capabilities?.includes(capability) ?? false,
+    }),
+    [info, isLoading, error, refresh],
+  );
+  return <StoreInfoContext value={state}>{children}</StoreInfoContext>;
+}
+
+export function useStoreInfo(): StoreInfoState {
+  const state = useContext(StoreInfoContext);
+  if (!state) throw new Error('useStoreInfo must be used within StoreInfoProvider');
+  return state;
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readKeptProduct } from './kept-product.ts';
+import { withNewest } from './recently-viewed.ts';
+import { createStoredList } from './stored-list.ts';
+
+const KEY = 'saved';
+const list = () => createStoredList(KEY, readKeptProduct);
+const item = (id: string) => ({ id, name: `Product ${id}`, image: '' });
+
+beforeEach(() => localStorage.clear());
+
+test('what is written is stored, and read again by the next page', () => {
+  list().write([item('a')]);
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([item('a')]);
+  expect(list().read()).toEqual([item('a')]);
+});
+
+test.each(['', 'x', '{}', '7', 'null', '[null,5,{"name":"no id"}]'])(
+  'the broken value %s is an empty list',
+  (value) => {
+    localStorage.setItem(KEY, value);
+    expect(list().read()).toEqual([]);
+  },
+);
+
+test('a foreign item costs only itself', () => {
+  localStorage.setItem(KEY, JSON.stringify([item('a'), 'x', { id: 7, name: 1 }]));
+  expect(list().read()).toEqual([item('a'), { id: '7', name: '', image: '' }]);
+});
+
+test('another tab is heard', () => {
+  const store = list();
+  let told = 0;
+  const leave = store.subscribe(() => {
+    told += 1;
+  });
+  localStorage.setItem(KEY, JSON.stringify([item('b')]));
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  expect(told).toBe(1);
+  expect(store.read()).toEqual([item('b')]);
+  leave();
+});
+
+test('the newest product stands once at the head of a list that does not grow without end', () => {
+  const many = Array.from({ length: 12 }, (_, i) => item(String(i)));
+  expect(
+    withNewest(many, item('5'))
+      .map(({ id }) => id)
+      .slice(0, 3),
+  ).toEqual(['5', '0', '1']);
+  expect(withNewest(many, item('5'))).toHaveLength(12);
+  expect(withNewest(many, item('new'))).toHaveLength(12);
+});

@@ -1,0 +1,62 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { StoreInfo } from '#contract/store-info.ts';
+import { createApiClient } from '../api/client.ts';
+import { token } from '../api/token.ts';
+import { App } from '../app.tsx';
+import { PageStore } from '../navigation/page-store.ts';
+import { routes } from '../routes.ts';
+import { notices } from '../ui/notices.ts';
+
+/** What a server of section 7 answers, by method and path below the API's base. A number is a status without a body. */
+export type Answers = Record<string, unknown | ((url: URL, init: RequestInit) => unknown)>;
+
+const BASE = 'http://api.shop.test/api/v1';
+
+interface OpenedPage {
+  /** Every call so far, as `GET /products?limit=4`. */
+  calls: string[];
+}
+
+/**
+ * Opens an address of the whole site in the test's DOM, against a server that gives `answers`. The page is loaded
+ * first, as the server does; with `isLoading` it is shown while its data is still on its way.
+ */
+export async function openPage(
+  href: string,
+  answers: Answers,
+  { store = {}, isLoading = false }: { store?: StoreInfo; isLoading?: boolean } = {},
+): Promise<OpenedPage> {
+  cleanup();
+  notices.closeAll();
+  window.history.replaceState(null, '', href);
+  // No picture is ever fetched here: all of them are still on their way.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  const calls: string[] = [];
+  const api = createApiClient({ base: BASE, fetch: answering(answers, calls), timeoutMs: 5_000, token });
+  const pages = new PageStore(routes, () => ({ api, store, origin: 'https://shop.test' }));
+  if (isLoading) {
+    const { route } = pages.peek(href);
+    await route.import();
+  } else await pages.open(href);
+  const url = new URL(href, 'https://shop.test');
+  const start = { path: url.pathname, search: url.search.slice(1) };
+  await act(async () => {
+    render(<App api={api} pages={pages} store={store} start={start} />);
+  });
+  return { calls };
+}
+
+function answering(answers: Answers, calls: string[]): typeof fetch {
+  return async (input, init = {}) => {
+    const url = new URL(String(input));
+    const path = url.pathname.replace('/api/v1', '');
+    calls.push(`${init.method} ${path}${url.search}`);
+    const given = answers[`${init.method} ${path}`];
+    const answer = typeof given === 'function' ? await given(url, init) : given;
+    if (answer instanceof Response) return answer;
+    if (answer === undefined) return Response.json({ error: 'Not found' }, { status: 404 });
+    if (typeof answer === 'number') return Response.json({ error: 'Broken' }, { status: answer });
+    return Response.json(answer);
+  };
+}

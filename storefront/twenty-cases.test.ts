@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { canPay, statusName } from './orders/order-status.ts';
+import { parseCart } from './state/cart-storage.ts';
+
+// The failure cases of a shop that are the browser's; the others are named in server/twenty-cases. The number is the case's.
+test.each([
+  [null, 'Unknown'],
+  [7, 'Unknown (7)'],
+  [-1, 'Unknown (-1)'],
+])('13 the status code %j is shown as %s and cannot be paid', (code, name) => {
+  expect(statusName(code)).toBe(name);
+  expect(canPay(code)).toBe(false);
+});
+
+test('14 a broken or hostile cart in storage is empty or repaired', () => {
+  for (const text of ['', 'x', '{', 'null', '7', '{"length":1}', '[[[]]]', '"'.repeat(100)]) {
+    expect(parseCart(text)).toEqual([]);
+  }
+  const line = { id: 'a', name: '<script>alert(1)</script>', image: '', price: 10, quantity: 1 };
+  const foreign = [{ __proto__: { quantity: 5 } }, { ...line, quantity: 1e9 }, { ...line, id: {} }];
+  expect(parseCart(JSON.stringify(foreign))).toMatchObject([{ id: 'a', name: line.name, quantity: 99 }]);
+  const huge = JSON.stringify(Array.from({ length: 40_000 }, (_, i) => ({ ...line, id: `p${i % 5}` })));
+  expect(huge.length).toBeGreaterThan(3_000_000);
+  expect(parseCart(huge)).toHaveLength(5);
+});

@@ -1,0 +1,80 @@
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+
+export interface FieldParts {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+interface FieldProps extends FieldParts {
+  children(control: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }): ReactNode;
+}
+
+/** Label above, control, hint, and the error beside it, tied together for screen readers. */
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={error ? 'field field--wrong' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': Boolean(error),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      })}
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & FieldParts;
+
+export function TextField({ label, error, hint, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <input className={`input ${className ?? ''}`} {...control} {...input} />}
+    </Field>
+  );
+}
+
+/** A password with a button that shows and hides it; pasting and password managers work. */
+export function PasswordField({ label, error, hint, ...input }: TextFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className="input-group">
+          <input
+            className="input"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...control}
+            {...input}
+            type={isShown ? 'text' : 'password'}
+          />
+          <button
+            type="button"
+            className="input-group__button"
+            aria-pressed={isShown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <EyeOffIcon /> : <EyeIcon />}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { createElement, type ReactNode, useMemo } from 'react';
+import { type HtmlNode, htmlTree } from './html-tree.ts';
+
+/**
+ * HTML of a merchant or of a foreign server, shown as React elements of a short list: nothing in it can run, whoever
+ * wrote it, and the server renders it as well. Text without any element keeps its line breaks as paragraphs.
+ */
+export function FormattedText({ html, className }: { html: string; className?: string }) {
+  const tree = useMemo(() => withParagraphs(htmlTree(html)), [html]);
+  return <div className={className ? `prose ${className}` : 'prose'}>{tree.map(toElement)}</div>;
+}
+
+/** The words of a text without their formatting, for descriptions and searches. */
+export function plainText(html: string): string {
+  const words = (node: HtmlNode): string =>
+    typeof node === 'string' ? node : ` ${node.children.map(words).join('')} `;
+  return htmlTree(html).map(words).join('').replace(/\s+/g, ' ').trim();
+}
+
+function withParagraphs(tree: HtmlNode[]): HtmlNode[] {
+  const [only] = tree;
+  if (tree.length !== 1 || typeof only !== 'string') return tree;
+  return only
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ tag: 'p', children: [line] }));
+}
+
+function toElement(node: HtmlNode, index: number): ReactNode {
+  if (typeof node === 'string') return node;
+  const isOutside = node.href !== undefined && /^https?:/i.test(node.href);
+  return createElement(
+    node.tag,
+    {
+      key: index,
+      ...(node.href && { href: node.href }),
+      ...(isOutside && { rel: 'nofollow noopener noreferrer' }),
+    },
+    ...node.children.map(toElement),
+  );
+}

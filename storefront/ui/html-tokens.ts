@@ -1,0 +1,114 @@
+/** A piece of HTML as it is read from left to right; `name` in lower case, `attributes` as they were written. */
+export type HtmlToken =
+  | { kind: 'text'; text: string }
+  | { kind: 'open'; name: string; attributes: string }
+  | { kind: 'close'; name: string };
+
+/** Elements whose text is not meant to be read: left out with everything inside. */
+const HIDDEN: ReadonlySet<string> = new Set(
+  'script style template title textarea iframe noscript noembed noframes object svg math xmp select'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Splits HTML into tokens. Every step either moves on or ends the text, so that no input takes more than linear time:
+ * what is left open (a tag, a comment, a script) swallows the rest.
+ */
+export function* htmlTokens(html: string): Generator<HtmlToken> {
+  let at = 0;
+  while (at < html.length) {
+    const next = html.indexOf('<', at);
+    const textEnd = next === -1 ? html.length : next;
+    if (textEnd > at) yield { kind: 'text', text: decodeEntities(html.slice(at, textEnd)) };
+    if (next === -1) return;
+    const tag = TAG_START.exec(html.slice(next, next + 24));
+    if (!tag) {
+      at = isMarkup(html, next) ? endOfComment(html, next) : next + 1;
+      if (at === next + 1) yield { kind: 'text', text: '<' };
+      continue;
+    }
+    const [start, slash, given = ''] = tag;
+    const name = given.toLowerCase();
+    const end = endOfTag(html, next + start.length);
+    if (end === -1) return;
+    at = end + 1;
+    if (!slash && HIDDEN.has(name)) at = endOfHidden(html, at, name);
+    else if (slash) yield { kind: 'close', name };
+    else yield { kind: 'open', name, attributes: html.slice(next + start.length, end) };
+  }
+}
+
+const TAG_START = /^<(\/?)([a-z][a-z0-9]{0,20})/i;
+
+/** A comment, a doctype or a processing instruction. */
+const isMarkup = (html: string, at: number) => html[at + 1] === '!' || html[at + 1] === '?';
+
+function endOfComment(html: string, at: number): number {
+  const mark = html.startsWith('<!--', at) ? '-->' : '>';
+  const end = html.indexOf(mark, at + 2);
+  return end === -1 ? html.length : end + mark.length;
+}
+
+/** Where the tag's own `>` stands, which may not be one inside quotes; -1 when it never ends. */
+function endOfTag(html: string, from: number): number {
+  let quote = '';
+  for (let i = from; i < html.length; i += 1) {
+    const char = html[i] ?? '';
+    if (quote) quote = char === quote ? '' : quote;
+    else if (char === '"' || char === "'") quote = char;
+    else if (char === '>') return i;
+  }
+  return -1;
+}
+
+function endOfHidden(html: string, from: number, name: string): number {
+  const closing = new RegExp(`</${name}`, 'gi');
+  closing.lastIndex = from;
+  if (!closing.test(html)) return html.length;
+  const end = endOfTag(html, closing.lastIndex);
+  return end === -1 ? html.length : end + 1;
+}
+
+const NAMED = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: '\u00a0',
+    ndash: '–',
+    mdash: '—',
+    hellip: '…',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    bull: '•',
+    middot: '·',
+    deg: '°',
+    frac12: '½',
+    frac14: '¼',
+    frac34: '¾',
+    times: '×',
+    eacute: 'é',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    rupee: '₹',
+  }),
+);
+
+/** Character references become characters, once; unknown ones stay as written. */
+export function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,9}));/gi,
+    (whole, decimal, hex, name) => {
+      if (name) return NAMED.get(name.toLowerCase()) ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      const isCharacter = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : ' ';
+    },
+  );
+}

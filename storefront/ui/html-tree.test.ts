@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { type HtmlNode, htmlTree } from './html-tree.ts';
+
+/** The tree as it would be written, to compare it at a glance. */
+const written = (html: string) => htmlTree(html).map(write).join('');
+const write = (node: HtmlNode): string =>
+  typeof node === 'string'
+    ? node.replaceAll('<', '&lt;')
+    : `<${node.tag}${node.href ? ` href=${node.href}` : ''}>${node.children.map(write).join('')}</${node.tag}>`;
+
+test('paragraphs, lists and emphasis stay', () => {
+  expect(written('<p>Deep <b>orange</b> <i>inside</i></p><ul><li>One<li>Two</ul>')).toBe(
+    '<p>Deep <strong>orange</strong> <em>inside</em></p><ul><li>One</li><li>Two</li></ul>',
+  );
+});
+
+test.each([
+  ['<script>alert(1)</script>after', 'after'],
+  ['<SCRIPT src=//evil></SCRIPT >after', 'after'],
+  ['<style>p{}</style><template><img src=x onerror=alert(1)></template>after', 'after'],
+  ['<svg onload=alert(1)><script>alert(1)</script></svg>after', 'after'],
+  ['<img src=x onerror=alert(1)>after', 'after'],
+  ['<p onclick=alert(1) style="position:fixed">text</p>', '<p>text</p>'],
+  ['<iframe srcdoc="<script>alert(1)</script>"></iframe>after', 'after'],
+  ['<scr<script>ipt>alert(1)</script>after', 'ipt>alert(1)after'],
+  ['<!-- <script> -->after', 'after'],
+  ['<!--><script>alert(1)</script>-->after', '-->after'],
+  ['<script>never closed', ''],
+  ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script>alert(1)&lt;/script>'],
+  ['<p title="</p><script>alert(1)</script>">text', '<p>text</p>'],
+  ['<math><mtext></table><mglyph><style><img src=x onerror=alert(1)>', ''],
+])('hostile %s shows only its words', (html, shown) => {
+  expect(written(html)).toBe(shown);
+});
+
+test.each([
+  'javascript:alert(1)',
+  ' java\nscript:alert(1)',
+  'JAVASCRIPT&colon;alert(1)',
+  '&#106;avascript:alert(1)',
+  '&#x6a;&#x61;vascript:alert(1)',
+  'data:text/html,<b>x',
+  'vbscript:x',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+])('a link to %s is no link', (href) => {
+  expect(written(`<p><a href="${href}">word</a></p>`)).toBe('<p>word</p>');
+});
+
+test('links to the web, mail, telephone and this site stay', () => {
+  expect(written('<a href="https://shop.example/a?b=1&amp;c=2">w</a>')).toBe(
+    '<a href=https://shop.example/a?b=1&c=2>w</a>',
+  );
+  expect(written("<a href='mailto:a@b.in'>m</a>")).toBe('<a href=mailto:a@b.in>m</a>');
+  expect(written('<a class=x href=/products>p</a>')).toBe('<a href=/products>p</a>');
+});
+
+test('it nests as HTML parsers nest', () => {
+  expect(written('<p>one<p>two<div>three</div>')).toBe('<p>one</p><p>two</p><p>three</p>');
+  expect(written('<p>before<ul><li>a</li></ul>after</p>')).toBe('<p>before</p><ul><li>a</li></ul>after');
+  expect(written('<a href=/a>one<a href=/b>two</a></a>')).toBe('<a href=/a>onetwo</a>');
+  expect(written('<li>loose</li><tr><td>cell')).toBe('loosecell');
+  expect(written('<table><tr><td>1<td>2<tr><td>3</table>')).toBe(
+    '<table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>',
+  );
+  expect(written('<table>text<b>bold</b><tr><td>cell</td></tr></table>')).toBe(
+    '<table><tbody><tr><td>cell</td></tr></tbody></table>',
+  );
+  expect(written('<ul> <li>a</li> </ul>')).toBe('<ul><li>a</li></ul>');
+});
+
+test('characters that parsers refuse or rewrite are gone before they differ', () => {
+  expect(written('a\u0000b\r\nc\rd&#0;&#xd800;&constructor; &amp;amp; &frac12;')).toBe(
+    'ab\nc\nd  &constructor; &amp; ½',
+  );
+});
+
+test.each([
+  ['open tags', '<a '.repeat(40_000)],
+  ['quotes', '<p title="'.repeat(20_000)],
+  ['brackets', '<'.repeat(100_000)],
+  ['comments', '<!--'.repeat(30_000)],
+  ['scripts', '<script>'.repeat(20_000)],
+  ['depth', '<blockquote>'.repeat(10_000)],
+  ['references', '&#'.repeat(50_000)],
+  ['a long href', `<a href="${' '.repeat(90_000)}x">y</a>`],
+])('%s without end take no time', (_name, html) => {
+  const begun = performance.now();
+  htmlTree(html);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});

@@ -1,0 +1,52 @@
+/** A short message beside the page. Destructive ones tell of a failure and stay until they are closed. */
+export interface Notice {
+  title: string;
+  description?: string;
+  tone?: 'plain' | 'destructive';
+  link?: { label: string; href: string };
+}
+
+export interface ShownNotice extends Notice {
+  key: number;
+}
+
+const MAX_SHOWN = 3;
+const NONE: readonly ShownNotice[] = [];
+
+let shown: readonly ShownNotice[] = NONE;
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly ShownNotice[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notice; the oldest gives way when there are more than three, an equal one when it is said again. */
+export function notify(notice: Notice): void {
+  lastKey += 1;
+  const others = shown.filter(
+    ({ title, description }) => title !== notice.title || description !== notice.description,
+  );
+  show([...others, { ...notice, key: lastKey }].slice(-MAX_SHOWN));
+}
+
+/** A new try has begun: what went wrong at the last one is no longer true. */
+export function closeFailures(): void {
+  if (shown.some(isFailure)) show(shown.filter((notice) => !isFailure(notice)));
+}
+
+const isFailure = ({ tone }: Notice) => tone === 'destructive';
+
+export const notices = {
+  read: () => shown,
+  readOnServer: () => NONE,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  close: (key: number) => show(shown.filter((notice) => notice.key !== key)),
+  closeAll: () => show(NONE),
+  /** Brings the notices above what has just opened. */
+  raise: () => show([...shown]),
+};

@@ -1,0 +1,18 @@
+import { type FormEvent, useCallback, useState } from 'react';
+
+export type FormErrors = Record<string, string>;
+
+/** Errors by field name; hand `onInput` to the form, so that editing a field clears its error. */
+export function useFormErrors() {
+  const [errors, setErrors] = useState<FormErrors>({});
+  const onInput = useCallback((event: FormEvent<HTMLFormElement>) => {
+    const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
+    if (name === null) return;
+    setErrors((known) => {
+      if (!(name in known)) return known;
+      const { [name]: _cleared, ...rest } = known;
+      return rest;
+    });
+  }, []);
+  return { errors, setErrors, onInput };
+}
