@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Picture } from '#server/catalog/picture.ts';
+
+const FOLDER = path.join(import.meta.dirname, 'pictures');
+const ADDRESS = '/media/demo';
+/** Product pictures are upright, four to five; the canonical file is 640 wide. */
+const SIZE = { width: 640, height: 800 };
+
+/** The demo's product pictures with the formats that `pictures/scripts/encode.mjs` made of each. */
+export async function demoPictures(): Promise<Picture[]> {
+  const files = new Set(await readdir(FOLDER));
+  const names = [...files]
+    .filter((file) => /^[a-z0-9-]+-640\.avif$/.test(file))
+    .map((file) => file.slice(0, -9));
+  return names.filter((name) => files.has(`${name}.webp`)).map(picture);
+}
+
+function picture(name: string): Picture {
+  const at = (file: string) => `${ADDRESS}/${name}${file}`;
+  return {
+    url: at('.webp'),
+    ...SIZE,
+    sources: [
+      { type: 'image/avif', srcset: `${at('-320.avif')} 320w, ${at('-640.avif')} 640w` },
+      { type: 'image/webp', srcset: `${at('-320.webp')} 320w, ${at('.webp')} 640w` },
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isDemoShop, markDemoShop } from '#server/store-info/demo-shop.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { fillEmptyShop } from './fill-empty-shop.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.close());
+
+async function productCount(): Promise<number> {
+  const { count } = await database.db
+    .selectFrom('products')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const documentKeys = async () =>
+  (await database.db.selectFrom('shop_documents').select('key').execute()).map(({ key }) => key);
+
+describe('an empty shop', () => {
+  test('gets at least forty products and the store information, and is marked as a demo', async () => {
+    await fillEmptyShop(database.db);
+    expect(await productCount()).toBeGreaterThanOrEqual(40);
+    expect(await documentKeys()).toContain('store-info');
+    expect(await isDemoShop(database.db)).toBe(true);
+  });
+
+  test('gets them once when two servers start at the same time', async () => {
+    await Promise.all([fillEmptyShop(database.db), fillEmptyShop(database.db)]);
+    const imports = await database.db
+      .selectFrom('stock_movements')
+      .select((select) => ['variant_id', select.fn.countAll<number>().as('count')])
+      .groupBy('variant_id')
+      .execute();
+    expect(Math.max(...imports.map(({ count }) => count))).toBe(1);
+  });
+
+  test('gets the rest when a first filling was cut short after the store information', async () => {
+    await markDemoShop(database.db);
+    await saveStoreInfo(database.db, { storeName: 'Haat' });
+    await fillEmptyShop(database.db);
+    expect(await productCount()).toBeGreaterThanOrEqual(40);
+  });
+});
+
+test('a shop whose keeper has told about the store is left alone', async () => {
+  await saveStoreInfo(database.db, { storeName: 'Real shop' });
+  await fillEmptyShop(database.db);
+  expect(await productCount()).toBe(0);
+  expect(await isDemoShop(database.db)).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { isDemoShop, markDemoShop } from '#server/store-info/demo-shop.ts';
+
+// any number, as long as nobody else locks by it
+const LOCK = 4_242_004_800;
+
+/** Fills a shop in which nothing was ever put with the demo shop, once, however many servers start at the same time. */
+export async function fillEmptyShop(db: Database): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(connection);
+    try {
+      if (await isEmpty(db)) await fill(db);
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+/** No product, and either no word about the store or a filling that was cut short. */
+async function isEmpty(db: Database): Promise<boolean> {
+  const product = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
+  if (product) return false;
+  const storeInfo = await db
+    .selectFrom('shop_documents')
+    .select('key')
+    .where('key', '=', 'store-info')
+    .executeTakeFirst();
+  return !storeInfo || (await isDemoShop(db));
+}
+
+async function fill(db: Database): Promise<void> {
+  // the importer is loaded only here: every later start does without it
+  const { seedDemoShop } = await import('./seed.ts');
+  await markDemoShop(db);
+  await seedDemoShop(db);
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gstRateBasisPoints } from '#server/catalog/fact.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { exportCsv, importCsv } from '#server/testing/product-csv.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { seedDemoShop } from './seed.ts';
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.close());
+
+test('the demo shop is whole: over 40 products in five categories, and its store information', async () => {
+  await seedDemoShop(base.db);
+  const products = await base.db.selectFrom('products').select(['category', 'is_featured']).execute();
+  expect(products.length).toBeGreaterThanOrEqual(40);
+  const categories = new Set(products.map(({ category }) => category?.toLowerCase()));
+  expect([...categories]).toEqual(
+    expect.arrayContaining(['masala', 'men', 'women', 'footwear', 'accessories']),
+  );
+  expect(products.filter(({ is_featured }) => is_featured).length).toBeGreaterThanOrEqual(4);
+  expect((await readStoreInfo(base.db)).storeName).toBe('Haat');
+});
+
+test('every product has a price, an HSN and a GST rate, and at least 40 have a picture', async () => {
+  const products = await base.db
+    .selectFrom('products')
+    .select(['id', 'facts', 'regular_price_paise'])
+    .select((eb) =>
+      eb.exists(eb.selectFrom('product_images').whereRef('product_id', '=', 'products.id')).as('hasPicture'),
+    )
+    .execute();
+  const bare = products.filter(
+    ({ facts, regular_price_paise }) =>
+      regular_price_paise === 0 || !facts.HSN || gstRateBasisPoints(facts) === undefined,
+  );
+  expect(bare).toEqual([]);
+  expect(products.filter(({ hasPicture }) => hasPicture).length).toBeGreaterThanOrEqual(40);
+});
+
+test('seeding again, and importing its own export, change nothing', async () => {
+  const first = await exportCsv(base.db);
+  await seedDemoShop(base.db);
+  expect(await exportCsv(base.db)).toBe(first);
+  expect((await importCsv(base.db, first)).counts).toMatchObject({ created: 0, updated: 0, refused: 0 });
+});
