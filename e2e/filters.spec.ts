@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { openPage } from './testing/open-page.ts';
+import { expect, test } from './testing/shop-test.ts';
+
+const fold = (page: Page) => page.getByText(/^Sort and filter/);
+const apply = (page: Page) => page.getByRole('button', { name: 'Show products' }).click();
+const prices = async (page: Page) => {
+  const texts = await page.getByRole('article').locator('.price__now, .price').allInnerTexts();
+  return texts.map((text) => Number(text.match(/₹([\d,]+)/)?.[1]?.replaceAll(',', '')));
+};
+
+test.describe('sort and filters of a listing', () => {
+  test('choices go into the address and come back as chips with counts', async ({ page }) => {
+    await openPage(page, '/products?category=men');
+    await fold(page).click();
+    const small = page.getByRole('checkbox', { name: /^M \(/ });
+    const count = Number((await page.getByText(/^M \(\d+\)$/).innerText()).match(/\d+/)?.[0]);
+    await small.check();
+    await apply(page);
+    await expect(page).toHaveURL('/products?category=men&size=m');
+    await expect(page.getByRole('article')).toHaveCount(Math.min(count, 12));
+    const chip = page.getByRole('link', { name: 'Remove filter M' });
+    await expect(chip).toHaveText(`Remove filter M ${count}`);
+    await chip.click();
+    await expect(page).toHaveURL('/products?category=men');
+    await expect(chip).toHaveCount(0);
+  });
+
+  test('several choices at once, cleared at once', async ({ page }) => {
+    await openPage(page, '/products?category=men');
+    await fold(page).click();
+    await page.getByRole('checkbox', { name: /^On sale/ }).check();
+    await page.getByLabel('To', { exact: true }).fill('1700');
+    await page.getByRole('radio', { name: 'Price: high to low' }).check();
+    await apply(page);
+    await expect(page).toHaveURL('/products?category=men&sort=price-desc&maxPrice=1700&onSale=1');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Sale');
+    const shown = await prices(page);
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+    expect(Math.max(...shown)).toBeLessThanOrEqual(1700);
+
+    await page.getByText('Sort and filter (2)').click();
+    await page.getByRole('link', { name: 'Clear all filters' }).click();
+    await expect(page).toHaveURL('/products?category=men&sort=price-desc');
+  });
+
+  test('Back takes a choice away again', async ({ page }) => {
+    await openPage(page, '/products?category=men');
+    await fold(page).click();
+    await page.getByRole('checkbox', { name: /^On sale/ }).check();
+    await apply(page);
+    await expect(page).toHaveURL('/products?category=men&onSale=1');
+    await page.goBack();
+    await expect(page).toHaveURL('/products?category=men');
+    await expect(page.getByRole('list', { name: 'Filters that are set' })).toHaveCount(0);
+  });
+
+  test('a narrowed listing is not for search engines: its canonical is the plain one', async ({ page }) => {
+    await page.goto('/products?category=men&parentCategory=Kurtas&size=m&page=1&sort=newest');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,follow');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      /\/products\?category=men&parentCategory=Kurtas$/,
+    );
+    await page.goto('/products?category=men');
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  });
+
+  test('a choice that leaves nothing offers Clear Filters', async ({ page }) => {
+    await openPage(page, '/products?category=men&color=ultraviolet');
+    await expect(page.getByText('No products found with the selected filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(page).toHaveURL('/products?category=men');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('pages keep the choices', async ({ page }) => {
+    await openPage(page, '/products?category=masala&sort=price-asc');
+    await page
+      .getByRole('navigation', { name: 'Pagination' })
+      .getByRole('link', { name: 'Next page' })
+      .click();
+    await expect(page).toHaveURL('/products?category=masala&sort=price-asc&page=2');
+    await expect(page.getByText('Showing 13 to 24 of 29 items')).toBeVisible();
+  });
+
+  test('nonsense in the address is no filter', async ({ page }) => {
+    await page.goto('/products?category=masala&minPrice=cheap&sort=random&onSale=perhaps');
+    await expect(page.getByText('Showing 1 to 12 of 29 items')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Filters that are set' })).toHaveCount(0);
+  });
+
+  test('on a phone the filters unfold over the width of the page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, '/products?category=men');
+    await expect(page.getByRole('radio', { name: 'Newest first' })).toBeHidden();
+    await fold(page).click();
+    await expect(page.getByRole('radio', { name: 'Newest first' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+test.describe('sort and filters without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form sends what was chosen', async ({ page }) => {
+    await page.goto('/products?category=men');
+    await fold(page).click();
+    await page.getByRole('checkbox', { name: /^L \(/ }).check();
+    await page.getByRole('checkbox', { name: /^XL \(/ }).check();
+    await apply(page);
+    await expect(page).toHaveURL(/\/products\?category=men&sort=&size=l&size=xl&minPrice=&maxPrice=$/);
+    await expect(page.getByRole('link', { name: 'Remove filter XL' })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});

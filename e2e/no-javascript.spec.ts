@@ -1,0 +1,62 @@
+import { expect, test } from './testing/shop-test.ts';
+
+test.describe('without JavaScript every public page still reads and links', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [address, heading, words] of [
+    ['/', 'Premium Masala & Seasoning', 'Featured Products'],
+    ['/products', 'Explore Categories', 'Footwear'],
+    ['/products?category=men', "Men's Ethnic Wear", 'Dabu Hand-Block Kurta'],
+    ['/product/dabu-indigo-kurta', 'Dabu Hand-Block Kurta', '₹1,499.00'],
+    ['/cart', 'Shopping Cart', ''],
+    ['/saved', 'Saved', ''],
+    ['/track-order', 'Track Your Order', 'Order Number'],
+    ['/contact', 'Contact Us', 'hello@haat.example'],
+    ['/terms', 'Terms & Conditions', 'Haat Bazaar (Demo) Private Limited'],
+    ['/privacy', 'Privacy Policy', 'Haat Bazaar (Demo) Private Limited'],
+    ['/refund', 'Refund and Cancellation Policy', '0-7 working days'],
+    ['/return', 'Return Policy', '0-7 days'],
+    ['/shipping', 'Shipping Policy', '10-15 business days'],
+    ['/about', 'About Us', 'Haat'],
+    ['/order-success', 'Thank You for Your Order!', ''],
+    ['/login', 'Sign in', 'Remember me'],
+    ['/register', 'Create an account', 'Confirm password'],
+    ['/forgot-password', 'Forgot your password?', 'Email'],
+  ] as const) {
+    test(`${address} reads ${heading}`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('main')).toContainText(words);
+    });
+  }
+
+  test('from home by links to a listing, its second page and a product', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Masala' }).click();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByText('Showing 13 to 24 of 29 items')).toBeVisible();
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping Policy' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping Policy');
+  });
+
+  test('what needs JavaScript says so', async ({ page }) => {
+    await page.goto('/cart');
+    await expect(page.getByText(/JavaScript/)).toBeVisible();
+  });
+});
+
+test.describe('what the server sends', () => {
+  test('holds no inline script or style, and a policy that forbids them', async ({ request }) => {
+    for (const address of ['/', '/products?category=men', '/product/dabu-indigo-kurta', '/terms']) {
+      const reply = await request.get(address);
+      const policy = reply.headers()['content-security-policy'] ?? '';
+      expect(policy).toMatch(/script-src 'self'(;|$)/);
+      expect(policy).not.toContain('unsafe');
+      const html = await reply.text();
+      expect(html).not.toMatch(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")/);
+      expect(html).not.toMatch(/<[a-z][^>]*\s(?:style|on\w+)=/i);
+    }
+  });
+});

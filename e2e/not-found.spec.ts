@@ -1,0 +1,41 @@
+import { openPage } from './testing/open-page.ts';
+import { expect, test } from './testing/shop-test.ts';
+
+test.describe('section 2, 404 page', () => {
+  // Chromium reports the document's own status 404 as an error.
+  test.use({ expectedConsole: /status of 404/ });
+
+  for (const address of [
+    '/no-such-page-at-all/really',
+    '/product',
+    '/products/masala/7',
+    '/%00',
+    '/a/b/c?x=1',
+  ]) {
+    test(`the unknown address ${address} is redirected to /404, which answers status 404 (ruling 16)`, async ({
+      page,
+    }) => {
+      const reply = await page.goto(address);
+      expect(reply?.status()).toBe(404);
+      await expect(page).toHaveURL('/404');
+    });
+  }
+
+  test('shows 404, Oops! Page not found and a link to home', async ({ page }) => {
+    await page.goto('/404');
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a link in the page to nowhere ends at /404, which logs the missing path', async ({ page }) => {
+    await openPage(page, '/cart');
+    const logged = page.waitForEvent('console', (message) => message.text().includes('/no-such-page/really'));
+    await page.evaluate(() => history.pushState(null, '', '/no-such-page/really'));
+    await expect(page).toHaveURL('/404');
+    await logged;
+    await page.goBack();
+    await expect(page).toHaveURL('/cart');
+  });
+});

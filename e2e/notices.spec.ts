@@ -1,0 +1,63 @@
+import { CUMIN, fillCartBeforehand } from './testing/cart-in-storage.ts';
+import { expectFailure, expectNotice, notice } from './testing/notice.ts';
+import { openPage } from './testing/open-page.ts';
+import { expect, test } from './testing/shop-test.ts';
+
+const ADDED = ['Added to cart', 'Coriander Powder added to your cart'] as const;
+const GROWN = ['Cart updated', 'Coriander Powder quantity increased'] as const;
+
+test.describe('section 8, notices', () => {
+  test('several stand together, each can be closed, and plain ones go by themselves', async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, '/product/coriander-powder');
+    const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
+    await add.click();
+    await add.click();
+    await expectNotice(page, ...ADDED);
+    await expectNotice(page, ...GROWN);
+    await notice(page, 'status', ...ADDED)
+      .getByRole('button', { name: 'Close notification' })
+      .click();
+    await expect(notice(page, 'status', ...ADDED)).toHaveCount(0);
+    await expectNotice(page, ...GROWN);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(10_000);
+    await expect(notice(page, 'status', ...GROWN)).toHaveCount(0);
+  });
+
+  test('under the pointer a notice waits', async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, '/product/coriander-powder');
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+    await notice(page, 'status', ...ADDED).hover();
+    await page.clock.runFor(20_000);
+    await expectNotice(page, ...ADDED);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(10_000);
+    await expect(notice(page, 'status', ...ADDED)).toHaveCount(0);
+  });
+
+  test('destructive ones are told apart, and stay', async ({ customerPage: page }) => {
+    await page.clock.install();
+    await fillCartBeforehand(page, [CUMIN]);
+    await openPage(page, '/checkout');
+    const wrong = ['Please fill all fields', 'All shipping information fields are required.'] as const;
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expectFailure(page, ...wrong);
+    await page.clock.runFor(60_000);
+    await expectFailure(page, ...wrong);
+    const colorOf = (tone: string) =>
+      page.locator(`.notice${tone}`).evaluate((one) => getComputedStyle(one).borderColor);
+    const alarming = await colorOf('--destructive');
+    await page.goto('/product/coriander-powder');
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+    expect(await colorOf(':not(.notice--destructive)')).not.toBe(alarming);
+  });
+
+  test('they are read out: the regions stand in the page before their text comes', async ({ request }) => {
+    const html = await (await request.get('/cart')).text();
+    expect(html).toMatch(
+      /aria-label="Notifications"[^>]*>(.(?!<\/section>))*role="status"(.(?!<\/section>))*role="alert"/,
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import type { Locator } from '@playwright/test';
+import { storedCart } from './testing/cart-in-storage.ts';
+import { expectNotice } from './testing/notice.ts';
+import { openPage } from './testing/open-page.ts';
+import { productCard } from './testing/product-card.ts';
+import { expect, test } from './testing/shop-test.ts';
+
+test.describe('section 2, product card', () => {
+  test('image and name link to the product', async ({ page }) => {
+    await openPage(page, '/products?category=masala');
+    const card = productCard(page, 'Lakadong Turmeric Powder');
+    await expect(card.getByRole('link', { name: 'Lakadong Turmeric Powder' })).toHaveAttribute(
+      'href',
+      '/product/lakadong-turmeric',
+    );
+    await card.locator('img').click({ position: { x: 20, y: 150 } });
+    await expect(page).toHaveURL('/product/lakadong-turmeric');
+  });
+
+  test('a Sale badge shows when the price is below the original price, and only then', async ({ page }) => {
+    await openPage(page, '/products?category=masala');
+    const onSale = productCard(page, 'Lakadong Turmeric Powder');
+    await expect(onSale.getByText('Sale', { exact: true })).toBeVisible();
+    await expect(onSale).toContainText('₹249');
+    await expect(onSale.getByText('₹299')).toHaveCSS('text-decoration-line', 'line-through');
+    await expect(productCard(page, 'Kashmiri Chilli Powder').getByText('Sale', { exact: true })).toHaveCount(
+      0,
+    );
+  });
+
+  test('the image area is 320 px high, and hovering scales the image and shows Add to Cart and two icon buttons', async ({
+    page,
+  }) => {
+    await openPage(page, '/products?category=masala');
+    const card = productCard(page, 'Lakadong Turmeric Powder');
+    const image = card.locator('img');
+    const add = card.getByRole('button', { name: 'Add to Cart' });
+    const overlay = card.locator('.card__overlay');
+    await expect(image).toHaveCSS('height', '320px');
+    await expect(overlay).toHaveCSS('opacity', '0');
+    await expect(image).toHaveCSS('scale', 'none');
+    await card.hover({ position: { x: 40, y: 100 } });
+    await expect(overlay).toHaveCSS('opacity', '1');
+    await expect(image).toHaveCSS('scale', /^1\.0\d+$/);
+    await expect(add).toBeVisible();
+    await expect(card.getByRole('button', { name: /^(Save|Quick look)$/ })).toHaveCount(2);
+  });
+
+  test('a product without choices is added at once, one piece, and again one more', async ({ page }) => {
+    await openPage(page, '/products?category=masala');
+    const card = productCard(page, 'Coriander Powder');
+    await card.hover();
+    await card.getByRole('button', { name: 'Add to Cart' }).click();
+    await expectNotice(page, 'Added to cart', 'Coriander Powder added to your cart');
+    expect((await storedCart(page))?.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['coriander-powder', 1],
+    ]);
+    await card.getByRole('button', { name: 'Add to Cart' }).click();
+    await expectNotice(page, 'Cart updated', 'Coriander Powder quantity increased');
+    expect((await storedCart(page))?.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['coriander-powder', 2],
+    ]);
+  });
+
+  test('exactly one size and one colour are preselected', async ({ page }) => {
+    await openPage(page, '/products?category=accessories');
+    const card = productCard(page, 'Hammered Brass Bangles, Set of Six');
+    await card.hover();
+    await card.getByRole('button', { name: 'Add to Cart' }).click();
+    await expectNotice(page, 'Added to cart', 'Hammered Brass Bangles, Set of Six added to your cart');
+    const [line] = (await storedCart(page)) ?? [];
+    expect([line?.selectedSize, line?.selectedColor]).toEqual(['One Size', 'Brass']);
+  });
+
+  test('several sizes: the notice asks for one, and the quick look offers them', async ({ page }) => {
+    await openPage(page, '/products?category=men');
+    const card = productCard(page, 'Dabu Hand-Block Kurta');
+    await card.hover();
+    await card.getByRole('button', { name: 'Add to Cart' }).click();
+    await expectNotice(page, 'Please select a size', 'You must select a size before adding to cart');
+    expect(await storedCart(page)).toBeNull();
+    const dialog = page.getByRole('dialog', { name: 'Quick look: Dabu Hand-Block Kurta' });
+    await dialog.getByRole('radio', { name: 'M', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+    await expectNotice(page, 'Added to cart', 'Dabu Hand-Block Kurta added to your cart');
+    await expect(dialog).toHaveCount(0);
+    expect((await storedCart(page))?.map(({ id, selectedSize }) => [id, selectedSize])).toEqual([
+      ['dabu-indigo-kurta', 'M'],
+    ]);
+  });
+
+  test('the other icon opens a quick look, which Escape closes; the focus goes back (ruling 22)', async ({
+    page,
+  }) => {
+    await openPage(page, '/products?category=men');
+    const card = productCard(page, 'Dabu Hand-Block Kurta');
+    await card.hover();
+    await card.getByRole('button', { name: 'Quick look' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Quick look: Dabu Hand-Block Kurta' });
+    await expect(dialog.getByRole('heading', { name: 'Dabu Hand-Block Kurta' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(card.getByRole('button', { name: 'Quick look' })).toBeFocused();
+  });
+
+  test.describe('with a broken picture', () => {
+    test.use({ expectedConsole: /status of 404.*lakadong-turmeric/ });
+
+    test.beforeEach(({ page }) =>
+      page.route('**/media/demo/lakadong-turmeric*', (route) => route.fulfill({ status: 404 })),
+    );
+
+    test('a stock photo takes its place, on a page that came from the server', async ({ page }) => {
+      await openPage(page, '/products?category=masala');
+      await expectStockPhoto(productCard(page, 'Lakadong Turmeric Powder'));
+    });
+
+    test('a stock photo takes its place, on a page that was opened by a link', async ({ page }) => {
+      await openPage(page, '/cart');
+      await page
+        .getByRole('navigation', { name: 'Categories' })
+        .getByRole('link', { name: 'Masala' })
+        .click();
+      await expectStockPhoto(productCard(page, 'Lakadong Turmeric Powder'));
+    });
+  });
+});
+
+async function expectStockPhoto(card: Locator): Promise<void> {
+  const image = card.locator('img');
+  await expect(image).not.toHaveAttribute('src', /lakadong-turmeric/);
+  const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+}

@@ -1,0 +1,114 @@
+import { expectNotice } from '../testing/notice.ts';
+import { openPage } from '../testing/open-page.ts';
+import { STORE } from './sample-data.ts';
+import { expect, test } from './stand-in-test.ts';
+
+test.describe('ruling 20, contact form without the capability', () => {
+  test('Sending... for 1.5 s, then Message Sent; no call is made', async ({ page, standIn }) => {
+    await page.clock.install();
+    await openPage(page, '/contact');
+    const before = standIn.calls.length;
+    const main = page.getByRole('main');
+    await main.getByLabel('Name', { exact: true }).fill('Asha');
+    await main.getByLabel('Email', { exact: true }).fill('asha@shopper.example');
+    await main.getByLabel('Subject').fill('Hello');
+    await main.getByLabel('Message').fill('A question');
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.clock.runFor(1_400);
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await expect(page.getByText('Message Sent')).toHaveCount(0);
+    await page.clock.runFor(200);
+    await expectNotice(page, 'Message Sent', "Thank you for contacting us. We'll get back to you shortly.");
+    await expect(main.getByLabel('Message')).toHaveValue('');
+    expect(standIn.calls.length).toBe(before);
+  });
+
+  test('each detail of the store has a fallback', async ({ page, standIn }) => {
+    standIn.answer('GET /storeInfo', { body: { storeName: 'Bare Store' } });
+    await openPage(page, '/contact');
+    const info = page.getByRole('region', { name: 'Contact information' });
+    await expect(info.getByText('Not available')).toHaveCount(3);
+    await expect(info).toContainText('Monday to Saturday 10AM-6PM');
+    await expect(info.getByRole('list', { name: 'Social networks' }).getByRole('link')).toHaveCount(3);
+  });
+});
+
+test.describe('section 2, footer and header with what a store tells', () => {
+  test('social links of the store, any number; those that could run something are left out', async ({
+    page,
+    standIn,
+  }) => {
+    const socialLinks = {
+      mastodon: 'https://social.example/@store',
+      evil: 'javascript:alert(1)',
+      x: 'https://x.example/store',
+    };
+    standIn.answer('GET /storeInfo', { body: { ...STORE, socialLinks } });
+    await openPage(page, '/cart');
+    const links = page
+      .getByRole('contentinfo')
+      .getByRole('list', { name: 'Social networks' })
+      .getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      'https://social.example/@store',
+      'https://x.example/store',
+    ]);
+  });
+
+  test('three placeholder links by default', async ({ page }) => {
+    await openPage(page, '/cart');
+    const links = page
+      .getByRole('contentinfo')
+      .getByRole('list', { name: 'Social networks' })
+      .getByRole('link');
+    await expect(links).toHaveCount(3);
+  });
+
+  test('the header shows 3 categories at most', async ({ page }) => {
+    await openPage(page, '/cart');
+    await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText([
+      'Men',
+      'Women',
+      'Toys',
+    ]);
+  });
+});
+
+test.describe('section 2, policy pages of the store', () => {
+  test("the store's HTML for a slug replaces the built-in text, and nothing in it can run", async ({
+    page,
+    standIn,
+  }) => {
+    const refund =
+      '<h2>Our own rules</h2><p onclick="window.hacked=1">No refunds on <b>Sundays</b>.</p><script>window.hacked=1</script>' +
+      '<img src=x onerror="window.hacked=1"><a href="javascript:window.hacked=1">press</a></article></main><style>main{display:none}</style>';
+    standIn.answer('GET /storeInfo', { body: { ...STORE, policies: { refund } } });
+    await openPage(page, '/refund');
+    const article = page.getByRole('article');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund and Cancellation Policy');
+    await expect(article.getByText('No refunds on Sundays.')).toBeVisible();
+    await expect(article).not.toContainText('0-7 working days');
+    await article.getByText('No refunds on').click();
+    expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
+    await expect(page.locator('main :is(script, style, img, [onclick], [href^="javascript:"])')).toHaveCount(
+      0,
+    );
+    await openPage(page, '/return');
+    await expect(article).toContainText('0-7 days');
+  });
+
+  test('the built-in text carries the details of the store', async ({ page }) => {
+    await openPage(page, '/terms');
+    await expect(page.getByRole('article')).toContainText('Stand-in Company');
+    await expect(page.getByRole('article')).not.toContainText('Haat');
+  });
+
+  test('a store that tells nothing leaves no gaps in the text', async ({ page, standIn }) => {
+    standIn.answer('GET /storeInfo', { body: {} });
+    for (const slug of ['terms', 'privacy', 'refund', 'return', 'shipping', 'about']) {
+      await page.goto(`/${slug}`);
+      await expect(page.getByRole('article')).not.toContainText(/[{}]|undefined|null| {2}| [.,;]/);
+    }
+  });
+});

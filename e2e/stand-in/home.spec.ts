@@ -1,0 +1,186 @@
+import { expectFailure, expectNotice } from '../testing/notice.ts';
+import { openPage } from '../testing/open-page.ts';
+import { PRODUCTS, STORE } from './sample-data.ts';
+import { expect, test } from './stand-in-test.ts';
+
+const featured = { name: 'Featured Products' };
+
+test.describe('section 2, home: featured products', () => {
+  test('GET /products with limit 4 and the first store category lowercased (section 7)', async ({
+    page,
+    standIn,
+  }) => {
+    await openPage(page, '/');
+    await expect(page.getByRole('region', featured).getByRole('article')).toHaveCount(4);
+    expect(standIn.callsOf('GET /products').map(({ query }) => query)).toEqual([
+      { limit: '4', category: 'men' },
+    ]);
+  });
+
+  test('4 skeleton cards while loading, then the products', async ({ page, standIn }) => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await openPage(page, '/cart');
+    standIn.answer('GET /products', {
+      after: held,
+      body: { data: PRODUCTS.slice(0, 4), pagination: { total: 4 } },
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' }).click();
+    await expect(page.getByRole('region', featured).getByTestId('product-skeleton')).toHaveCount(4);
+    letGo();
+    await expect(page.getByRole('region', featured).getByRole('article')).toHaveCount(4);
+    await expect(page.getByTestId('product-skeleton')).toHaveCount(0);
+  });
+
+  test('an empty list: No featured products available at the moment.', async ({ page, standIn }) => {
+    standIn.answer('GET /products', { body: { data: [], pagination: { total: 0 } } });
+    await openPage(page, '/');
+    await expect(page.getByText('No featured products available at the moment.')).toBeVisible();
+  });
+
+  for (const [what, answer] of [
+    ['a failed load', { status: 500, body: { error: 'no' } }],
+    ['garbage', { text: '<html>oops' }],
+    ['a dead line', { dead: true }],
+    ['a list that is none', { body: { data: 'nothing' } }],
+  ] as const) {
+    test(`${what} counts as empty (section 4)`, async ({ page, standIn }) => {
+      standIn.answer('GET /products', answer);
+      await openPage(page, '/');
+      await expect(page.getByText('No featured products available at the moment.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});
+
+test.describe('section 2, home: categories', () => {
+  test('3 tiles at most, in the order of the store', async ({ page }) => {
+    await openPage(page, '/');
+    const tiles = page.getByRole('region', { name: 'Authentic Flavors of India' }).getByRole('link');
+    await expect(tiles).toHaveCount(3);
+    expect(await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('aria-label')))).toEqual([
+      'Shop Men Collection',
+      'Shop Women Collection',
+      'Shop Toys Collection',
+    ]);
+  });
+
+  test('a name with signs is lowercased and URL-encoded in its link', async ({ page, standIn }) => {
+    standIn.answer('GET /storeInfo', { body: { ...STORE, categories: ['Home & Décor?'] } });
+    await openPage(page, '/');
+    const href = `/products?category=${encodeURIComponent('home & décor?')}`;
+    const tile = page.getByRole('link', { name: 'Shop Home & Décor? Collection' });
+    await expect(tile).toHaveAttribute('href', href);
+    await tile.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home & décor?');
+  });
+
+  for (const [what, categories] of [
+    ['no categories', undefined],
+    ['an empty list', []],
+    ['something else', 'Men'],
+  ] as const) {
+    test(`${what}: home falls back to Masala & Seasoning, the header to men, women, accessories`, async ({
+      page,
+      standIn,
+    }) => {
+      standIn.answer('GET /storeInfo', { body: { ...STORE, categories } });
+      await openPage(page, '/');
+      const tiles = page.getByRole('region', { name: 'Authentic Flavors of India' }).getByRole('link');
+      await expect(tiles).toHaveCount(1);
+      await expect(tiles).toHaveAttribute('aria-label', 'Shop Masala & Seasoning Collection');
+      await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText([
+        'men',
+        'women',
+        'accessories',
+      ]);
+    });
+  }
+});
+
+test.describe('section 2, home: newsletter without the capability (ruling 21)', () => {
+  test('no network call, Subscribed!, and the field is clear', async ({ page, standIn }) => {
+    await openPage(page, '/');
+    const before = standIn.calls.length;
+    const email = page.getByLabel('Email address');
+    await email.fill('reader@shopper.example');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expectNotice(page, 'Subscribed!', 'Thank you for subscribing to our newsletter.');
+    await expect(email).toHaveValue('');
+    expect(standIn.calls.length).toBe(before);
+  });
+});
+
+test.describe('section 4, store information', () => {
+  test('the copy of the home page gives way to the store, text by text (ruling 7)', async ({
+    page,
+    standIn,
+  }) => {
+    standIn.answer('GET /storeInfo', {
+      body: { ...STORE, content: { 'home.title': 'Shirts of Surat', 'home.claim1': '' } },
+    });
+    await openPage(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shirts of Surat');
+    await expect(page.getByText('blends', { exact: false }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Explore Collection' })).toBeVisible();
+  });
+
+  test('wrapped in data it reads the same', async ({ page, standIn }) => {
+    standIn.answer('GET /storeInfo', { body: { data: STORE } });
+    await openPage(page, '/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' })).toBeVisible();
+  });
+
+  test('the company name stands in for a missing store name', async ({ page, standIn }) => {
+    standIn.answer('GET /storeInfo', { body: { ...STORE, storeName: null } });
+    await openPage(page, '/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Stand-in Company' })).toBeVisible();
+  });
+
+  test.describe('when it cannot be had', () => {
+    test.use({ expectedConsole: /status of 500|ERR_EMPTY_RESPONSE/ });
+
+    for (const [what, answer] of [
+      ['a failure', { status: 500, body: { error: 'no' } }],
+      ['a dead line', { dead: true }],
+      ['garbage', { text: 'nonsense' }],
+    ] as const) {
+      test(`${what}: the destructive notice of section 8, and a shop that still works`, async ({
+        page,
+        standIn,
+      }) => {
+        standIn.answer('GET /storeInfo', answer);
+        await openPage(page, '/');
+        await expectFailure(page, 'Error', 'Failed to load store information. Please refresh the page.');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Masala & Seasoning');
+        await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText([
+          'men',
+          'women',
+          'accessories',
+        ]);
+        expect(standIn.callsOf('GET /products')[0]?.query).toEqual({ limit: '4', category: 'accessories' });
+      });
+    }
+
+    test('the browser asks once more, and takes what it gets', async ({ page, standIn }) => {
+      let isFirst = true;
+      standIn.answer('GET /storeInfo', () => {
+        const answer = isFirst ? { status: 500 } : { body: STORE };
+        isFirst = false;
+        return answer;
+      });
+      await openPage(page, '/');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' })).toBeVisible();
+      expect(standIn.callsOf('GET /storeInfo')).toHaveLength(2);
+    });
+  });
+
+  test('it is fetched once on start: neither hydration nor navigation asks again', async ({
+    page,
+    standIn,
+  }) => {
+    await openPage(page, '/');
+    await page.getByRole('link', { name: 'Explore Collection' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Categories');
+    expect(standIn.callsOf('GET /storeInfo')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,179 @@
+import { openPage } from '../testing/open-page.ts';
+import { PRODUCTS, product, STORE } from './sample-data.ts';
+import { expect, test } from './stand-in-test.ts';
+
+const FAILED = 'Failed to load products. Please try again.';
+const list = (total: number, more: object = {}) => ({
+  body: { data: PRODUCTS.slice(0, 12), pagination: { total, ...more } },
+});
+
+test.describe('section 2, category listing: states', () => {
+  test('12 placeholders while loading, then the list', async ({ page, standIn }) => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await openPage(page, '/cart');
+    standIn.answer('GET /products', { ...list(12), after: held });
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Toys' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toys');
+    await expect(page.getByTestId('product-skeleton')).toHaveCount(12);
+    letGo();
+    await expect(page.getByRole('article')).toHaveCount(12);
+    await expect(page.getByTestId('product-skeleton')).toHaveCount(0);
+  });
+
+  for (const [what, answer] of [
+    ['a failure', { status: 500, body: { error: 'no' } }],
+    ['garbage', { text: 'not found, sorry' }],
+    ['no list', { body: { pagination: { total: 3 } } }],
+    ['a dead line', { dead: true }],
+  ] as const) {
+    test(`${what}: ${FAILED} and a Try Again button that reloads the page`, async ({ page, standIn }) => {
+      standIn.answer('GET /products', answer);
+      await openPage(page, '/products?category=toys');
+      await expect(page.getByText(FAILED)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toys');
+      standIn.answer('GET /products', list(12));
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await reloaded;
+      await expect(page.getByRole('article')).toHaveCount(12);
+    });
+  }
+
+  test.describe('after a navigation in the browser', () => {
+    test.use({ expectedConsole: /status of 503|Failed to load products/ });
+
+    test('a failure reads the same', async ({ page, standIn }) => {
+      await openPage(page, '/');
+      standIn.answer('GET /products', { status: 503, body: {} });
+      await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Toys' }).click();
+      await expect(page.getByText(FAILED)).toBeVisible();
+    });
+  });
+
+  test('empty with a sub-category: the sentence and Clear Filters; without: the sentence alone', async ({
+    page,
+    standIn,
+  }) => {
+    standIn.answer('GET /products', { body: { data: [], pagination: { total: 0 } } });
+    await openPage(page, '/products?category=toys&parentCategory=Trains');
+    await expect(page.getByText('No products found with the selected filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(page).toHaveURL('/products?category=toys');
+    await expect(page.getByText('No products found with the selected filters.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0);
+  });
+});
+
+test.describe('section 9, pagination window', () => {
+  for (const [page_, steps] of [
+    [1, ['1', '2', '3', '…', '20']],
+    [4, ['1', '2', '3', '4', '5', '6', '…', '20']],
+    [10, ['1', '…', '8', '9', '10', '11', '12', '…', '20']],
+    [20, ['1', '…', '18', '19', '20']],
+  ] as const) {
+    test(`page ${page_} of 20 offers ${steps.join(' ')}`, async ({ page, standIn }) => {
+      standIn.answer('GET /products', list(240));
+      await openPage(page, `/products?category=toys&page=${page_}`);
+      const pager = page.getByRole('navigation', { name: 'Pagination' });
+      await expect(pager.locator('li')).toHaveText([...steps]);
+      await expect(pager.locator('[aria-current=page]')).toHaveText(String(page_));
+    });
+  }
+
+  for (const [what, pagination, text, last] of [
+    [
+      'the total alone: pages are computed',
+      { pagination: { total: 30 } },
+      'Showing 1 to 12 of 30 items',
+      '3',
+    ],
+    ['count in the pagination', { pagination: { count: 30 } }, 'Showing 1 to 12 of 30 items', '3'],
+    ['count beside the list', { count: 30 }, 'Showing 1 to 12 of 30 items', '3'],
+    [
+      'page size and total pages from the server',
+      { pagination: { total: 30, limit: 15, totalPages: 2, page: 1 } },
+      'Showing 1 to 12 of 30 items',
+      '2',
+    ],
+    ['numbers as text', { pagination: { total: '30' } }, 'Showing 1 to 12 of 30 items', '3'],
+  ] as const) {
+    test(`${what} (ruling 28)`, async ({ page, standIn }) => {
+      standIn.answer('GET /products', { body: { data: PRODUCTS.slice(0, 12), ...pagination } });
+      await openPage(page, '/products?category=toys');
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Pagination' }).locator('li').last()).toHaveText(
+        last,
+      );
+    });
+  }
+
+  test('one page, or no pagination at all: no pager', async ({ page, standIn }) => {
+    standIn.answer('GET /products', { body: { data: PRODUCTS.slice(0, 12) } });
+    await openPage(page, '/products?category=toys');
+    await expect(page.getByRole('article')).toHaveCount(12);
+    await expect(page.getByRole('navigation', { name: 'Pagination' })).toHaveCount(0);
+  });
+
+  for (const given of ['0', '-3', '1.5', 'x', '1e9', '']) {
+    test(`page=${given || '(empty)'} in the address does no harm`, async ({ page, standIn }) => {
+      standIn.answer('GET /products', ({ query }) =>
+        Number(query.page) > 20 ? { body: { data: [], pagination: { total: 240 } } } : list(240),
+      );
+      await openPage(page, `/products?category=toys&page=${given}`);
+      await expect(page.getByRole('navigation', { name: 'Pagination' })).toBeVisible();
+    });
+  }
+});
+
+test.describe('section 7, parent categories', () => {
+  test('GET /products with the category and limit 100; the distinct non-empty values are offered', async ({
+    page,
+    standIn,
+  }) => {
+    const parents = ['Trains', 'Dolls', 'Trains', '', null, undefined];
+    standIn.answer('GET /products', {
+      body: {
+        data: parents.map((parentCategory, i) => product(`t${i}`, { parentCategory })),
+        pagination: { total: 6 },
+      },
+    });
+    await openPage(page, '/products?category=toys');
+    await expect(page.getByRole('combobox', { name: 'Sub-category' }).getByRole('option')).toHaveText([
+      'All',
+      'Dolls',
+      'Trains',
+    ]);
+    expect(standIn.callsOf('GET /products').map(({ query }) => query)).toContainEqual({
+      category: 'toys',
+      limit: '100',
+    });
+  });
+
+  test('picking one asks with parentCategory; null and empty filters are dropped (section 5)', async ({
+    page,
+    standIn,
+  }) => {
+    await openPage(page, '/products?category=toys&parentCategory=');
+    await page.getByRole('combobox', { name: 'Sub-category' }).selectOption('Shirts');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shirts');
+    const [first, , ...later] = standIn.callsOf('GET /products').map(({ query }) => query);
+    expect([first, ...later]).toContainEqual({ category: 'toys', page: '1', limit: '12' });
+    expect(later).toContainEqual({ category: 'toys', parentCategory: 'Shirts', page: '1', limit: '12' });
+  });
+
+  test('when they cannot be had, the list is there all the same', async ({ page, standIn }) => {
+    standIn.answer('GET /products', ({ query }) => (query.limit === '100' ? { status: 500 } : list(12)));
+    await openPage(page, '/products?category=toys');
+    await expect(page.getByRole('article')).toHaveCount(12);
+  });
+});
+
+test.describe('categories beyond men, women and accessories', () => {
+  test('an odd name is a heading and a filter, and nothing else', async ({ page, standIn }) => {
+    const name = '<img src=x onerror=alert(1)>';
+    standIn.answer('GET /storeInfo', { body: { ...STORE, categories: [name] } });
+    await openPage(page, `/products?category=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    expect(standIn.callsOf('GET /products')[0]?.query.category).toBe(name);
+  });
+});

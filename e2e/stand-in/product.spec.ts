@@ -1,0 +1,189 @@
+import { openPage } from '../testing/open-page.ts';
+import { PIXEL, product } from './sample-data.ts';
+import { expect, test } from './stand-in-test.ts';
+
+const add = { name: 'Add to Cart' };
+
+test.describe('section 2, product detail: states', () => {
+  test('loading, then loaded', async ({ page, standIn }) => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await openPage(page, '/products?category=toys');
+    standIn.answer('GET /products/p3', { after: held, body: product('p3') });
+    await page.getByRole('link', { name: 'Product p3', exact: true }).click();
+    await expect(page.getByRole('status', { name: 'Loading product' })).toBeVisible();
+    letGo();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product p3');
+  });
+
+  for (const [what, answer] of [
+    ['a failure', { status: 500, body: { error: 'no' } }],
+    ['garbage', { text: '<!doctype html>' }],
+    ['a dead line', { dead: true }],
+  ] as const) {
+    test(`${what}: Failed to load product details`, async ({ page, standIn }) => {
+      standIn.answer('GET /products/:id', answer);
+      await openPage(page, '/product/p1');
+      await expect(page.getByText('Failed to load product details')).toBeVisible();
+      standIn.answer('GET /products/:id', { body: product('p1') });
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product p1');
+    });
+  }
+
+  test.describe('not found', () => {
+    test.use({ expectedConsole: /status of 404/ });
+
+    for (const [what, answer] of [
+      ['status 404', { status: 404, body: { error: 'no' } }],
+      ['an empty answer', { body: {} }],
+      ['null', { body: null }],
+    ] as const) {
+      test(`${what}: Product not found, with status 404`, async ({ page, standIn }) => {
+        standIn.answer('GET /products/:id', answer);
+        const reply = await page.goto('/product/p1');
+        expect(reply?.status()).toBe(404);
+        await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+      });
+    }
+  });
+});
+
+test.describe('section 3 and ruling 28, a product as it comes', () => {
+  for (const [what, body] of [
+    ['values as a list', product('p1', { attributes: [{ key: 'size', values: ['S', 'M'] }] })],
+    ['value as a list', product('p1', { attributes: [{ key: 'Sizes', value: ['S', 'M'] }] })],
+    ['key in capitals', product('p1', { attributes: [{ key: 'SIZE', values: ['S', 'M'] }] })],
+    ['wrapped in data', { data: product('p1', { attributes: [{ key: 'size', values: ['S', 'M'] }] }) }],
+    ['a number for an id', product('p1', { id: 1, attributes: [{ key: 'size', values: ['S', 'M'] }] })],
+  ] as const) {
+    test(`sizes: ${what}`, async ({ page, standIn }) => {
+      standIn.answer('GET /products/:id', { body });
+      await openPage(page, '/product/p1');
+      await expect(page.getByRole('group', { name: /^Clothing Size/ }).getByRole('radio')).toHaveCount(2);
+      await expect(page.getByRole('button', add).first()).toBeDisabled();
+      await page.getByRole('radio', { name: 'M', exact: true }).check();
+      await expect(page.getByRole('button', add).first()).toBeEnabled();
+    });
+  }
+
+  for (const key of ['color', 'Colour', 'COLORS']) {
+    test(`colours under the key ${key}`, async ({ page, standIn }) => {
+      standIn.answer('GET /products/:id', { body: product('p1', { attributes: [{ key, value: 'Blue' }] }) });
+      await openPage(page, '/product/p1');
+      await expect(page.getByRole('radio', { name: 'Blue' })).toBeVisible();
+    });
+  }
+
+  test('colours whose first is Default are not shown', async ({ page, standIn }) => {
+    standIn.answer('GET /products/:id', {
+      body: product('p1', { attributes: [{ key: 'color', values: ['Default', 'Blue'] }] }),
+    });
+    await openPage(page, '/product/p1');
+    await expect(page.getByRole('button', add).first()).toBeEnabled();
+    await expect(page.getByRole('radio')).toHaveCount(0);
+  });
+
+  for (const [what, more, now, before] of [
+    ['discountedPrice below regularPrice', { regularPrice: 500, discountedPrice: 400 }, '₹400.00', '₹500.00'],
+    ['no discountedPrice', { regularPrice: 500 }, '₹500.00', undefined],
+    ['discountedPrice null', { regularPrice: 500, discountedPrice: null }, '₹500.00', undefined],
+    ['prices as text', { regularPrice: '500', discountedPrice: '399.5' }, '₹399.50', '₹500.00'],
+    ['discountedPrice above regularPrice', { regularPrice: 500, discountedPrice: 600 }, '₹600.00', undefined],
+    ['lakhs', { regularPrice: 1234567 }, '₹12,34,567.00', undefined],
+    ['none at all', { regularPrice: null }, '₹0.00', undefined],
+  ] as const) {
+    test(`price: ${what}`, async ({ page, standIn }) => {
+      standIn.answer('GET /products/:id', { body: product('p1', more) });
+      await openPage(page, '/product/p1');
+      const main = page.getByRole('main');
+      await expect(main.getByText(now, { exact: true })).toBeVisible();
+      if (before) await expect(main.getByText(before)).toHaveCSS('text-decoration-line', 'line-through');
+      else await expect(main.locator('s')).toHaveCount(0);
+    });
+  }
+
+  for (const [what, more] of [
+    ['imgUrl', { imgUrl: PIXEL, images: [] }],
+    ['the first image', { imgUrl: null, images: [{ url: PIXEL }] }],
+    ['the first image as plain text', { imgUrl: '', images: [PIXEL] }],
+  ] as const) {
+    test(`picture: ${what}`, async ({ page, standIn }) => {
+      standIn.answer('GET /products/:id', { body: product('p1', more) });
+      await openPage(page, '/product/p1');
+      await expect(page.getByRole('region', { name: 'Pictures' }).locator('img').first()).toHaveAttribute(
+        'src',
+        PIXEL,
+      );
+    });
+  }
+
+  test('without any picture the stock picture stands there', async ({ page, standIn }) => {
+    standIn.answer('GET /products/:id', { body: product('p1', { imgUrl: null, images: null }) });
+    await openPage(page, '/product/p1');
+    const image = page.getByRole('region', { name: 'Pictures' }).locator('img').first();
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  for (const [what, more, heading] of [
+    ['category Footwear', { category: 'Footwear' }, 'Shoe Size'],
+    ['category shoes', { category: 'shoes' }, 'Shoe Size'],
+    ['a description that mentions a shoe', { description: 'Goes with every Shoe.' }, 'Shoe Size'],
+    ['anything else', {}, 'Clothing Size'],
+  ] as const) {
+    test(`size heading (section 5): ${what}`, async ({ page, standIn }) => {
+      standIn.answer('GET /products/:id', {
+        body: product('p1', { ...more, attributes: [{ key: 'size', values: ['6', '7'] }] }),
+      });
+      await openPage(page, '/product/p1');
+      await expect(page.getByRole('group', { name: new RegExp(`^${heading}`) })).toBeVisible();
+    });
+  }
+
+  test('nothing beyond section 7 is believed: variants and stock that nobody announced', async ({
+    page,
+    standIn,
+  }) => {
+    standIn.answer('GET /products/:id', {
+      body: product('p1', {
+        available: 0,
+        variants: [{ size: 'M', color: '', regularPrice: 9, available: 0 }],
+        attributes: [{ key: 'size', values: ['M', 'L'] }],
+      }),
+    });
+    await openPage(page, '/product/p1');
+    await page.getByRole('radio', { name: 'M', exact: true }).check();
+    await expect(page.getByRole('button', add).first()).toBeEnabled();
+    await expect(page.getByRole('main').getByText('₹500.00')).toBeVisible();
+  });
+
+  test('hostile HTML in title and description runs nothing and breaks nothing', async ({ page, standIn }) => {
+    standIn.answer('GET /products/:id', {
+      body: product('p1', {
+        title: '<script>window.hacked=1</script>Shirt',
+        description:
+          '<p>Good <b>words</b></p><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>' +
+          '<a href="javascript:window.hacked=1">press</a><svg onload="window.hacked=1"><iframe srcdoc="<script>parent.hacked=1</script>">' +
+          '</div></main></body><style>body{display:none}</style><p>The end',
+      }),
+    });
+    await openPage(page, '/product/p1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('<script>window.hacked=1</script>Shirt');
+    await expect(page.getByText('Good words')).toBeVisible();
+    expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
+    await expect(
+      page.locator('main iframe, main script, main style, main [href^="javascript:"]'),
+    ).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+
+  test('an id with signs reaches the server as it is', async ({ page, standIn }) => {
+    standIn.answer('GET /products/:id', ({ path }) => ({
+      body: product(decodeURIComponent(path.split('/')[2] ?? '')),
+    }));
+    await openPage(page, `/product/${encodeURIComponent('कुर्ता/1 ?')}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product कुर्ता/1 ?');
+  });
+});

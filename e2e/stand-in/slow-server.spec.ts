@@ -1,0 +1,60 @@
+import { expect, test } from './stand-in-test.ts';
+
+const LONGEST_MS = 3_000;
+const NEVER = new Promise<never>(() => {});
+const PAGES = [
+  ['/', 'Premium Masala & Seasoning'],
+  ['/products', 'Explore Categories'],
+  ['/products?category=toys', 'Toys'],
+  ['/product/p1', /Failed to load product details|Product not found/],
+  ['/cart', 'Shopping Cart'],
+  ['/terms', 'Terms & Conditions'],
+  ['/login', 'Sign in'],
+] as const;
+
+test.describe('the storefront before a server in trouble', () => {
+  for (const [what, answer] of [
+    ['never answers', { after: NEVER }],
+    ['ends every line', { dead: true }],
+    ['fails at everything', { status: 500, text: 'Internal Server Error' }],
+    ['speaks nonsense', { text: '<html>' }],
+    ['answers null', { text: 'null' }],
+  ] as const) {
+    test(`a server that ${what}: every page comes with its fallbacks within 3 s`, async ({
+      request,
+      standIn,
+    }) => {
+      standIn.answerAll(answer);
+      await Promise.all(
+        PAGES.map(async ([address, heading]) => {
+          const startedAt = performance.now();
+          const reply = await request.get(address);
+          const html = await reply.text();
+          expect(performance.now() - startedAt, address).toBeLessThan(LONGEST_MS);
+          expect(html.replaceAll('&amp;', '&'), address).toMatch(heading);
+        }),
+      );
+    });
+  }
+
+  test.describe('in the browser', () => {
+    test.use({ expectedConsole: /Failed to load|status of 500|ERR_EMPTY_RESPONSE/ });
+
+    test('a shop that went down while a reader was in it still shows each screen', async ({
+      customerPage: page,
+      standIn,
+    }) => {
+      await page.goto('/');
+      standIn.answerAll({ dead: true });
+      await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Toys' }).click();
+      await expect(page.getByText('Failed to load products. Please try again.')).toBeVisible();
+      await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+      await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click();
+      await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
+      standIn.reset();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('article', { name: 'Order ORDER-7' })).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,27 @@
+export interface ApiAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each test says itself what it finds in a reply
+  body: any;
+}
+
+/** One call to the shop's API beside the browser, as any client of section 7 makes it. */
+export type CallApi = (
+  method: 'GET' | 'POST',
+  path: string,
+  options?: { body?: object; token?: string },
+) => Promise<ApiAnswer>;
+
+export function apiCaller(apiBase: string): CallApi {
+  return async (method, path, { body, token } = {}) => {
+    const reply = await fetch(apiBase + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    return { status: reply.status, body: text ? JSON.parse(text) : undefined };
+  };
+}

@@ -1,0 +1,10 @@
+import { startShop } from './start-shop.ts';
+
+/** One shop for all end-to-end tests. They play a crowd from one address, so limits counted by address are lifted. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const shop = await startShop({ RATE_LIMITS: 'off', TEST_PAYMENTS: 'on', LOG_LEVEL: 'warn' });
+  process.env.E2E_ORIGIN = shop.origin;
+  process.env.E2E_API_BASE = shop.apiBase;
+  process.env.E2E_DATA_DIR = shop.dataDir;
+  return () => shop.stop();
+}

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** What a scanner reads in a picture (a data URL of a PNG); undefined where this machine has no scanner. */
+export async function readQr(picture: string): Promise<string | undefined> {
+  if (spawnSync('zbarimg', ['--version']).status !== 0) return undefined;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'haat-qr-'));
+  const file = path.join(folder, 'code.png');
+  await writeFile(file, Buffer.from(picture.replace(/^data:image\/png;base64,/, ''), 'base64'));
+  const { stdout } = spawnSync('zbarimg', ['--quiet', '--raw', '-Sdisable', '-Sqrcode.enable', file], {
+    encoding: 'utf8',
+  });
+  await rm(folder, { recursive: true });
+  return stdout.trim();
+}

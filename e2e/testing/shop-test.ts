@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { apiCaller, type CallApi } from './call-api.ts';
+import { type Customer, registerCustomer } from './register-customer.ts';
+import { signInBeforehand } from './sign-in.ts';
+import { watchConsole } from './watch-console.ts';
+
+export { expect } from '@playwright/test';
+
+interface ShopFixtures {
+  /** Base of the API, no slash at the end. */
+  apiBase: string;
+  /** Words of the console messages that this test provokes on purpose. */
+  expectedConsole: RegExp | undefined;
+  /** Calls the API beside the browser. */
+  api: CallApi;
+  /** Somebody who has registered; nobody is signed in in the browser yet. */
+  customer: Customer;
+  /** The page of that customer, signed in. */
+  customerPage: Page;
+}
+
+/** Every test is another visitor; any console error, warning or page error fails it. */
+export const test = base.extend<ShopFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+  apiBase: async ({}, use) => use(setting('E2E_API_BASE')),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  baseURL: async ({}, use) => use(setting('E2E_ORIGIN')),
+  expectedConsole: [undefined, { option: true }],
+  context: async ({ context, expectedConsole }, use) => {
+    const complaints = watchConsole(context, expectedConsole);
+    await use(context);
+    expect(complaints, 'the browser console stays clean').toEqual([]);
+  },
+  api: async ({ apiBase }, use) => use(apiCaller(apiBase)),
+  customer: async ({ api }, use) => use(await registerCustomer(api)),
+  customerPage: async ({ page, customer }, use) => {
+    await signInBeforehand(page, customer.token);
+    await use(page);
+  },
+});
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by global-setup.ts`);
+  return value;
+}

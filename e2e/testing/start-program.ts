@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** The built shop to test: this one, or a copy of it elsewhere. */
+const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../..');
+const LONGEST_START_MS = 90_000;
+
+export interface RunningProgram {
+  process: ChildProcess;
+  /** Everything it has printed so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Runs `node main.ts …` as an operator would, and waits until `readyUrl` answers. */
+export async function startProgram(
+  args: readonly string[],
+  env: Record<string, string>,
+  readyUrl: string,
+): Promise<RunningProgram> {
+  const child = spawn(process.execPath, ['main.ts', ...args], {
+    cwd: SHOP_DIR,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += String(chunk)));
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await untilReady(readyUrl, child, () => log);
+  return {
+    process: child,
+    log: () => log,
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = performance.now() + LONGEST_START_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The shop ended before it was ready:\n${log()}`);
+    const reply = await fetch(url).catch(() => undefined);
+    if (reply?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The shop was not ready in time:\n${log()}`);
+}
