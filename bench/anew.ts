@@ -1,0 +1,92 @@
+// Nothing kept: API replies beside the driver running the same statements, pages beside React's bare renderToString.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Kysely, PostgresDialect } from 'kysely';
+import { listProductsQuery } from '#contract/catalog.ts';
+import { listProducts } from '#server/catalog/list-products.ts';
+import { productFilter } from '#server/catalog/product-filter.ts';
+import { selectProduct } from '#server/catalog/product-queries.ts';
+import type { Database } from '#server/database/database.ts';
+import type { OpenDatabase } from '#server/database/open-database.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { readSettings } from '#server/env.ts';
+import { startShop } from '../e2e/testing/start-shop.ts';
+import { targets } from './reads.ts';
+import { load } from './rig/load.ts';
+import { printBeside } from './rig/print.ts';
+import { repeat } from './rig/repeat.ts';
+import { withServer } from './rig/spawn-server.ts';
+
+const WORKERS = 16;
+const SECONDS = 4;
+
+export async function benchAnew(): Promise<void> {
+  const shop = await startShop({ LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0' });
+  try {
+    const [list, product, ...pages] = await targets(shop);
+    await benchUncachedApi(
+      shop.dataDir,
+      [list, product].map((target) => new URL(target?.[1] ?? '')),
+    );
+    console.log(
+      '\nPages rendered anew for every reader, 16 connections (bare renderToString of the same page beside)',
+    );
+    for (const [name, url] of pages) {
+      printBeside(name, await load(url), await bareRender(url, shop.apiBase), 'React');
+    }
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function benchUncachedApi(dataDir: string, [list, product]: URL[]): Promise<void> {
+  const database = await openShopDatabase(readSettings({ HAAT_DATA_DIR: dataDir }));
+  try {
+    const filter = productFilter(listProductsQuery.parse({}));
+    const id = product?.pathname.split('/').at(-1) ?? '';
+    const deeds: [string, URL | undefined, (db: Database) => Promise<unknown>][] = [
+      ['API product list (12)', list, (db) => listProducts(db, filter)],
+      ['API one product', product, (db) => selectProduct(db, id)],
+    ];
+    console.log('\nAPI with no reply kept, 16 connections (the same statements through the driver beside)');
+    for (const [name, url, deed] of deeds) {
+      const ours = await withServer('uncached-api.ts', [dataDir], (port) =>
+        load(`http://127.0.0.1:${port}${url?.pathname}${url?.search}`),
+      );
+      printBeside(name, ours, await loadDriver(database, deed), 'driver');
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** The statements of a deed, prepared and run again and again by the bare driver. */
+async function loadDriver({ pool }: OpenDatabase, deed: (db: Database) => Promise<unknown>) {
+  const statements: { name: string; text: string; values: unknown[] }[] = [];
+  const listening = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      statements.push({ name: `bench${query.sql.length}`, text: query.sql, values: [...query.parameters] });
+    },
+  });
+  await deed(listening);
+  return repeat(
+    async () => {
+      for (const statement of statements) await pool.query(statement);
+      return true;
+    },
+    { workers: WORKERS, seconds: SECONDS },
+  );
+}
+
+/** React alone: the page is loaded once, then written down again and again in this process. */
+async function bareRender(url: string, apiBase: string) {
+  const file = path.resolve(import.meta.dirname, '../dist/server/entry-server.js');
+  const { openSite, renderMarkup } = (await import(
+    pathToFileURL(file).href
+  )) as typeof import('../storefront/entry-server.tsx');
+  const { pathname, search, origin } = new URL(url);
+  const site = await openSite({ href: pathname + search, origin, apiBase, fetch, timeoutMs: 5_000 });
+  return repeat(async () => renderMarkup(site).length > 0, { workers: 1, seconds: SECONDS });
+}

@@ -1,0 +1,88 @@
+// Breaks the shop on purpose and counts what held: `npm run chaos -- [PART…] [--percent N]`. Ends with 1 if anything broke.
+import { parseArgs } from 'node:util';
+import { drain } from './chaos/drain.ts';
+import { gatewayChaos } from './chaos/gateway.ts';
+import { killDatabase } from './chaos/kill-database.ts';
+import { killServer } from './chaos/kill-server.ts';
+import { oversell } from './chaos/oversell.ts';
+
+const READY_MS = 3_000;
+const DATABASE_BACK_MS = 5_000;
+
+interface Part {
+  what: string;
+  run(share: (whole: number) => number): Promise<object>;
+  /** True when everything held. */
+  holds(figures: never): boolean;
+}
+
+function part<Figures extends object>(
+  what: string,
+  run: (share: (whole: number) => number) => Promise<Figures>,
+  holds: (figures: Figures) => boolean,
+): Part {
+  return { what, run, holds };
+}
+
+const PARTS: Record<string, Part> = {
+  oversell: part(
+    '16 buyers on the last pieces',
+    (share) => oversell({ attempts: share(100_000), pieces: share(500), buyers: 16 }),
+    (race) => race.oversold === 0 && race.sold === race.pieces && race.unexplained.length === 0,
+  ),
+  'kill-server': part(
+    'kill -9 of the server, and with it of its database, under load',
+    (share) => killServer({ kills: share(200), buyers: 8 }),
+    ({ lost, duplicated, slowestReadyMs }) => lost + duplicated === 0 && slowestReadyMs <= READY_MS,
+  ),
+  'kill-database': part(
+    'kill -9 of the database under load',
+    (share) => killDatabase({ kills: share(20), buyers: 8 }),
+    ({ lost, duplicated, survived, unexplained, slowestReadyMs }) =>
+      lost + duplicated + unexplained.length === 0 && survived && slowestReadyMs <= DATABASE_BACK_MS,
+  ),
+  drain: part(
+    'SIGTERM under load, two servers behind a balancer',
+    (share) => drain({ stops: share(20), buyers: 8 }),
+    ({ failed, lost, duplicated, endedWell }) => failed.length + lost + duplicated === 0 && endedWell,
+  ),
+  gateway: part(
+    'payments through a gateway that duplicates 30 %, loses 20 %, reorders, delays and is forged',
+    (share) => gatewayChaos({ payments: share(10_000) }),
+    ({ wronglyPaid, paidLeftPending, unexplained }) =>
+      wronglyPaid + paidLeftPending + unexplained.length === 0,
+  ),
+};
+
+const { values, positionals } = parseArgs({
+  options: { percent: { type: 'string', default: '100' } },
+  allowPositionals: true,
+});
+const percent = Number(values.percent);
+const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0 || !(percent > 0)) {
+  console.error(`Usage: npm run chaos -- [${Object.keys(PARTS).join('|')}…] [--percent N]`);
+  process.exit(1);
+}
+
+let hasBroken = false;
+for (const [name, { what, run, holds }] of Object.entries(PARTS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.log(`\n${name}: ${what}`);
+  try {
+    const figures = await run((whole) => Math.max(1, Math.ceil((whole * percent) / 100)));
+    for (const [figure, value] of Object.entries(figures))
+      console.log(`  ${figure.padEnd(20)}${told(value)}`);
+    const isGood = holds(figures as never);
+    hasBroken ||= !isGood;
+    console.log(isGood ? '  holds' : '  BROKEN');
+  } catch (error) {
+    hasBroken = true;
+    console.log('  BROKEN', error);
+  }
+}
+process.exit(hasBroken ? 1 : 0);
+
+function told(value: unknown): string {
+  return Array.isArray(value) ? value.slice(0, 10).join(', ') || 'none' : String(value);
+}

@@ -1,0 +1,48 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { type Callback, SIGNATURE_HEADER, signCallback } from '#server/payments/test-gateway/callback.ts';
+
+export interface AskedPayment {
+  reference: string;
+  amountPaise: number;
+  /** What is true at the gateway; `open`: the shopper never decided. */
+  truth: 'captured' | 'failed' | 'open';
+}
+
+/** A word as it arrives at the shop's webhook. */
+export interface Word {
+  /** Virtual minutes after the payment began. */
+  atMinute: number;
+  body: string;
+  headers: Record<string, string>;
+  isForged: boolean;
+}
+
+const DAY_MINUTES = 20 * 60;
+
+const chance = (percent: number) => randomInt(100) < percent;
+
+/** Everything that a bad gateway and a forger say about a payment: lost, doubled, late and in any order. */
+export function wordsAbout(payment: AskedPayment, secret: Buffer): Word[] {
+  const { reference, amountPaise, truth } = payment;
+  const plain = { reference, amountPaise, currency: 'INR' };
+  const words: Word[] = [];
+  const say = (callback: Omit<Callback, 'eventId'>, copies: number, key = secret, isForged = false) => {
+    const body = JSON.stringify({ eventId: randomBytes(8).toString('hex'), ...callback });
+    for (let copy = 0; copy < copies; copy += 1) {
+      const headers = { [SIGNATURE_HEADER]: signCallback(key, body) };
+      words.push({ atMinute: lateness(), body, headers, isForged });
+    }
+  };
+  if (truth !== 'open' && !chance(20)) say({ ...plain, state: truth }, chance(30) ? randomInt(2, 4) : 1);
+  // the card failed first and went through the second time
+  if (truth === 'captured' && chance(10)) say({ ...plain, state: 'failed' }, 1);
+  if (chance(20)) say({ ...plain, state: 'captured' }, 1, randomBytes(32), true);
+  if (chance(5)) say({ ...plain, amountPaise: 100, state: 'captured' }, 1, secret, true);
+  if (chance(5)) say({ ...plain, currency: 'CZK', state: 'captured' }, 1, secret, true);
+  if (chance(5)) say({ ...plain, reference: `${reference}9`, state: 'captured' }, 1, secret, true);
+  return words;
+}
+
+function lateness(): number {
+  return chance(85) ? Math.random() * 2 : Math.random() * DAY_MINUTES;
+}

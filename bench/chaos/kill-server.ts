@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { countOrders, type OrderCount } from './count-orders.ts';
+import { openAccount } from './open-account.ts';
+import { type OrderLoad, orderLoad } from './order-load.ts';
+import { shopProcess } from './shop-process.ts';
+
+export interface KilledServer extends OrderCount {
+  kills: number;
+  slowestReadyMs: number;
+  medianReadyMs: number;
+  /** A start after a proper end, on the same machine at the same time: what the above is to be compared with. */
+  ordinaryStartMs: number;
+}
+
+const PIECES = 1_000_000;
+
+/** Kills the server, and its database with it, at random moments while buyers order; after each restart all must be there. */
+export async function killServer({
+  kills,
+  buyers,
+}: {
+  kills: number;
+  buyers: number;
+}): Promise<KilledServer> {
+  const shop = await shopProcess();
+  let load: OrderLoad | undefined;
+  try {
+    await shop.start();
+    await shop.stop();
+    const ordinaryStartMs = Math.round(await shop.start());
+    const product = await shop.look(({ db }) => addProduct(db, { stock: PIECES }));
+    const tokens = await Promise.all(Array.from({ length: buyers }, () => openAccount(shop.apiBase)));
+    const readyMs: number[] = [];
+    const acknowledged = new Map<string, string>();
+    let count: OrderCount = { acknowledged: 0, lost: 0, duplicated: 0 };
+    for (let kill = 0; kill < kills; kill += 1) {
+      load = orderLoad(shop.apiBase, tokens, product.id);
+      await wait(randomInt(50, 600));
+      await shop.kill();
+      readyMs.push(await shop.start());
+      await load.stop();
+      for (const [key, id] of load.acknowledged) acknowledged.set(key, id);
+      count = await shop.look((database) => countOrders(database, { acknowledged }));
+      if (count.lost > 0 || count.duplicated > 0) break;
+    }
+    const sorted = readyMs.toSorted((a, b) => a - b);
+    return {
+      kills: readyMs.length,
+      ...count,
+      slowestReadyMs: Math.round(sorted.at(-1) ?? 0),
+      medianReadyMs: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
+      ordinaryStartMs,
+    };
+  } finally {
+    load?.giveUp();
+    await shop.close();
+  }
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+/** Registers somebody new and gives the token of their session. */
+export async function openAccount(apiBase: string): Promise<string> {
+  const who = { email: `buyer.${randomBytes(8).toString('hex')}@chaos.example`, password: 'a good secret' };
+  await post(`${apiBase}/users/register`, { ...who, firstName: 'Asha', lastName: 'Rao' });
+  const { token } = (await post(`${apiBase}/users/authorize`, who)) as { token: string };
+  return token;
+}
+
+async function post(url: string, body: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
+  return await reply.json();
+}

@@ -1,0 +1,100 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { quickFolder } from '#server/testing/quick-folder.ts';
+import { type MainProcess, runMain } from '#server/testing/run-main.ts';
+import { freePort } from '../../e2e/testing/free-port.ts';
+import { ending } from './leftovers.ts';
+
+const LONGEST_START_MS = 30_000;
+
+export interface ShopProcess {
+  apiBase: string;
+  /** Runs the shop and gives the milliseconds until it can serve. */
+  start(): Promise<number>;
+  /** Ends the shop as operators do. */
+  stop(): Promise<void>;
+  /** `kill -9`, and its database goes down with it. */
+  kill(): Promise<void>;
+  /** `kill -9` of the database alone. Gives the milliseconds until the shop can serve again. */
+  killDatabase(): Promise<number>;
+  isRunning(): boolean;
+  /** Looks into the database of the running shop. */
+  look<T>(deed: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T>;
+  /** Ends whatever runs and removes its files, also after a failure. */
+  close(): Promise<void>;
+}
+
+/** A shop as an operator runs it, a process with its built-in database in a folder of its own, that can be killed. */
+export async function shopProcess(settings: Record<string, string> = {}): Promise<ShopProcess> {
+  const [apiPort, dataDir] = [await freePort(), await quickFolder()];
+  let main: MainProcess | undefined;
+  let isClosed = false;
+  const ready = (longestMs: number) => untilReady(`http://127.0.0.1:${apiPort}/readyz`, longestMs);
+  const end = async (signal: NodeJS.Signals) => {
+    main?.child.kill(signal);
+    await main?.ended;
+    main = undefined;
+  };
+  return {
+    apiBase: `http://127.0.0.1:${apiPort}/api/v1`,
+    async start() {
+      if (isClosed) throw new Error('this shop is closed');
+      const begunAt = performance.now();
+      main = runMain('api', {
+        API_PORT: String(apiPort),
+        HAAT_DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        ...settings,
+      });
+      await main.ready;
+      await ready(LONGEST_START_MS);
+      return performance.now() - begunAt;
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async killDatabase() {
+      const begunAt = performance.now();
+      process.kill(await databasePid(dataDir), 'SIGKILL');
+      await wait(50);
+      await ready(LONGEST_START_MS);
+      return performance.now() - begunAt;
+    },
+    isRunning: () => main?.child.exitCode === null && main.child.signalCode === null,
+    async look(deed) {
+      // the shop runs it, so this only finds it
+      const { connection, stop } = await startEmbedded(dataDir);
+      const database = openDatabase(connection, { statementTimeoutMs: 0 });
+      try {
+        return await deed(database);
+      } finally {
+        await database.close();
+        await stop();
+      }
+    },
+    close: ending(async () => {
+      isClosed = true;
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+    }),
+  };
+}
+
+async function databasePid(dataDir: string): Promise<number> {
+  const lock = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  return Number.parseInt(lock, 10);
+}
+
+async function untilReady(url: string, longestMs: number): Promise<void> {
+  const deadline = performance.now() + longestMs;
+  while (performance.now() < deadline) {
+    const reply = await fetch(url).catch(() => undefined);
+    await reply?.arrayBuffer();
+    if (reply?.ok) return;
+    await wait(20);
+  }
+  throw new Error(`${url} was not ready within ${longestMs} ms`);
+}

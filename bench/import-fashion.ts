@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { parse } from 'csv-parse';
+import { stringify } from 'csv-stringify';
+import { importProducts } from '#server/catalog/import-products.ts';
+import { withShopDatabase } from '#server/cli/with-shop-database.ts';
+
+// node bench/import-fashion.ts styles.csv.gz: the catalogue of a fashion shop (one product a row, no prices or sizes),
+// as a Shopify file that is written and imported at once. Prices, sizes and stock follow from the row's number.
+
+const MEMORY_STEP_MS = 50;
+const SIZES: Readonly<Record<string, string[]>> = {
+  Apparel: ['S', 'M', 'L', 'XL'],
+  Footwear: ['UK6', 'UK7', 'UK8', 'UK9'],
+};
+const HEADER = [
+  ...['URL handle', 'Title', 'Description', 'Vendor', 'Type', 'Tags', 'Option1 name', 'Option1 value'],
+  ...[
+    'Option2 name',
+    'Option2 value',
+    'Price',
+    'Compare-at price',
+    'Inventory tracker',
+    'Inventory quantity',
+  ],
+  ...['Google Shopping / Gender', 'Parent category (product.metafields.haat.parent_category)'],
+];
+
+type Style = Record<
+  | 'id'
+  | 'gender'
+  | 'masterCategory'
+  | 'articleType'
+  | 'baseColour'
+  | 'season'
+  | 'usage'
+  | 'productDisplayName',
+  string
+>;
+
+const [file] = process.argv.slice(2);
+if (file === undefined) {
+  console.error('usage: node bench/import-fashion.ts styles.csv.gz');
+  process.exit(1);
+}
+await importFashion(file);
+
+async function importFashion(path: string): Promise<void> {
+  let rows = 0;
+  const styles = createReadStream(path)
+    .pipe(createGunzip())
+    .pipe(parse({ columns: true }));
+  async function* shopifyRows() {
+    yield HEADER;
+    for await (const style of styles) {
+      for (const row of rowsOf(style)) {
+        rows += 1;
+        yield row;
+      }
+    }
+  }
+  const csv = Readable.from(shopifyRows()).pipe(stringify());
+  const memory = watchMemory();
+  const startedAtMs = performance.now();
+  const counts = await withShopDatabase((db) => importProducts(db, csv));
+  const seconds = (performance.now() - startedAtMs) / 1000;
+  console.log(JSON.stringify(counts));
+  console.log(
+    `${rows} rows in ${seconds.toFixed(1)} s: ${Math.round(rows / seconds)} rows/s; ` +
+      `memory ${memory.atStartMiB} MiB at the start, ${memory.highestMiB()} MiB at the highest`,
+  );
+}
+
+function rowsOf(style: Style): string[][] {
+  const n = Number(style.id);
+  const price = 199 + (n % 90) * 50;
+  const compareAt = n % 3 === 0 ? String(price + 200) : '';
+  const sizes = SIZES[style.masterCategory] ?? [''];
+  return sizes.map((size, i) => {
+    const choices = [size && 'Size', size, 'Color', style.baseColour, String(price), compareAt];
+    const stock = ['shopify', String((n + i) % 25)];
+    if (i > 0) return [`style-${style.id}`, '', '', '', '', '', ...choices, ...stock, '', ''];
+    const tags = [style.usage, style.season, style.baseColour, n % 500 === 0 ? 'featured' : ''].join(', ');
+    const description = `<p>${style.productDisplayName}</p><p>${style.season} ${style.usage}.</p>`;
+    const product = [
+      style.productDisplayName || style.articleType,
+      description,
+      'Fashion',
+      style.masterCategory,
+      tags,
+    ];
+    return [`style-${style.id}`, ...product, ...choices, ...stock, style.gender, style.articleType];
+  });
+}
+
+function watchMemory() {
+  const atStartMiB = residentMiB();
+  let highest = atStartMiB;
+  setInterval(() => {
+    highest = Math.max(highest, residentMiB());
+  }, MEMORY_STEP_MS).unref();
+  return { atStartMiB, highestMiB: () => Math.max(highest, residentMiB()) };
+}
+
+function residentMiB(): number {
+  return Math.round(process.memoryUsage.rss() / 1024 / 1024);
+}

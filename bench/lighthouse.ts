@@ -1,0 +1,83 @@
+// Lighthouse's mobile run of the main pages, each figure beside its budget. Prints; nothing here passes or fails.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { CUMIN } from '../e2e/testing/cart-in-storage.ts';
+import { freePort } from '../e2e/testing/free-port.ts';
+import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
+import { findBrowser } from '../tools/find-browser.mjs';
+import { type PageFigures, runLighthouse } from './rig/lighthouse-run.ts';
+import { printPage } from './rig/print-page.ts';
+
+/** Runs of each page; of every figure the middle one is told. */
+const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
+
+export async function benchLighthouse(): Promise<void> {
+  const shop = await startShop({ LOG_LEVEL: 'warn' });
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'haat-lighthouse-'));
+  const port = await freePort();
+  try {
+    const browser = await openBrowser(profile, port);
+    await fillCart(browser, shop);
+    console.log(`\nLighthouse, mobile, the middle of ${RUNS} runs (budget beside; ✗ is over it)`);
+    for (const [name, url] of await pagesOf(shop)) printPage(name, await measure(url, port));
+    await browser.close();
+  } finally {
+    await shop.stop();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function openBrowser(profile: string, port: number): Promise<BrowserContext> {
+  const program = findBrowser();
+  return chromium.launchPersistentContext(profile, {
+    ...(program && { executablePath: program }),
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** The cart lives in the browser: an empty one would be too easy. */
+async function fillCart(browser: BrowserContext, { origin }: RunningShop): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((lines) => localStorage.setItem('cart', JSON.stringify(lines)), [CUMIN]);
+  await page.close();
+}
+
+async function pagesOf({ origin, apiBase }: RunningShop): Promise<[string, string][]> {
+  const list = (await (await fetch(`${apiBase}/products?limit=1`)).json()) as { data: { id: string }[] };
+  return [
+    ['home', `${origin}/`],
+    ['listing', `${origin}/products?category=masala`],
+    ['product', `${origin}/product/${list.data[0]?.id}`],
+    ['cart', `${origin}/cart`],
+  ];
+}
+
+async function measure(url: string, port: number): Promise<PageFigures> {
+  // the first reader of a page pays for making it; whoever comes later does not
+  await fetch(url);
+  const runs: PageFigures[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await runLighthouse(url, port));
+  return middleOf(runs);
+}
+
+function middleOf(runs: PageFigures[]): PageFigures {
+  const [first] = runs;
+  if (!first) throw new Error('LIGHTHOUSE_RUNS must be at least 1');
+  const names = Object.keys(first.figures);
+  const middle = (name: string) => {
+    const sorted = runs.map(({ figures }) => figures[name] ?? Number.NaN).toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  return { ...first, figures: Object.fromEntries(names.map((name) => [name, middle(name)])) };
+}

@@ -1,0 +1,31 @@
+// Reads of the shop beside a bare node:http server of the same bytes, kept and made anew. Prints figures and ratios.
+import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
+import { loadBare } from './rig/bare.ts';
+import { load } from './rig/load.ts';
+import { printBeside } from './rig/print.ts';
+
+const FIRST_PRODUCT = 'garam-masala';
+
+export async function benchReads(): Promise<void> {
+  const shop = await startShop({ LOG_LEVEL: 'warn' });
+  try {
+    console.log('\nReads, kept in the process, 16 connections (same bytes from bare node:http beside)');
+    for (const [name, url] of await targets(shop)) {
+      printBeside(name, await load(url), await loadBare(url), 'bare');
+    }
+  } finally {
+    await shop.stop();
+  }
+}
+
+export async function targets({ origin, apiBase }: RunningShop): Promise<[string, string][]> {
+  const list = (await (await fetch(`${apiBase}/products?limit=1`)).json()) as { data: { id: string }[] };
+  const id = list.data[0]?.id ?? FIRST_PRODUCT;
+  return [
+    ['API product list (12)', `${apiBase}/products?page=1&limit=12`],
+    ['API one product', `${apiBase}/products/${id}`],
+    ['page: home', `${origin}/`],
+    ['page: listing', `${origin}/products?category=masala`],
+    ['page: product', `${origin}/product/${id}`],
+  ];
+}

@@ -1,0 +1,82 @@
+import lighthouse, { type Result } from 'lighthouse';
+
+export interface PageFigures {
+  /** Scores of 100, milliseconds, KiB on the wire, counts; by name. */
+  figures: Record<string, number>;
+  /** What keeps a score from 100. */
+  faults: string[];
+  /** What the largest thing on the screen is. */
+  largest: string;
+}
+
+interface WireItem {
+  url: string;
+  resourceType?: string;
+  transferSize?: number;
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const TIMINGS = {
+  'FCP ms': 'first-contentful-paint',
+  'LCP ms': 'largest-contentful-paint',
+  'TBT ms': 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+};
+const KINDS = { html: 'Document', css: 'Stylesheet', js: 'Script', fonts: 'Font', images: 'Image' };
+
+/** One mobile run in the browser that listens on `port`: no file kept from before, local storage as it is. */
+export async function runLighthouse(url: string, port: number): Promise<PageFigures> {
+  const run = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+  });
+  if (!run) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const { lhr } = run;
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  return {
+    figures: { ...scoresOf(lhr), ...timingsOf(lhr), ...wireOf(lhr, new URL(url).hostname) },
+    faults: faultsOf(lhr),
+    largest: largestOf(lhr),
+  };
+}
+
+const scoresOf = (lhr: Result) =>
+  Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)]));
+
+const timingsOf = (lhr: Result) =>
+  Object.fromEntries(
+    Object.entries(TIMINGS).map(([name, id]) => [name, lhr.audits[id]?.numericValue ?? Number.NaN]),
+  );
+
+/** Bytes by kind as they came, compressed, with headers; requests to anybody else. */
+function wireOf(lhr: Result, host: string): Record<string, number> {
+  const items = itemsOf(lhr, 'network-requests') as WireItem[];
+  const kib = (type: string) =>
+    items
+      .filter(({ resourceType }) => resourceType === type)
+      .reduce((sum, item) => sum + (item.transferSize ?? 0) / 1024, 0);
+  const byKind = Object.fromEntries(Object.entries(KINDS).map(([kind, type]) => [`${kind} KiB`, kib(type)]));
+  const elsewhere = items.filter(({ url }) => /^https?:/.test(url) && new URL(url).hostname !== host);
+  const { html, css, js, fonts } = KINDS;
+  const withoutImages = [html, css, js, fonts].reduce((sum, type) => sum + kib(type), 0);
+  return { ...byKind, 'html+css+js+fonts KiB': withoutImages, 'third-party requests': elsewhere.length };
+}
+
+function faultsOf(lhr: Result): string[] {
+  const weighty = CATEGORIES.slice(1).flatMap((id) => lhr.categories[id]?.auditRefs ?? []);
+  const failed = weighty.filter(({ id, weight }) => weight > 0 && lhr.audits[id]?.score === 0);
+  return [...new Set(failed.map(({ id }) => `${id}: ${lhr.audits[id]?.title}`))];
+}
+
+function largestOf(lhr: Result): string {
+  return (
+    /"snippet":"((?:[^"\\]|\\.)*)"/.exec(JSON.stringify(lhr.audits['lcp-breakdown-insight'] ?? {}))?.[1] ?? ''
+  );
+}
+
+function itemsOf(lhr: Result, audit: string): unknown[] {
+  const { details } = lhr.audits[audit] ?? {};
+  return details && 'items' in details && Array.isArray(details.items) ? details.items : [];
+}

@@ -1,0 +1,25 @@
+import { latencies } from './latencies.ts';
+import type { LoadFigures } from './load.ts';
+
+/** Does a deed again and again for some seconds, `workers` at a time. A deed that gives false counts as failed. */
+export async function repeat(
+  deed: (worker: number) => Promise<boolean>,
+  { workers, seconds }: { workers: number; seconds: number },
+): Promise<LoadFigures> {
+  const begun = performance.now();
+  const durations: number[] = [];
+  let failures = 0;
+  const work = async (worker: number) => {
+    while (performance.now() - begun < seconds * 1000) {
+      const start = performance.now();
+      if (!(await deed(worker))) failures += 1;
+      durations.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
+  return {
+    perSecond: durations.length / ((performance.now() - begun) / 1000),
+    failures,
+    ...latencies(durations),
+  };
+}

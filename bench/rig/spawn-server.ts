@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** Starts a script of this folder that prints its port, and ends it when the deed is done. */
+export async function withServer<T>(
+  script: string,
+  args: string[],
+  deed: (port: number) => Promise<T>,
+): Promise<T> {
+  const file = path.join(import.meta.dirname, script);
+  const server = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  try {
+    const port = await new Promise<number>((resolve, reject) => {
+      server.stdout.once('data', (text) => resolve(Number(String(text).trim())));
+      server.once('exit', () => reject(new Error(`${script} ended before it listened`)));
+    });
+    return await deed(port);
+  } finally {
+    server.kill();
+    await gone;
+  }
+}

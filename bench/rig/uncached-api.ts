@@ -1,0 +1,19 @@
+// The API on the database of a data folder, with a feed that is never live, so that no reply is kept.
+// Run as a process of its own: `node bench/rig/uncached-api.ts DATA_DIR`; prints its port.
+import { randomBytes } from 'node:crypto';
+import { buildApp } from '#server/app.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import { readSettings } from '#server/env.ts';
+
+const settings = readSettings({ HAAT_DATA_DIR: process.argv[2] });
+const { db } = await openShopDatabase(settings);
+const catalogueFeed = { isLive: () => false, onChange: () => {}, close: async () => {} };
+const app = await buildApp({
+  db,
+  settings,
+  secret: randomBytes(32),
+  catalogueFeed,
+  logger: { level: 'warn' },
+});
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+console.log(new URL(address).port);

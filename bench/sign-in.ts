@@ -1,0 +1,67 @@
+// Whether the clock tells which addresses have an account: signing in and asking for a new password, asked in turn.
+import { randomBytes } from 'node:crypto';
+import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
+import { latencies } from './rig/latencies.ts';
+
+const SAMPLES = 200;
+
+export async function benchSignIn(): Promise<void> {
+  const shop = await startShop({ LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1', RATE_LIMITS: 'off' });
+  try {
+    const email = `known.${randomBytes(4).toString('hex')}@bench.example`;
+    await post(shop, '/users/register', {
+      email,
+      password: 'bench-password',
+      firstName: 'Bench',
+      lastName: 'One',
+    });
+    console.log(`\nKnown and unknown addresses, ${SAMPLES} samples each, one at a time`);
+    await compare('sign in, wrong password', email, (who) =>
+      post(shop, '/users/authorize', { email: who, password: 'not the password' }),
+    );
+    await compare('ask for a new password', email, (who) =>
+      post(shop, '/users/forgot-password', { email: who }),
+    );
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function compare(name: string, known: string, ask: (email: string) => Promise<void>): Promise<void> {
+  const ofKnown: number[] = [];
+  const ofUnknown: number[] = [];
+  for (let i = 0; i < SAMPLES; i++) {
+    ofKnown.push(await timed(() => ask(known)));
+    ofUnknown.push(await timed(() => ask(`nobody.${i}@bench.example`)));
+  }
+  const [a, b] = [latencies(ofKnown), latencies(ofUnknown)];
+  console.log(
+    `${name.padEnd(26)} known p50 ${a.p50Ms.toFixed(2)} ms, unknown p50 ${b.p50Ms.toFixed(2)} ms` +
+      `   ratio ${(a.p50Ms / b.p50Ms).toFixed(3)}   a guess by the clock is right ${guessRate(ofKnown, ofUnknown)} %`,
+  );
+}
+
+/** How often "the slower of two is the known one" is right: 50 % tells nothing. */
+function guessRate(ofKnown: number[], ofUnknown: number[]): string {
+  const right = ofKnown.flatMap((ms) => ofUnknown.filter((other) => other < ms)).length;
+  return ((100 * right) / (ofKnown.length * ofUnknown.length)).toFixed(0);
+}
+
+async function timed(act: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}
+
+let asked = 0;
+
+/** Each call comes from another address, so that nobody is made to wait for guessing. */
+async function post(shop: RunningShop, path: string, body: object): Promise<void> {
+  asked += 1;
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `198.18.${asked >> 8}.${asked & 255}`,
+  };
+  const reply = await fetch(shop.apiBase + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  await reply.text();
+}
