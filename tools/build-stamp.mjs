@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SOURCES = [
+  'contract',
+  'storefront',
+  'package-lock.json',
+  'package.json',
+  'tools/build.mjs',
+  'vite.config.ts',
+];
+
+/** Where a finished build keeps the stamp of what it was made from. */
+export const stampFile = (root) => path.join(root, 'dist', '.build-stamp');
+
+/** One text that changes whenever a source of the storefront's build changes. */
+export function buildStamp(root) {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesOf(root, source))) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+export function isBuilt(root) {
+  return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === buildStamp(root);
+}
+
+function filesOf(root, source) {
+  const folder = path.join(root, source);
+  if (!existsSync(folder)) return [];
+  let entries;
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [source];
+  }
+  const names = entries.filter((entry) => !/\.test\.tsx?$/.test(entry.name)).map((entry) => entry.name);
+  return names.sort().flatMap((name) => filesOf(root, `${source}/${name}`));
+}

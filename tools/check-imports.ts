@@ -1,0 +1,10 @@
+// Checks that no room reaches over a wall (ARCHITECTURE.md, "What may import what") and that no imports go in circles.
+import path from 'node:path';
+import { findViolations } from './imports/find-violations.ts';
+import { readImports } from './imports/read-imports.ts';
+
+const edges = readImports(path.resolve(import.meta.dirname, '..'));
+const violations = findViolations(edges);
+for (const violation of violations) console.error(violation);
+console.log(`${edges.length} imports, ${violations.length} over a wall`);
+process.exitCode = violations.length > 0 ? 1 : 0;

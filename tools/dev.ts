@@ -1,0 +1,41 @@
+// `npm run dev`: the API starts anew when one of its files changes; the storefront is served from its sources and
+// reloads in the browser. Two processes, so that a change on one side leaves the other alone.
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { environment, readSettings } from '#server/env.ts';
+import { stopRequested } from '#server/stop-requested.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const settings = readSettings(environment());
+// here, so that it outlives the API's restarts
+const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings.dataDir);
+const parts = [
+  watched('api', ['contract', 'server', 'demo', 'main.ts']),
+  watched('storefront', ['web', 'main.ts', 'vite.config.ts']),
+];
+await stopRequested();
+await Promise.all(parts.map(ended));
+await postgres?.stop();
+process.exit(0);
+
+function watched(part: string, paths: string[]): ChildProcess {
+  const watching = paths.map((each) => `--watch-path=${each}`);
+  return spawn(
+    process.execPath,
+    [...watching, '--watch-preserve-output', '--import=./compile-cache.mjs', 'main.ts', part, '--dev'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+}
+
+function ended(part: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (part.exitCode !== null) return resolve();
+    part.once('exit', () => resolve());
+    part.kill('SIGTERM');
+  });
+}

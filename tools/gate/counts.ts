@@ -1,0 +1,31 @@
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+export function add(a: Counts, b: Counts): Counts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+}
+
+/** A check that is not made of tests counts as one. */
+export function countOne(isOk: boolean): Counts {
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+}
+
+/** Reads Vitest's JSON report. */
+export function countVitest(report: string, isOk: boolean): Counts {
+  const { numPassedTests, numFailedTests } = JSON.parse(report) as Record<string, number>;
+  return settle({ passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }, isOk);
+}
+
+/** Reads Playwright's JSON report. A test that passed at its second try counts as failed. */
+export function countPlaywright(report: string, isOk: boolean): Counts {
+  const { stats } = JSON.parse(report) as { stats: { expected: number; unexpected: number; flaky: number } };
+  return settle({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, isOk);
+}
+
+/** A run that failed outside its tests (a set-up, a file that does not load) has failed, whatever its tests say. */
+function settle(counts: Counts, isOk: boolean): Counts {
+  const isSound = isOk && counts.passed > 0;
+  return isSound || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}

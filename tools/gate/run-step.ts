@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface Finished {
+  isOk: boolean;
+  output: string;
+}
+
+/** Runs a program of `node_modules/.bin` or a script of ours to its end, and keeps what it says. */
+export function runStep(command: string[], signal: AbortSignal): Promise<Finished> {
+  const [program = '', ...args] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+      },
+    });
+    // by hand: an abort through spawn's own `signal` would not wait for the child to clean up
+    signal.addEventListener('abort', () => child.kill('SIGINT'));
+    let output = '';
+    const add = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout.on('data', add);
+    child.stderr.on('data', add);
+    child.once('error', (error) => resolve({ isOk: false, output: `${program}: ${error.message}\n` }));
+    child.once('close', (code) => resolve({ isOk: code === 0, output }));
+  });
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+
+/** What a screen needs before it is pictured. */
+export interface Visit {
+  page: Page;
+  origin: string;
+  /** Number of an order that is still unpaid, and of one that is paid. */
+  pending: string;
+  paid: string;
+}
+
+export interface Scene {
+  name: string;
+  /** Signed in, with things in the cart, or as a first-time visitor. */
+  as?: 'customer' | 'visitor';
+  hasCart?: boolean;
+  show(visit: Visit): Promise<unknown>;
+}
+
+const open = (path: string) => (visit: Visit) => visit.page.goto(visit.origin + path);
+
+/** Answers calls to the API that match with a failure, or never. */
+async function breakApi(page: Page, path: string, how: 'fail' | 'hang'): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith(`/api/v1${path}`),
+    (route) =>
+      how === 'hang' ? new Promise(() => {}) : route.fulfill({ status: 500, body: '{"error":"no"}' }),
+  );
+}
+
+/** Goes to a page from within the site, so that the browser itself asks the (broken) API. */
+async function followWith(visit: Visit, path: string, how: 'fail' | 'hang', broken: string) {
+  await visit.page.goto(`${visit.origin}/404`);
+  await breakApi(visit.page, broken, how);
+  await visit.page.evaluate((href) => {
+    history.pushState(null, '', href);
+  }, path);
+}
+
+async function submitEmpty(visit: Visit, path: string, button: RegExp) {
+  await visit.page.goto(visit.origin + path);
+  await visit.page.getByRole('button', { name: button }).click();
+}
+
+/** Every screen in its main states, in the order of the contact sheet. */
+export const scenes: Scene[] = [
+  { name: 'home', show: open('/') },
+  { name: 'home, loading', show: (visit) => followWith(visit, '/', 'hang', '/products') },
+  { name: 'home, nothing featured', show: (visit) => followWith(visit, '/', 'fail', '/products') },
+  { name: 'categories', show: open('/products') },
+  { name: 'listing', show: open('/products?category=masala') },
+  { name: 'listing, women', show: open('/products?category=women') },
+  { name: 'listing, last page', show: open('/products?category=masala&page=3') },
+  {
+    name: 'listing, loading',
+    show: (visit) => followWith(visit, '/products?category=men', 'hang', '/products'),
+  },
+  {
+    name: 'listing, failed',
+    show: (visit) => followWith(visit, '/products?category=men', 'fail', '/products'),
+  },
+  { name: 'listing, empty', show: open('/products?category=masala&parentCategory=Nothing') },
+  { name: 'product', show: open('/product/lakadong-turmeric') },
+  { name: 'product with sizes', show: open('/product/dabu-indigo-kurta') },
+  { name: 'product, sold out', show: open('/product/mulmul-saree') },
+  { name: 'product, no picture', show: open('/product/cotton-drawstring-pyjama') },
+  { name: 'product, not found', show: open('/product/no-such-thing') },
+  { name: 'cart', hasCart: true, show: open('/cart') },
+  { name: 'cart, empty', show: open('/cart') },
+  { name: 'saved', show: open('/saved') },
+  { name: 'login', show: open('/login') },
+  { name: 'login, wrong', show: (visit) => submitEmpty(visit, '/login', /^sign in$/i) },
+  { name: 'register', show: open('/register') },
+  { name: 'register, wrong', show: (visit) => submitEmpty(visit, '/register', /create account/i) },
+  { name: 'forgot password', show: open('/forgot-password') },
+  { name: 'checkout', as: 'customer', hasCart: true, show: open('/checkout') },
+  { name: 'payment', as: 'customer', show: (visit) => open(`/payment?orderId=${visit.pending}`)(visit) },
+  {
+    name: 'payment, QR',
+    as: 'customer',
+    async show(visit) {
+      await open(`/payment?orderId=${visit.pending}`)(visit);
+      await visit.page.getByRole('button', { name: /^Pay/ }).click();
+      await visit.page.getByText('Scan QR Code to Complete Payment').waitFor();
+    },
+  },
+  { name: 'payment, order missing', as: 'customer', show: open('/payment') },
+  { name: 'order success', show: open('/order-success') },
+  { name: 'orders', as: 'customer', show: open('/orders') },
+  { name: 'track order', show: (visit) => open(`/track-order?id=${visit.paid}`)(visit) },
+  { name: 'account', as: 'customer', show: open('/account') },
+  { name: 'contact', show: open('/contact') },
+  { name: 'policy', show: open('/refund') },
+  { name: 'about', show: open('/about') },
+  { name: 'api test', show: open('/api-test') },
+  { name: '404', show: open('/404') },
+];

@@ -1,0 +1,111 @@
+// `npm run screens`: pictures of every screen in its main states at three widths, and a contact sheet of them.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { apiCaller } from '../../e2e/testing/call-api.ts';
+import { CUMIN } from '../../e2e/testing/cart-in-storage.ts';
+import { placeOrder } from '../../e2e/testing/place-order.ts';
+import { registerCustomer } from '../../e2e/testing/register-customer.ts';
+import { type RunningShop, startShop } from '../../e2e/testing/start-shop.ts';
+import { findBrowser } from '../find-browser.mjs';
+import { type Scene, scenes } from './scenes.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../screens');
+const WIDTHS = [390, 768, 1280];
+const HEIGHT = 900;
+const SETTLE_MS = 400;
+
+interface Shopper {
+  token: string;
+  pending: string;
+  paid: string;
+}
+
+await takeScreens(process.argv.slice(2));
+
+async function takeScreens(wanted: string[]): Promise<void> {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const shop = await startShop({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  try {
+    const shopper = await prepareShopper(shop);
+    const program = findBrowser();
+    const browser = await chromium.launch({
+      ...(program && { executablePath: program }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    });
+    const chosen = scenes.filter(
+      ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+    );
+    for (const scene of chosen)
+      for (const width of WIDTHS) await picture(browser, scene, width, { ...shopper, origin: shop.origin });
+    await browser.close();
+    await writeFile(path.join(FOLDER, 'index.html'), contactSheet(chosen));
+    console.log(`${chosen.length * WIDTHS.length} pictures: ${path.join(FOLDER, 'index.html')}`);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function prepareShopper({ apiBase }: RunningShop): Promise<Shopper> {
+  const call = apiCaller(apiBase);
+  const { token } = await registerCustomer(call);
+  const paid = await placeOrder(call, token, { 'malabar-black-pepper': 2, 'unjha-cumin': 1 });
+  await call('POST', '/payments', { token, body: { orderId: paid, fields: { method: 'cod' } } });
+  const pending = await placeOrder(call, token);
+  return { token, pending, paid };
+}
+
+async function picture(
+  browser: Browser,
+  scene: Scene,
+  width: number,
+  visitor: Shopper & { origin: string },
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height: HEIGHT }, locale: 'en-IN' });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(`${scene.name}, ${width}: ${error.message}`));
+  const stored: Record<string, string> = {
+    ...(scene.as === 'customer' && { auth_token: visitor.token }),
+    ...(scene.hasCart && { cart: JSON.stringify([CUMIN]) }),
+  };
+  await page.addInitScript((pairs) => {
+    for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value);
+  }, stored);
+  await scene.show({ page, ...visitor });
+  await settle(page);
+  await page.screenshot({ path: path.join(FOLDER, fileOf(scene, width)), fullPage: true });
+  await context.close();
+}
+
+/** Fonts are there, pictures below the fold have been asked for, and what slides in has slid in. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo(0, y);
+      await new Promise((done) => setTimeout(done, 40));
+    }
+    window.scrollTo(0, 0);
+    await document.fonts.ready;
+  });
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+function fileOf(scene: Scene, width: number): string {
+  return `${scene.name.replace(/[^a-z0-9]+/gi, '-')}-${width}.png`;
+}
+
+function contactSheet(shown: Scene[]): string {
+  const rows = shown.map(
+    (scene) =>
+      `<h2>${scene.name}</h2><div>${WIDTHS.map((width) => `<a href="${fileOf(scene, width)}"><img loading="lazy" src="${fileOf(scene, width)}" alt="${scene.name}, ${width} px"></a>`).join('')}</div>`,
+  );
+  const style =
+    'body{font:16px system-ui;background:#222;color:#eee}div{display:flex;gap:16px;align-items:start}img{max-height:640px;max-width:30vw}';
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${rows.join('\n')}`;
+}
