@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { quickFolder } from '#server/testing/quick-folder.ts';
+import { type MainProcess, runMain } from '#server/testing/run-main.ts';
+import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
+import { freePort } from './e2e/testing/free-port.ts';
+
+const started: MainProcess[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
+let port: number;
+
+beforeEach(async () => {
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+function start(part: string, settings: Record<string, string>): MainProcess {
+  const main = runMain(part, { API_PORT: String(port), ...settings });
+  started.push(main);
+  return main;
+}
+
+async function useDatabase(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await open();
+  cleanups.push(() => database.close());
+  return database;
+}
+
+async function useFolder(): Promise<string> {
+  const folder = await quickFolder();
+  cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+  return folder;
+}
+
+const addressOf = (at: number, call: string) => `http://127.0.0.1:${at}/api/v1${call}`;
+
+async function ask(
+  at: number,
+  call: string,
+  init: RequestInit = {},
+): Promise<{ status: number; body: Reply }> {
+  const reply = await fetch(addressOf(at, call), init);
+  return { status: reply.status, body: (await reply.json().catch(() => ({}))) as Reply };
+}
+
+interface Reply {
+  token?: string;
+  email?: string;
+  title?: string;
+  pagination?: { total: number };
+}
+
+const send = (at: number, call: string, body: object) =>
+  ask(at, call, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const person = { email: 'asha@example.com', password: 'a good secret' };
+const register = (at: number) =>
+  send(at, '/users/register', { ...person, firstName: 'Asha', lastName: 'Rao' });
+
+describe('what an operator can mend is one sentence and exit code 1', () => {
+  test('wrong settings, all of them', async () => {
+    const main = start('api', { API_PORT: 'x', LOG_LEVEL: 'loud', TEST_PAYMENTS: 'maybe' });
+    expect(await main.ended).toBe(1);
+    expect(main.err().trim().split('\n')).toEqual([
+      expect.stringContaining('API_PORT is "x"'),
+      expect.stringContaining('LOG_LEVEL is "loud"'),
+      expect.stringContaining('TEST_PAYMENTS is "maybe"'),
+    ]);
+  });
+
+  test('a part that there is not', async () => {
+    const main = start('warehouse', {});
+    expect(await main.ended).toBe(1);
+    expect(main.err()).toBe('There is no part "warehouse": say all, api, storefront.\n');
+  });
+
+  test('a taken port', async () => {
+    const { connection } = await useDatabase(testDatabase);
+    const other = net.createServer().listen(port, '127.0.0.1');
+    cleanups.push(async () => other.close());
+    const main = start('api', { DATABASE_URL: connection.connectionString });
+    expect(await main.ended).toBe(1);
+    expect(main.err()).toBe(
+      `Port ${port} is taken by another program: end that program, or set API_PORT to a free port.\n`,
+    );
+  });
+
+  test('a data folder that cannot be written', async () => {
+    const folder = await useFolder();
+    await writeFile(path.join(folder, 'file'), '');
+    const main = start('api', { HAAT_DATA_DIR: path.join(folder, 'file/data') });
+    expect(await main.ended).toBe(1);
+    expect(main.err()).toBe(
+      `The data folder ${folder}/file/data cannot be written (ENOTDIR): make it writable, or set HAAT_DATA_DIR to another folder.\n`,
+    );
+  });
+
+  test('a database of a newer version', async () => {
+    const { db, connection } = await useDatabase(testDatabase);
+    await sql`insert into kysely_migration values ('9999-future', '2030-01-01')`.execute(db);
+    const main = start('api', { DATABASE_URL: connection.connectionString });
+    expect(await main.ended).toBe(1);
+    expect(main.err()).toMatch(
+      /^The database was made by a newer version of the shop \(9999-future\): .*\n$/,
+    );
+  });
+
+  test('a database that cannot be reached, without telling its password', async () => {
+    const main = start('api', { DATABASE_URL: 'postgresql://haat:hunter2@127.0.0.1:1/shop' });
+    expect(await main.ended).toBe(1);
+    expect(main.err()).toMatch(
+      /^The database at 127\.0\.0\.1:1\/shop cannot be used \(.*ECONNREFUSED.*\): .*\n$/,
+    );
+    expect(main.err()).not.toContain('hunter2');
+  });
+});
+
+describe('two servers on one database', () => {
+  test('start at the same time on an empty one, and neither misses what the other did', async () => {
+    const { db, connection } = await useDatabase(unmigratedDatabase);
+    const otherPort = await freePort();
+    const settings = { DATABASE_URL: connection.connectionString };
+    const servers = [start('api', settings), start('api', { ...settings, API_PORT: String(otherPort) })];
+    await Promise.all(servers.map(({ ready }) => ready));
+
+    const [here, there] = await Promise.all([ask(port, '/products'), ask(otherPort, '/products')]);
+    expect(here.body.pagination?.total).toBeGreaterThanOrEqual(40);
+    expect(there.body).toEqual(here.body);
+
+    expect((await register(port)).status).toBeLessThan(300);
+    const { token } = (await send(otherPort, '/users/authorize', person)).body;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await ask(port, '/accountInfo', { headers })).body.email).toBe(person.email);
+
+    const { id } = await db.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow();
+    await Promise.all([ask(port, `/products/${id}`), ask(otherPort, `/products/${id}`)]);
+    await db.updateTable('products').set({ title: 'A new name' }).where('id', '=', id).execute();
+    for (const at of [port, otherPort]) {
+      await vi.waitFor(async () => expect((await ask(at, `/products/${id}`)).body.title).toBe('A new name'));
+    }
+  });
+});
+
+describe('the end', () => {
+  test('SIGTERM finishes what is in flight, takes nothing new and ends with 0', async () => {
+    const { db, connection } = await useDatabase(testDatabase);
+    const main = start('api', { DATABASE_URL: connection.connectionString });
+    await main.ready;
+    const slow = await db.startTransaction().execute();
+    await sql`lock table customers in access exclusive mode`.execute(slow);
+    const reply = register(port);
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*) as waiting from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()
+      `.execute(db);
+      expect(rows[0]?.waiting).toBe(1);
+    });
+    main.child.kill('SIGTERM');
+    await vi.waitFor(() => expect(ask(port, '/storeInfo')).rejects.toThrow('fetch failed'));
+    await slow.rollback().execute();
+    expect((await reply).status).toBeLessThan(300);
+    const answeredAt = performance.now();
+    expect(await main.ended).toBe(0);
+    expect(performance.now() - answeredAt).toBeLessThan(3_000);
+  });
+
+  test('the end of the npm that started it ends it too', async () => {
+    const { connection } = await useDatabase(testDatabase);
+    const npm = spawn('sh', ['-c', `"${process.execPath}" main.ts api; true`], {
+      env: {
+        PATH: process.env.PATH,
+        API_PORT: String(port),
+        DATABASE_URL: connection.connectionString,
+        npm_lifecycle_event: 'start',
+      },
+      stdio: 'ignore',
+    });
+    await vi.waitFor(async () => expect((await ask(port, '/storeInfo')).status).toBe(200), {
+      timeout: 10_000,
+    });
+    npm.kill('SIGTERM');
+    await vi.waitFor(() => expect(ask(port, '/storeInfo')).rejects.toThrow('fetch failed'), {
+      timeout: 5_000,
+    });
+  });
+
+  test('after kill -9 the next start has everything that was acknowledged', async () => {
+    const settings = { HAAT_DATA_DIR: await useFolder() };
+    const first = start('api', settings);
+    await first.ready;
+    expect((await register(port)).status).toBeLessThan(300);
+    first.child.kill('SIGKILL');
+    const second = start('api', settings);
+    await second.ready;
+    expect((await send(port, '/users/authorize', person)).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  test('a killed database is waited for: 503 meanwhile, then everything as before', async () => {
+    const dataDir = await useFolder();
+    const main = start('api', { HAAT_DATA_DIR: dataDir });
+    await main.ready;
+    const lock = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+    process.kill(Number.parseInt(lock, 10), 'SIGKILL');
+    const refused = await vi.waitFor(async () => {
+      const reply = await register(port);
+      expect(reply.status).toBe(503);
+      return reply;
+    });
+    expect(refused.body).toMatchObject({ code: 'unavailable' });
+    await vi.waitFor(async () => expect((await register(port)).status).toBeLessThan(300), {
+      timeout: 20_000,
+    });
+    main.child.kill('SIGTERM');
+    expect(await main.ended).toBe(0);
+  });
+});

@@ -1,0 +1,160 @@
+// Runs the shop: `node main.ts [all|api|storefront] [--dev]`. The only file that acts on import.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from './server/database/database.ts';
+import { DatabaseError } from './server/database/database-error.ts';
+import { environment, readSettings, type Settings, SettingsError } from './server/env.ts';
+import { listen, PortError } from './server/http/listen.ts';
+import type { RunningApi } from './server/start-api.ts';
+import { stopRequested } from './server/stop-requested.ts';
+
+const ROOT = import.meta.dirname;
+const PARTS = ['all', 'api', 'storefront'];
+const LONGEST_STOP_MS = 10_000;
+const CLOSE_EVERY_MS = 50;
+const LONGEST_RENDER_CALLS_MS = 2_500;
+// without the API in this process nobody tells of a changed catalogue, so a kept page must soon be made anew
+const UNWATCHED_CACHE_SECONDS = 5;
+
+interface Server {
+  app: FastifyInstance;
+  stop(): Promise<void>;
+}
+
+await run(process.argv.slice(2));
+
+async function run(args: string[]): Promise<void> {
+  try {
+    const part = args.find((arg) => !arg.startsWith('--')) ?? 'all';
+    if (!PARTS.includes(part))
+      throw new SettingsError([`There is no part "${part}": say ${PARTS.join(', ')}.`]);
+    const settings = readSettings(environment());
+    const stopping = stopRequested();
+    const servers = await Promise.race([openShop(part, settings, args.includes('--dev')), stopping]);
+    if (servers) {
+      announce(part, settings);
+      await stopping;
+      await letBalancerTurnAway(servers, settings.stopDelaySeconds);
+      await closeShop(servers);
+    }
+    process.exit(0);
+  } catch (error) {
+    console.error(isForOperator(error) ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** What an operator can mend is told in a sentence; anything else is our bug and shown whole. */
+function isForOperator(error: unknown): error is Error {
+  return [SettingsError, DatabaseError, PortError].some((kind) => error instanceof kind);
+}
+
+async function openShop(part: string, settings: Settings, isDev: boolean): Promise<Server[]> {
+  const servers: Server[] = [];
+  try {
+    const api = part === 'storefront' ? undefined : await openApi(settings);
+    if (api) servers.unshift(api);
+    if (part !== 'api') servers.unshift(await openStorefront(settings, api, isDev));
+    if (api) await listen(api.app, settings.host, settings.apiPort, 'API_PORT');
+    return servers;
+  } catch (error) {
+    for (const server of servers) await server.stop();
+    throw error;
+  }
+}
+
+async function openApi(settings: Settings): Promise<RunningApi> {
+  const { startApi } = await import('./server/start-api.ts');
+  return startApi(settings, fillShop, (message) => console.error(message));
+}
+
+async function fillShop(db: Database): Promise<void> {
+  const { fillEmptyShop } = await import('./demo/fill-empty-shop.ts');
+  await fillEmptyShop(db);
+}
+
+async function openStorefront(
+  settings: Settings,
+  api: RunningApi | undefined,
+  isDev: boolean,
+): Promise<Server> {
+  const source = isDev ? await fromSources() : await fromBuild();
+  const { buildWeb } = await import('./web/build-web.ts');
+  const { web, pages } = await buildWeb({
+    origin: settings.shopOrigin,
+    browserApiBase: settings.apiBaseUrl,
+    serverApiBase: settings.apiBaseUrl,
+    fetch: api ? await callsTo(api) : fetch,
+    // the API of this process has limits of its own
+    apiTimeoutMs: api ? 0 : LONGEST_RENDER_CALLS_MS,
+    pageCacheSeconds: api
+      ? settings.pageCacheSeconds
+      : Math.min(settings.pageCacheSeconds, UNWATCHED_CACHE_SECONDS),
+    clientDir: isDev ? undefined : path.join(ROOT, 'dist/client'),
+    media: [{ prefix: '/media/demo/', dir: path.join(ROOT, 'demo/pictures') }],
+    storefront: source.storefront,
+    onFailure: (error, request) => console.error(`${request.routeOptions.url} could not be answered:`, error),
+    ...(source.prepare && { prepare: source.prepare }),
+    isCatalogueWatched: () => (api ? api.catalogueFeed.isLive() : !isDev),
+  });
+  api?.catalogueFeed.onChange(() => pages.clear());
+  await listen(web, settings.host, settings.storefrontPort, 'STOREFRONT_PORT');
+  const stop = async () => {
+    await web.close();
+    await source.close?.();
+  };
+  return { app: web, stop };
+}
+
+async function fromSources() {
+  const { devStorefront } = await import('./web/dev-storefront.ts');
+  return devStorefront(ROOT);
+}
+
+async function fromBuild() {
+  if (!existsSync(path.join(ROOT, 'dist/.build-stamp'))) {
+    throw new SettingsError([
+      'The storefront is not built: run npm run build, or start the shop by npm start.',
+    ]);
+  }
+  const { builtStorefront } = await import('./web/built-storefront.ts');
+  const built = await builtStorefront(path.join(ROOT, 'dist'));
+  return { storefront: async () => built, prepare: undefined, close: undefined };
+}
+
+async function callsTo(api: RunningApi) {
+  const { inProcessFetch } = await import('./server/http/in-process-fetch.ts');
+  return inProcessFetch(api.app);
+}
+
+function announce(part: string, settings: Settings): void {
+  if (part !== 'api') console.log(`Storefront  ${settings.shopOrigin}`);
+  if (part !== 'storefront') console.log(`API         ${settings.apiBaseUrl}`);
+  if (part !== 'storefront' && settings.testPayments === 'on') {
+    console.log('TEST_PAYMENTS is on: orders can be paid without money.');
+  }
+}
+
+/** Says that it is not ready any more, and serves whoever comes until the balancer has noticed. */
+async function letBalancerTurnAway(servers: Server[], seconds: number): Promise<void> {
+  if (seconds === 0) return;
+  for (const { app } of servers) if (app.hasDecorator('announceStop')) app.announceStop();
+  await wait(seconds * 1000);
+}
+
+/** Nobody new comes in, what is in flight is finished; whoever takes too long is cut off. */
+async function closeShop(servers: Server[]): Promise<void> {
+  const cutOffAt = performance.now() + LONGEST_STOP_MS;
+  const closing = setInterval(() => {
+    for (const { app } of servers) {
+      // a browser keeps the line of its last answer open for more
+      if (performance.now() < cutOffAt) app.server.closeIdleConnections();
+      else app.server.closeAllConnections();
+    }
+  }, CLOSE_EVERY_MS);
+  setTimeout(() => process.exit(1), LONGEST_STOP_MS + 2_000).unref();
+  for (const { stop } of servers) await stop();
+  clearInterval(closing);
+}

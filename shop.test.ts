@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isDemoShop, markDemoShop } from '#server/store-info/demo-shop.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+
+const FILE = 'URL handle,Title,Price\nlamp,Lamp,499\nbad,Bad,free\n';
+
+let base: TestDatabase;
+let dir: string;
+beforeAll(async () => {
+  [base, dir] = await Promise.all([testDatabase(), mkdtemp(path.join(os.tmpdir(), 'haat-shop-'))]);
+});
+afterAll(async () => {
+  await base.close();
+  await rm(dir, { recursive: true });
+});
+
+async function shop(
+  args: string[],
+  { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {},
+) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'shop.ts'), ...args], {
+    cwd: dir,
+    env: { ...process.env, DATABASE_URL: base.connection.connectionString, ...env },
+  });
+  child.stdin.end(input);
+  const [code, out, errors] = await Promise.all([
+    new Promise<number | null>((resolve) => child.once('exit', resolve)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, out, errors };
+}
+
+test('a file is rehearsed, imported and exported; refusals are told and are no failure', async () => {
+  await markDemoShop(base.db);
+  await writeFile(path.join(dir, 'in.csv'), FILE);
+  const refusal = 'Refused: bad (row 3)\n  row 3: Price "free" is not an amount in rupees\n';
+  expect(await shop(['import', 'in.csv', '--dry-run'])).toEqual({
+    code: 0,
+    out: `${refusal}Would import 1 products: 1 new, 0 changed, 0 unchanged; 1 refused.\n`,
+    errors: '',
+  });
+  expect(await isDemoShop(base.db)).toBe(true);
+  expect(await shop(['import', '-'], { input: FILE })).toMatchObject({
+    code: 0,
+    out: `${refusal}Imported 1 products: 1 new, 0 changed, 0 unchanged; 1 refused.\n`,
+  });
+  // goods of its own end the test payments of the demo
+  expect(await isDemoShop(base.db)).toBe(false);
+  expect((await shop(['export', 'out.csv'])).code).toBe(0);
+  const written = await readFile(path.join(dir, 'out.csv'), 'utf8');
+  expect((await shop(['export'])).out).toBe(written);
+  expect((await shop(['import', 'out.csv'])).out).toContain('0 new, 0 changed, 1 unchanged');
+});
+
+test.each([
+  ['a file that is not there', ['import', 'nothing.csv'], /ENOENT.*nothing\.csv/],
+  ['a file that is none', ['import', '-'], /the file is empty/],
+  ['a command that is none', ['sell-everything'], /unknown command/],
+  ['a file that cannot be written', ['export', 'no/such/folder.csv'], /ENOENT/],
+])('%s ends with exit code 1 and a sentence, not a stack', async (_what, args, message) => {
+  const { code, errors } = await shop(args);
+  expect(code).toBe(1);
+  expect(errors).toMatch(message);
+  expect(errors).not.toContain('    at ');
+});
+
+test('wrong settings and a database that does not answer are sentences too', async () => {
+  const wrong = await shop(['export'], { env: { API_PORT: 'eighty' } });
+  expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('API_PORT') });
+  const away = await shop(['export'], { env: { DATABASE_URL: 'postgres://localhost:1/none' } });
+  expect(away.code).toBe(1);
+  expect(away.errors).toMatch(/^The database at localhost:1/);
+});
+
+test('store information is kept, and told when it cannot be', async () => {
+  await writeFile(path.join(dir, 'store.json'), JSON.stringify({ storeName: 'Haat' }));
+  await writeFile(path.join(dir, 'broken.json'), '{');
+  await writeFile(path.join(dir, 'wrong.json'), JSON.stringify({ storeName: 5 }));
+  expect(await shop(['store-info', 'store.json'])).toMatchObject({ code: 0 });
+  expect((await shop(['store-info', 'broken.json'])).errors).toContain('broken.json is not JSON');
+  const wrong = await shop(['store-info', 'wrong.json']);
+  expect([wrong.code, wrong.errors.includes('storeName')]).toEqual([1, true]);
+  const kept = await base.db
+    .selectFrom('shop_documents')
+    .select('value')
+    .where('key', '=', 'store-info')
+    .execute();
+  expect(kept[0]?.value).toEqual({ storeName: 'Haat' });
+});

@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import { attentionCommand } from './server/cli/attention-command.ts';
+import { cancelCommand } from './server/cli/cancel-command.ts';
+import { deliverCommand } from './server/cli/deliver-command.ts';
+import { exportCommand } from './server/cli/export-command.ts';
+import { importCommand } from './server/cli/import-command.ts';
+import { markPaidCommand } from './server/cli/mark-paid-command.ts';
+import { matchStatementCommand } from './server/cli/match-statement-command.ts';
+import { refundCommand } from './server/cli/refund-command.ts';
+import { retryMailsCommand } from './server/cli/retry-mails-command.ts';
+import { shipCommand } from './server/cli/ship-command.ts';
+import { stockCommand } from './server/cli/stock-command.ts';
+import { storeInfoCommand } from './server/cli/store-info-command.ts';
+import { tellFailure } from './server/cli/tell-failure.ts';
+
+const program = new Command('shop')
+  .description('What the keeper of the shop does by hand. Every command may run beside the shop.')
+  .addCommand(importCommand())
+  .addCommand(exportCommand())
+  .addCommand(storeInfoCommand())
+  .addCommand(stockCommand())
+  .addCommand(attentionCommand())
+  .addCommand(markPaidCommand())
+  .addCommand(matchStatementCommand())
+  .addCommand(shipCommand())
+  .addCommand(deliverCommand())
+  .addCommand(cancelCommand())
+  .addCommand(refundCommand())
+  .addCommand(retryMailsCommand());
+
+await program.parseAsync().catch((error: unknown) => {
+  tellFailure(error);
+  process.exitCode = 1;
+});
