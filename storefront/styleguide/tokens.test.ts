@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contrast } from './contrast.ts';
+import { readTokens } from './read-tokens.ts';
+
+const STYLES = path.resolve(import.meta.dirname, '../styles');
+const read = (file: string) => readFileSync(path.join(STYLES, file), 'utf8');
+const tokens = new Map(
+  readTokens(read('tokens.css')).flatMap((group) => group.tokens.map(({ name, value }) => [name, value])),
+);
+const color = (name: string) => tokens.get(name) ?? name;
+
+const INK = ['--ink', '--ink-raised', '--ink-high'];
+const PAPER = ['--paper', '--paper-white'];
+
+/** What is written on what, anywhere in the shop. */
+const TEXT_ON: [text: string[], grounds: string[]][] = [
+  [['--cotton', '--cotton-soft', '--cotton-faint', '--turmeric', '--chilli-soft', '--cardamom'], INK],
+  [['--saffron', '--indigo', '--plum'], INK],
+  [['--cotton', '--cotton-soft', '--turmeric'], ['--ember']],
+  [['--cotton', '--cotton-soft', '--chilli-soft', '--turmeric'], ['--chilli-ground']],
+  [['--on-turmeric'], ['--turmeric', '--turmeric-bright']],
+  [['--on-chilli'], ['--chilli-deep']],
+  [['--ink'], ['--cotton']],
+  [['--paper-text', '--paper-soft', '--paper-accent', '--paper-error'], PAPER],
+  [['--paper-error'], ['--paper-error-ground']],
+];
+
+/** Edges of what can be operated, and the ring around what has the focus. */
+const EDGE_ON: [edges: string[], grounds: string[]][] = [
+  [['--line-strong', '--chilli', '--turmeric'], INK],
+  [['--paper-line-strong', '--paper-accent', '--paper-error'], PAPER],
+];
+
+const pairs = (table: [string[], string[]][]) =>
+  table.flatMap(([fronts, grounds]) =>
+    fronts.flatMap((front) => grounds.map((ground) => [front, ground] as const)),
+  );
+
+describe('the design tokens', () => {
+  it.each(pairs(TEXT_ON))('%s can be read on %s: 4.5 to 1 or more', (text, ground) => {
+    expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(pairs(EDGE_ON))('%s can be told from %s: 3 to 1 or more', (edge, ground) => {
+    expect(contrast(color(edge), color(ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  it('every colour but hairlines is held against a ground', () => {
+    const held = new Set([...TEXT_ON, ...EDGE_ON].flat(2));
+    const colors = [...tokens].filter(([, value]) => value.startsWith('#')).map(([name]) => name);
+    expect(colors.filter((name) => !held.has(name))).toEqual(['--line', '--paper-line']);
+  });
+
+  it('are the only place where a colour is written out', () => {
+    const raw = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi;
+    const found = files().flatMap(({ file, css }) =>
+      [...css.matchAll(raw)].map(([value]) => `${file}: ${value}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('are all used, and nothing else is', () => {
+    const used = new Set(
+      [...files(), { css: read('tokens.css') }].flatMap(({ css }) =>
+        [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name),
+      ),
+    );
+    expect([...used].filter((name) => !tokens.has(name))).toEqual([]);
+    expect([...tokens.keys()].filter((name) => !used.has(name))).toEqual([]);
+  });
+});
+
+describe('the contrast of two colours', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#767676', '#ffffff', 4.54],
+  ])('%s on %s is %d', (one, other, expected) => {
+    expect(contrast(one, other)).toBeCloseTo(expected, 2);
+    expect(contrast(other, one)).toBeCloseTo(expected, 2);
+  });
+});
+
+function files(): { file: string; css: string }[] {
+  return readdirSync(STYLES)
+    .filter((file) => file.endsWith('.css') && file !== 'tokens.css')
+    .map((file) => ({ file, css: read(file) }));
+}
