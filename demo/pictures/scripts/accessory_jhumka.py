@@ -27,7 +27,7 @@ def jhumka(params):
     beads, drops = Beads(ground), Beads(pearl(params["beads"]) if params["metal"] == "antique-gold" else ground)
     hook(ground)
     stud(params, ground, beads)
-    cord("link", [(0.07 * math.sin(a), 0, -1.42 - 0.09 * math.cos(a)) for a in np.linspace(0, 6.283, 24)], 0.022, ground, cyclic=True)
+    cord("link", [(0.07 * math.sin(a), 0, -1.45 - 0.105 * math.cos(a)) for a in np.linspace(0, 6.283, 24)], 0.022, ground, cyclic=True)
     top = -1.56
     bell = [(0.02, 0.0), (0.10, -0.01), (0.13, -0.06), (0.10, -0.12), (0.16, -0.16), (0.34, -0.24), (0.50, -0.38), (0.60, -0.56), (0.655, -0.76), (0.66, -0.84),
             (0.70, -0.86), (0.71, -0.92), (0.67, -0.95), (0.62, -0.94), (0.60, -0.80), (0.52, -0.55), (0.30, -0.30)]
