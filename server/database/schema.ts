@@ -106,7 +106,24 @@ export interface Schema {
   vocabulary: { word: string; products: number };
   shelf_counts: { category_key: string; parent_category_key: string; gender_key: string; products: number };
   product_images: { product_id: string; position: number; url: string; alt: string | null };
-  pictures: { url: string; width: number; height: number; sources: Json<{ type: string; srcset: string }[]> };
+  pictures: {
+    url: string;
+    width: number;
+    height: number;
+    sources: Json<{ type: string; srcset: string }[]>;
+    shown_url: string | null;
+    preview: string | null;
+    original_hash: string | null;
+  };
+  picture_originals: { hash: string; bytes: Buffer; created_at: Now };
+  picture_files: { name: string; original_hash: string; bytes: Buffer };
+  incoming_pictures: {
+    url: string;
+    attempts: Generated<number>;
+    next_attempt_at: Generated<Date | null>;
+    last_error: string | null;
+    created_at: Now;
+  };
   variants: {
     id: Computed<number>;
     product_id: string;
