@@ -1,0 +1,29 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { demoPictures } from './demo-pictures.ts';
+
+const catalogue = path.join(import.meta.dirname, 'catalogue.csv');
+const folders = ['pictures', '../storefront/pictures'].map((name) => path.join(import.meta.dirname, name));
+
+test('the catalogue names only pictures that are there in every format', async () => {
+  const named = new Set((await readFile(catalogue, 'utf8')).match(/\/media\/demo\/[^,"\n]+/g));
+  expect(named.size).toBeGreaterThan(40);
+  const made = await demoPictures();
+  const missing = [...named].filter((address) => !made.some(({ url }) => url === address));
+  expect(missing).toEqual([]);
+
+  const files = new Set(await readdir(path.join(import.meta.dirname, 'pictures')));
+  const sources = made.flatMap(({ sources }) => sources.flatMap(({ srcset }) => srcset.split(', ')));
+  const addresses = sources.map((source) => path.basename(source.split(' ')[0] ?? ''));
+  expect(addresses.filter((file) => !files.has(file))).toEqual([]);
+});
+
+test('all pictures together stay under 25 MB', async () => {
+  const sizes = folders.map(async (folder) => {
+    const files = (await readdir(folder)).filter((file) => /\.(avif|webp|jpg)$/.test(file));
+    return Promise.all(files.map(async (file) => (await stat(path.join(folder, file))).size));
+  });
+  const bytes = (await Promise.all(sizes)).flat().reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThan(25_000_000);
+});
