@@ -37,9 +37,13 @@ const suggestedProduct = z.object({
   discountedPrice: z.number().optional(),
 });
 
-/** `queries` are whole questions to search for, best first; `products` what the words so far lead to. */
+/** A shelf of the shop; without `parentCategory` the whole category. */
+const suggestedShelf = z.object({ category: z.string(), parentCategory: z.string().optional() });
+
+/** `queries` are whole questions to search for, best first; shelves and products are what the words so far lead to. */
 export const suggestionsReply = z.object({
   queries: z.array(z.string()),
+  shelves: z.array(suggestedShelf),
   products: z.array(suggestedProduct),
 });
 

@@ -34,6 +34,18 @@ test.describe('search in the header', () => {
     await expect(page).toHaveURL('/product/lakadong-turmeric');
   });
 
+  test('shelves are suggested by their names, and lead to their listing', async ({ page }) => {
+    await openPage(page, '/cart');
+    const box = page.getByRole('banner').getByRole('combobox', BOX);
+    await box.pressSequentially('kurt');
+    await page.getByRole('option', { name: 'Kurtas in Men' }).click();
+    await expect(page).toHaveURL('/products?category=men&parentCategory=Kurtas');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kurtas');
+    await box.fill('masala');
+    await page.getByRole('option', { name: 'Masala', exact: true }).click();
+    await expect(page).toHaveURL('/products?category=masala');
+  });
+
   test('Escape closes the suggestions and keeps the words; leaving closes them too', async ({ page }) => {
     await openPage(page, '/cart');
     const box = page.getByRole('banner').getByRole('combobox', BOX);

@@ -55,6 +55,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const SHELF = {
+  ground: { category: 'Masala', parentCategory: 'Ground Spices' },
+  whole: { category: 'Masala', parentCategory: 'Whole Spices' },
+  kurtas: { category: 'Men', parentCategory: 'Kurtas' },
+};
+
 const find = (q: string, more: object = {}) => findProducts(shop.db, searchQuery.parse({ q, ...more }));
 const idsOf = async (q: string, more: object = {}) => (await find(q, more)).ids;
 
@@ -163,7 +169,31 @@ describe('suggestions', () => {
   });
 
   test.each(['', ' ', 't', '?', 'zzzzzzzz'])('%j leads nowhere', async (text) => {
-    expect(await suggest(shop.db, text)).toEqual({ queries: [], productIds: [] });
+    expect(await suggest(shop.db, text)).toEqual({ queries: [], shelves: [], productIds: [] });
+  });
+
+  test.each([
+    ['mas', [{ category: 'Masala' }]],
+    ['spices', [SHELF.ground, SHELF.whole]],
+    ['ground sp', [SHELF.ground]],
+    ['ground kurta', []],
+    ['kurti', [SHELF.kurtas]],
+    ['कुर्ता', [SHELF.kurtas]],
+    ['men', [{ category: 'Men' }]],
+    ['kurtas men', [SHELF.kurtas]],
+    ['kurtaas', [SHELF.kurtas]],
+  ])('%s names the shelves %j', async (text, shelves) => {
+    expect((await suggest(shop.db, text)).shelves).toEqual(shelves);
+  });
+
+  test('a shelf with nothing on it is not suggested', async () => {
+    await addProduct(shop.db, {
+      id: 'gone',
+      title: 'Old Sherwani',
+      category: 'Sherwanis',
+      status: 'archived',
+    });
+    expect((await suggest(shop.db, 'sherw')).shelves).toEqual([]);
   });
 });
 

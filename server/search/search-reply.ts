@@ -3,6 +3,7 @@ import type { SearchQuery, SearchReply, SuggestionsReply } from '#contract/searc
 import type { ShownProduct } from '#server/catalog/list-products.ts';
 import { productReply } from '#server/catalog/product-reply.ts';
 import type { Findings } from './find-products.ts';
+import type { Suggestions } from './suggest.ts';
 
 export function searchReplyOf(
   { total, correctedTo, didYouMean, isPartial }: Findings,
@@ -22,12 +23,16 @@ export function searchReplyOf(
 }
 
 export function suggestionsReplyOf(
-  queries: string[],
+  { queries, shelves }: Pick<Suggestions, 'queries' | 'shelves'>,
   products: ShownProduct[],
   shopOrigin: string,
 ): SuggestionsReply {
   return {
     queries,
+    shelves: shelves.map(({ category, parentCategory }) => ({
+      category,
+      ...(parentCategory !== undefined && { parentCategory }),
+    })),
     products: products.map((product) => {
       const { id, title, imgUrl, regularPrice, discountedPrice } = productReply(product, shopOrigin);
       return {

@@ -47,6 +47,7 @@ test('suggestions name queries and products with picture and price', async () =>
   const reply = await ask('/search/suggestions?q=ind');
   expect(suggestionsReply.strict().parse(reply.json())).toEqual({
     queries: ['indigo'],
+    shelves: [],
     products: [
       {
         id: 'kurta',
@@ -63,7 +64,7 @@ test('no question is no error: nothing is found', async () => {
   for (const path of ['/search', '/search?q=', '/search?q=%20%3F']) {
     expect((await ask(path)).json()).toMatchObject({ data: [], pagination: { total: 0 } });
   }
-  expect((await ask('/search/suggestions')).json()).toEqual({ queries: [], products: [] });
+  expect((await ask('/search/suggestions')).json()).toEqual({ queries: [], shelves: [], products: [] });
 });
 
 test.each([

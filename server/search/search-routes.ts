@@ -35,8 +35,8 @@ export function searchRoutes({ db, settings, catalogueFeed }: AppDeps): FastifyP
   }
 
   async function suggestions(q: string) {
-    const { queries, productIds } = await suggest(db, q);
-    return suggestionsReplyOf(queries, await readProducts(db, productIds), settings.shopOrigin);
+    const suggested = await suggest(db, q);
+    return suggestionsReplyOf(suggested, await readProducts(db, suggested.productIds), settings.shopOrigin);
   }
 
   return async (app) => {

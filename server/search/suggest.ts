@@ -3,14 +3,18 @@ import type { Database } from '#server/database/database.ts';
 import { correctUnknown } from './correct-words.ts';
 import { questionWords, wordGroups } from './question.ts';
 import { selectAnswered, selectMatches } from './search-queries.ts';
+import { type Shelf, selectShelves } from './shelf-name-queries.ts';
+import { shelvesNamed } from './shelves-named.ts';
 import { selectCompletions } from './vocabulary-queries.ts';
 
 export interface Suggestions {
   queries: string[];
+  shelves: Shelf[];
   productIds: string[];
 }
 
 const MOST_QUERIES = 4;
+const MOST_SHELVES = 3;
 const MOST_PRODUCTS = 5;
 const COMPLETIONS_TRIED = 8;
 const SHORTEST = 2;
@@ -18,20 +22,21 @@ const SHORTEST = 2;
 /** What a shopper may be about to ask, while the last word is still being typed. */
 export async function suggest(db: Database, text: string): Promise<Suggestions> {
   const words = questionWords(text);
-  if (words.join('').length < SHORTEST) return { queries: [], productIds: [] };
+  if (words.join('').length < SHORTEST) return { queries: [], shelves: [], productIds: [] };
   const asTyped = await suggestFor(db, words);
-  if (asTyped.productIds.length > 0) return asTyped;
+  if (asTyped.productIds.length > 0 || asTyped.shelves.length > 0) return asTyped;
   const corrected = await correctUnknown(db, words, true);
   if (!corrected.isChanged) return asTyped;
-  const { queries, productIds } = await suggestFor(db, corrected.words);
+  const better = await suggestFor(db, corrected.words);
   const whole = corrected.words.join(' ');
-  return { queries: [whole, ...queries].slice(0, MOST_QUERIES), productIds };
+  return { ...better, queries: [whole, ...better.queries].slice(0, MOST_QUERIES) };
 }
 
 async function suggestFor(db: Database, words: readonly string[]): Promise<Suggestions> {
-  const [found, queries] = await Promise.all([
+  const groups = wordGroups(words);
+  const [found, queries, shelves] = await Promise.all([
     selectMatches(db, {
-      groups: wordGroups(words),
+      groups,
       need: 'all',
       choice: shelfChoice({}),
       sort: 'relevance',
@@ -39,8 +44,9 @@ async function suggestFor(db: Database, words: readonly string[]): Promise<Sugge
       limit: MOST_PRODUCTS,
     }),
     completedQueries(db, words),
+    selectShelves(db),
   ]);
-  return { queries, productIds: found.ids };
+  return { queries, shelves: shelvesNamed(shelves, groups).slice(0, MOST_SHELVES), productIds: found.ids };
 }
 
 /** The typed words with the last one completed, where a product answers that. */

@@ -51,8 +51,15 @@ export interface SuggestedProduct {
   price: number;
 }
 
+/** A category, or one of its sub-categories. */
+export interface SuggestedShelf {
+  category: string;
+  parentCategory?: string;
+}
+
 export interface Suggestions {
   queries: string[];
+  shelves: SuggestedShelf[];
   products: SuggestedProduct[];
 }
 
@@ -62,8 +69,15 @@ export async function fetchSuggestions(api: ApiClient, q: string): Promise<Sugge
   const body = result.ok ? fieldsOf(result.data) : undefined;
   return {
     queries: textsOf(body?.queries),
+    shelves: listOf(body?.shelves).map(readShelf).filter(defined),
     products: listOf(body?.products).map(readProduct).filter(defined),
   };
+}
+
+function readShelf(value: unknown): SuggestedShelf | undefined {
+  const fields = fieldsOf(value);
+  const [category, parentCategory] = [textOf(fields?.category), textOf(fields?.parentCategory)];
+  return category ? { category, ...(parentCategory && { parentCategory }) } : undefined;
 }
 
 function readProduct(value: unknown): SuggestedProduct | undefined {

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
-import { fetchSuggestions, type Suggestions } from '../api/search.ts';
+import {
+  fetchSuggestions,
+  type SuggestedProduct,
+  type SuggestedShelf,
+  type Suggestions,
+} from '../api/search.ts';
 import { formatRupeesShort } from '../format/rupees.ts';
 import { links } from '../links.ts';
 import { stockPicture } from '../pictures/site-pictures.ts';
-import { SearchIcon } from '../ui/icons.tsx';
+import { GridIcon, SearchIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 export interface SuggestionListProps {
@@ -19,13 +24,14 @@ export interface SuggestionListProps {
 
 const PAUSE_MS = 140;
 const LONGEST = 100;
-const NOTHING: Suggestions = { queries: [], products: [] };
+const NOTHING: Suggestions = { queries: [], shelves: [], products: [] };
 
-/** Questions and products that the words may lead to; the box above keeps the focus. */
+/** Questions, shelves and products that the words may lead to; the box above keeps the focus. */
 export function SuggestionList({ id, text, active, onHrefs, onChoose }: SuggestionListProps) {
-  const { queries, products } = useSuggestions(text);
+  const { queries, shelves, products } = useSuggestions(text);
   const options = [
     ...queries.map((query) => ({ href: links.search(query), query })),
+    ...shelves.map((shelf) => ({ href: shelfHref(shelf), shelf })),
     ...products.map((product) => ({ href: links.product(product.id), product })),
   ];
   const hrefs = options.map(({ href }) => href);
@@ -55,22 +61,9 @@ export function SuggestionList({ id, text, active, onHrefs, onChoose }: Suggesti
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(option.href)}
             >
-              {'product' in option ? (
-                <>
-                  <Picture
-                    files={
-                      option.product.image
-                        ? { url: option.product.image, width: 40, height: 50, sources: [] }
-                        : undefined
-                    }
-                    alt=""
-                    fallback={stockPicture}
-                    className="suggestion__picture"
-                  />
-                  <span className="suggestion__text">{option.product.title}</span>
-                  <span className="suggestion__price">{formatRupeesShort(option.product.price)}</span>
-                </>
-              ) : (
+              {'product' in option && <ProductOption product={option.product} />}
+              {'shelf' in option && <ShelfOption shelf={option.shelf} />}
+              {'query' in option && (
                 <>
                   <SearchIcon />
                   <span className="suggestion__text">{option.query}</span>
@@ -83,6 +76,35 @@ export function SuggestionList({ id, text, active, onHrefs, onChoose }: Suggesti
     </>
   );
 }
+
+function ProductOption({ product }: { product: SuggestedProduct }) {
+  return (
+    <>
+      <Picture
+        files={product.image ? { url: product.image, width: 40, height: 50, sources: [] } : undefined}
+        alt=""
+        fallback={stockPicture}
+        className="suggestion__picture"
+      />
+      <span className="suggestion__text">{product.title}</span>
+      <span className="suggestion__price">{formatRupeesShort(product.price)}</span>
+    </>
+  );
+}
+
+function ShelfOption({ shelf: { category, parentCategory } }: { shelf: SuggestedShelf }) {
+  return (
+    <>
+      <GridIcon />
+      <span className="suggestion__text">
+        {parentCategory ? `${parentCategory} in ${category}` : category}
+      </span>
+    </>
+  );
+}
+
+const shelfHref = ({ category, parentCategory }: SuggestedShelf) =>
+  links.products({ category: category.toLowerCase(), ...(parentCategory && { parentCategory }) });
 
 /** Asked a moment after the last key; an answer to older words is not shown over newer ones. */
 function useSuggestions(text: string): Suggestions {

@@ -1,0 +1,25 @@
+import type { WordGroup } from './question.ts';
+import type { Shelf } from './shelf-name-queries.ts';
+import { wordsOf } from './words-of.ts';
+
+/** The shelves whose name has all the words of a question; a whole category before its parts. */
+export function shelvesNamed(shelves: readonly Shelf[], groups: readonly WordGroup[]): Shelf[] {
+  const named = shelves.filter(({ category, parentCategory }) => {
+    const own = wordsOf(parentCategory ?? category);
+    const all = [...own, ...wordsOf(category)];
+    // "men" alone is the category, not each of its parts
+    return groups.some((group) => isNamed(own, group)) && groups.every((group) => isNamed(all, group));
+  });
+  return named.toSorted(
+    (a, b) => Number(a.parentCategory !== undefined) - Number(b.parentCategory !== undefined),
+  );
+}
+
+function isNamed(name: readonly string[], { words, isPrefix }: WordGroup): boolean {
+  return words.some((wanted, i) =>
+    // one thing and several: a shelf is called "Kurtas"
+    name.some(
+      (word) => word === wanted || word === `${wanted}s` || (isPrefix && i === 0 && word.startsWith(wanted)),
+    ),
+  );
+}
