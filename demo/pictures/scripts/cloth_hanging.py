@@ -16,6 +16,16 @@ WALLS = {"plaster-ink": "#242b37", "plaster-warm": "#54392a"}
 def build(params, aspect):
     empty_scene()
     stage(wall_y=1.15, wall=WALLS[params.get("backdrop", "plaster-ink")], surface=None)
+    cut = dressed(params)
+    peg(hook(bow(cut)))
+    long = cut["long"]
+    window(1.9, at=(-15, -6, long * 0.5 + 6), target=(0, 0, long * 0.55), size=(9, 13), fill=0.05)
+    middle = (long + 1.0) / 2 - 0.1
+    camera((0.6, -26, middle + 0.6), (0, 0, middle), lens=26 * 36 / (long + 2.9), fstop=5.6)
+
+
+def dressed(params):
+    """One garment with all that is sewn onto it, its hem at z = 0; answers its cut."""
     name = params["garment"]
     size = (82, 104)
     fabric = params.get("fabric", "cotton")
@@ -26,15 +36,11 @@ def build(params, aspect):
     garment.thing.data.materials.append(cloth)
     finish(garment.thing, 0.03 if name != "nehru-jacket" else 0.07, 1)
     trim(garment, params, cloth)
-    hanger(garment.cut)
-    long = garment.cut["long"]
-    window(1.9, at=(-15, -6, long * 0.5 + 6), target=(0, 0, long * 0.55), size=(9, 13), fill=0.05)
-    middle = (long + 1.0) / 2 - 0.1
-    camera((0.6, -26, middle + 0.6), (0, 0, middle), lens=26 * 36 / (long + 2.9), fstop=5.6)
+    return garment.cut
 
 
-def hanger(cut):
-    """A turned wooden bow on a wire hook over a brass peg."""
+def bow(cut):
+    """The turned wood of a hanger; answers the height of its neck."""
     wood = plain("hanger", "#8a5a33", 0.38, grain=True)
     reach, top = cut["shoulder"] * 0.95, cut["long"]
     x = np.linspace(-reach, reach, 60)
@@ -42,15 +48,25 @@ def hanger(cut):
     bar = cord("hanger", np.c_[x, np.zeros_like(x), z], 0.15, wood, resolution=8)
     bar.scale = (1, 0.34, 1)
     bar.location = (0, 0.06, 0)
+    return z.max() + 0.05
+
+
+def hook(neck, turn=0.0):
+    """The wire hook above a hanger, turned about its stem; answers the height of its middle."""
     steel = plain("steel", "#9a9790", 0.25, metallic=1.0)
-    neck = z.max() + 0.05
-    hook = [(0, 0.05, neck), (0, 0.05, neck + 0.45)]
-    hook += [(0.30 * math.cos(a) - 0.0 + 0.0, 0.05, neck + 0.83 + 0.30 * math.sin(a) * 1.05) for a in np.linspace(-math.pi / 2, math.pi * 0.95, 24)]
-    cord("hook", hook, 0.035, steel)
+    middle = neck + 0.83
+    reach = [(0.30 * math.cos(a), middle + 0.30 * math.sin(a) * 1.05) for a in np.linspace(-math.pi / 2, math.pi * 0.95, 24)]
+    line = [(0, 0.05, neck), (0, 0.05, neck + 0.45)] + [(x * math.cos(turn), 0.05 + x * math.sin(turn), z) for x, z in reach]
+    cord("hook", line, 0.035, steel)
+    return middle
+
+
+def peg(height):
+    """The brass peg in the wall that a hook hangs on."""
     brass = plain("brass", "#b98d3e", 0.28, metallic=1.0)
-    peg = lathe("peg", [(0.0, 0.0), (0.10, 0.0), (0.10, 1.1), (0.17, 1.14), (0.20, 1.22), (0.17, 1.30), (0.0, 1.33)], brass, 32)
-    peg.rotation_euler = (math.radians(90), 0, 0)
-    peg.location = (0, 1.15, neck + 0.83 + 0.18)
+    made = lathe("peg", [(0.0, 0.0), (0.10, 0.0), (0.10, 1.1), (0.17, 1.14), (0.20, 1.22), (0.17, 1.30), (0.0, 1.33)], brass, 32)
+    made.rotation_euler = (math.radians(90), 0, 0)
+    made.location = (0, 1.15, height + 0.18)
 
 
 KINDS = {"hanging": build}
