@@ -11,7 +11,8 @@ export const FIELD_TYPES = [
   'checkbox',
 ] as const;
 
-export const fieldOption = z.object({ label: z.string(), value: z.string() });
+/** `fee`: rupees that are added to the order when this is chosen (capability `payment-choices`). */
+export const fieldOption = z.object({ label: z.string(), value: z.string(), fee: z.number().optional() });
 
 /** One field of the payment form, described by the server (specification, section 3). */
 export const paymentField = z.object({
@@ -35,6 +36,9 @@ export const paymentField = z.object({
   defaultValue: z.union([z.string(), z.number(), z.boolean()]).optional(),
   showWhenFilled: z.array(z.string()).optional(),
 });
+
+/** GET /payments/fields, optionally for one order of the caller's (capability `payment-choices`). */
+export const paymentFieldsQuery = z.object({ orderId: z.string().max(64).optional() });
 
 export const paymentFieldsReply = z.object({ fields: z.array(paymentField) });
 

@@ -11,6 +11,7 @@ export const CAPABILITIES = [
   'product-details',
   'image-sources',
   'payment-summary',
+  'payment-choices',
   'invoices',
   'password-reset',
   'contact',

@@ -19,6 +19,9 @@ describe('without any setting', () => {
       gatewayTimeoutSeconds: 10,
       testPayments: 'auto',
       codMaxPaise: 5_000_000,
+      codFeePaise: 0,
+      codBlockedPins: [],
+      codMaxOpen: 3,
       stockHoldMinutes: 30,
       stopDelaySeconds: 0,
     });

@@ -9,7 +9,15 @@ import {
   type StripeSettings,
 } from './gateway-settings.ts';
 import { type MailSettings, readAddress, readMailSettings } from './mail-settings.ts';
-import { type Reading, readChoice, readInteger, readOrigin, readOrigins, readUrl } from './setting-values.ts';
+import {
+  type Reading,
+  readChoice,
+  readInteger,
+  readOrigin,
+  readOrigins,
+  readPinPrefixes,
+  readUrl,
+} from './setting-values.ts';
 
 /** Everything an operator can set, read once at start. `.env.example` explains each name. */
 export interface Settings {
@@ -41,7 +49,14 @@ export interface Settings {
   /** How long a gateway may take to answer. */
   gatewayTimeoutSeconds: number;
   testPayments: 'auto' | 'on' | 'off';
+  /** The most that is collected at the door, the fee included. 0: no cash on delivery. */
   codMaxPaise: number;
+  /** What cash on delivery costs the shopper. */
+  codFeePaise: number;
+  /** Beginnings of PIN codes where no cash is collected. */
+  codBlockedPins: string[];
+  /** How many cash orders of one account or telephone number may be under way at once. */
+  codMaxOpen: number;
   /** How long an unpaid order keeps its pieces from other shoppers. */
   stockHoldMinutes: number;
   /** Absent: mails stay in the database. */
@@ -104,6 +119,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     codMaxPaise: readInteger(reading, 'COD_MAX_RUPEES', 50_000, 0, 10_000_000) * 100,
     stockHoldMinutes: readInteger(reading, 'STOCK_HOLD_MINUTES', 30, 1, 10_080),
     ...optional('databaseUrl', readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
+    codFeePaise: readInteger(reading, 'COD_FEE_RUPEES', 0, 0, 10_000) * 100,
+    codBlockedPins: readPinPrefixes(reading, 'COD_BLOCKED_PINS'),
+    codMaxOpen: readInteger(reading, 'COD_MAX_OPEN', 3, 1, 1_000_000),
     ...optional('upi', readUpi(reading)),
     ...optional('payu', readPayu(reading)),
     ...optional('razorpay', readRazorpay(reading)),

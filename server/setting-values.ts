@@ -59,6 +59,16 @@ export function readOrigins(reading: Reading, name: string): string[] {
   return texts.filter(Boolean).flatMap((text) => originOf(reading, name, text) ?? []);
 }
 
+/** A comma list of beginnings of PIN codes. */
+export function readPinPrefixes({ env, problems }: Reading, name: string): string[] {
+  const texts = (env[name] ?? '').split(',').map((text) => text.replace(/\s/g, ''));
+  const prefixes = texts.filter(Boolean);
+  const wrong = prefixes.find((prefix) => !/^[1-9]\d{0,5}$/.test(prefix));
+  if (wrong === undefined) return prefixes;
+  problems.push(`${name} has "${wrong}": write PIN codes or their first digits, like 19,744,560001.`);
+  return [];
+}
+
 function originOf({ problems }: Reading, name: string, text: string): string | undefined {
   const url = URL.parse(text);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\/[^/?#@]+\/?$/i.test(text);

@@ -14,6 +14,8 @@ type PaymentState =
   | 'refund_due'
   | 'refunded';
 
+type RefundState = 'asked' | 'accepted' | 'done' | 'failed';
+
 /** Tables as the migrations make them: snake_case, paise, Dates. Rows never leave the folder that queries them. */
 export interface Schema {
   customers: {
@@ -174,8 +176,8 @@ export interface Schema {
   order_lines: {
     order_id: string;
     line_no: number;
-    product_id: string;
-    variant_id: number;
+    product_id: string | null;
+    variant_id: number | null;
     title: string;
     image_url: string | null;
     size: string;
@@ -206,6 +208,17 @@ export interface Schema {
     start_answer: Json<unknown> | null;
     polls: Generated<number>;
     next_poll_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    created_at: Now;
+    updated_at: Now;
+  };
+  refunds: {
+    id: Computed<number>;
+    payment_id: string;
+    reference: string;
+    amount_paise: number;
+    state: RefundState;
+    gateway_reference: string | null;
+    next_ask_at: Date | null;
     created_at: Now;
     updated_at: Now;
   };

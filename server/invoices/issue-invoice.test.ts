@@ -141,7 +141,7 @@ describe('invoice numbers', () => {
       orders.map(({ id }, i) =>
         shop.db.transaction().execute(async (trx) => {
           const order = await lockOrder(trx, id);
-          if (order) await settleOrder(trx, order, 'upi');
+          if (order) await settleOrder(trx, order, { method: 'upi', amountPaise: order.totalPaise });
           await issueInvoice(trx, id);
           if (dies(i)) throw new Error('the server died here');
           await trx.insertInto('payments').values(capturedPayment(id)).execute();

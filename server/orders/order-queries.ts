@@ -30,6 +30,8 @@ export async function selectOrderForUpdate(trx: Transaction, id: string) {
       'customer_id as customerId',
       'status',
       'total_paise as totalPaise',
+      'ship_postal_code as postalCode',
+      'phone_digits as phoneDigits',
       'payment_method as paymentMethod',
       'paid_at as paidAt',
       'stock_released_at as stockReleasedAt',

@@ -48,7 +48,7 @@ function orderReply(
 function lineReply(line: OrderLine, shopOrigin: string): OrderLineReply {
   return {
     id: String(line.lineNo),
-    productId: line.productId,
+    ...(line.productId !== null && { productId: line.productId }),
     productTitle: line.title,
     quantity: line.quantity,
     price: rupees(line.pricePaise),

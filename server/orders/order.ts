@@ -29,8 +29,9 @@ export interface Order {
 
 export interface OrderLine {
   lineNo: number;
-  productId: string;
-  variantId: number;
+  /** Both null for a charge, such as the fee of cash on delivery: it has a price and no pieces. */
+  productId: string | null;
+  variantId: number | null;
   title: string;
   imageUrl: string | null;
   /** '' where the product has no such choice. */

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
+import type { OrderLine } from './order.ts';
+
+type Charge = Pick<OrderLine, 'title' | 'pricePaise' | 'hsn' | 'gstRateBasisPoints'>;
 
 /** The order is paid: from now on its pieces are its own. */
 export async function updatePaid(trx: Transaction, id: string, method: string): Promise<void> {
@@ -15,6 +18,19 @@ export async function updatePromised(trx: Transaction, id: string, method: strin
   await trx
     .updateTable('orders')
     .set({ payment_method: method, stock_held_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds a line without pieces to an order, and its price to the total. */
+export async function insertCharge(trx: Transaction, id: string, charge: Charge): Promise<void> {
+  await sql`
+    insert into order_lines (order_id, line_no, title, size, color, quantity, price_paise, hsn, gst_rate_basis_points)
+    select ${id}, max(line_no) + 1, ${charge.title}, '', '', 1, ${charge.pricePaise}, ${charge.hsn}, ${charge.gstRateBasisPoints}
+    from order_lines where order_id = ${id}`.execute(trx);
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ total_paise: eb('total_paise', '+', charge.pricePaise) }))
     .where('id', '=', id)
     .execute();
 }
@@ -43,8 +59,10 @@ export async function selectPieces(trx: Transaction, orderId: string) {
     .selectFrom('order_lines')
     .select(['variant_id as variantId', (eb) => eb.fn.sum<number>('quantity').as('quantity')])
     .where('order_id', '=', orderId)
+    .where('variant_id', 'is not', null)
     .groupBy('variant_id')
     .orderBy('variant_id')
+    .$narrowType<{ variantId: NotNull }>()
     .execute();
 }
 

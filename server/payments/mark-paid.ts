@@ -66,5 +66,7 @@ async function attemptFor(
     attempts.find(({ state }) => state === 'promised') ??
     attempts.findLast(({ method, state }) => method === 'upi' && !hasBroughtMoney(state));
   if (known) return known;
-  return { ...(await newAttempt(trx, order, 'upi', attempts.length + 1)), method: 'upi' };
+  const method = 'upi';
+  const asked = { method, amountPaise: order.totalPaise, number: attempts.length + 1 };
+  return { ...(await newAttempt(trx, order, asked)), method };
 }

@@ -4,17 +4,23 @@ import { compactOrderNumber } from '#server/orders/order-number.ts';
 import type { Attempt } from './payment.ts';
 import { insertAttempt } from './payment-queries.ts';
 
-/** Writes down the order's attempt number so and so, for its whole total. The caller holds the order's lock. */
+interface NewAttempt {
+  method: string;
+  amountPaise: number;
+  /** Of the order's attempts, from 1. */
+  number: number;
+}
+
+/** Writes down an attempt to pay an order. The caller holds the order's lock. */
 export async function newAttempt(
   trx: Transaction,
   order: LockedOrder,
-  method: string,
-  number: number,
+  { method, amountPaise, number }: NewAttempt,
 ): Promise<Attempt> {
   const attempt: Attempt = {
     reference: `${compactOrderNumber(order.id)}${String(number).padStart(2, '0')}`,
     orderId: order.id,
-    amountPaise: order.totalPaise,
+    amountPaise,
     currency: 'INR',
   };
   await insertAttempt(trx, method, attempt);

@@ -40,16 +40,21 @@ export async function openAttempt(
   const attempts = await selectAttempts(trx, order.id);
   const promised = attempts.find(({ state, method }) => state === 'promised' && method === provider.method);
   if (promised && order.status === 1) return promised;
-  const refusal = whyNotPayable(order) ?? provider.refusal?.(order, shopper);
+  const refusal = whyNotPayable(order) ?? (await provider.refusal?.(order, shopper, trx));
   if (refusal !== undefined) throw new Refusal('order_not_payable', refusal);
   if (!(await retakeStock(trx, order))) throw new Refusal('order_not_payable', SOLD_OUT);
   await prolongHold(trx, order.id, holdMinutes);
-  const current = attempts.find((attempt) => isOpen(attempt.state) && attempt.method === provider.method);
+  const amountPaise = order.totalPaise + (provider.feePaise ?? 0);
+  const current = attempts.find(
+    (attempt) =>
+      isOpen(attempt.state) && attempt.method === provider.method && attempt.amountPaise === amountPaise,
+  );
   const reused = current && goOnWith(current, provider);
   for (const { id, state } of attempts) {
     if (isOpen(state) && id !== reused?.id) await updateState(trx, id, 'expired');
   }
-  return reused ?? (await newAttempt(trx, order, provider.method, attempts.length + 1));
+  const { method } = provider;
+  return reused ?? (await newAttempt(trx, order, { method, amountPaise, number: attempts.length + 1 }));
 }
 
 const SOLD_OUT =

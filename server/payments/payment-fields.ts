@@ -1,9 +1,10 @@
 import type { PaymentField } from '#contract/payments.ts';
+import { rupees, writtenRupees } from '#server/money.ts';
 import type { OfferedProvider } from './payment-providers.ts';
 
 /** The payment form: the choice of method, then whatever the offered methods ask beside it. */
 export function paymentFields(offered: readonly OfferedProvider[]): PaymentField[] {
-  const options = offered.map(({ method, offered: { label } }) => ({ label, value: method }));
+  const options = offered.map(optionOf);
   const first = options[0]?.value;
   const method: PaymentField = {
     name: 'method',
@@ -15,4 +16,9 @@ export function paymentFields(offered: readonly OfferedProvider[]): PaymentField
     ...(first !== undefined && { defaultValue: first }),
   };
   return [method, ...offered.flatMap((provider) => provider.offered.fields ?? [])];
+}
+
+function optionOf({ method, feePaise = 0, offered: { label } }: OfferedProvider) {
+  if (feePaise === 0) return { label, value: method };
+  return { label: `${label} (${writtenRupees(feePaise)} extra)`, value: method, fee: rupees(feePaise) };
 }

@@ -1,18 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PATHS } from '#contract/paths.ts';
-import { paymentFieldsReply, paymentResult, startPaymentBody } from '#contract/payments.ts';
-import { requireCustomer } from '#server/accounts/require-customer.ts';
+import {
+  paymentFieldsQuery,
+  paymentFieldsReply,
+  paymentResult,
+  startPaymentBody,
+} from '#contract/payments.ts';
+import { findCustomer, requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
+import { findOwnOrder } from '#server/orders/find-own-order.ts';
 import { paymentFields } from './payment-fields.ts';
 import { offeredProviders, paymentProviders } from './payment-providers.ts';
+import { possibleProviders } from './possible-providers.ts';
 import { startPayment } from './start-payment.ts';
 
 const STARTS_AN_HOUR = 60;
 const PHONE = /\b(?:Android|iPhone|iPad|iPod|Mobile)\b/;
 
-/** The payment form and its submission (section 7; capabilities `payment-summary` and `idempotency`). */
+/** The payment form and its submission (section 7; capabilities `payment-summary`, `payment-choices` and `idempotency`). */
 export function paymentRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
   const providers = paymentProviders(deps);
@@ -21,12 +28,19 @@ export function paymentRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       PATHS.paymentFields,
       {
         schema: {
-          summary: 'The fields of the payment form',
+          summary: 'The fields of the payment form, for one order of yours when it is named',
           tags: ['payments'],
+          querystring: paymentFieldsQuery,
           response: { 200: paymentFieldsReply },
         },
       },
-      async () => ({ fields: paymentFields(await offeredProviders(providers)) }),
+      async (request) => {
+        const offered = await offeredProviders(providers);
+        const { orderId } = request.query;
+        const customer = orderId === undefined ? undefined : await findCustomer(db, request);
+        const order = customer && (await findOwnOrder(db, customer.id, orderId ?? ''));
+        return { fields: paymentFields(order ? await possibleProviders(db, offered, order) : offered) };
+      },
     );
 
     app.post(

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentAction, PaymentField } from '#contract/payments.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { Transaction } from '#server/database/database.ts';
 import type { Attempt, Said } from './payment.ts';
 import type { PaymentWord } from './payment-word.ts';
 
@@ -12,6 +13,17 @@ export interface Offer {
   label: string;
   /** Fields of its own, asked beside the choice of method. */
   fields?: PaymentField[];
+}
+
+/** What a way of paying may judge an order by. */
+export interface OrderToPay {
+  id: string;
+  customerId: string;
+  totalPaise: number;
+  /** Six digits. */
+  postalCode: string;
+  /** The last ten of the telephone number. */
+  phoneDigits: string;
 }
 
 /** What a provider may know of the shopper who starts to pay. */
@@ -70,8 +82,17 @@ export interface PaymentProvider {
   readonly form?: GatewayForm | undefined;
   /** Undefined while the shop does not offer it. */
   offer(): Promise<Offer | undefined>;
-  /** A sentence for the shopper when this order cannot be paid this way. */
-  refusal?(order: { totalPaise: number; customerId: string }, shopper: Shopper): string | undefined;
+  /** What is added to an order for paying it this way: paise, tax included. */
+  readonly feePaise?: number;
+  /**
+   * A sentence for the shopper when this order cannot be paid this way: why, and what to do. What it reads through `trx`
+   * it may lock: the attempt is written in the same transaction.
+   */
+  refusal?(
+    order: OrderToPay,
+    shopper: Shopper,
+    trx: Transaction,
+  ): string | undefined | Promise<string | undefined>;
   /** Asks the gateway to begin. Throws when it cannot be reached; the order stays payable. */
   start(attempt: Attempt, shopper: Shopper): Promise<Started>;
   /** Checks the signature and reads what the gateway says. Refuses `signature_invalid`. */

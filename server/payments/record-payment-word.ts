@@ -47,7 +47,7 @@ async function judge(
     return { outcome: 'mismatch' };
   if (!moves(attempt.state, word.says)) return { outcome: 'unchanged' };
   if (word.says === 'captured') return await takeMoney(trx, order, attempt, word);
-  if (word.says === 'promised' && !(await settleOnPromise(trx, order, attempt.method))) {
+  if (word.says === 'promised' && !(await settleOnPromise(trx, order, attempt))) {
     return { outcome: 'unchanged' };
   }
   await updateState(trx, attempt.id, word.says, word.gatewayReference);
@@ -64,7 +64,7 @@ async function takeMoney(
   attempt: KeptAttempt,
   word: PaymentWord,
 ): Promise<Verdict> {
-  const settled = await settleOrder(trx, order, attempt.method);
+  const settled = await settleOrder(trx, order, attempt);
   if (settled === 'paid') {
     await updateState(trx, attempt.id, 'captured', word.gatewayReference);
     await expireOthers(trx, attempt);

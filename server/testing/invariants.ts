@@ -17,7 +17,7 @@ const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
 
   'an order that holds other pieces than its lines say, or any after their release': sql`
     select o.id, l.variant_id, l.quantity, m.taken from orders o
-    join (select order_id, variant_id, sum(quantity) quantity from order_lines group by 1, 2) l on l.order_id = o.id
+    join (select order_id, variant_id, sum(quantity) quantity from order_lines where variant_id is not null group by 1, 2) l on l.order_id = o.id
     left join (select order_id, variant_id, -sum(quantity_change) taken from stock_movements group by 1, 2) m
       on m.order_id = o.id and m.variant_id = l.variant_id
     where coalesce(m.taken, 0) <> case when o.stock_released_at is null then l.quantity else 0 end`,

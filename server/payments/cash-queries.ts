@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/database/database.ts';
+
+interface Payer {
+  id: string;
+  customerId: string;
+  phoneDigits: string;
+}
+
+/** Makes whoever promises cash with the same account or telephone number wait for each other until they are done. */
+export async function lockCashOf(trx: Transaction, { customerId, phoneDigits }: Payer): Promise<void> {
+  // one after the other: everybody takes the account's lock first
+  for (const who of [customerId, phoneDigits]) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${who}`}, 2))`.execute(trx);
+  }
+}
+
+/**
+ * How many other orders of the same account or telephone number wait for cash: promised and under way, or just being
+ * promised.
+ */
+export async function countOpenCash(
+  trx: Transaction,
+  { id, customerId, phoneDigits }: Payer,
+): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(distinct o.id) as open from orders o join payments p on p.order_id = o.id and p.method = 'cod'
+    where (o.customer_id = ${customerId} or o.phone_digits = ${phoneDigits}) and o.id <> ${id}
+      and ((p.state = 'promised' and o.status in (1, 2))
+        or (p.state = 'created' and o.status = 0 and o.stock_held_until > now()))`.execute(trx);
+  return rows[0]?.open ?? 0;
+}

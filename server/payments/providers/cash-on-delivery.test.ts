@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { readSettings } from '#server/env.ts';
+import { letterText } from '#server/mails/letter-text.ts';
+import { orderLetter } from '#server/mails/order-letter.ts';
+import type { OrderMailKind } from '#server/mails/queue-order-mail.ts';
+import { deliverOrder } from '#server/orders/deliver-order.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import { shipOrder } from '#server/orders/ship-order.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
+import { decide, sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { markPaid } from '../mark-paid.ts';
+
+type Customer = Awaited<ReturnType<typeof signedInCustomer>>;
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let productId: string;
+
+beforeAll(async () => {
+  shop = await testApp({
+    settings: {
+      testPayments: 'on',
+      codMaxPaise: 200_000,
+      codFeePaise: 4_900,
+      codBlockedPins: ['744', '194101'],
+      codMaxOpen: 2,
+    },
+  });
+  await saveStoreInfo(shop.db, { storeName: 'Haat', gstin: '29AAPFU0939F1ZV', stateCode: '29' });
+});
+beforeEach(async () => {
+  const facts = { HSN: '6204', 'GST rate': '5%' };
+  productId = (await addProduct(shop.db, { title: 'Kurta', regularPricePaise: 129_900, facts })).id;
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+let lastPhone = 6_000_000_000;
+function newPhone(): string {
+  lastPhone += 1;
+  return `+91${lastPhone}`;
+}
+
+async function anOrder({ who, pin = '570001', phone = newPhone(), product = productId }: AnOrder = {}) {
+  const buyer = who ?? (await signedInCustomer(shop.app));
+  const shippingAddress = { ...SHIP_TO, postalCode: pin, phone };
+  const { id } = await placedOrder(shop.app, buyer, { products: { [product]: 1 }, shippingAddress });
+  const read = async (url: string) => (await shop.app.inject({ url, headers: buyer.headers })).json();
+  return {
+    id,
+    who: buyer,
+    pay: () => startedPayment(shop.app, buyer, id, 'cod'),
+    order: () => read(`${API_PREFIX}/orders/${id}`),
+    options: async () =>
+      (await read(`${API_PREFIX}${PATHS.paymentFields}?orderId=${id}`)).fields[0].options as Option[],
+  };
+}
+
+interface AnOrder {
+  who?: Customer;
+  pin?: string;
+  phone?: string;
+  product?: string;
+}
+
+interface Option {
+  value: string;
+  label: string;
+  fee?: number;
+}
+
+const offers = (options: Option[]) => options.map(({ value }) => value);
+
+describe('the fee', () => {
+  test('is told with the method, before anything is chosen', async () => {
+    const { options } = await anOrder();
+    expect((await options()).at(-1)).toEqual({
+      value: 'cod',
+      label: 'Cash on delivery (₹49.00 extra)',
+      fee: 49,
+    });
+  });
+
+  test('becomes a line of the order and part of its total once cash is promised, once', async () => {
+    const { pay, order } = await anOrder();
+    expect(await order()).toMatchObject({ total: 1299, items: [{ price: 1299 }] });
+    for (const _ of [1, 2]) expect(await pay()).toEqual({ success: true });
+    const { total, items } = await order();
+    expect(total).toBe(1348);
+    expect(items).toEqual([
+      expect.objectContaining({ productTitle: 'Kurta', price: 1299, quantity: 1 }),
+      { id: '2', productTitle: 'Cash on delivery fee', price: 49, quantity: 1 },
+    ]);
+  });
+
+  test('stands in the invoice with the tax inside, at the rate of what is sent', async () => {
+    const { id, pay } = await anOrder();
+    await pay();
+    const { document } = await shop.db
+      .selectFrom('invoices')
+      .select('document')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(document).toMatchObject({
+      totalPaise: 134_800,
+      lines: [
+        { grossPaise: 129_900 },
+        {
+          description: 'Cash on delivery fee',
+          hsn: '6204',
+          grossPaise: 4_900,
+          tax: { rateBasisPoints: 500, taxablePaise: 4_666, cgstPaise: 117, sgstPaise: 117 },
+        },
+      ],
+    });
+  });
+
+  test('is in the mails: the bill has it, and the sum to have ready', async () => {
+    const { id, pay } = await anOrder();
+    await pay();
+    const order = await findOrder(shop.db, id);
+    const told = (kind: OrderMailKind) =>
+      order &&
+      letterText(orderLetter(kind, order, { storeName: 'Haat', shopOrigin: 'https://shop.example' }), 'Haat');
+    expect(told('order-placed')).toContain('1 × Cash on delivery fee: ₹49.00');
+    expect(told('order-placed')).toContain('Total ₹1,348.00');
+    expect(told('order-shipped')).toContain('Please have ₹1,348.00 ready');
+  });
+
+  test('is in what the carrier brings back, no more and no less', async () => {
+    const { id, pay, order } = await anOrder();
+    await pay();
+    const cash = (amountPaise: number) =>
+      markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1', amountPaise });
+    expect((await cash(129_900)).outcome).toBe('mismatch');
+    expect((await cash(134_800)).outcome).toBe('moved');
+    expect(await order()).toMatchObject({ paid: true, total: 1348 });
+  });
+
+  test('money by an earlier way that comes in after the promise is to be sent back: the door is paid', async () => {
+    const { id, who, pay, order } = await anOrder();
+    const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
+    await pay();
+    await decide(shop.app, redirectUrl, 'approve');
+    expect(await order()).toMatchObject({ status: 1, paid: false, total: 1348 });
+    const attempts = await shop.db
+      .selectFrom('payments')
+      .select(['method', 'state', 'amount_paise as paise'])
+      .where('order_id', '=', id)
+      .orderBy('reference')
+      .execute();
+    expect(attempts).toEqual([
+      { method: 'test', state: 'refund_due', paise: 129_900 },
+      { method: 'cod', state: 'promised', paise: 134_800 },
+    ]);
+  });
+
+  test('that changed while a promise was broken off is the one that is told now', async () => {
+    const { id, pay, order } = await anOrder();
+    await sql`insert into payments (order_id, method, state, amount_paise, reference)
+      values (${id}, 'cod', 'created', 139900, ${`${id.replace('-', '')}01`})`.execute(shop.db);
+    expect(await pay()).toEqual({ success: true });
+    expect(await order()).toMatchObject({ total: 1348 });
+  });
+});
+
+describe('an order that cannot be paid in cash is told why and what to do, and is not offered it', () => {
+  const refused = async (an: Awaited<ReturnType<typeof anOrder>>, error: string) => {
+    expect(await an.pay()).toEqual({ success: false, error });
+    expect(await an.order()).toMatchObject({ status: 0, paid: false });
+    expect(offers(await an.options())).toEqual(['test']);
+    expect(await startedPayment(shop.app, an.who, an.id, 'test')).toMatchObject({ success: true });
+  };
+
+  test('too dear, the fee counted', async () => {
+    const dear = await addProduct(shop.db, { regularPricePaise: 195_101 });
+    await refused(
+      await anOrder({ product: dear.id }),
+      'Cash on delivery is possible up to ₹2,000.00, its fee of ₹49.00 included. Please choose another way to pay.',
+    );
+    const just = await addProduct(shop.db, { regularPricePaise: 195_100 });
+    expect(await (await anOrder({ product: just.id })).pay()).toEqual({ success: true });
+  });
+
+  test.each(['744101', '194101'])('to a PIN code where no cash is collected (%s)', async (pin) => {
+    await refused(
+      await anOrder({ pin }),
+      `Cash on delivery is not possible at PIN code ${pin}. Please choose another way to pay.`,
+    );
+  });
+
+  test('but to its neighbour it is', async () => {
+    expect(await (await anOrder({ pin: '194102' })).pay()).toEqual({ success: true });
+  });
+
+  const TOO_MANY =
+    'There are already 2 orders with cash on delivery on the way to you. Please choose another way to pay, ' +
+    'or wait until one has arrived.';
+
+  test('a third of one account, whatever its telephone number, until one has arrived', async () => {
+    const first = await anOrder();
+    await first.pay();
+    const other = await addProduct(shop.db, { regularPricePaise: 100_000 });
+    await (await anOrder({ who: first.who, product: other.id })).pay();
+    const third = await anOrder({ who: first.who });
+    await refused(third, TOO_MANY);
+    await shipOrder(shop.db, { orderNumber: first.id, carrier: 'India Post' });
+    await deliverOrder(shop.db, first.id);
+    expect(await third.pay()).toEqual({ success: true });
+  });
+
+  test('a third to one telephone number, whatever the account', async () => {
+    const phone = newPhone();
+    for (const _ of [1, 2]) await (await anOrder({ phone })).pay();
+    await refused(await anOrder({ phone }), TOO_MANY);
+  });
+
+  test('of six promised at once two are taken', async () => {
+    const phone = newPhone();
+    const orders = await Promise.all(Array.from({ length: 6 }, () => anOrder({ phone })));
+    const results = await Promise.all(orders.map(({ pay }) => pay()));
+    expect(results.filter(({ success }) => success)).toHaveLength(2);
+  });
+});
+
+describe('the form', () => {
+  test('without an order, or for somebody else, offers everything: the refusal tells', async () => {
+    const { id } = await anOrder({ pin: '744101' });
+    const stranger = await signedInCustomer(shop.app);
+    for (const headers of [{}, stranger.headers]) {
+      const url = `${API_PREFIX}${PATHS.paymentFields}?orderId=${id}`;
+      expect(offers((await shop.app.inject({ url, headers })).json().fields[0].options)).toEqual([
+        'test',
+        'cod',
+      ]);
+    }
+  });
+
+  test('where cash alone is offered and impossible still shows it, so that somebody hears why', async () => {
+    const cashOnly = await testApp({ settings: { testPayments: 'off', codBlockedPins: ['5'] } });
+    const who = await signedInCustomer(cashOnly.app);
+    const { id } = await addProduct(cashOnly.db);
+    const order = await placedOrder(cashOnly.app, who, { products: { [id]: 1 } });
+    const url = `${API_PREFIX}${PATHS.paymentFields}?orderId=${order.id}`;
+    const { fields } = (await cashOnly.app.inject({ url, headers: who.headers })).json();
+    const result = (await sendPayment(cashOnly.app, who, order.id, 'cod')).json();
+    await cashOnly.close();
+    expect(offers(fields[0].options)).toEqual(['cod']);
+    expect(result.error).toContain('PIN code 570001');
+  });
+});
+
+test('settings of cash that cannot be meant are refused at start', () => {
+  expect(readSettings({ COD_BLOCKED_PINS: ' 744, 19 4101 ,' }).codBlockedPins).toEqual(['744', '194101']);
+  for (const wrong of ['0', 'x', '1234567', '744;5'])
+    expect(() => readSettings({ COD_BLOCKED_PINS: wrong })).toThrow('COD_BLOCKED_PINS');
+  for (const wrong of ['1.5', '-1', '10001'])
+    expect(() => readSettings({ COD_FEE_RUPEES: wrong })).toThrow('COD_FEE_RUPEES');
+});
