@@ -1,6 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { CUMIN, fillCartBeforehand, storedCart } from './testing/cart-in-storage.ts';
 import { expectNotice } from './testing/notice.ts';
+import { openPage } from './testing/open-page.ts';
 import { readQr } from './testing/read-qr.ts';
 import { newPerson } from './testing/register-customer.ts';
 import { fillAddress } from './testing/shipping-address.ts';
@@ -10,7 +11,7 @@ import { signIn } from './testing/sign-in.ts';
 test('a visitor browses, adds two sizes, registers, signs in, orders, pays and sees the order', async ({
   page,
 }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await page
     .getByRole('navigation', { name: 'Categories' })
     .getByRole('link', { name: 'Men', exact: true })
@@ -81,7 +82,7 @@ test('a visitor browses, adds two sizes, registers, signs in, orders, pays and s
 test.describe('the ways to pay an order from the checkout', () => {
   test.beforeEach(async ({ customerPage: page }) => {
     await fillCartBeforehand(page, [CUMIN]);
-    await page.goto('/checkout');
+    await openPage(page, '/checkout');
     await fillAddress(page);
   });
 
@@ -93,7 +94,7 @@ test.describe('the ways to pay an order from the checkout', () => {
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page).toHaveURL(new RegExp(`/payment\\?orderId=${orderId}`));
     await expect(page.getByText(/The payment was declined/)).toBeVisible();
-    await page.goto('/orders');
+    await openPage(page, '/orders');
     const order = page.getByRole('article', { name: `Order ${orderId}` });
     await expect(order.getByText('Pending', { exact: true })).toBeVisible();
     await order.getByRole('link', { name: 'Pay Now' }).click();

@@ -19,7 +19,7 @@ test.describe('section 2, category listing: headings (ruling 6)', () => {
   }
 
   test('without a category it shows an overview of every category', async ({ page }) => {
-    await page.goto('/products');
+    await openPage(page, '/products');
     const tiles = page.getByRole('main').getByRole('link');
     await expect(tiles).toHaveCount(5);
     await tiles.filter({ hasText: 'Footwear' }).click();

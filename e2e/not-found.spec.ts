@@ -22,7 +22,7 @@ test.describe('section 2, 404 page', () => {
   }
 
   test('shows 404, Oops! Page not found and a link to home', async ({ page }) => {
-    await page.goto('/404');
+    await openPage(page, '/404');
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     await page.getByRole('link', { name: 'Return to Home' }).click();

@@ -49,8 +49,9 @@ test.describe('section 8, notices', () => {
     const colorOf = (tone: string) =>
       page.locator(`.notice${tone}`).evaluate((one) => getComputedStyle(one).borderColor);
     const alarming = await colorOf('--destructive');
-    await page.goto('/product/coriander-powder');
+    await openPage(page, '/product/coriander-powder');
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expectNotice(page, ...ADDED);
     expect(await colorOf(':not(.notice--destructive)')).not.toBe(alarming);
   });
 

@@ -109,7 +109,7 @@ test.describe('/search', () => {
   });
 
   test('is not for search engines, and its pages are links', async ({ page }) => {
-    await page.goto('/search?q=cotton');
+    await openPage(page, '/search?q=cotton');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,follow');
     await expect(page.getByText(/^Showing 1 to 12 of \d+ items$/)).toBeVisible();
     await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Page 2' }).click();
@@ -118,7 +118,7 @@ test.describe('/search', () => {
   });
 
   test('nothing found: says so, helps, and leads to the categories', async ({ page }) => {
-    await page.goto('/search?q=xylophone');
+    await openPage(page, '/search?q=xylophone');
     await expect(page.getByText('We found nothing for “xylophone”.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Masala' }).click();
     await expect(page).toHaveURL('/products?category=masala');

@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import './styles/styles.css';
 import { defaultApiBase } from './api/api-base.ts';
@@ -6,6 +6,7 @@ import { createApiClient } from './api/client.ts';
 import { token } from './api/token.ts';
 import { App } from './app.tsx';
 import { PageStore } from './navigation/page-store.ts';
+import { replayEarlyEvents } from './navigation/replay-early-events.ts';
 import { routes } from './routes.ts';
 import { START_STATE_ID, type StartState } from './start-state.ts';
 
@@ -36,8 +37,14 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root');
   startTransition(() => {
-    hydrateRoot(root, app);
+    hydrateRoot(root, <Listening>{app}</Listening>);
   });
+}
+
+/** Its effect is the last of hydration; what that changed stands in the page one task later. */
+function Listening({ children }: { children: ReactNode }) {
+  useEffect(() => void setTimeout(replayEarlyEvents), []);
+  return children;
 }
 
 function readStartState(): StartState {

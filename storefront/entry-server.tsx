@@ -3,6 +3,7 @@ import type { StoreInfo } from '#contract/store-info.ts';
 import { type ApiClient, type ApiFetch, createApiClient } from './api/client.ts';
 import { fetchStoreInfo } from './api/store-info.ts';
 import { App } from './app.tsx';
+import { earlyScript } from './navigation/keep-early-events.ts';
 import { PageStore } from './navigation/page-store.ts';
 import type { PageAnswer, Route } from './page.ts';
 import { routes } from './routes.ts';
@@ -43,6 +44,9 @@ export interface Site {
   route: Route;
   answer: PageAnswer<unknown> | undefined;
 }
+
+/** Every script that stands in a document itself, for the content policy. */
+export const inlineScripts: readonly string[] = [earlyScript];
 
 /** One address in, one whole document out. Never throws for what an API may answer. */
 export async function render(request: RenderRequest, assets: DocumentAssets): Promise<RenderedPage> {

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { noSchemas } from './no-schemas.ts';
 import { type KeptPage, PageCache } from './page-cache.ts';
 import { pageHref } from './page-href.ts';
-import type { ApiFetch, DocumentAssets, Render } from './render.ts';
+import type { ApiFetch, Storefront } from './render.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface WebSettings {
@@ -24,7 +24,7 @@ export interface WebSettings {
   clientDir: string | undefined;
   /** Folders of pictures by address prefix, such as `/media/demo/`. */
   media: { prefix: string; dir: string }[];
-  storefront(): Promise<{ render: Render; assets: DocumentAssets }>;
+  storefront(): Promise<Storefront>;
   /** False while nobody would tell of a changed catalogue: then no page is kept. */
   isCatalogueWatched(): boolean;
   onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;
@@ -58,7 +58,8 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
     now: () => performance.now(),
   });
   await settings.prepare?.(web);
-  addHeaders(web, settings);
+  const { inlineScripts } = await settings.storefront();
+  addHeaders(web, settings, inlineScripts);
   addErrorPages(web, settings);
   await addFiles(web, settings);
   web.get('/healthz', () => ({ status: 'ok' }));
@@ -66,10 +67,11 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
   return { web, pages };
 }
 
-function addHeaders(web: FastifyInstance, settings: WebSettings): void {
+function addHeaders(web: FastifyInstance, settings: WebSettings, inlineScripts: readonly string[]): void {
   const headers = securityHeaders({
     origin: settings.origin,
     apiOrigin: new URL(settings.browserApiBase).origin,
+    inlineScripts,
     isDevelopment: settings.clientDir === undefined,
   });
   web.addHook('onRequest', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DocumentAssets, Render } from './render.ts';
+import type { DocumentAssets, Storefront } from './render.ts';
 
 interface ManifestEntry {
   file: string;
@@ -11,12 +11,12 @@ interface ManifestEntry {
 }
 
 /** The storefront as `npm run build` left it in `dist`: its renderer and the addresses of its files. */
-export async function builtStorefront(distDir: string): Promise<{ render: Render; assets: DocumentAssets }> {
+export async function builtStorefront(distDir: string): Promise<Storefront> {
   const entryUrl = pathToFileURL(path.join(distDir, 'server/entry-server.js')).href;
-  const { render } = (await import(entryUrl)) as { render: Render };
+  const { render, inlineScripts } = (await import(entryUrl)) as Omit<Storefront, 'assets'>;
   const manifestFile = path.join(distDir, 'client/.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestEntry>;
-  return { render, assets: assetsOf(manifest) };
+  return { render, inlineScripts, assets: assetsOf(manifest) };
 }
 
 const ENTRY = 'storefront/entry-client.tsx';

@@ -1,14 +1,14 @@
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
-import type { DocumentAssets, Render } from './render.ts';
+import type { DocumentAssets, Storefront } from './render.ts';
 
 const ENTRY = '/storefront/entry-client.tsx';
 
 /** The storefront straight from its sources, with reload: for `npm run dev`. */
 export async function devStorefront(root: string): Promise<{
   prepare(web: FastifyInstance): Promise<void>;
-  storefront(): Promise<{ render: Render; assets: DocumentAssets }>;
+  storefront(): Promise<Storefront>;
   close(): Promise<void>;
 }> {
   let vite: ViteDevServer | undefined;
@@ -24,8 +24,9 @@ export async function devStorefront(root: string): Promise<{
     },
     async storefront() {
       if (!vite) throw new Error('prepare() comes first');
-      const { render } = (await vite.ssrLoadModule('/storefront/entry-server.tsx')) as { render: Render };
-      return { render, assets: DEV_ASSETS };
+      const entry = await vite.ssrLoadModule('/storefront/entry-server.tsx');
+      const { render, inlineScripts } = entry as Omit<Storefront, 'assets'>;
+      return { render, inlineScripts, assets: DEV_ASSETS };
     },
     close: async () => vite?.close(),
   };

@@ -1,22 +1,27 @@
+import { createHash } from 'node:crypto';
+
 interface HeaderSettings {
   origin: string;
   apiOrigin: string;
+  /** The scripts that stand in a document itself: they and no others may run there. */
+  inlineScripts: readonly string[];
   /** The development server writes styles into the page. */
   isDevelopment: boolean;
 }
 
 /**
- * Headers of every page. No inline script or style is allowed: the document has none (its JSON elements are data).
+ * Headers of every page. No inline style and no inline script but our own is allowed (JSON elements are data).
  * Pictures may come from any https host, because a merchant's import may point there.
  */
 export function securityHeaders({
   origin,
   apiOrigin,
+  inlineScripts,
   isDevelopment,
 }: HeaderSettings): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScripts.map(hashOf)].join(' '),
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
     `img-src 'self' data: https: ${apiOrigin}`,
     "font-src 'self'",
@@ -38,3 +43,5 @@ export function securityHeaders({
     }),
   };
 }
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

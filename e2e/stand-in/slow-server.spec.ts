@@ -1,3 +1,4 @@
+import { openPage } from '../testing/open-page.ts';
 import { expect, test } from './stand-in-test.ts';
 
 const LONGEST_MS = 3_000;
@@ -44,7 +45,7 @@ test.describe('the storefront before a server in trouble', () => {
       customerPage: page,
       standIn,
     }) => {
-      await page.goto('/');
+      await openPage(page, '/');
       standIn.answerAll({ dead: true });
       await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Toys' }).click();
       await expect(page.getByText('Failed to load products. Please try again.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { StoreInfo } from '#contract/store-info.ts';
+import { earlyScript } from '../navigation/keep-early-events.ts';
 import type { PageHead } from '../page.ts';
 import { START_STATE_ID, type StartState } from '../start-state.ts';
 import { headTags } from './head-tags.ts';
@@ -28,8 +29,8 @@ interface DocumentParts {
 }
 
 /**
- * The whole HTML document. It holds no inline script or style, so that the content policy can forbid them. Scripts come
- * after everything that can be seen: the page is readable without them.
+ * The whole HTML document. It holds one inline script, known to the content policy by its hash, and no inline style.
+ * The page's own scripts come after everything that can be seen: it is readable without them.
  */
 export function documentHtml(parts: DocumentParts): string {
   const { assets } = parts;
@@ -38,6 +39,7 @@ export function documentHtml(parts: DocumentParts): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<script>${earlyScript}</script>
 <meta name="theme-color" content="${THEME_COLOR}">
 <meta name="color-scheme" content="dark">
 ${headTags(parts)}

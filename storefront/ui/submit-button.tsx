@@ -11,8 +11,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * Sends a form. It waits until the page listens: a form sent earlier would leave the page and lose what was typed.
- * Meanwhile it keeps its colours, so that nothing flickers.
+ * Sends a form. Without JavaScript it stays disabled: a form sent then would leave the page and lose what was typed.
+ * With it the document's inline script enables it at once (`data-waits`) and keeps what is sent until the page listens.
  */
 export function SubmitButton({ children, busyLabel, isBusy = false, disabled = false }: SubmitButtonProps) {
   const isHydrated = useHydrated();
@@ -20,6 +20,8 @@ export function SubmitButton({ children, busyLabel, isBusy = false, disabled = f
     <Button
       type="submit"
       className={isHydrated ? 'button--wide' : 'button--wide button--waiting'}
+      data-waits={isHydrated || disabled ? undefined : true}
+      suppressHydrationWarning
       disabled={!isHydrated || isBusy || disabled}
       aria-busy={isBusy || undefined}
     >

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { storedCart } from './testing/cart-in-storage.ts';
+import { expectNotice } from './testing/notice.ts';
+import { expectListening } from './testing/open-page.ts';
+import { placeOrder } from './testing/place-order.ts';
+import { expect, test } from './testing/shop-test.ts';
+
+/** Opens a page whose script is still on its way; it arrives when the function given back is called. */
+async function openDeaf(page: Page, address: string): Promise<() => Promise<void>> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/entry-client-[^/]*\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.locator('footer, .auth-card').first()).toBeVisible();
+  return async () => {
+    await expect(page.locator('.notices:popover-open')).toHaveCount(0);
+    arrive();
+    await expectListening(page);
+  };
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+test.describe('what is done before the page listens counts once it does', () => {
+  test('Add to Cart, pressed three times by an impatient reader, adds one', async ({ page }) => {
+    const arrive = await openDeaf(page, '/product/coriander-powder');
+    const add = main(page).getByRole('button', { name: 'Add to Cart' }).first();
+    for (let press = 0; press < 3; press += 1) await add.click();
+    await arrive();
+    await expectNotice(page, 'Added to cart', 'Coriander Powder added to your cart');
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible();
+    expect((await storedCart(page))?.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['coriander-powder', 1],
+    ]);
+    await add.click();
+    await expectNotice(page, 'Cart updated', 'Coriander Powder quantity increased');
+    expect((await storedCart(page))?.[0]?.quantity).toBe(2);
+  });
+
+  test('a chosen size', async ({ page }) => {
+    const arrive = await openDeaf(page, '/product/dabu-indigo-kurta');
+    for (const size of ['L', 'M']) await main(page).getByRole('radio', { name: size, exact: true }).click();
+    await arrive();
+    await expect(main(page).getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+    await main(page).getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect.poll(async () => (await storedCart(page))?.map((line) => line.selectedSize)).toEqual(['M']);
+  });
+
+  test('a chosen sub-category', async ({ page }) => {
+    const arrive = await openDeaf(page, '/products?category=men');
+    await page.getByLabel('Sub-category').selectOption('Kurtas');
+    await arrive();
+    await expect(page).toHaveURL('/products?category=men&parentCategory=Kurtas');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kurtas');
+  });
+
+  for (const [way, send] of [
+    ['the button', (page: Page) => page.getByRole('button', { name: 'Sign In' }).click()],
+    ['Enter', (page: Page) => page.getByLabel('Password', { exact: true }).press('Enter')],
+  ] as const) {
+    test(`signing in by ${way}, and neither e-mail nor password is ever in an address`, async ({
+      page,
+      customer,
+    }) => {
+      const addresses: string[] = [];
+      page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
+      const arrive = await openDeaf(page, '/login');
+      await page.getByLabel('Email').fill(customer.email);
+      await page.getByLabel('Password', { exact: true }).fill(customer.password);
+      await page.getByRole('checkbox', { name: 'Remember me' }).check();
+      await send(page);
+      await expect(page).toHaveURL('/login');
+      await arrive();
+      await expectNotice(page, 'Success!', 'Logged in successfully.');
+      await expect(page).toHaveURL('/');
+      const said = decodeURIComponent(addresses.join('\n'));
+      expect(said).not.toContain(customer.email);
+      expect(said).not.toContain(customer.password);
+      expect(said).not.toMatch(/POST \S+\/login$/m);
+    });
+  }
+
+  test('typed text, in fields that React watches as well, is there and is used', async ({
+    page,
+    customer,
+    api,
+  }) => {
+    const id = await placeOrder(api, customer.token);
+    const arrive = await openDeaf(page, '/track-order');
+    await page.getByLabel('Order Number').pressSequentially(id);
+    const contact = page.getByLabel('Email or Phone');
+    await contact.pressSequentially(customer.email);
+    await arrive();
+    await expect(contact).toHaveValue(customer.email);
+    await expect(contact).toBeFocused();
+    await page.getByRole('button', { name: 'Track Order' }).click();
+    await expectNotice(page, 'Order found', 'Your order status has been loaded.');
+    await expect(contact).toHaveValue(customer.email);
+  });
+
+  test('the newsletter', async ({ page }) => {
+    const arrive = await openDeaf(page, '/');
+    const email = page.getByRole('textbox', { name: 'Email address' });
+    await email.fill('early@reader.example');
+    await email.press('Enter');
+    await expect(page).toHaveURL('/');
+    await arrive();
+    await expectNotice(page, 'Subscribed!', 'Thank you for subscribing to our newsletter.');
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('what works without the script does not wait for it', () => {
+  test('links', async ({ page }) => {
+    await openDeaf(page, '/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping Policy' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping Policy');
+  });
+
+  test('the search', async ({ page }) => {
+    await openDeaf(page, '/');
+    const box = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
+    await box.fill('garam masala');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=garam+masala');
+    await expect(page.getByRole('article').first()).toContainText('Garam Masala');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form that only a script can send stays disabled', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  });
+});

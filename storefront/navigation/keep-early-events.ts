@@ -1,0 +1,57 @@
+type TextOrTick = string | boolean;
+
+/** What a reader did before the page listened, each thing once, the latest last. */
+export interface EarlyEvents {
+  /** What was typed, chosen or ticked. */
+  fields: Map<Element, TextOrTick>;
+  /** Pressed buttons, and sent forms with the button that sent them. */
+  deeds: Map<Element, HTMLElement | null>;
+  stop(): void;
+}
+
+declare global {
+  interface Window {
+    earlyEvents?: EarlyEvents;
+  }
+}
+
+/**
+ * Runs inline at the top of the document, so it uses nothing outside itself. Links, and forms that have an address of
+ * their own, work without the page's script and are left alone.
+ */
+function keepEarlyEvents(): void {
+  const fields: EarlyEvents['fields'] = new Map();
+  const deeds: EarlyEvents['deeds'] = new Map();
+  const keep = (event: Event) => {
+    const target = event.target as HTMLInputElement;
+    if (event.type === 'input') {
+      fields.delete(target);
+      fields.set(target, /^(?:checkbox|radio)$/.test(target.type) ? target.checked : target.value);
+      return;
+    }
+    const deed = target.closest('form[method=post], form:not([action]), button[type=button]');
+    if (!deed || (event.type === 'click' && deed.localName === 'form')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    deeds.delete(deed);
+    deeds.set(deed, (event as SubmitEvent).submitter ?? null);
+  };
+  // a form that only the script can send waits disabled for it
+  const enable = () => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-waits]'))
+      button.disabled = false;
+  };
+  const kinds = ['input', 'click', 'submit'];
+  for (const kind of kinds) addEventListener(kind, keep, true);
+  document.addEventListener('readystatechange', enable, { once: true });
+  window.earlyEvents = {
+    fields,
+    deeds,
+    stop() {
+      for (const kind of kinds) removeEventListener(kind, keep, true);
+    },
+  };
+}
+
+/** The document's one inline script; the content policy knows it by its hash. */
+export const earlyScript = `(${keepEarlyEvents})()`;
