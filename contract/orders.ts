@@ -93,9 +93,14 @@ export const orderLine = z.object({
 
 /**
  * The invoice of an order that goes ahead (capability `invoices`). `tax` is the GST inside the total, in rupees; `url` is a
- * page for people that prints. Only the order's signed-in owner gets it.
+ * page for people that prints, `pdfUrl` the same as a file. Only the order's signed-in owner gets it.
  */
-export const invoiceNote = z.object({ number: z.string(), tax: z.number(), url: z.string() });
+export const invoiceNote = z.object({
+  number: z.string(),
+  tax: z.number(),
+  url: z.string(),
+  pdfUrl: z.string().optional(),
+});
 
 /**
  * One order, of `GET /orders` and of tracking alike. Tracking without the owner's token carries only city, state and

@@ -6,14 +6,24 @@ const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Below the API's prefix. */
 export const INVOICE_PATH = '/invoices/:ticket';
+export const INVOICE_PDF_PATH = '/invoices/:ticket/pdf';
+
+export interface InvoiceAddresses {
+  /** Prints. */
+  pageUrl: string;
+  pdfUrl: string;
+}
 
 /**
  * Where an order's invoice can be read for a month: a browser that follows a link sends no token, so the address itself
  * is the right to read.
  */
-export function invoiceAddress(apiBaseUrl: string, secret: Buffer, orderId: string): string {
+export function invoiceAddresses(apiBaseUrl: string, secret: Buffer, orderId: string): InvoiceAddresses {
   const ticket = writeTicket(secret, PURPOSE, orderId, Date.now() + LIFE_MS);
-  return apiBaseUrl + INVOICE_PATH.replace(':ticket', ticket);
+  return {
+    pageUrl: apiBaseUrl + INVOICE_PATH.replace(':ticket', ticket),
+    pdfUrl: apiBaseUrl + INVOICE_PDF_PATH.replace(':ticket', ticket),
+  };
 }
 
 /** The order of an address, or undefined when we did not write it or its time is over. */

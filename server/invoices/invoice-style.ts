@@ -25,7 +25,9 @@ tr { break-inside: avoid }
 tfoot td { border-bottom: 0; border-top: 1pt solid #857868; font-weight: 600 }
 .total { display: flex; justify-content: flex-end; align-items: baseline; gap: 1.5rem; margin: 1rem 0; font-weight: 600 }
 .total strong { font: 600 18pt/1 "Eczar", Georgia, serif }
-footer { margin-top: 1.5rem; padding-top: .75rem; border-top: .5pt solid #d9cdb9; font-size: 8.5pt; color: #5d5143 }
+.words { text-align: right; color: #5d5143 }
+footer { display: flex; justify-content: space-between; gap: 2rem; margin-top: 1.5rem; padding-top: .75rem; border-top: .5pt solid #d9cdb9; font-size: 8.5pt; color: #5d5143 }
+.signature { display: flex; flex-direction: column; justify-content: space-between; min-height: 22mm; text-align: right; break-inside: avoid }
 @media print { body { background: none } main { width: auto; margin: 0; padding: 0; box-shadow: none } .scroll { overflow: visible } }
 @media (width < 640px) { main { margin: 0; padding: 1.25rem } header, .parties { display: grid; grid-template-columns: 1fr; gap: 1rem } .facts { text-align: left } }`;
 

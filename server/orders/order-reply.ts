@@ -1,21 +1,24 @@
 import type { OrderLine as OrderLineReply, Order as OrderReply } from '#contract/orders.ts';
 import { pictureAddress } from '#server/catalog/picture-address.ts';
+import type { InvoiceAddresses } from '#server/invoices/invoice-address.ts';
 import { rupees } from '#server/money.ts';
 import type { Order, OrderLine } from './order.ts';
 
-/** An order for its owner, whole. `invoiceUrl` makes the address of its invoice. */
+/** An order for its owner, whole. `addressesOf` says where the invoice of an order can be read. */
 export function ownOrderReply(
   order: Order,
   shopOrigin: string,
-  invoiceUrl: (orderId: string) => string,
+  addressesOf: (orderId: string) => InvoiceAddresses,
 ): OrderReply {
   const { id, invoice } = order;
   return {
     ...orderReply(order, order.shipTo, shopOrigin),
-    ...(invoice && {
-      invoice: { number: invoice.number, tax: rupees(invoice.taxPaise), url: invoiceUrl(id) },
-    }),
+    ...(invoice && { invoice: invoiceNoteOf(invoice, addressesOf(id)) }),
   };
+}
+
+function invoiceNoteOf({ number, taxPaise }: NonNullable<Order['invoice']>, addresses: InvoiceAddresses) {
+  return { number, tax: rupees(taxPaise), url: addresses.pageUrl, pdfUrl: addresses.pdfUrl };
 }
 
 /** An order for somebody who knows a contact of it: no name, street or telephone number. */

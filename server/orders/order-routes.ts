@@ -13,7 +13,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
-import { invoiceAddress } from '#server/invoices/invoice-address.ts';
+import { invoiceAddresses } from '#server/invoices/invoice-address.ts';
 import { rupees } from '#server/money.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { limitTracking } from './limit-tracking.ts';
@@ -28,8 +28,8 @@ const ORDERS_AN_HOUR = 60;
 /** Orders: placing, one's own, tracking (section 7; capabilities `order-items` and `idempotency`). */
 export function orderRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
-  const invoiceUrl = (orderId: string) => invoiceAddress(apiBaseUrl, secret, orderId);
-  const replyToOwner = (order: Order) => ownOrderReply(order, shopOrigin, invoiceUrl);
+  const addressesOf = (orderId: string) => invoiceAddresses(apiBaseUrl, secret, orderId);
+  const replyToOwner = (order: Order) => ownOrderReply(order, shopOrigin, addressesOf);
   return async (app) => {
     app.post(
       PATHS.orders,

@@ -98,9 +98,14 @@ test('placing an order reads its id, as a number or wrapped, and sends a key onl
 });
 
 test('history and invoice are read where the server sends them; an invoice leads only to the web', () => {
-  const invoice = { number: 'HT/26-27/1', tax: 23.77, url: 'https://shop.example/invoice' };
+  const url = 'https://shop.example/invoice';
+  const invoice = { number: 'HT/26-27/1', tax: 23.77, url, pdfUrl: `${url}/pdf` };
   const history = [{ status: 1, at: '2026-11-01T05:00:00Z' }, { status: 'x' }, null];
   expect(readOrder({ id: 'HT-1', history, invoice })).toMatchObject({ history: [history[0]], invoice });
+  const { pdfUrl: _, ...pageOnly } = invoice;
+  expect(readOrder({ id: 'HT-1', invoice: { ...invoice, pdfUrl: 'javascript:alert(1)' } })?.invoice).toEqual(
+    pageOnly,
+  );
   expect(readOrder({ id: 'HT-1', invoice: { ...invoice, url: 'javascript:alert(1)' } })).not.toHaveProperty(
     'invoice',
   );

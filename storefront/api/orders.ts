@@ -12,7 +12,7 @@ export interface Order {
   /** The moves that the server recorded, oldest first; empty where it tells none. */
   history: { status: number; at: string }[];
   /** GST in rupees. Absent until the shop has drawn one up. */
-  invoice?: { number: string; tax: number; url: string };
+  invoice?: { number: string; tax: number; url: string; pdfUrl?: string };
 }
 
 export interface OrderedItem {
@@ -113,8 +113,14 @@ function readMove(value: unknown): Order['history'][number] | undefined {
 function readInvoice(fields: Fields | undefined): Pick<Order, 'invoice'> {
   const number = textOf(fields?.number);
   const url = textOf(fields?.url);
-  if (!number || !url || !/^https?:\/\//i.test(url)) return {};
-  return { invoice: { number, url, tax: numberOf(fields?.tax) ?? 0 } };
+  const pdfUrl = textOf(fields?.pdfUrl);
+  if (!number || !isWebAddress(url)) return {};
+  const tax = numberOf(fields?.tax) ?? 0;
+  return { invoice: { number, url, tax, ...(isWebAddress(pdfUrl) && { pdfUrl }) } };
+}
+
+function isWebAddress(url: string | undefined): url is string {
+  return url !== undefined && /^https?:\/\//i.test(url);
 }
 
 /** Missing counts as 0 (section 3). */
@@ -134,7 +140,7 @@ function readShipping(fields: Fields): Order['shipping'] {
     address: [part('fullName'), ...part('address').split(/\r?\n/), place, part('phone')].filter(Boolean),
     ...(method && { method }),
     ...(tracking && { tracking }),
-    ...(trackingUrl && /^https?:\/\//i.test(trackingUrl) && { trackingUrl }),
+    ...(isWebAddress(trackingUrl) && { trackingUrl }),
   };
 }
 

@@ -11,6 +11,18 @@ export function InvoiceLink({ order }: { order: Order }) {
       <a className="text-link" href={invoice.url} target="_blank" rel="noopener">
         Invoice {invoice.number}
       </a>
+      {invoice.pdfUrl && (
+        <>
+          {' · '}
+          <a
+            className="text-link"
+            href={invoice.pdfUrl}
+            aria-label={`Download PDF of invoice ${invoice.number}`}
+          >
+            Download PDF
+          </a>
+        </>
+      )}
     </p>
   );
 }
