@@ -3,12 +3,15 @@ import type { ShelfChoice } from './shelf-choice.ts';
 
 // Conditions on rows of `products`, each true when the choice does not speak of it.
 
-export function fitsSizes({ sizes }: ShelfChoice): RawBuilder<boolean> {
-  return sizes === null ? sql`true` : sql`size_keys && ${sizes}::text[]`;
-}
-
-export function fitsColors({ colors }: ShelfChoice): RawBuilder<boolean> {
-  return colors === null ? sql`true` : sql`color_keys && ${colors}::text[]`;
+/** One variant that can be bought now has both the size and the colour. */
+export function fitsVariant(choice: Pick<ShelfChoice, 'sizes' | 'colors'>): RawBuilder<boolean> {
+  const { sizes, colors } = choice;
+  if (sizes === null && colors === null) return sql`true`;
+  // the products' own keys first: few products are left whose variants must be read
+  return sql`(${hasAny('size_keys', sizes)} and ${hasAny('color_keys', colors)} and exists (
+    select from variants where variants.product_id = products.id and ${isBuyable}
+      and ${isSize(sizes)} and ${isColor(colors)}
+  ))`;
 }
 
 export function fitsPrice({ minPaise, maxPaise }: ShelfChoice): RawBuilder<boolean> {
@@ -22,5 +25,21 @@ export function fitsSale({ isOnSale }: ShelfChoice): RawBuilder<boolean> {
 
 /** Everything that a shopper chose. */
 export function fitsChoice(choice: ShelfChoice): RawBuilder<boolean> {
-  return sql`${fitsSizes(choice)} and ${fitsColors(choice)} and ${fitsPrice(choice)} and ${fitsSale(choice)}`;
+  return sql`${fitsVariant(choice)} and ${fitsPrice(choice)} and ${fitsSale(choice)}`;
+}
+
+function hasAny(column: 'size_keys' | 'color_keys', keys: readonly string[] | null): RawBuilder<boolean> {
+  return keys === null ? sql`true` : sql`${sql.ref(column)} && ${keys}::text[]`;
+}
+
+// Conditions on rows of `variants`.
+
+export const isBuyable = sql<boolean>`(variants.stock > 0 or variants.sells_when_out)`;
+
+export function isSize(keys: readonly string[] | null): RawBuilder<boolean> {
+  return keys === null ? sql`true` : sql`variants.size_key = any(${keys}::text[])`;
+}
+
+export function isColor(keys: readonly string[] | null): RawBuilder<boolean> {
+  return keys === null ? sql`true` : sql`variants.color_key = any(${keys}::text[])`;
 }

@@ -89,3 +89,31 @@ test.each([
 ])('%j leaves %j', async (query, ids) => {
   expect(await idsOf(query)).toEqual(ids);
 });
+
+test('a size or colour that is sold out is neither counted nor found; one that sells on is', async () => {
+  await addProduct(shop.db, {
+    id: 'half-sold',
+    category: 'Shawls',
+    variants: [
+      { size: 'M', color: 'Red', stock: 0 },
+      { size: 'M', color: 'Blue' },
+      { size: 'L', color: 'Red' },
+      { size: 'XL', color: 'Red', stock: 0 },
+      { size: 'XXL', color: 'Red', stock: 0, sellsWhenOut: true },
+    ],
+  });
+  const shawls = (query: object) => listProducts(shop.db, filterOf({ ...query, category: 'shawls' }));
+  const facets = (query: object) =>
+    countFacets(shop.db, sql`category_key = 'shawls'`, filterOf(query).choice);
+  const names = (values: { label: string }[]) => values.map(({ label }) => label);
+
+  expect(names((await facets({})).sizes)).toEqual(['M', 'L', 'XXL']);
+  expect((await shawls({ size: 'xl' })).total).toBe(0);
+  expect((await shawls({ size: 'xxl' })).total).toBe(1);
+  // each is there, but not the two together
+  expect((await shawls({ size: 'm', color: 'red' })).total).toBe(0);
+  expect((await shawls({ size: 'm', color: 'blue' })).total).toBe(1);
+  expect(names((await facets({ color: 'red' })).sizes)).toEqual(['L', 'XXL']);
+  expect(names((await facets({ size: 'm' })).colors)).toEqual(['Blue']);
+  expect(await facets({ size: 'm', color: 'red' })).not.toHaveProperty('price');
+});
