@@ -117,8 +117,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     gatewayTimeoutSeconds: readInteger(reading, 'GATEWAY_TIMEOUT_SECONDS', 10, 1, 20),
     testPayments: readChoice(reading, 'TEST_PAYMENTS', ['auto', 'on', 'off'], 'auto'),
     codMaxPaise: readInteger(reading, 'COD_MAX_RUPEES', 50_000, 0, 10_000_000) * 100,
-    stockHoldMinutes: readInteger(reading, 'STOCK_HOLD_MINUTES', 30, 1, 10_080),
-    ...optional('databaseUrl', readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
     codFeePaise: readInteger(reading, 'COD_FEE_RUPEES', 0, 0, 10_000) * 100,
     codBlockedPins: readPinPrefixes(reading, 'COD_BLOCKED_PINS'),
     codMaxOpen: readInteger(reading, 'COD_MAX_OPEN', 3, 1, 1_000_000),
