@@ -14,6 +14,8 @@ test.describe('ruling 10, forgot and reset password', () => {
   }) => {
     await openPage(page, '/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // both pages have a field for the email
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.getByLabel('Email').fill(customer.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText(`If an account exists for ${customer.email}`)).toBeVisible();

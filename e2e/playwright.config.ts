@@ -10,8 +10,9 @@ export default defineConfig({
   globalSetup: './testing/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 8_000 },
+  // long enough for a machine that has much else to do; nothing waits this long unless it fails
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -20,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    actionTimeout: 8_000,
+    actionTimeout: 15_000,
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [
