@@ -5,8 +5,12 @@ import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, textsOf, unwr
 export type FieldValue = string | boolean;
 
 /** GET /payments/fields: a list, or an object with a `fields` list; anything else counts as no fields. */
-export async function fetchPaymentFields(api: ApiClient): Promise<ApiResult<PaymentField[]>> {
-  const result = await api.call('GET', '/payments/fields');
+export async function fetchPaymentFields(
+  api: ApiClient,
+  /** What can be said for this order alone is (capability `payment-choices`). */
+  orderId?: string,
+): Promise<ApiResult<PaymentField[]>> {
+  const result = await api.call('GET', '/payments/fields', orderId ? { query: { orderId } } : {});
   if (!result.ok) return result;
   return { ok: true, data: readPaymentFields(result.data) };
 }
@@ -72,18 +76,26 @@ function optionalTexts(fields: Fields): Pick<PaymentField, 'placeholder' | 'desc
   };
 }
 
-function readOptions(value: unknown): { label: string; value: string }[] {
+type Option = NonNullable<PaymentField['options']>[number];
+
+function readOptions(value: unknown): Option[] {
   const options = listOf(value).map(readOption).filter(defined);
   return options.filter((option, i) => options.findIndex((other) => other.value === option.value) === i);
 }
 
 /** An option is a plain text or `{ label, value }` (ruling 28). */
-function readOption(value: unknown): { label: string; value: string } | undefined {
+function readOption(value: unknown): Option | undefined {
   const plain = textOf(value);
   if (plain !== undefined) return { label: plain, value: plain };
   const fields = fieldsOf(value);
   const chosen = textOf(fields?.value) ?? textOf(fields?.label);
-  return chosen === undefined ? undefined : { label: textOf(fields?.label) ?? chosen, value: chosen };
+  if (chosen === undefined) return undefined;
+  const fee = numberOf(fields?.fee);
+  return {
+    label: textOf(fields?.label) ?? chosen,
+    value: chosen,
+    ...(fee !== undefined && fee > 0 && { fee }),
+  };
 }
 
 function readRules(rules: Fields): NonNullable<PaymentField['rules']> {

@@ -5,7 +5,9 @@ import { formatRupees } from '../format/rupees.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { closeFailures, notify } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
+import { useErrorTitle } from '../ui/use-error-title.ts';
 import type { FormErrors } from '../ui/use-form-errors.ts';
+import { chosenFee } from './chosen-fee.ts';
 import type { FieldValues } from './field-value.ts';
 import { isComplete, visibleFields } from './field-visibility.ts';
 import { FormField } from './form-field.tsx';
@@ -28,8 +30,11 @@ interface PaymentFormProps {
 export function PaymentForm(props: PaymentFormProps) {
   const { fields, values, totalRupees, onChange, matches = matchPattern } = props;
   const [errors, setErrors] = useState(props.serverErrors);
+  useErrorTitle(errors);
   const [isChecking, setChecking] = useState(false);
   const isBusy = props.isBusy || isChecking;
+  const fee = chosenFee(fields, values);
+  const dueRupees = totalRupees === undefined ? undefined : Math.round((totalRupees + fee) * 100) / 100;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,10 +61,11 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <form className="payment__form panel form" method="post" noValidate onSubmit={submit}>
-      {totalRupees !== undefined && (
+      {dueRupees !== undefined && (
         <p className="payment__amount">
           <span>Amount to pay</span>
-          <strong>{formatRupees(totalRupees)}</strong>
+          <strong>{formatRupees(dueRupees)}</strong>
+          {fee > 0 && <small>with the fee of {formatRupees(fee)}</small>}
         </p>
       )}
       <div className="payment__fields">
@@ -74,7 +80,7 @@ export function PaymentForm(props: PaymentFormProps) {
         ))}
       </div>
       <SubmitButton isBusy={isBusy} busyLabel="Processing..." disabled={!isComplete(fields, values)}>
-        {totalRupees === undefined ? 'Pay Now' : `Pay ${formatRupees(totalRupees)}`}
+        {dueRupees === undefined ? 'Pay Now' : `Pay ${formatRupees(dueRupees)}`}
       </SubmitButton>
       <p className="payment__note">Inclusive of all taxes. You can also pay later from your orders.</p>
     </form>

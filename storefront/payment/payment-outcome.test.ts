@@ -21,7 +21,13 @@ describe('without an action', () => {
   test('a redirectUrl navigates away, over http and https only', () => {
     const href = 'https://pay.example/1';
     expect(paymentOutcome({ success: true, redirectUrl: href })).toEqual({ kind: 'redirect', href });
-    for (const evil of ['javascript:alert(1)', 'data:text/html,x', 'upi://pay']) {
+    for (const evil of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'upi://pay',
+      '//evil.example',
+      '/\\evil.example',
+    ]) {
       expect(paymentOutcome({ success: true, redirectUrl: evil })).toEqual(EXCEPTION);
     }
   });

@@ -63,9 +63,12 @@ function postOf(action: Fields): PaymentOutcome | undefined {
   };
 }
 
-/** Addresses on the web, also relative to this site; never scripts or data. */
+/** Addresses on the web, also relative to this site; never scripts, data, or `//elsewhere` that looks relative. */
 function webAddress(text: string): string | undefined {
-  const url = text ? readUrl(text, globalThis.location?.href ?? 'http://shop') : undefined;
+  const url =
+    text && !/^\s*[\\/]{2}/.test(text)
+      ? readUrl(text, globalThis.location?.href ?? 'http://shop')
+      : undefined;
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 

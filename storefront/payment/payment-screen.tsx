@@ -28,7 +28,7 @@ type Shown =
 export function PaymentScreen({ orderId }: { orderId: string }) {
   const api = useApi();
   const total = useOrderTotal(orderId);
-  const { state, reload } = usePaymentFields();
+  const { state, reload } = usePaymentFields(orderId);
   const [shown, setShown] = useState<Shown>({ kind: 'form' });
   const [typed, setTyped] = useState<FieldValues>({});
   const [serverErrors, setServerErrors] = useState<FormErrors>({});
@@ -52,10 +52,14 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
     setServerErrors(fieldProblems(result.error));
     const isMeantForShoppers =
       result.error.kind === 'refused' && result.error.code && result.error.status < 500;
+    const isGatewayAway = result.error.kind === 'refused' && result.error.code === 'gateway_failed';
     setShown({
       kind: 'failed',
       message: PAYMENT_EXCEPTION,
       ...(isMeantForShoppers && result.error.message && { detail: result.error.message }),
+      ...(isGatewayAway && {
+        detail: 'Your order is kept. You can also go back and choose another way to pay.',
+      }),
     });
   }
 

@@ -116,6 +116,43 @@ describe('the form is what the server describes', () => {
   });
 });
 
+describe('a server that tells orders apart (capability `payment-choices`)', () => {
+  const METHOD = {
+    name: 'method',
+    label: 'Way',
+    type: 'select',
+    options: [
+      { label: 'UPI', value: 'upi' },
+      { label: 'Cash (₹49.50 extra)', value: 'cod', fee: 49.5 },
+    ],
+    defaultValue: 'upi',
+  };
+  const ORDERS = [{ id: 'HT-1', items: [{ id: '1', productTitle: 'Haldi', quantity: 3, price: 33.35 }] }];
+
+  test('a fee is in the amount and on the button as soon as its way is chosen, and gone with it', async () => {
+    await openPayment([METHOD], undefined, { 'GET /orders': ORDERS });
+    expect((await screen.findByRole('button', { name: 'Pay ₹100.05' })).textContent).not.toContain('fee');
+    await userEvent.selectOptions(screen.getByLabelText('Way'), 'cod');
+    expect(screen.getByRole('button', { name: 'Pay ₹149.55' })).toBeTruthy();
+    expect(screen.getByText('with the fee of ₹49.50')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Way'), 'upi');
+    expect(screen.getByRole('button', { name: 'Pay ₹100.05' })).toBeTruthy();
+    expect(screen.queryByText(/with the fee/)).toBeNull();
+  });
+
+  test('is asked for the form of this order, another server for the form alone', async () => {
+    const answers = { [FIELDS]: [METHOD], 'GET /orders': [] };
+    for (const [store, asked] of [
+      [{ capabilities: ['payment-choices'] }, `${FIELDS}?orderId=HT-1`],
+      [{}, FIELDS],
+    ] as const) {
+      const { calls } = await openPage('/payment?orderId=HT-1', answers, { store: { ...store } as object });
+      await button();
+      expect(calls.filter((call) => call.startsWith(FIELDS))).toEqual([asked]);
+    }
+  });
+});
+
 describe('rules', () => {
   const required = { name: 'vpa', label: 'UPI ID', type: 'text', rules: { required: true } };
 

@@ -2,15 +2,18 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PaymentField } from '#contract/payments.ts';
 import { useApi } from '../api/api-context.tsx';
 import { fetchPaymentFields } from '../api/payments.ts';
+import { useStoreInfo } from '../state/store-info.tsx';
 
 export type PaymentFieldsState =
   | { kind: 'loading' }
   | { kind: 'failed' }
   | { kind: 'loaded'; fields: readonly PaymentField[] };
 
-/** The form as the server describes it. */
-export function usePaymentFields(): { state: PaymentFieldsState; reload(): void } {
+/** The form as the server describes it, for one order where the server can tell orders apart. */
+export function usePaymentFields(orderId: string): { state: PaymentFieldsState; reload(): void } {
   const api = useApi();
+  const { can } = useStoreInfo();
+  const asked = can('payment-choices') ? orderId : undefined;
   const [state, setState] = useState<PaymentFieldsState>({ kind: 'loading' });
   const [round, setRound] = useState(0);
 
@@ -18,14 +21,14 @@ export function usePaymentFields(): { state: PaymentFieldsState; reload(): void 
   useEffect(() => {
     let isCurrent = true;
     setState({ kind: 'loading' });
-    void fetchPaymentFields(api).then((result) => {
+    void fetchPaymentFields(api, asked).then((result) => {
       if (!isCurrent) return;
       setState(result.ok ? { kind: 'loaded', fields: result.data } : { kind: 'failed' });
     });
     return () => {
       isCurrent = false;
     };
-  }, [api, round]);
+  }, [api, asked, round]);
 
   const reload = useCallback(() => setRound((n) => n + 1), []);
   return { state, reload };
