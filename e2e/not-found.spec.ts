@@ -21,6 +21,18 @@ test.describe('section 2, 404 page', () => {
     });
   }
 
+  test('it logs the missing path after the redirect of the server, and only once', async ({ page, context }) => {
+    const lines: string[] = [];
+    page.on('console', (message) => message.type() === 'info' && lines.push(message.text()));
+    await openPage(page, '/no-such-page/कुछ?x=1');
+    await expect
+      .poll(() => lines.map((line) => decodeURI(line)))
+      .toEqual(['404: no page at /no-such-page/कुछ?x=1']);
+    expect(await context.cookies()).toEqual([]);
+    await page.reload();
+    await expect.poll(() => lines[1]).toBe('404: no page at /404');
+  });
+
   test('shows 404, Oops! Page not found and a link to home', async ({ page }) => {
     await openPage(page, '/404');
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();

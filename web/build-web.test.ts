@@ -51,6 +51,8 @@ describe('the server of pages', () => {
     const { web } = await webThat(() => ({ redirect: '/404' }));
     const reply = await web.inject('/nonsense');
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/404']);
+    // the page there learns from where, and no other page does
+    expect(reply.headers['set-cookie']).toBe('came-from=%2Fnonsense; Path=/404; Max-Age=10; SameSite=Lax');
   });
 
   it('redirects the second reader of a kept address as well', async () => {

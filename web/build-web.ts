@@ -148,8 +148,19 @@ async function answerPage(
   const href = pageHref(request.url);
   if (href === undefined) return reply.code(414).type('text/plain').send('The address is too long');
   const page = await pages.get(href, () => makePage(href, settings));
-  if (page.redirect !== undefined) return reply.redirect(page.redirect, 302);
+  if (page.redirect !== undefined) {
+    return reply.header('set-cookie', cameFrom(href, page.redirect)).redirect(page.redirect, 302);
+  }
   return sendPage(request, reply, page);
+}
+
+const REMEMBERED_SECONDS = 10;
+const REMEMBERED_CHARACTERS = 500;
+
+/** Lets the page that a redirect leads to know from where: a browser does not tell it. No other page sees it. */
+function cameFrom(href: string, to: string): string {
+  const value = encodeURIComponent(href.slice(0, REMEMBERED_CHARACTERS).toWellFormed());
+  return `came-from=${value}; Path=${to}; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax`;
 }
 
 async function makePage(href: string, settings: WebSettings) {

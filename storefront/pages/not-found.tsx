@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { links } from '../links.ts';
+import { takeCameFrom } from '../navigation/came-from.ts';
 import { Link } from '../navigation/link.tsx';
 import { useAddress, usePassed } from '../navigation/location.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
 export default function NotFoundPage() {
   const { path } = useAddress();
-  const { from = path } = usePassed();
-  useEffect(() => console.info(`404: no page at ${from}`), [from]);
+  const { from } = usePassed();
+  useEffect(() => console.info(`404: no page at ${from ?? takeCameFrom() ?? path}`), [from, path]);
   return (
     <section className="message">
       <h1>404</h1>

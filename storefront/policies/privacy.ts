@@ -34,7 +34,7 @@ export const privacy: PolicyText = {
     {
       heading: 'What your browser keeps',
       body: [
-        'The shop sets no advertising cookies. Your browser itself stores your cart, the products you saved, and, while you are signed in, a token that proves it. You can delete all of this in the settings of your browser; signing out removes the token.',
+        'The shop sets no advertising cookies; one technical cookie may live for ten seconds to report a page that is missing. Your browser itself stores your cart, the products you saved, and, while you are signed in, a token that proves it. You can delete all of this in the settings of your browser; signing out removes the token.',
       ],
     },
     {
