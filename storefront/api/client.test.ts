@@ -61,6 +61,21 @@ describe('section 7: calls', () => {
     await client.call('GET', '/orders');
     expect(token()).toBeNull();
   });
+
+  it('a 401 answer that comes after a new sign-in leaves the new token', async () => {
+    let stored: string | null = 'old';
+    const client = createApiClient({
+      base: '',
+      timeoutMs: 0,
+      fetch: async () => {
+        stored = 'new';
+        return new Response('{}', { status: 401 });
+      },
+      token: { read: () => stored, drop: () => (stored = null) },
+    });
+    await client.call('GET', '/accountInfo');
+    expect(stored).toBe('new');
+  });
 });
 
 describe('the client never throws', () => {

@@ -72,7 +72,8 @@ export function createApiClient(settings: ClientSettings): ApiClient {
       };
       try {
         const response = await settings.fetch(settings.base + path + queryText(options.query), init);
-        if (response.status === 401) settings.token?.drop();
+        // an answer to an older token says nothing of the one that was stored since
+        if (response.status === 401 && settings.token?.read() === token) settings.token?.drop();
         return await readResponse(response);
       } catch (cause) {
         return {

@@ -1,16 +1,20 @@
 /** Browser storage key of the session token (section 9). */
 const TOKEN_KEY = 'auth_token';
 
+/** What a header may carry: a foreign value there would fail every call. */
+const SENDABLE = /^[\x21-\x7e]+$/;
+
 const listeners = new Set<() => void>();
 const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** The stored session token, shared by all tabs. Storage that is switched off counts as empty. */
+/** The stored session token, shared by all tabs. Storage that is switched off or holds something else counts as empty. */
 export const token = {
   read(): string | null {
     try {
-      return localStorage.getItem(TOKEN_KEY) || null;
+      const stored = localStorage.getItem(TOKEN_KEY) ?? '';
+      return SENDABLE.test(stored) ? stored : null;
     } catch {
       return null;
     }
