@@ -104,7 +104,8 @@ export const invoiceNote = z.object({
 
 /**
  * One order, of `GET /orders` and of tracking alike. Tracking without the owner's token carries only city, state and
- * PIN code of the address. `method` and the tracking fields are absent until the shop enters them.
+ * PIN code of the address. `method` and the tracking fields are absent until the shop enters them. `refundDue`: rupees
+ * that came in, that the order cannot keep and that are to be sent back; `refunded`: rupees that were.
  */
 export const order = z.object({
   id: z.string(),
@@ -125,6 +126,8 @@ export const order = z.object({
   trackingUrl: z.string().optional(),
   paymentMethod: z.string().optional(),
   paid: z.boolean().optional(),
+  refundDue: z.number().optional(),
+  refunded: z.number().optional(),
   invoice: invoiceNote.optional(),
   history: z.array(z.object({ status: z.number().int(), at: z.string() })).optional(),
 });

@@ -9,7 +9,7 @@ test.each([
   [-1, 'Unknown (-1)'],
 ])('13 the status code %j is shown as %s and cannot be paid', (code, name) => {
   expect(statusName(code)).toBe(name);
-  expect(canPay(code)).toBe(false);
+  expect(canPay({ status: code })).toBe(false);
 });
 
 test('14 a broken or hostile cart in storage is empty or repaired', () => {

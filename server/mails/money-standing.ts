@@ -15,8 +15,12 @@ export function methodName(method: string | null): string {
 }
 
 /** How it stands with an order's money; "paid" only when the money is here. */
-export function standingOf({ status, paidAt, paymentMethod }: Order): string {
+export function standingOf({ status, paidAt, paymentMethod, refundDuePaise, refundedPaise }: Order): string {
   const isCancelled = status === 4;
+  if (isCancelled || paidAt === null) {
+    if (refundDuePaise > 0) return 'Paid, to be sent back';
+    if (refundedPaise > 0) return 'Paid and sent back';
+  }
   if (paidAt !== null) return isCancelled ? 'Paid, to be sent back' : `Paid (${methodName(paymentMethod)})`;
   if (isCancelled) return 'Cancelled, nothing to pay';
   if (status === 0) return 'Not paid yet';

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
 import { writtenRupees } from '#server/money.ts';
 import type { Order } from '#server/orders/order.ts';
 import { greeting } from './greeting.ts';
@@ -83,9 +84,19 @@ const WRITE: Record<OrderMailKind, Write> = {
     paragraphs: [
       greetingOf(order),
       `Your order ${order.id} was cancelled and will not be sent.`,
-      order.paidAt === null
-        ? 'It was not paid, so there is nothing to send back.'
-        : `Your payment of ${writtenRupees(order.totalPaise)} goes back the way it came.`,
+      refundSentence(order) ?? 'It was not paid, so there is nothing to send back.',
+    ],
+    button: trackButton(order, sender),
+  }),
+
+  'refund-due': (order, sender) => ({
+    subject: `Your payment for order ${order.id} goes back to you`,
+    heading: order.refundDuePaise > 0 ? 'Your payment goes back to you' : 'Your payment was sent back',
+    paragraphs: [
+      greetingOf(order),
+      whyNotKept(order),
+      refundSentence(order) ?? 'There is nothing left to send back.',
+      'You need not do anything. If you have a question, please reply to this mail.',
     ],
     button: trackButton(order, sender),
   }),
@@ -102,9 +113,27 @@ const WRITE: Record<OrderMailKind, Write> = {
   }),
 };
 
+/** Why money that came in could not be kept. */
+function whyNotKept({ id, status, paidAt }: Order): string {
+  if (status === ORDER_STATUS.cancelled)
+    return `A payment has arrived for your order ${id}, which was cancelled.`;
+  return status === ORDER_STATUS.pending && paidAt === null
+    ? `Your payment for order ${id} has arrived, but by then something in the order had been sold. The order cannot go ahead as it is.`
+    : `Another payment has arrived for your order ${id}, which did not need it. The order itself goes ahead.`;
+}
+
+/** What becomes of money that cannot be kept; undefined when there is none. */
+function refundSentence({ refundDuePaise, refundedPaise }: Order): string | undefined {
+  if (refundDuePaise > 0) {
+    return `We send ${writtenRupees(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
+  }
+  return refundedPaise > 0 ? `${writtenRupees(refundedPaise)} was sent back the way it came.` : undefined;
+}
+
 const greetingOf = (order: Order) => greeting(order.shipTo.fullName);
 
-const isWaitingForMoney = ({ status, paidAt }: Order) => status === 0 && paidAt === null;
+const isWaitingForMoney = ({ status, paidAt, refundDuePaise }: Order) =>
+  status === ORDER_STATUS.pending && paidAt === null && refundDuePaise === 0;
 
 function paymentLink({ id }: Order, { shopOrigin }: Sender): string {
   return `${shopOrigin}/payment?orderId=${encodeURIComponent(id)}`;

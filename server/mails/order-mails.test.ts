@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { API_PREFIX } from '#contract/paths.ts';
 import { readSettings } from '#server/env.ts';
 import { deliverOrder } from '#server/orders/deliver-order.ts';
+import { releaseOverdueStock } from '#server/orders/release-overdue-stock.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { cancelOrder } from '#server/payments/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
+import { noteRefund } from '#server/payments/note-refund.ts';
 import { SIGNATURE_HEADER, signCallback } from '#server/payments/test-gateway/callback.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
@@ -183,7 +185,7 @@ describe('an order', () => {
   });
 
   test.each([
-    ['upi', 'goes back the way it came'],
+    ['upi', 'We send ₹24,69,135.00 back the way it came'],
     [undefined, 'nothing to send back'],
   ])('cancelled after %s says what becomes of the money', async (method, words) => {
     const { id } = await anOrder(method ? { method } : {});
@@ -194,6 +196,75 @@ describe('an order', () => {
     // a mail that was held up tells how things stand now
     expect((await written('order-placed')).text).not.toContain('waits for your payment');
   });
+});
+
+describe('money that an order cannot keep', () => {
+  const said = async (who: { headers: { authorization: string } }, id: string) =>
+    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+
+  test('because it came when the pieces were gone: the shopper is told by mail and with the order', async () => {
+    const { who, id, productId } = await anOrder({ method: 'upi' });
+    await shop.db
+      .updateTable('orders')
+      .set({ stock_held_until: new Date(Date.now() - 1_000) })
+      .where('id', '=', id)
+      .execute();
+    expect(await releaseOverdueStock(shop.db)).toBe(1);
+    const other = await signedInCustomer(shop.app);
+    await placedOrder(shop.app, other, { products: { [productId]: 9 } });
+    expect(await said(who, id)).not.toHaveProperty('refundDue');
+    expect((await markPaid(shop.db, { orderNumber: id, reference: '612345678901' })).outcome).toBe(
+      'refund_due',
+    );
+
+    expect(await said(who, id)).toMatchObject({ status: 0, paid: false, refundDue: 2_469_135 });
+    expect(await kinds(id)).toEqual(['order-placed', 'new-order', 'refund-due']);
+    const mail = await written('refund-due');
+    expect(mail).toMatchObject({ to: who.email, subject: `Your payment for order ${id} goes back to you` });
+    expect(mail.text).toContain('something in the order had been sold');
+    expect(mail.text).toContain('We send ₹24,69,135.00 back the way it came.');
+    expect(mail.text).toContain('0-7 working days');
+    // a mail that was held up asks nobody to pay who has paid
+    const placed = (await shopMails(id)).find(({ kind }) => kind === 'order-placed');
+    expect(placed?.text).not.toMatch(/waits for your payment|\/payment\?/);
+    expect(placed?.text).toContain('Paid, to be sent back');
+
+    await noteRefund(shop.db, { orderNumber: id, reference: 'BACK-1' });
+    const after = await said(who, id);
+    expect(after).toMatchObject({ refunded: 2_469_135 });
+    expect(after).not.toHaveProperty('refundDue');
+    expect((await written('refund-due')).text).toContain('₹24,69,135.00 was sent back');
+  });
+
+  test('because the order was paid already or cancelled: each payment is told once', async () => {
+    const { id } = await anOrder({ method: 'upi' });
+    await markPaid(shop.db, { orderNumber: id, reference: '612345678902' });
+    for (const reference of ['612345678903', '612345678903', '612345678904']) {
+      await markPaid(shop.db, { orderNumber: id, reference });
+    }
+    expect((await kinds(id)).filter((kind) => kind === 'refund-due')).toHaveLength(2);
+    const mail = await written('refund-due');
+    expect(mail.text).toContain('which did not need it. The order itself goes ahead.');
+    expect(mail.text).toContain('We send ₹49,38,270.00 back');
+
+    const cancelled = await anOrder();
+    await cancelOrder(shop.db, cancelled.id, '');
+    expect((await written('order-cancelled')).text).toContain('nothing to send back');
+    await markPaid(shop.db, { orderNumber: cancelled.id, reference: '612345678905' });
+    const late = (await shopMails(cancelled.id)).find(({ kind }) => kind === 'refund-due');
+    expect(late?.text).toContain('which was cancelled.');
+    expect(late?.text).toContain('We send ₹24,69,135.00 back');
+  });
+
+  async function shopMails(orderId: string) {
+    const mails = (await selectNewestMails(shop.db)).filter((mail) => mail.orderId === orderId);
+    return await Promise.all(
+      mails.map(async (mail) => ({
+        kind: mail.kind,
+        text: (await writeMail(shop.db, settings, mail))?.text,
+      })),
+    );
+  }
 });
 
 test('the owner of the settings is told before the store’s address, and nobody where there is none', async () => {

@@ -8,6 +8,7 @@ export const ORDER_MAIL_KINDS = [
   'order-shipped',
   'order-delivered',
   'order-cancelled',
+  'refund-due',
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
@@ -20,9 +21,24 @@ export async function queueOrderMail(
   orderId: string,
   ...kinds: OrderMailKind[]
 ): Promise<void> {
+  await queue(
+    trx,
+    kinds.map((kind) => ({ kind, order_id: orderId, dedupe_key: `${kind} ${orderId}` })),
+  );
+}
+
+/** The same for money that has to be sent back, once for each payment that brought it. */
+export async function queueRefundMail(trx: Transaction, orderId: string, reference: string): Promise<void> {
+  await queue(trx, [{ kind: 'refund-due', order_id: orderId, dedupe_key: `refund-due ${reference}` }]);
+}
+
+async function queue(
+  trx: Transaction,
+  mails: { kind: OrderMailKind; order_id: string; dedupe_key: string }[],
+): Promise<void> {
   await trx
     .insertInto('mails')
-    .values(kinds.map((kind) => ({ kind, order_id: orderId, dedupe_key: `${kind} ${orderId}` })))
+    .values(mails)
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute();
 }

@@ -110,7 +110,15 @@ function selectWhole(db: Database | Transaction) {
           .whereRef('invoices.order_id', '=', 'orders.id')
           .select(['number', 'tax_paise as taxPaise']),
       ).as('invoice'),
+      paidIn('refund_due').as('refundDuePaise'),
+      paidIn('refunded').as('refundedPaise'),
     ]);
+}
+
+/** What came in for an order by attempts that have come to a state. */
+function paidIn(state: 'refund_due' | 'refunded') {
+  return sql<number>`(select coalesce(sum(amount_paise), 0)::bigint from payments
+    where payments.order_id = orders.id and payments.state = ${sql.lit(state)})`;
 }
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number];
@@ -138,6 +146,8 @@ function toOrder(row: WholeRow): Order {
     paymentMethod: row.payment_method,
     paidAt: row.paid_at,
     invoice: row.invoice,
+    refundDuePaise: row.refundDuePaise,
+    refundedPaise: row.refundedPaise,
     // inside JSON the driver sees a text
     history: row.history.map((event) => ({ status: orderStatus(event.status), at: new Date(event.at) })),
   };

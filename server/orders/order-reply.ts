@@ -44,6 +44,8 @@ function orderReply(
     ...(order.trackingUrl !== null && { trackingUrl: order.trackingUrl }),
     ...(order.paymentMethod !== null && { paymentMethod: order.paymentMethod }),
     paid: order.paidAt !== null,
+    ...(order.refundDuePaise > 0 && { refundDue: rupees(order.refundDuePaise) }),
+    ...(order.refundedPaise > 0 && { refunded: rupees(order.refundedPaise) }),
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
   };
 }

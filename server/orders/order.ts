@@ -23,6 +23,9 @@ export interface Order {
   paidAt: Date | null;
   /** Issued when the order goes ahead; `taxPaise` is the GST inside the total. */
   invoice: { number: string; taxPaise: number } | null;
+  /** Money that came in, cannot be kept and has not been sent back yet. */
+  refundDuePaise: number;
+  refundedPaise: number;
   /** Oldest first; the first is its placing. */
   history: { status: OrderStatus; at: Date }[];
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
-import { queueOrderMail } from '#server/mails/queue-order-mail.ts';
+import { queueOrderMail, queueRefundMail } from '#server/mails/queue-order-mail.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
 import { settleOnPromise, settleOrder, type WhyNotKept } from '#server/orders/settle-order.ts';
 import { isOpen, moves } from './payment.ts';
@@ -73,6 +73,7 @@ async function takeMoney(
     return { outcome: 'moved' };
   }
   await updateState(trx, attempt.id, 'refund_due', word.gatewayReference);
+  await queueRefundMail(trx, order.id, attempt.reference);
   return { outcome: 'refund_due', why: settled };
 }
 

@@ -11,6 +11,9 @@ export interface Order {
   items: OrderedItem[];
   /** The moves that the server recorded, oldest first; empty where it tells none. */
   history: { status: number; at: string }[];
+  /** Rupees that came in, that the order cannot keep and that are to be sent back; and rupees that were. */
+  refundDue?: number;
+  refunded?: number;
   /** GST in rupees. Absent until the shop has drawn one up. */
   invoice?: { number: string; tax: number; url: string; pdfUrl?: string };
 }
@@ -99,6 +102,7 @@ export function readOrder(value: unknown): Order | undefined {
     shipping: readShipping(fields),
     items: listOf(fields.items).map(readItem).filter(defined),
     history: listOf(fields.history).map(readMove).filter(defined),
+    ...readRefund(fields),
     ...readInvoice(fieldsOf(fields.invoice)),
   };
 }
@@ -108,6 +112,11 @@ function readMove(value: unknown): Order['history'][number] | undefined {
   const status = numberOf(fields?.status);
   const at = textOf(fields?.at);
   return status !== undefined && at ? { status, at } : undefined;
+}
+
+function readRefund(fields: Fields): Pick<Order, 'refundDue' | 'refunded'> {
+  const [refundDue = 0, refunded = 0] = [numberOf(fields.refundDue), numberOf(fields.refunded)];
+  return { ...(refundDue > 0 && { refundDue }), ...(refunded > 0 && { refunded }) };
 }
 
 function readInvoice(fields: Fields | undefined): Pick<Order, 'invoice'> {

@@ -9,6 +9,7 @@ import { itemChoices } from './item-choices.ts';
 import { OrderShipping } from './order-shipping.tsx';
 import { canPay } from './order-status.ts';
 import { OrderTimeline } from './order-timeline-list.tsx';
+import { RefundNote } from './refund-note.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** One order of the customer's own. */
@@ -33,10 +34,11 @@ export function OrderCard({ order }: { order: Order }) {
         <strong>{formatRupees(totalRupees)}</strong>
       </p>
       <InvoiceLink order={order} />
+      <RefundNote order={order} />
       <OrderTimeline order={order} />
       <OrderShipping shipping={order.shipping} />
       <footer className="order__ways">
-        {canPay(order.status) && (
+        {canPay(order) && (
           <Link
             className={buttonClass()}
             href={links.payment(order.id)}

@@ -4,7 +4,7 @@ import { badgeColor, canPay, statusName } from './order-status.ts';
 
 const shown = (status: unknown) => {
   const order = readOrder({ id: 1, status });
-  return order && [statusName(order.status), badgeColor(order.status), canPay(order.status)];
+  return order && [statusName(order.status), badgeColor(order.status), canPay(order)];
 };
 
 test.each([
@@ -24,4 +24,8 @@ test.each([
   [true, 'Unknown', 'grey', false],
 ])('the status %j is shown as %s in %s, payable: %s', (status, name, color, isPayable) => {
   expect(shown(status)).toEqual([name, color, isPayable]);
+});
+
+test('an order whose payment is on its way back is not payable meanwhile', () => {
+  expect(canPay({ status: 0, refundDue: 499 })).toBe(false);
 });

@@ -1,3 +1,5 @@
+import type { Order } from '../api/orders.ts';
+
 const NAMES = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 
 export type BadgeColor = 'yellow' | 'blue' | 'purple' | 'green' | 'red' | 'grey';
@@ -13,5 +15,6 @@ export function badgeColor(status: number | null): BadgeColor {
   return (status === null ? undefined : COLORS[status]) ?? 'grey';
 }
 
-/** Only Pending orders offer Pay Now. */
-export const canPay = (status: number | null) => status === 0;
+/** Only Pending orders offer Pay Now, and none whose payment is on its way back because it came too late. */
+export const canPay = ({ status, refundDue }: Pick<Order, 'status' | 'refundDue'>) =>
+  status === 0 && refundDue === undefined;

@@ -76,6 +76,33 @@ describe('/orders', () => {
     expect(screen.getByText('Blue Dart')).toBeTruthy();
   });
 
+  test('the invoice is a page to print and a file to keep', async () => {
+    const invoice = { number: '26-27/000001', tax: 75.5, url: 'https://api.t.example/i/1' };
+    await openOrders([
+      { ...ORDER, status: 1, invoice: { ...invoice, pdfUrl: 'https://api.t.example/i/1/pdf' } },
+      { ...ORDER, id: 'HT-2', status: 1, invoice },
+    ]);
+    const files = await screen.findAllByRole('link', { name: 'Download PDF of invoice 26-27/000001' });
+    expect(files.map((link) => link.getAttribute('href'))).toEqual(['https://api.t.example/i/1/pdf']);
+    expect(screen.getAllByRole('link', { name: 'Invoice 26-27/000001' })).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      { status: 0, refundDue: 3098.99 },
+      /by then something in this order had been sold.*₹3,098\.99 back.*0-7 working days/,
+    ],
+    [{ status: 1, refundDue: 3098.99 }, /More was paid than this order needed\. We send ₹3,098\.99 back/],
+    [{ status: 4, refundDue: 3098.99 }, /This order was cancelled\. We send ₹3,098\.99 back/],
+    [{ status: 4, refunded: 3098.99 }, /^₹3,098\.99 was sent back the way it came\./],
+  ])('money that goes back is told: %j', async (change, words) => {
+    await openOrders([{ ...ORDER, ...change }]);
+    const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
+    expect(card.getByText(words)).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Refund policy' }).getAttribute('href')).toBe('/refund');
+    expect(card.queryByRole('link', { name: /^Pay Now/ })).toBeNull();
+  });
+
   test('loading, then none', async () => {
     let reply: (value: unknown) => void = () => {};
     await openOrders(() => new Promise((resolve) => (reply = resolve)));

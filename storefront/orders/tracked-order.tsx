@@ -5,6 +5,7 @@ import { formatRupees } from '../format/rupees.ts';
 import { itemChoices } from './item-choices.ts';
 import { OrderShipping } from './order-shipping.tsx';
 import { OrderTimeline } from './order-timeline-list.tsx';
+import { RefundNote } from './refund-note.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** What became of an order. */
@@ -22,6 +23,7 @@ export function TrackedOrder({ order }: { order: Order }) {
         </div>
         <StatusBadge status={order.status} />
       </header>
+      <RefundNote order={order} />
       <OrderTimeline order={order} />
       <OrderShipping shipping={order.shipping} />
       <ItemsTable order={order} />
