@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import type { Product } from '../api/product.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
@@ -29,7 +29,7 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
   const nameId = useId();
   const quickLook = useQuickLook(product);
   return (
-    <article className="card">
+    <article className="card" data-grows>
       <div className="card__media">
         {/* The name below is the link for keyboards and screen readers: one stop a product, not two. */}
         <Link href={href} className="card__picture" tabIndex={-1} aria-hidden="true">
@@ -81,9 +81,9 @@ function AddFromCard({ product, nameId, onOpenChoice }: AddFromCardProps) {
   const choice = cardChoice(product);
   const isOut =
     isSoldOut(product) || (choice.size !== '' && isSizeSoldOut(product, choice.size, choice.color));
-  function add() {
+  function add(event: MouseEvent<HTMLElement>) {
     if (needsSize(product, choice)) notify(SIZE_NOTICE);
-    if (needsSize(product, choice) || needsColor(product, choice)) return onOpenChoice();
+    if (needsSize(product, choice) || needsColor(product, choice)) return onOpenChoice(event);
     cart.add(cartLine(product, choice, 1));
   }
   return (
@@ -96,5 +96,5 @@ function AddFromCard({ product, nameId, onOpenChoice }: AddFromCardProps) {
 interface AddFromCardProps {
   product: Product;
   nameId: string;
-  onOpenChoice(): void;
+  onOpenChoice(event: MouseEvent<HTMLElement>): void;
 }

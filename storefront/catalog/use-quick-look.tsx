@@ -5,7 +5,8 @@ import { go } from '../navigation/go.ts';
 import type { QuickLook } from './quick-look.tsx';
 
 interface QuickLookState {
-  open(): void;
+  /** Told by whom, because Safari does not focus a button that is clicked: there the focus goes back to. */
+  open(event: { currentTarget: HTMLElement }): void;
   /** Fetches the code of the quick look before it is asked for. */
   prepare(): void;
   /** The open dialog, or nothing. */
@@ -18,7 +19,8 @@ const importQuickLook = () => import('./quick-look.tsx');
 export function useQuickLook(product: Product): QuickLookState {
   const [View, setView] = useState<typeof QuickLook>();
   return {
-    open() {
+    open({ currentTarget }) {
+      currentTarget.focus({ preventScroll: true });
       importQuickLook().then(
         (module) => setView(() => module.QuickLook),
         // Without the code (a new release took the file away) the product's own page does as well.

@@ -2,6 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { go } from './go.ts';
 import type { Passed } from './location.tsx';
 import { usePagePrefetch } from './page-store-context.tsx';
+import { changePage } from './page-transition.ts';
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; passed?: Passed };
 
@@ -12,7 +13,7 @@ export function Link({ href, passed, onClick, onPointerEnter, onFocus, ...rest }
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
     event.preventDefault();
-    go(href, passed ? { passed } : {});
+    changePage(event.currentTarget, () => go(href, passed ? { passed } : {}));
   }
   return (
     <a

@@ -38,6 +38,9 @@ export function SuggestionList({ id, text, active, onHrefs, onChoose }: Suggesti
   const key = hrefs.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new on every render, its text is not
   useEffect(() => onHrefs(hrefs), [key, onHrefs]);
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
 
   if (text.trim() === '') return null;
   return (

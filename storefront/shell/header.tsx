@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { useAddress } from '../navigation/location.tsx';
@@ -8,6 +8,7 @@ import { useSession } from '../state/session.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { AccountIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
+import { useDismiss } from '../ui/use-dismiss.ts';
 import { navigationCategories } from './categories.ts';
 
 const LONGEST_SHOWN = 200;
@@ -18,12 +19,16 @@ export function Header() {
   const { path, search } = useAddress();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setOpen(false), [path, search]);
+  const area = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useDismiss(isOpen, { area, opener, close: () => setOpen(false) });
 
   return (
-    <header className="header">
+    <header className="header" ref={area}>
       <div className="header__row">
         <button
           type="button"
+          ref={opener}
           className="header__toggle"
           aria-expanded={isOpen}
           aria-controls="site-menu"
@@ -41,7 +46,12 @@ export function Header() {
           aria-label="Categories"
         >
           {navigationCategories(info).map((name) => (
-            <Link key={name} className="header__link" href={links.category(name)}>
+            <Link
+              key={name}
+              className="header__link"
+              href={links.category(name)}
+              onClick={() => setOpen(false)}
+            >
               {name}
             </Link>
           ))}

@@ -1,6 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
-import { notices } from './notices.ts';
+import { NoticeList } from './notice-list.tsx';
 
 interface DialogProps {
   /** What a screen reader announces on opening. */
@@ -16,18 +16,17 @@ interface DialogProps {
  */
 export function Dialog({ label, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
 
-  useEffect(() => {
+  // before the notices inside it rise to the top layer
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return;
     element.showModal();
-    notices.raise();
     return () => element.close();
   }, []);
 
-  function closeFromBeside(event: MouseEvent) {
-    if (event.target === dialog.current) dialog.current?.close();
-  }
+  const isBeside = ({ target }: SyntheticEvent) => target === dialog.current;
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape
@@ -36,7 +35,11 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
       className={className ? `dialog ${className}` : 'dialog'}
       aria-label={label}
       onClose={onClose}
-      onClick={closeFromBeside}
+      onPointerDown={(event) => {
+        isPressedBeside.current = isBeside(event);
+      }}
+      // a press that began inside, to mark some text, does not close it
+      onClick={(event) => isPressedBeside.current && isBeside(event) && dialog.current?.close()}
     >
       <div className="dialog__body">
         <button
@@ -49,6 +52,7 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
         </button>
         {children}
       </div>
+      <NoticeList />
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { notices, type ShownNotice } from './notices.ts';
 
@@ -7,41 +7,64 @@ const PLAIN_MS = 6_000;
 type RenderLink = (link: { label: string; href: string }, close: () => void) => ReactNode;
 
 /**
- * The notices of the page, announced to screen readers: plain ones politely, destructive ones at once. The live
- * regions stand in the page from the start, because a region that arrives with its text is not read out.
+ * Where notices stand: on the page, and in an open dialog, beside which everything else is dumb. They are announced to
+ * screen readers, plain ones politely, destructive ones at once. The live regions are there from the start, because a
+ * region that arrives with its text is not read out.
  */
-export function NoticeList({ renderLink }: { renderLink: RenderLink }) {
-  const shown = useSyncExternalStore(notices.subscribe, notices.read, notices.readOnServer);
+export function NoticeList({ renderLink = plainLink }: { renderLink?: RenderLink }) {
+  const [place] = useState({});
+  const shown = useSyncExternalStore(notices.subscribe, () => notices.readAt(place), notices.readOnServer);
   const section = useRef<HTMLElement>(null);
-  useStayOnTop(section, shown);
+  const focusedBefore = useRef<EventTarget>(null);
+  useEffect(() => {
+    // in the browser's top layer nothing of the page lies above them
+    section.current?.showPopover?.();
+    return notices.takePlace(place);
+  }, [place]);
+
+  function rememberFocus({ relatedTarget, currentTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+  }
+  function close(key: number) {
+    const { current: before } = focusedBefore;
+    if (before instanceof HTMLElement && section.current?.contains(document.activeElement))
+      before.focus({ preventScroll: true });
+    notices.close(key);
+  }
+  const toItem = (notice: ShownNotice) => (
+    <NoticeItem key={notice.key} notice={notice} renderLink={renderLink} onClose={() => close(notice.key)} />
+  );
+
   return (
-    <section className="notices" aria-label="Notifications" popover="manual" ref={section}>
-      <div role="status">{shown.filter(isPlain).map(toItem(renderLink))}</div>
-      <div role="alert">{shown.filter((notice) => !isPlain(notice)).map(toItem(renderLink))}</div>
+    <section
+      className="notices"
+      aria-label="Notifications"
+      popover="manual"
+      ref={section}
+      onFocus={rememberFocus}
+    >
+      <div role="status">{shown.filter(isPlain).map(toItem)}</div>
+      <div role="alert">{shown.filter((notice) => !isPlain(notice)).map(toItem)}</div>
     </section>
   );
 }
 
-/** In the browser's top layer, and above a dialog that opened later: a notice must not lie in its shade. */
-function useStayOnTop(section: RefObject<HTMLElement | null>, shown: readonly ShownNotice[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new notice climbs to the top
-  useEffect(() => {
-    const element = section.current;
-    if (!element?.showPopover) return;
-    const isOpen = element.matches(':popover-open');
-    if (isOpen && document.querySelector('dialog[open]')) element.hidePopover();
-    if (!element.matches(':popover-open')) element.showPopover();
-  }, [section, shown]);
-}
-
 const isPlain = (notice: ShownNotice) => notice.tone !== 'destructive';
-const toItem = (renderLink: RenderLink) => (notice: ShownNotice) => (
-  <NoticeItem key={notice.key} notice={notice} renderLink={renderLink} />
+
+const plainLink: RenderLink = ({ label, href }) => (
+  <a className="notice__link" href={href}>
+    {label}
+  </a>
 );
 
-function NoticeItem({ notice, renderLink }: { notice: ShownNotice; renderLink: RenderLink }) {
+interface NoticeItemProps {
+  notice: ShownNotice;
+  renderLink: RenderLink;
+  onClose(): void;
+}
+
+function NoticeItem({ notice, renderLink, onClose }: NoticeItemProps) {
   const [isHeld, setHeld] = useState(false);
-  const close = () => notices.close(notice.key);
 
   useEffect(() => {
     if (isHeld || !isPlain(notice)) return;
@@ -61,9 +84,9 @@ function NoticeItem({ notice, renderLink }: { notice: ShownNotice; renderLink: R
       <div className="notice__text">
         <p className="notice__title">{notice.title}</p>
         {notice.description && <p className="notice__description">{notice.description}</p>}
-        {notice.link && renderLink(notice.link, close)}
+        {notice.link && renderLink(notice.link, onClose)}
       </div>
-      <button type="button" className="notice__close" onClick={close} aria-label="Close notification">
+      <button type="button" className="notice__close" onClick={onClose} aria-label="Close notification">
         <CloseIcon />
       </button>
     </div>

@@ -14,11 +14,16 @@ const MAX_SHOWN = 3;
 const NONE: readonly ShownNotice[] = [];
 
 let shown: readonly ShownNotice[] = NONE;
+let places: readonly object[] = [];
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
 function show(next: readonly ShownNotice[]) {
   shown = next;
+  tell();
+}
+
+function tell() {
   for (const listener of listeners) listener();
 }
 
@@ -39,7 +44,8 @@ export function closeFailures(): void {
 const isFailure = ({ tone }: Notice) => tone === 'destructive';
 
 export const notices = {
-  read: () => shown,
+  /** What stands in this place: everything in the newest one, in those below nothing. */
+  readAt: (place: object) => (places.at(-1) === place ? shown : NONE),
   readOnServer: () => NONE,
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -47,6 +53,13 @@ export const notices = {
   },
   close: (key: number) => show(shown.filter((notice) => notice.key !== key)),
   closeAll: () => show(NONE),
-  /** Brings the notices above what has just opened. */
-  raise: () => show([...shown]),
+  /** From now on, and until it is given up, notices stand here: what lies behind an open dialog can say nothing. */
+  takePlace(place: object) {
+    places = [...places, place];
+    tell();
+    return () => {
+      places = places.filter((other) => other !== place);
+      tell();
+    };
+  },
 };

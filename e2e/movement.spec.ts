@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { openPage } from './testing/open-page.ts';
+import { productCard } from './testing/product-card.ts';
+import { expect, test } from './testing/shop-test.ts';
+
+declare global {
+  interface Window {
+    /** What the browser moved on the way from page to page. */
+    moved: string[];
+  }
+}
+
+/** Writes down the parts of every page transition as it begins. */
+async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    window.moved = [];
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      const transition = start(change);
+      void transition.ready.then(() => {
+        for (const { effect } of document.getAnimations()) {
+          const part = effect instanceof KeyframeEffect && effect.pseudoElement;
+          if (part) window.moved.push(part);
+        }
+      });
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => window.moved);
+}
+
+test('from page to page the old one fades, and the picture that was followed grows into its place', async ({
+  page,
+}) => {
+  const moved = await watchTransitions(page);
+  await openPage(page, '/products?category=masala');
+  await page.getByRole('banner').getByRole('link', { name: 'Women' }).click();
+  await expect(page).toHaveURL('/products?category=women');
+  await expect.poll(moved).toContain('::view-transition-old(page)');
+  expect(await moved()).not.toContain('::view-transition-group(picture)');
+
+  await openPage(page, '/products?category=masala');
+  const name = productCard(page, 'Lakadong Turmeric Powder').getByRole('link', {
+    name: 'Lakadong Turmeric Powder',
+  });
+  const loaded = page.waitForResponse('**/products/lakadong-turmeric*');
+  await name.hover();
+  await loaded;
+  await name.click();
+  await expect(page).toHaveURL('/product/lakadong-turmeric');
+  await expect.poll(moved).toContain('::view-transition-group(picture)');
+});
+
+test('the new page takes clicks while the old one still fades above it', async ({ page }) => {
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const slow = new CSSStyleSheet();
+      slow.replaceSync(':root { --quick: 60s; --calm: 60s }');
+      document.adoptedStyleSheets = [slow];
+    }),
+  );
+  await openPage(page, '/terms');
+  await page.getByRole('banner').getByRole('link', { name: 'Women' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Categories' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Categories');
+});
+
+test('whoever asked for less motion sees the new page at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moved = await watchTransitions(page);
+  await openPage(page, '/products?category=masala');
+  const card = productCard(page, 'Lakadong Turmeric Powder');
+  await card.hover();
+  await expect(card.locator('.card__overlay')).toHaveCSS('opacity', '1');
+  await card.getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lakadong Turmeric Powder');
+  expect(await moved()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react';
+
+interface Dismissible {
+  /** What is open, together with the button that opened it. */
+  area: RefObject<HTMLElement | null>;
+  opener: RefObject<HTMLElement | null>;
+  close(): void;
+}
+
+/** What has opened closes with Escape, which gives the focus back, and when a press or the focus lands elsewhere. */
+export function useDismiss(isOpen: boolean, { area, opener, close }: Dismissible): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is new on every render and always does the same
+  useEffect(() => {
+    if (!isOpen) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const closeFromElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !area.current?.contains(target)) close();
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      opener.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeFromElsewhere, { signal });
+    document.addEventListener('focusin', closeFromElsewhere, { signal });
+    document.addEventListener('keydown', closeByKey, { signal });
+    return () => stop.abort();
+  }, [isOpen, area, opener]);
+}
