@@ -30,6 +30,9 @@ test.describe('section 2, /contact', () => {
     await expect(info).toContainText('Monday to Saturday 10AM-6PM');
     await expect(info).toContainText('Plot 108, Demo Market');
     await expect(info.getByRole('list', { name: 'Social networks' }).getByRole('link')).toHaveCount(3);
+    await expect
+      .poll(() => info.locator('img').evaluate((logo: HTMLImageElement) => logo.naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   test('Sending..., then Message Sent once the server has it, and the form is empty (ruling 20)', async ({

@@ -4,6 +4,8 @@ import { SocialIcon } from './social-icon.tsx';
 const HOURS = 'Monday to Saturday 10AM-6PM';
 const MISSING = 'Not available';
 
+const isPictureAddress = (url: string) => /^(https?:\/\/|\/(?!\/))/i.test(url);
+
 interface ContactInfoProps {
   info: StoreInfo;
   socialLinks: readonly { name: string; href: string }[];
@@ -11,10 +13,14 @@ interface ContactInfoProps {
 
 /** How else to reach the store; what it has not told is said to be missing. */
 export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
-  const { companyEmail, companyPhone, companyAddress, phoneHours, grievanceOfficer } = info;
+  const { companyEmail, companyPhone, companyAddress, companyLogoUrl, phoneHours, grievanceOfficer } = info;
   return (
     <section className="contact__info" aria-labelledby="contact-info">
       <h2 id="contact-info">Contact information</h2>
+      {companyLogoUrl && isPictureAddress(companyLogoUrl) && (
+        // without a text a broken picture leaves no trace; the name stands everywhere else
+        <img className="contact__logo" src={companyLogoUrl} alt="" />
+      )}
       <dl>
         <div>
           <dt>Email</dt>
