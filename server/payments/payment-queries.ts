@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import type { Attempt, PaymentState } from './payment.ts';
+import { type Attempt, hasBroughtMoney, type PaymentState } from './payment.ts';
 import type { PaymentWord, WordOutcome } from './payment-word.ts';
 
 const ATTEMPT = [
@@ -99,6 +99,8 @@ export async function updateState(
     .set({
       state,
       updated_at: sql<Date>`now()`,
+      // the money is here: there is nothing left to ask
+      ...(hasBroughtMoney(state) && { next_poll_at: null }),
       ...(gatewayReference !== undefined && { gateway_reference: gatewayReference }),
     })
     .where('id', '=', id)

@@ -33,7 +33,7 @@ async function atTheGateway() {
   const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
   const order = async () =>
     (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
-  return { id, reference: `${id.replace('-', '')}01`, redirectUrl, order };
+  return { who, id, reference: `${id.replace('-', '')}01`, redirectUrl, order };
 }
 
 /** As if an attempt had begun so many minutes earlier than it says now. */
@@ -63,14 +63,29 @@ describe('asking the gateway', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
-  test('after the webhook has come changes nothing', async () => {
-    const { reference, redirectUrl, order } = await atTheGateway();
-    await decide(shop.app, redirectUrl, 'approve');
-    await letMinutesPass(reference, 1.1);
+  test('ends as soon as the money is here, whoever brought the word', async () => {
+    const told = await atTheGateway();
+    await decide(shop.app, told.redirectUrl, 'approve');
+    const asked = await atTheGateway();
+    await decideGatewayPayment(shop.db, asked.reference, 'captured');
+    await letMinutesPass(asked.reference, 1.1);
+    expect(await reconcilePayments(shop.db, providers)).toHaveLength(1);
+    for (const { reference, order } of [told, asked]) {
+      await letMinutesPass(reference, 2_000);
+      expect((await order()).history).toHaveLength(2);
+    }
+    expect(await reconcilePayments(shop.db, providers)).toEqual([]);
+  });
+
+  test('goes on about an attempt that was given up for another: its money would have to go back', async () => {
+    const first = await atTheGateway();
+    await startedPayment(shop.app, first.who, first.id, 'cod');
+    await decideGatewayPayment(shop.db, first.reference, 'captured');
+    await letMinutesPass(first.reference, 1.1);
     expect(await reconcilePayments(shop.db, providers)).toEqual([
-      { method: 'test', reference, outcome: 'unchanged' },
+      { method: 'test', reference: first.reference, outcome: 'moved' },
     ]);
-    expect((await order()).history).toHaveLength(2);
+    expect(await first.order()).toMatchObject({ paid: true });
   });
 
   test('is done by one of several at once', async () => {
