@@ -296,6 +296,11 @@ describe('outcomes (section 4)', () => {
     ],
     ['a failing status', () => 500, 'Failed to process payment. Please try again later.'],
     [
+      'a gateway that is away',
+      () => Response.json({ error: 'Away', code: 'gateway_failed' }, { status: 502 }),
+      'Your order is kept. You can also go back and choose another way to pay.',
+    ],
+    [
       'no reply',
       () => Promise.reject(new Error('down')),
       'Failed to process payment. Please try again later.',
