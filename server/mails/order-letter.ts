@@ -44,7 +44,7 @@ const WRITE: Record<OrderMailKind, Write> = {
     paragraphs: [
       greetingOf(order),
       `We have received ${writtenRupees(order.totalPaise)} for your order ${order.id} (${methodName(order.paymentMethod)}).`,
-      'The invoice is with your order in your account.',
+      'The invoice is attached, and with your order in your account.',
     ],
     button: trackButton(order, sender),
     bill: billOf(order),
@@ -57,7 +57,7 @@ const WRITE: Record<OrderMailKind, Write> = {
       greetingOf(order),
       `Your order ${order.id} has been handed over${order.carrier ? ` to ${order.carrier}` : ''}.`,
       ...(order.paidAt === null
-        ? [`Please have ${writtenRupees(order.totalPaise)} ready for the delivery.`]
+        ? [`Please have ${writtenRupees(order.totalPaise)} ready for the delivery. The invoice is attached.`]
         : []),
     ],
     button: order.trackingUrl

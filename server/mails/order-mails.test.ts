@@ -292,6 +292,38 @@ test('the owner of the settings is told before the store’s address, and nobody
   ]);
 });
 
+test('the invoice goes with the news of the payment, and with the parcel that is paid at the door', async () => {
+  smtp.behave({ kind: 'accepts' });
+  smtp.taken.length = 0;
+  const paid = await anOrder({ method: 'upi' });
+  await markPaid(shop.db, { orderNumber: paid.id, reference: '712345678901' });
+  await shipOrder(shop.db, { orderNumber: paid.id, carrier: 'India Post' });
+  const cod = await anOrder({ method: 'cod' });
+  await shipOrder(shop.db, { orderNumber: cod.id, carrier: 'India Post' });
+  const mail = {
+    host: '127.0.0.1',
+    port: smtp.port,
+    isSecure: false,
+    from: { address: 'shop@haat.example' },
+  };
+  await sendMails({ db: shop.db, settings: { ...settings, mail } }, pino({ level: 'silent' }));
+  const withFile = smtp.taken.filter(({ data }) => data.includes('application/pdf'));
+  const subjects = withFile.map(({ data }) =>
+    /^Subject: (.*(?:\r\n .*)*)/m.exec(data)?.[1]?.replace(/\r\n/g, ''),
+  );
+  expect(subjects.toSorted()).toEqual(
+    [`Payment received for order ${paid.id}`, `Your order ${cod.id} is on its way`].toSorted(),
+  );
+  for (const { data } of withFile) {
+    const [, name, file = ''] =
+      /filename="?([^"\r\n]+)"?[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(
+        data.slice(data.indexOf('application/pdf')),
+      ) ?? [];
+    expect(name).toMatch(/^invoice-\d\d-\d\d-\d{6}\.pdf$/);
+    expect(Buffer.from(file, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  }
+});
+
 test('a mail server that refuses everything harms no order', async () => {
   smtp.behave({ kind: 'refuses' });
   const { id, who } = await anOrder({ method: 'upi' });

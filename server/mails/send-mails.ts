@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
+import { findInvoice } from '#server/invoices/find-invoice.ts';
+import { invoiceFileName, invoicePdf } from '#server/invoices/invoice-pdf.ts';
 import {
   type DueMail,
   retireStale,
@@ -78,7 +80,10 @@ async function attempt(run: Run, due: DueMail): Promise<string | undefined> {
   let written: WrittenMail | undefined;
   try {
     written = await writeMail(db, settings, due);
-    if (written) await run.sender.send(written, messageIdOf(due, settings));
+    if (written) {
+      const attached = await attachments(db, written);
+      await run.sender.send(written, messageIdOf(due, settings), attached);
+    }
   } catch (error) {
     run.hasFailed ||= isServerAway(error);
     return error instanceof Error ? error.message.slice(0, 500) : 'unknown';
@@ -87,6 +92,11 @@ async function attempt(run: Run, due: DueMail): Promise<string | undefined> {
   if (written) await updateSent(db, due.id);
   else await updateUnaddressed(db, due.id);
   return undefined;
+}
+
+async function attachments(db: Database, { invoiceOf }: WrittenMail) {
+  const invoice = invoiceOf === undefined ? undefined : await findInvoice(db, invoiceOf);
+  return invoice ? [{ filename: invoiceFileName(invoice.number), content: await invoicePdf(invoice) }] : [];
 }
 
 /** The same for every try of the same mail, so that whoever gets it twice can tell. */

@@ -6,9 +6,15 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1'];
 // One address and no sign that could begin a second one, or a header.
 const ONE_ADDRESS = /^[^\s\p{Cc}<>,;:"()]+@[^\s\p{Cc}<>,;:"()@]+$/u;
 
+/** A PDF that goes with a mail. */
+interface Attachment {
+  filename: string;
+  content: Buffer;
+}
+
 export interface MailSender {
   /** Resolves when the mail server has taken the mail; throws otherwise, at the latest after the time limit. */
-  send(mail: WrittenMail, messageId: string): Promise<void>;
+  send(mail: WrittenMail, messageId: string, attached: Attachment[]): Promise<void>;
   close(): void;
 }
 
@@ -31,7 +37,7 @@ export function smtpSender(settings: MailSettings, connections: number, timeoutM
     disableUrlAccess: true,
   });
   return {
-    send: async (mail, messageId) => {
+    send: async (mail, messageId, attached) => {
       await transport.sendMail({
         from: { name: onOneLine(from.name ?? mail.senderName), address: oneAddress(from.address) },
         to: { name: '', address: oneAddress(mail.to) },
@@ -39,6 +45,7 @@ export function smtpSender(settings: MailSettings, connections: number, timeoutM
         subject: onOneLine(mail.subject),
         text: mail.text,
         html: mail.html,
+        attachments: attached.map((file) => ({ ...file, contentType: 'application/pdf' })),
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(timeoutMs),

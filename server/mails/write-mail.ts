@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
 import { findOrder } from '#server/orders/find-order.ts';
+import type { Order } from '#server/orders/order.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
@@ -19,6 +20,8 @@ export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
+  /** The order whose invoice goes with it as a file. */
+  invoiceOf?: string;
 }
 
 type Writer = Pick<Settings, 'shopOrigin' | 'ownerEmail'>;
@@ -34,7 +37,7 @@ export async function writeMail(
   const content =
     mail.orderId === null ? writtenContent(mail) : await orderContent(db, settings, store, mail);
   if (!content) return undefined;
-  const { to, replyTo, letter } = content;
+  const { to, replyTo, letter, invoiceOf } = content;
   const storeName = store.storeName ?? 'Our shop';
   const signature = signatureOf(storeName, store, settings.shopOrigin);
   return {
@@ -44,6 +47,7 @@ export async function writeMail(
     subject: letter.subject,
     text: letterText(letter, signature),
     html: letterHtml(letter, storeName, signature),
+    ...(invoiceOf !== undefined && { invoiceOf }),
   };
 }
 
@@ -51,6 +55,7 @@ interface Content {
   to: string;
   replyTo?: string | undefined;
   letter: Letter;
+  invoiceOf?: string;
 }
 
 function writtenContent({ kind, toAddress, replyTo, subject, text }: KeptMail): Content | undefined {
@@ -69,9 +74,17 @@ async function orderContent(
   if (!order || !known) return undefined;
   const letter = orderLetter(known, order, { storeName: store.storeName ?? 'Our shop', shopOrigin });
   const { email } = order.contact;
-  if (known !== 'new-order') return { to: email, replyTo: store.companyEmail || undefined, letter };
+  if (known !== 'new-order') {
+    const replyTo = store.companyEmail || undefined;
+    return { to: email, replyTo, letter, ...(bringsInvoice(known, order) && { invoiceOf: order.id }) };
+  }
   const owner = ownerEmail ?? (store.companyEmail || undefined);
   return owner === undefined ? undefined : { to: owner, replyTo: email, letter };
+}
+
+/** With the news of the payment; where that comes last, with the news of the parcel. */
+function bringsInvoice(kind: OrderMailKind, { paidAt, invoice }: Order): boolean {
+  return invoice !== null && (kind === 'payment-received' || (kind === 'order-shipped' && paidAt === null));
 }
 
 function orderMailKind(kind: string): OrderMailKind | undefined {
