@@ -1,9 +1,9 @@
 /**
  * Turns PNG masters into the pictures the shop serves: node demo/pictures/scripts/encode.mjs MASTERS [name …]
  *
- * Every picture becomes NAME.webp (640 wide, the canonical file), NAME-320.webp, NAME-320.avif and NAME-640.avif;
- * the shop's own wide pictures also come 960 and 1600 wide, the link preview as one JPEG besides, since not every
- * reader of Open Graph knows WebP.
+ * Every product picture becomes NAME.webp (640 wide, the canonical file), NAME-320.webp, NAME-320.avif and
+ * NAME-640.avif. The shop's own pictures go to the storefront as NAME-WIDTH, wide ones also 960 and 1600 wide; the
+ * link preview is one JPEG, since not every reader of Open Graph knows WebP.
  */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
 const pictures = join(dirname(fileURLToPath(import.meta.url)), "..");
+const storefront = join(pictures, "../../storefront/pictures");
 const WIDE = [960, 1600];
 
 const [masters, ...only] = process.argv.slice(2);
@@ -30,21 +31,23 @@ process.stdout.write(`${names.length} pictures, ${(bytes / 1e6).toFixed(1)} MB\n
 async function encode(name) {
   const master = join(masters, `${name}.png`);
   const { width } = await sharp(master).metadata();
-  const site = rooms.get(name) === "site" ? WIDE.filter((wide) => wide <= width) : [];
-  const written = [await write(master, 640, `${name}.webp`)];
-  for (const wide of [320, 640, ...site]) {
-    if (wide !== 640) written.push(await write(master, wide, `${name}-${wide}.webp`));
-    written.push(await write(master, wide, `${name}-${wide}.avif`));
+  const isSite = rooms.get(name) === "site";
+  if (name === "open-graph") return write(master, 1200, join(storefront, "open-graph.jpg"));
+  const folder = isSite ? storefront : pictures;
+  const widths = [320, 640, ...(isSite ? WIDE.filter((wide) => wide <= width) : [])];
+  let bytes = 0;
+  for (const wide of widths) {
+    const canonical = wide === 640 && !isSite;
+    bytes += await write(master, wide, join(folder, canonical ? `${name}.webp` : `${name}-${wide}.webp`));
+    bytes += await write(master, wide, join(folder, `${name}-${wide}.avif`));
   }
-  if (name === "open-graph") written.push(await write(master, 1200, `${name}.jpg`));
-  return written.reduce((sum, size) => sum + size, 0);
+  return bytes;
 }
 
-async function write(master, wide, file) {
-  const target = join(pictures, file);
+async function write(master, wide, target) {
   const picture = sharp(master).resize({ width: wide }).sharpen({ sigma: 0.6, m1: 0.4, m2: 1.2 });
-  if (file.endsWith(".avif")) picture.avif({ quality: 62, effort: 5 });
-  else if (file.endsWith(".webp")) picture.webp({ quality: 84, effort: 5, smartSubsample: true });
+  if (target.endsWith(".avif")) picture.avif({ quality: 62, effort: 5 });
+  else if (target.endsWith(".webp")) picture.webp({ quality: 84, effort: 5, smartSubsample: true });
   else picture.jpeg({ quality: 84, mozjpeg: true });
   await picture.toFile(target);
   return (await stat(target)).size;
