@@ -92,15 +92,16 @@ def build_clutch(params, aspect):
 def body_and_flap(cloth, params):
     wide, deep, high = 1.35, 0.86, 0.30
     soft = Ripple(3, reach=0.9)
-    plump = lambda x, y: high * (1 - 0.55 * np.abs(x / wide) ** 3.5) * (1 - 0.55 * np.abs(y / deep) ** 3.5) * 0.5
+    plump = lambda x, y: high * (1 - 0.85 * np.abs(x / wide) ** 3.5) * (1 - 0.85 * np.abs(y / deep) ** 3.5) * 0.5
     for face in (-1, 1):
         x, y = np.meshgrid(np.linspace(-wide, wide, 90), np.linspace(-deep, deep, 70))
         z = 0.20 + face * (plump(x, y) + 0.012 * soft(x * 2, y * 2))
         sheet("body", np.stack([x, y, z], -1), np.stack([0.5 + x / 3.0, 0.25 + y / 3.6], -1), cloth, 0.03)
-    rim = smooth_path([(-wide, -deep), (0, -deep), (wide, -deep), (wide, 0), (wide, deep), (0, deep), (-wide, deep), (-wide, 0), (-wide, -deep)], 200)
+    corners = np.array([(-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep), (-wide, -deep)])
+    rim = np.stack([np.interp(np.linspace(0, 4, 201), range(5), corners[:, k]) for k in (0, 1)], -1)
     gold = metal("brass")
     edge_z = 0.20
-    cord("seam", np.c_[rim, np.full(200, edge_z)], 0.055, fabric_material({"type": "plain", "ground": params["body"]}, (10, 10), "brocade", 20))
+    cord("seam", np.c_[rim, np.full(201, edge_z)], 0.046, fabric_material({"type": "plain", "ground": params["body"]}, (10, 10), "brocade", 20))
     u = np.linspace(-1, 1, 91)[None]
     t = np.linspace(0, 1, 60)[:, None]
     tip = 0.22 + 1.02 * (1 - np.abs(u) ** 1.25)
