@@ -8,6 +8,7 @@ import { markPaidCommand } from './server/cli/mark-paid-command.ts';
 import { matchStatementCommand } from './server/cli/match-statement-command.ts';
 import { refundCommand } from './server/cli/refund-command.ts';
 import { retryMailsCommand } from './server/cli/retry-mails-command.ts';
+import { retryPicturesCommand } from './server/cli/retry-pictures-command.ts';
 import { shipCommand } from './server/cli/ship-command.ts';
 import { stockCommand } from './server/cli/stock-command.ts';
 import { storeInfoCommand } from './server/cli/store-info-command.ts';
@@ -26,7 +27,8 @@ const program = new Command('shop')
   .addCommand(deliverCommand())
   .addCommand(cancelCommand())
   .addCommand(refundCommand())
-  .addCommand(retryMailsCommand());
+  .addCommand(retryMailsCommand())
+  .addCommand(retryPicturesCommand());
 
 await program.parseAsync().catch((error: unknown) => {
   tellFailure(error);

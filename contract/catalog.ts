@@ -11,12 +11,16 @@ const wholeNumber = (label: string, min: number, max: number) =>
 /** A picture in one format: `srcset` as HTML wants it (`/media/x-320.avif 320w, …`). */
 export const imageSource = z.object({ type: z.string(), srcset: z.string() });
 
-/** `url` works alone; the rest is announced by capability `image-sources`. */
+/**
+ * `url` works alone; the rest is announced by capability `image-sources`. `preview` is a few pixels as a `data:` address,
+ * shown until the picture is there.
+ */
 export const productImage = z.object({
   url: z.string(),
   alt: z.string().optional(),
   width: z.number().int().optional(),
   height: z.number().int().optional(),
+  preview: z.string().optional(),
   sources: z.array(imageSource).optional(),
 });
 
@@ -77,7 +81,8 @@ export const PRODUCT_SORTS = ['featured', 'newest', 'price-asc', 'price-desc'] a
 
 /**
  * What narrows a list of products (capability `facets`). `size` and `color` take the `value`s of facets, one or a comma
- * list; prices are rupees, both ends included; `facets=1` asks for the facets beside the products.
+ * list, and keep what can be bought in them now; prices are rupees, both ends included; `facets=1` asks for the facets
+ * beside the products.
  */
 export const productChoices = z.object({
   size: z.string().max(500).optional(),

@@ -14,6 +14,7 @@ export const PATHS = {
   search: '/search',
   searchSuggestions: '/search/suggestions',
   googleFeed: '/feeds/google.xml',
+  pictureFile: '/media/:file',
   orders: '/orders',
   order: '/orders/:id',
   paymentFields: '/payments/fields',

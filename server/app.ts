@@ -29,6 +29,7 @@ import { relayRoutes } from './payments/relay-routes.ts';
 import { returnRoutes } from './payments/return-routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { storeInfoRoutes } from './store-info/store-info-routes.ts';
 
@@ -46,8 +47,8 @@ const FEATURES: Feature[] = [
       isLocalShop(settings) || settings.mail ? ['sessions', 'password-reset'] : ['sessions'],
   },
   { routes: catalogRoutes, capabilities: () => ['variants', 'product-details', 'image-sources', 'facets'] },
-  { routes: searchRoutes, capabilities: () => ['search'] },
   { routes: pictureRoutes, capabilities: () => [] },
+  { routes: searchRoutes, capabilities: () => ['search'] },
   { routes: feedRoutes, capabilities: () => ['merchant-feed'] },
   { routes: messageRoutes, capabilities: () => ['contact', 'newsletter'] },
   { routes: orderRoutes, capabilities: () => ['order-items', 'idempotency'] },

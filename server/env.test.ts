@@ -23,6 +23,7 @@ describe('without any setting', () => {
       codBlockedPins: [],
       codMaxOpen: 3,
       stockHoldMinutes: 30,
+      fetchPictures: 'public',
       stopDelaySeconds: 0,
     });
   });

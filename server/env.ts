@@ -59,6 +59,8 @@ export interface Settings {
   codMaxOpen: number;
   /** How long an unpaid order keeps its pieces from other shoppers. */
   stockHoldMinutes: number;
+  /** Whether pictures of a catalogue that lie elsewhere are fetched: from public addresses only, from anywhere, or not. */
+  fetchPictures: 'public' | 'anywhere' | 'off';
   /** Absent: mails stay in the database. */
   mail?: MailSettings;
   /** Who is told of orders and messages instead of the store information's companyEmail. */
@@ -120,6 +122,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     codFeePaise: readInteger(reading, 'COD_FEE_RUPEES', 0, 0, 10_000) * 100,
     codBlockedPins: readPinPrefixes(reading, 'COD_BLOCKED_PINS'),
     codMaxOpen: readInteger(reading, 'COD_MAX_OPEN', 3, 1, 1_000_000),
+    stockHoldMinutes: readInteger(reading, 'STOCK_HOLD_MINUTES', 30, 1, 10_080),
+    fetchPictures: readChoice(reading, 'FETCH_PICTURES', ['public', 'anywhere', 'off'], 'public'),
+    ...optional('databaseUrl', readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
     ...optional('upi', readUpi(reading)),
     ...optional('payu', readPayu(reading)),
     ...optional('razorpay', readRazorpay(reading)),

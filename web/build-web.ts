@@ -6,8 +6,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { noSchemas } from './no-schemas.ts';
 import { type KeptPage, PageCache } from './page-cache.ts';
 import { pageHref } from './page-href.ts';
-import type { ApiFetch, Storefront } from './render.ts';
+import type { Storefront } from './render.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sendPicture, type WebFetch } from './send-picture.ts';
 
 export interface WebSettings {
   /** Public address of the shop, no slash at the end. */
@@ -16,7 +17,7 @@ export interface WebSettings {
   browserApiBase: string;
   /** Base of the API and the way to it while a page is rendered here. */
   serverApiBase: string;
-  fetch: ApiFetch;
+  fetch: WebFetch;
   /** How long the calls to the API may take together while a page is rendered; 0 waits for them. */
   apiTimeoutMs: number;
   pageCacheSeconds: number;
@@ -111,6 +112,10 @@ async function addFiles(web: FastifyInstance, settings: WebSettings): Promise<vo
       setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
     });
   }
+  web.get<{ Params: { file: string } }>('/media/:file', (request, reply) => {
+    for (const name of PAGE_HEADERS) reply.removeHeader(name);
+    return sendPicture(reply, request.params.file, settings);
+  });
   if (!settings.clientDir) return;
   await web.register(fastifyStatic, {
     root: settings.clientDir,

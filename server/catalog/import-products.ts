@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { insertArriving, openImport } from './arriving-queries.ts';
 import { groupRows } from './csv/group-rows.ts';
-import type { Findings, Remark } from './csv/read-cells.ts';
+import type { Findings, FindPicture, Remark } from './csv/read-cells.ts';
 import { readProduct } from './csv/read-product.ts';
 import { readRows, type SheetRow } from './csv/read-rows.ts';
 import type { CatalogProduct } from './product.ts';
@@ -33,6 +33,18 @@ export interface ImportListener {
   onProgress?(counts: Readonly<ImportCounts>): void;
 }
 
+/** The merchant's own picture files, for cells that name a file in place of an address. */
+export interface PictureFolder {
+  find: FindPicture;
+  /** Keeps the originals of addresses that `find` gave, for the shop to make pictures of. */
+  keep(db: Database, addresses: Iterable<string>): Promise<void>;
+}
+
+interface ImportOptions extends ImportListener {
+  isDryRun?: boolean;
+  pictures?: PictureFolder;
+}
+
 const BATCH_PRODUCTS = 200;
 const BATCH_CHARACTERS = 4_000_000;
 const WORTH_TIDYING = 500;
@@ -45,12 +57,15 @@ const WORTH_TIDYING = 500;
 export async function importProducts(
   db: Database,
   file: Readable,
-  { isDryRun = false, ...listener }: ImportListener & { isDryRun?: boolean } = {},
+  { isDryRun = false, pictures, ...listener }: ImportOptions = {},
 ): Promise<ImportCounts> {
   const rows = readRows(file);
   const trx = await db.startTransaction().execute();
   try {
-    const counts = await importInto(trx, rows, listener);
+    const keepPictures: KeepPictures = async (batch) => {
+      if (!isDryRun) await pictures?.keep(db, batch.flatMap(pictureUrls));
+    };
+    const counts = await importInto(trx, rows, { listener, findPicture: pictures?.find, keepPictures });
     await (isDryRun ? trx.rollback() : trx.commit()).execute();
     if (!isDryRun && counts.created + counts.updated >= WORTH_TIDYING) await tidy(db);
     return counts;
@@ -62,34 +77,50 @@ export async function importProducts(
   }
 }
 
+type KeepPictures = (batch: CatalogProduct[]) => Promise<void>;
+
+interface Import {
+  listener: ImportListener;
+  findPicture: FindPicture | undefined;
+  keepPictures: KeepPictures;
+}
+
+/** Originals go in outside the transaction: they are large, and what no product names is removed by itself. */
 async function importInto(
   trx: Transaction,
   rows: AsyncIterable<SheetRow>,
-  listener: ImportListener,
+  { listener, findPicture, keepPictures }: Import,
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   await openImport(trx);
   let batch: CatalogProduct[] = [];
   let characters = 0;
-  for await (const product of readProducts(rows, counts, listener)) {
+  for await (const product of readProducts(rows, counts, listener, findPicture)) {
     batch.push(product);
     characters += product.description.length;
     if (batch.length < BATCH_PRODUCTS && characters < BATCH_CHARACTERS) continue;
+    await keepPictures(batch);
     await keepChanges(trx, batch, counts);
     listener.onProgress?.(counts);
     batch = [];
     characters = 0;
   }
+  await keepPictures(batch);
   await keepChanges(trx, batch, counts);
   await moveToShelf(trx);
   listener.onProgress?.(counts);
   return counts;
 }
 
-async function* readProducts(sheet: AsyncIterable<SheetRow>, counts: ImportCounts, listener: ImportListener) {
+async function* readProducts(
+  sheet: AsyncIterable<SheetRow>,
+  counts: ImportCounts,
+  listener: ImportListener,
+  findPicture: FindPicture | undefined,
+) {
   for await (const rows of groupRows(sheet)) {
     const findings: Findings = { problems: [], warnings: [] };
-    const product = readProduct(rows, findings);
+    const product = readProduct(rows, findings, findPicture);
     if (product) {
       for (const warning of findings.warnings) listener.onWarning?.(warning);
       yield product;
@@ -119,6 +150,10 @@ async function keepChanges(trx: Transaction, batch: CatalogProduct[], counts: Im
     if (fate !== 'unchanged') arriving.push(product);
   }
   if (arriving.length > 0) await insertArriving(trx, arriving);
+}
+
+function pictureUrls({ pictures, variants }: CatalogProduct): string[] {
+  return [...pictures.map(({ url }) => url), ...variants.flatMap(({ imageUrl }) => imageUrl ?? [])];
 }
 
 /** Tells the planner what is there now, and marks the pages that index-only reads may trust. */

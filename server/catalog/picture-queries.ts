@@ -1,11 +1,32 @@
-import type { Transaction } from '#server/database/database.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
 import type { Picture } from './picture.ts';
 
 export async function upsertPicture(trx: Transaction, picture: Picture): Promise<void> {
-  const row = { ...picture, sources: JSON.stringify(picture.sources) };
+  const { url, width, height } = picture;
+  const row = {
+    url,
+    width,
+    height,
+    sources: JSON.stringify(picture.sources),
+    shown_url: picture.shownUrl ?? null,
+    preview: picture.preview ?? null,
+    original_hash: picture.originalHash ?? null,
+  };
   await trx
     .insertInto('pictures')
     .values(row)
     .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
     .execute();
+}
+
+/** Of these addresses, those that browsers find elsewhere. */
+export async function selectShownUrls(db: Database, urls: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['url', 'shown_url'])
+    .where('url', '=', sql<string>`any(${urls}::text[])`)
+    .where('shown_url', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.url, row.shown_url ?? row.url]));
 }

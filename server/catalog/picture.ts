@@ -5,4 +5,10 @@ export interface Picture {
   height: number;
   /** Best format first. */
   sources: { type: string; srcset: string }[];
+  /** Where browsers find it, when not at `url` itself. */
+  shownUrl?: string;
+  /** A few pixels as a `data:` address, shown until the picture is there. */
+  preview?: string;
+  /** Of the original that the shop keeps of it. */
+  originalHash?: string;
 }

@@ -130,6 +130,8 @@ function shownProducts(db: Database) {
             'pictures.width',
             'pictures.height',
             'pictures.sources',
+            'pictures.shown_url',
+            'pictures.preview',
           ])
           .whereRef('product_images.product_id', '=', 'products.id')
           .orderBy('product_images.position'),

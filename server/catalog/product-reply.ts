@@ -3,6 +3,7 @@ import { paiseOf, rupees, writtenRupees } from '#server/money.ts';
 import { availableStock } from './available-stock.ts';
 import { type Facts, orderedFacts } from './fact.ts';
 import type { ProductPage } from './list-products.ts';
+import { ownHash } from './own-picture.ts';
 import { pictureAddress } from './picture-address.ts';
 import type { ProductFilter } from './product-filter.ts';
 import type { ShownProduct } from './product-queries.ts';
@@ -19,7 +20,7 @@ export function productListReply(
 }
 
 export function productReply(product: ShownProduct, shopOrigin: string): Product {
-  const images = product.pictures.map((picture) => imageReply(picture, shopOrigin));
+  const images = product.pictures.filter(isThere).map((picture) => imageReply(picture, shopOrigin));
   const variants = product.variants.map(variantReply);
   return {
     id: product.id,
@@ -48,12 +49,18 @@ export function productReply(product: ShownProduct, shopOrigin: string): Product
   };
 }
 
+/** A file of the merchant's own can be seen only once it is made ready. */
+function isThere({ url, shown_url }: ShownProduct['pictures'][number]): boolean {
+  return shown_url !== null || ownHash(url) === undefined;
+}
+
 function imageReply(picture: ShownProduct['pictures'][number], shopOrigin: string): ProductImage {
-  const { url, alt, width, height, sources } = picture;
+  const { url, shown_url: shownUrl, alt, width, height, preview, sources } = picture;
   return {
-    url: pictureAddress(url, shopOrigin),
+    url: pictureAddress(shownUrl ?? url, shopOrigin),
     ...(alt !== null && { alt }),
     ...(width !== null && height !== null && { width, height }),
+    ...(preview !== null && { preview }),
     ...(sources && { sources: sources.map((source) => sourceReply(source, shopOrigin)) }),
   };
 }

@@ -10,6 +10,7 @@ export async function moveToShelf(trx: Transaction): Promise<void> {
   await removeVariants(trx);
   await updateVariants(trx);
   await insertVariants(trx);
+  await queuePictures(trx);
 }
 
 /** In the order in which orders take them, lest the two wait for each other. */
@@ -45,6 +46,16 @@ async function replaceImages(trx: Transaction): Promise<void> {
   await sql`
     insert into product_images (product_id, position, url, alt)
     select product_id, position, url, alt from arriving_images`.execute(trx);
+}
+
+/** Pictures that lie elsewhere are fetched by the shop. */
+async function queuePictures(trx: Transaction): Promise<void> {
+  await sql`
+    insert into incoming_pictures (url)
+    select url from arriving_images where url ~ '^https?:'
+    union select image_url from arriving_variants where image_url ~ '^https?:'
+    except select url from pictures
+    on conflict do nothing`.execute(trx);
 }
 
 async function removeVariants(trx: Transaction): Promise<void> {

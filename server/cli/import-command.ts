@@ -1,9 +1,12 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { importProducts } from '#server/catalog/import-products.ts';
+import { openPictureFolder } from '#server/pictures/picture-folder.ts';
 import { unmarkDemoShop } from '#server/store-info/demo-shop.ts';
 import { ImportReport } from './import-report.ts';
+import { OperatorError } from './operator-error.ts';
 import { showProgress } from './show-progress.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
@@ -11,17 +14,29 @@ export function importCommand(): Command {
   return new Command('import')
     .description('read products from a Shopify product CSV; products are recognised by their URL handle')
     .argument('<file>', 'the file, or - for standard input')
+    .option(
+      '--pictures <folder>',
+      'where the pictures lie that the file names like kurta.jpg or men/kurta.jpg; without it, the folder of the file',
+    )
     .option('--dry-run', 'report what would happen and keep nothing', false)
     .action(importFile);
 }
 
-async function importFile(file: string, { dryRun }: { dryRun: boolean }): Promise<void> {
+interface ImportFlags {
+  dryRun: boolean;
+  pictures?: string;
+}
+
+async function importFile(file: string, { dryRun, pictures }: ImportFlags): Promise<void> {
   const input = await openInput(file);
+  const folder = pictures ?? (file === '-' ? undefined : path.dirname(file));
+  if (pictures !== undefined) await refuseMissingFolder(pictures);
   const report = new ImportReport(console.log);
   const progress = showProgress(process.stderr);
   const counts = await withShopDatabase(async (db) => {
     const imported = await importProducts(db, input, {
       isDryRun: dryRun,
+      ...(folder !== undefined && { pictures: openPictureFolder(folder) }),
       onRefused: (product) => report.addRefusal(product),
       onWarning: (warning) => report.addWarning(warning),
       onProgress: ({ created, updated, unchanged }) => progress.show(created + updated + unchanged),
@@ -31,6 +46,11 @@ async function importFile(file: string, { dryRun }: { dryRun: boolean }): Promis
     return imported;
   }).finally(() => progress.end());
   report.finish(counts, dryRun);
+}
+
+async function refuseMissingFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new OperatorError(`There is no folder ${folder}.`);
 }
 
 async function openInput(file: string): Promise<Readable> {

@@ -28,8 +28,14 @@ export function inProcessFetch(app: FastifyInstance) {
       status: reply.statusCode,
       headers: { get: (name: string) => headerText(reply.headers[name.toLowerCase()]) },
       text: async () => reply.body,
+      arrayBuffer: async () => arrayBufferOf(reply.rawPayload),
     };
   };
+}
+
+/** A small buffer is a part of a larger one that others use too. */
+function arrayBufferOf(bytes: Buffer): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
 }
 
 function headerText(value: number | string | string[] | undefined): string | null {

@@ -3,6 +3,8 @@ import { sendMails } from '#server/mails/send-mails.ts';
 import { releaseOverdueStock } from '#server/orders/release-overdue-stock.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts';
+import { preparePictures } from '#server/pictures/prepare-pictures.ts';
 import type { Job } from './job.ts';
 import { deleteExpired } from './sweep-queries.ts';
 
@@ -34,7 +36,15 @@ export const JOBS: Job[] = [
     schedule: EVERY_MINUTE,
     // somebody may be waiting for a link
     againAfterSeconds: ({ settings }) => (settings.mail ? 5 : undefined),
-    run: sendMails,
+    run: (deps, log) => sendMails(deps, log),
   },
+  {
+    name: 'prepare-pictures',
+    schedule: EVERY_MINUTE,
+    // whoever imports wants to see what it looks like
+    againAfterSeconds: () => 5,
+    run: preparePictures,
+  },
+  { name: 'delete-unused-pictures', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedPictures(db) },
   { name: 'delete-expired', schedule: EVERY_NIGHT, run: ({ db }) => deleteExpired(db) },
 ];

@@ -12,6 +12,9 @@ export interface Job {
   schedule: string;
   /** Seconds until it is done again after each time; it is then done at its schedule only should that be lost. */
   againAfterSeconds?(deps: JobDeps): number | undefined;
-  /** Must bear being repeated: a server may die in the middle, and another does it again. */
-  run(deps: JobDeps, log: FastifyBaseLogger): Promise<void>;
+  /**
+   * Must bear being repeated: a server may die in the middle, and another does it again. `stopping` tells that the shop
+   * waits for the end of it.
+   */
+  run(deps: JobDeps, log: FastifyBaseLogger, stopping: AbortSignal): Promise<void>;
 }

@@ -33,7 +33,7 @@ export function startJobs(
   const { signal } = stopping;
   const done = sleep(delayMs, undefined, { signal })
     .catch(() => {})
-    .then(() => keepRunning(signal, () => startRunner(jobs, connection, deps, log), log));
+    .then(() => keepRunning(signal, () => startRunner(jobs, connection, deps, log, signal), log));
   return {
     stop: async () => {
       stopping.abort();
@@ -71,6 +71,7 @@ async function startRunner(
   connection: DatabaseConnection,
   deps: JobDeps,
   log: FastifyBaseLogger,
+  stopping: AbortSignal,
 ): Promise<Running> {
   const { Logger, parseCronItems, run } = await import('graphile-worker');
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS, application_name: 'haat jobs' });
@@ -84,7 +85,7 @@ async function startRunner(
       pollInterval: POLL_MS,
       noHandleSignals: true,
       logger: new Logger(quietly(log)),
-      taskList: taskList(jobs, deps, log),
+      taskList: taskList(jobs, deps, log, stopping),
       parsedCronItems: parseCronItems(jobs.map(cronItem)),
     });
     await beginRepeating(runner, jobs, deps).catch(async (error: unknown) => {
@@ -105,8 +106,13 @@ async function beginRepeating(runner: Runner, jobs: readonly Job[], deps: JobDep
   }
 }
 
-function taskList(jobs: readonly Job[], deps: JobDeps, log: FastifyBaseLogger): TaskList {
-  return Object.fromEntries(jobs.map((job) => [job.name, task(job, deps, log)]));
+function taskList(
+  jobs: readonly Job[],
+  deps: JobDeps,
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+): TaskList {
+  return Object.fromEntries(jobs.map((job) => [job.name, task(job, deps, log, stopping)]));
 }
 
 /** The key keeps the schedule and a job's own repetition from adding up. */
@@ -114,9 +120,9 @@ function cronItem({ name, schedule, againAfterSeconds }: Job): CronItem {
   return { task: name, match: schedule, ...(againAfterSeconds && { options: { jobKey: name } }) };
 }
 
-function task(job: Job, deps: JobDeps, log: FastifyBaseLogger): Task {
+function task(job: Job, deps: JobDeps, log: FastifyBaseLogger, stopping: AbortSignal): Task {
   return async (_payload, { addJob }) => {
-    await job.run(deps, log);
+    await job.run(deps, log, stopping);
     const seconds = job.againAfterSeconds?.(deps);
     if (seconds === undefined) return;
     await addJob(job.name, {}, { jobKey: job.name, runAt: new Date(Date.now() + seconds * 1_000) });

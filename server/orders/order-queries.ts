@@ -88,7 +88,7 @@ function selectWhole(db: Database | Transaction) {
             'product_id as productId',
             'variant_id as variantId',
             'title',
-            'image_url as imageUrl',
+            sql<string | null>`shown_picture(image_url)`.as('imageUrl'),
             'size',
             'color',
             'quantity',

@@ -64,4 +64,14 @@ export const CONCERNS: Concern[] = [
       select m.kind || coalesce('  ' || m.order_id, '') || '  tried ' || m.attempts || ' times, last: ' || coalesce(m.last_error, '?') as line
       from mails m where m.sent_at is null and m.next_attempt_at is null and m.attempts > 0 order by m.id`,
   },
+  {
+    heading: 'Pictures that the shop could not make ready',
+    advice: 'Mend the address or the file and import again, or have them all tried once more: retry-pictures',
+    lines: sql`
+      select string_agg(used.product_id, ', ' order by used.product_id) || '  ' || p.url || '  ' || coalesce(p.last_error, '?') as line
+      from incoming_pictures p join (
+        select url, product_id from product_images union select image_url, product_id from variants
+      ) as used using (url)
+      where p.next_attempt_at is null group by p.url order by p.created_at, p.url`,
+  },
 ];

@@ -3,7 +3,12 @@ import { text } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import type { Remark } from '#server/catalog/csv/read-cells.ts';
 import { exportProducts } from '#server/catalog/export-products.ts';
-import { type ImportCounts, importProducts, type RefusedProduct } from '#server/catalog/import-products.ts';
+import {
+  type ImportCounts,
+  importProducts,
+  type PictureFolder,
+  type RefusedProduct,
+} from '#server/catalog/import-products.ts';
 import type { Database } from '#server/database/database.ts';
 
 export interface ImportResult {
@@ -22,13 +27,14 @@ export function productCsv(rows: Record<string, string>[]): string {
 export async function importCsv(
   db: Database,
   file: string | Uint8Array | Record<string, string>[],
-  { isDryRun = false } = {},
+  { isDryRun = false, pictures }: { isDryRun?: boolean; pictures?: PictureFolder } = {},
 ): Promise<ImportResult> {
   const refused: RefusedProduct[] = [];
   const warnings: Remark[] = [];
   const bytes = Buffer.from(Array.isArray(file) ? productCsv(file) : file);
   const counts = await importProducts(db, Readable.from([bytes], { objectMode: false }), {
     isDryRun,
+    ...(pictures && { pictures }),
     onRefused: (product) => refused.push(product),
     onWarning: (warning) => warnings.push(warning),
   });

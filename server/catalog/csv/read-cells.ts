@@ -58,15 +58,34 @@ export function readTruth(row: SheetRow, column: string, findings: Findings): bo
   return truth;
 }
 
-/** An http(s) address or a path of the shop; anything else is left out with a warning. */
-export function readImageUrl(row: SheetRow, column: string, findings: Findings): string | undefined {
+/** Its address in the shop, or why it cannot be used ("is not in …"). */
+export type FoundPicture = { url: string } | { problem: string };
+
+/** Finds a picture that is named by its file. */
+export type FindPicture = (fileName: string) => FoundPicture;
+
+/** An http(s) address, a path of the shop, or the name of a file; anything else is left out with a warning. */
+export function readImageUrl(
+  row: SheetRow,
+  column: string,
+  findings: Findings,
+  findPicture?: FindPicture,
+): string | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
   const url = imageUrl(text);
-  if (url === undefined) {
-    findings.warnings.push({ row: row.number, text: `${column} is no http(s) address and is left out` });
-  }
-  return url;
+  if (url !== undefined) return url;
+  const found = findFile(text, findPicture);
+  if ('url' in found) return found.url;
+  findings.warnings.push({ row: row.number, text: `${column} ${found.problem} and is left out` });
+  return undefined;
+}
+
+function findFile(text: string, findPicture: FindPicture | undefined): FoundPicture {
+  if (!/^[^:]+\.\w{3,4}$/.test(text)) return { problem: 'is no http(s) address' };
+  if (!findPicture) return { problem: 'names a file, which needs --pictures FOLDER,' };
+  const found = findPicture(text);
+  return 'url' in found ? found : { problem: `names "${short(text)}", which ${found.problem},` };
 }
 
 function imageUrl(text: string): string | undefined {

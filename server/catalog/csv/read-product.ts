@@ -5,7 +5,7 @@ import type { CatalogProduct, ProductStatus } from '../product.ts';
 import { problemOfId } from '../product-id.ts';
 import { FACT_COLUMNS, isModelled, isOfProduct, metafieldOf, PARENT_CATEGORY_COLUMN } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
-import { type Findings, readTruth } from './read-cells.ts';
+import { type Findings, type FindPicture, readTruth } from './read-cells.ts';
 import { isVariantRow } from './read-choices.ts';
 import { readPictures } from './read-pictures.ts';
 import { cell, type SheetRow } from './read-rows.ts';
@@ -18,13 +18,17 @@ const LONGEST_NAME = 100;
 const STATUSES: readonly ProductStatus[] = ['active', 'draft', 'archived'];
 
 /** One product of a file, or undefined when `findings` has a problem with it. */
-export function readProduct(rows: ProductRows, findings: Findings): CatalogProduct | undefined {
+export function readProduct(
+  rows: ProductRows,
+  findings: Findings,
+  findPicture?: FindPicture,
+): CatalogProduct | undefined {
   findings.problems.push(...problemsOfRows(rows));
   const { first } = rows;
   const status = readStatus(first, findings);
   const { tags, isFeatured, parentCategory } = readTags(cell(first, 'Tags'));
   const category = cell(first, 'Type');
-  const [variant, ...variants] = readVariants(rows, status, findings);
+  const [variant, ...variants] = readVariants(rows, status, findings, findPicture);
   const product = {
     id: rows.id,
     title: cell(first, 'Title'),
@@ -41,7 +45,7 @@ export function readProduct(rows: ProductRows, findings: Findings): CatalogProdu
     seoTitle: first.cells.get('SEO title') ?? null,
     seoDescription: first.cells.get('SEO description') ?? null,
     source: readProductSource(first),
-    pictures: readPictures(rows, findings),
+    pictures: readPictures(rows, findings, findPicture),
   };
   refuseLongNames(product, first, findings);
   warnOfStrayCells(rows, findings);

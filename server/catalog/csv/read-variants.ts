@@ -1,16 +1,28 @@
 import { type CatalogVariant, type ProductStatus, paidPaise } from '../product.ts';
 import { isModelled, isOfProduct } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
-import { type Findings, readImageUrl, readPaise, readPieces, readTruth } from './read-cells.ts';
+import {
+  type Findings,
+  type FindPicture,
+  readImageUrl,
+  readPaise,
+  readPieces,
+  readTruth,
+} from './read-cells.ts';
 import { isVariantRow, readChoices, readOptionNames } from './read-choices.ts';
 import type { SheetRow } from './read-rows.ts';
 
 /** Every variant of a product in the order of its rows. Problems are added to `findings`. */
-export function readVariants(rows: ProductRows, status: ProductStatus, findings: Findings): CatalogVariant[] {
+export function readVariants(
+  rows: ProductRows,
+  status: ProductStatus,
+  findings: Findings,
+  findPicture?: FindPicture,
+): CatalogVariant[] {
   const optionNames = readOptionNames(rows.first);
   const rowOfChoice = new Map<string, number>();
   return [rows.first, ...rows.rest.filter(isVariantRow)].map((row) => {
-    const variant = readVariant(row, optionNames, findings);
+    const variant = readVariant(row, optionNames, findings, findPicture);
     refuseSecondOffer(row, variant, rowOfChoice, findings);
     if (paidPaise(variant) === 0 && status === 'active') {
       findings.problems.push({
@@ -22,7 +34,12 @@ export function readVariants(rows: ProductRows, status: ProductStatus, findings:
   });
 }
 
-function readVariant(row: SheetRow, optionNames: string[], findings: Findings): CatalogVariant {
+function readVariant(
+  row: SheetRow,
+  optionNames: string[],
+  findings: Findings,
+  findPicture?: FindPicture,
+): CatalogVariant {
   const { options, size, color } = readChoices(row, optionNames);
   const stock = readStock(row, findings);
   return {
@@ -32,7 +49,7 @@ function readVariant(row: SheetRow, optionNames: string[], findings: Findings): 
     options,
     ...readPrices(row, findings),
     ...stock,
-    imageUrl: readImageUrl(row, 'Variant image URL', findings) ?? null,
+    imageUrl: readImageUrl(row, 'Variant image URL', findings, findPicture) ?? null,
     source: readVariantSource(row),
   };
 }

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makeFiles } from './make-files.ts';
+
+const PHOTO = path.resolve(import.meta.dirname, '../../storefront/pictures/hero-1600.webp');
+
+const plain = (width: number, height: number, background = '#a4552b') =>
+  sharp({ create: { width, height, channels: 4, background } });
+
+const filesOf = async (original: Uint8Array) =>
+  (await makeFiles(original)).files.map(({ type, width }) => `${type} ${width}`);
+
+test('a photograph becomes AVIF and WebP in four widths, one JPEG and a preview', async () => {
+  const made = await makeFiles(await readFile(PHOTO));
+  expect(made).toMatchObject({ width: 1280, height: 720 });
+  for (const { type, width, bytes } of made.files) {
+    const { format, width: real } = await sharp(bytes).metadata();
+    expect([format, real]).toEqual([{ avif: 'heif', webp: 'webp', jpg: 'jpeg' }[type], width]);
+  }
+  expect(made.files.map(({ type, width }) => `${type} ${width}`)).toEqual([
+    ...['avif 320', 'avif 640', 'avif 960', 'avif 1280'],
+    ...['webp 320', 'webp 640', 'webp 960', 'webp 1280', 'jpg 960'],
+  ]);
+  expect(made.preview).toMatch(/^data:image\/webp;base64,/);
+  expect(made.preview?.length).toBeLessThan(300);
+}, 120_000);
+
+test('no file is wider than the original, and the original width is one of them', async () => {
+  expect(await filesOf(await plain(500, 400).png().toBuffer())).toEqual([
+    ...['avif 320', 'avif 500', 'webp 320', 'webp 500', 'jpg 500'],
+  ]);
+  expect(await filesOf(await plain(320, 10).jpeg().toBuffer())).toEqual(['avif 320', 'webp 320', 'jpg 320']);
+  expect(await filesOf(await plain(1, 1).gif().toBuffer())).toEqual(['avif 1', 'webp 1', 'jpg 1']);
+});
+
+test('a picture that lies on its side is turned upright, and what the camera told is gone', async () => {
+  const original = await plain(60, 40)
+    .withExif({ IFD0: { Copyright: 'a secret' }, IFD3: { GPSLatitude: '28/1 36/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(original.includes('a secret')).toBe(true);
+  const made = await makeFiles(original);
+  expect(made).toMatchObject({ width: 40, height: 60 });
+  for (const { bytes } of made.files) {
+    const { width, height, exif, orientation } = await sharp(bytes).metadata();
+    expect([width, height, exif, orientation ?? 1]).toEqual([40, 60, undefined, 1]);
+  }
+});
+
+test('a picture that one can see through stays so, and nothing shines through it while it loads', async () => {
+  const made = await makeFiles(await plain(40, 40, '#a4552b80').png().toBuffer());
+  expect(made.preview).toBeUndefined();
+  for (const { type, bytes } of made.files) {
+    expect([type, (await sharp(bytes).stats()).isOpaque]).toEqual([type, type === 'jpg']);
+  }
+});
+
+test('one that could be seen through and is not has a preview', async () => {
+  expect((await makeFiles(await plain(40, 40, '#a4552b').png().toBuffer())).preview).toBeDefined();
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const NO_PICTURE = 'it is no JPEG, PNG, WebP, AVIF or GIF picture';
+const truncated = async () => {
+  const whole = await sharp(await readFile(PHOTO))
+    .jpeg()
+    .toBuffer();
+  return whole.subarray(0, whole.length / 2);
+};
+
+test.each([
+  ['a drawing with a script in it', () => Buffer.from(SVG), NO_PICTURE],
+  ['a page that calls itself a picture', () => Buffer.from('<!doctype html><p>404</p>'), NO_PICTURE],
+  ['nothing', () => Buffer.alloc(0), NO_PICTURE],
+  ['another format', () => plain(9, 9).tiff().toBuffer(), NO_PICTURE],
+  ['half a picture', truncated, 'it is damaged or incomplete'],
+  [
+    'a few bytes that claim billions of pixels',
+    async () => pngOf(60_000, 60_000),
+    /^it measures 60000 × 60000 pixels/,
+  ],
+])('%s is refused in a sentence', async (_, original, sentence) => {
+  await expect(makeFiles(await original())).rejects.toThrow(sentence);
+});
+
+/** A PNG of zeros, packed a thousand times: a small file that unpacks to more than memory holds. */
+function pngOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}

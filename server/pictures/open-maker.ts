@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { MadePicture } from './made-picture.ts';
+import type { MakerOrder, MakerReply } from './maker-messages.ts';
+import { UnusablePicture } from './unusable-picture.ts';
+
+const PROCESS = path.join(import.meta.dirname, 'maker-process.ts');
+/** All that a program needs to run, and nothing that the shop knows. */
+const NEEDED = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH'];
+
+export interface PictureMaker {
+  /** Throws `UnusablePicture`, and any other error when it may go better another time. */
+  make(original: Uint8Array): Promise<MadePicture>;
+  /** Ends the process; what is being made fails. */
+  close(): void;
+}
+
+interface Waiting {
+  resolve(made: MadePicture): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Makes pictures in a process of its own, started with the first and anew after it ended: libvips then weighs nothing
+ * while there is nothing to do, and a file that brings it down brings down nothing else.
+ */
+export function openMaker(timeoutMs: number): PictureMaker {
+  let running: MakerProcess | undefined;
+  return {
+    async make(original) {
+      if (!running?.isAlive()) running = new MakerProcess();
+      return await running.make(original, timeoutMs);
+    },
+    close: () => running?.end(),
+  };
+}
+
+class MakerProcess {
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, Waiting>();
+  #orders = 0;
+
+  constructor() {
+    this.#child = fork(PROCESS, [], { env: bareEnvironment(), execArgv: [], serialization: 'advanced' });
+    this.#child.on('message', (reply) => this.#settle(reply as MakerReply));
+    this.#child.on('error', (error) => this.#failAll(error));
+    this.#child.on('exit', () => this.#failAll(new Error('the process that makes pictures ended')));
+  }
+
+  isAlive(): boolean {
+    return this.#child.connected;
+  }
+
+  async make(original: Uint8Array, timeoutMs: number): Promise<MadePicture> {
+    this.#orders += 1;
+    const order: MakerOrder = { id: this.#orders, original };
+    const late = setTimeout(() => this.end(), timeoutMs);
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting.set(order.id, { resolve, reject });
+        this.#child.send(order, (error) => error && this.#failAll(error));
+      });
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  end(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  #settle(reply: MakerReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('made' in reply) waiting?.resolve(reply.made);
+    else if ('refusal' in reply) waiting?.reject(new UnusablePicture(reply.refusal));
+    else waiting?.reject(new Error(reply.failure));
+  }
+
+  #failAll(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const known = NEEDED.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(known), MALLOC_ARENA_MAX: '2' };
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+
+export interface NamedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export async function insertOriginal(db: Database | Transaction, hash: string, bytes: Uint8Array) {
+  await db
+    .insertInto('picture_originals')
+    .values({ hash, bytes: Buffer.from(bytes) })
+    // kept anew: what is not used is removed a day later
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: sql`now()` }))
+    .execute();
+}
+
+export async function insertFiles(trx: Transaction, originalHash: string, files: readonly NamedFile[]) {
+  const rows = files.map(({ name, bytes }) => ({
+    name,
+    original_hash: originalHash,
+    bytes: Buffer.from(bytes),
+  }));
+  for (const row of rows) {
+    await trx
+      .insertInto('picture_files')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export async function selectOriginal(db: Database, hash: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('picture_originals')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+export async function selectFile(db: Database, name: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('picture_files')
+    .select('bytes')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+/** What was made of the same bytes under another address. */
+export async function selectMadeOf(db: Database, originalHash: string) {
+  return await db
+    .selectFrom('pictures')
+    .select(['width', 'height', 'sources', 'shown_url as shownUrl', 'preview'])
+    .where('original_hash', '=', originalHash)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Removes what was made for products that have gone, and the originals with it. What nothing refers to yet may be part
+ * of an import that is under way, for a day.
+ */
+export async function deleteUnused(trx: Transaction): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`
+    create temporary table used_pictures on commit drop as
+      select url from product_images union select image_url from variants where image_url is not null
+      union select image_url from order_lines where image_url is not null`.execute(trx);
+  await sql`
+    delete from pictures where original_hash is not null
+      and not exists (select 1 from used_pictures where used_pictures.url = pictures.url)`.execute(trx);
+  await sql`
+    delete from incoming_pictures where created_at < now() - interval '1 day'
+      and not exists (select 1 from used_pictures where used_pictures.url = incoming_pictures.url)`.execute(
+    trx,
+  );
+  await sql`
+    delete from picture_originals where created_at < now() - interval '1 day'
+      and not exists (select 1 from pictures where original_hash = hash)
+      and not exists (select 1 from incoming_pictures where url like '/media/own/' || hash || '/%')`.execute(
+    trx,
+  );
+}
+
+export async function hasOriginal(db: Database, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('picture_originals')
+    .select('hash')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { PATHS } from '#contract/paths.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { Refusal } from '#server/refusal.ts';
+import { typeOfFile } from './name-files.ts';
+import { selectFile } from './picture-file-queries.ts';
+
+const params = z.object({ file: z.string() });
+
+/** The files that were made of merchants' pictures; the storefront gives them out under `/media/`. */
+export function pictureRoutes({ db }: Pick<AppDeps, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(PATHS.pictureFile, { schema: { hide: true, params } }, async (request, reply) => {
+      const { file } = request.params;
+      const type = typeOfFile(file);
+      const bytes = type && (await selectFile(db, file));
+      if (!bytes) throw new Refusal('not_found', 'There is no such picture.');
+      return reply
+        .type(type)
+        .headers({
+          // its name follows from its content
+          'cache-control': 'public, max-age=31536000, immutable',
+          // for feeds and for whoever is sent a link as well
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(bytes);
+    });
+  };
+}

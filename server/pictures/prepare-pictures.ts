@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { ownHash } from '#server/catalog/own-picture.ts';
+import type { Picture } from '#server/catalog/picture.ts';
+import { savePictures } from '#server/catalog/save-pictures.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Settings } from '#server/env.ts';
+import { fetchPicture } from './fetch-picture.ts';
+import {
+  type DuePicture,
+  deleteIncoming,
+  MOST_TRIES,
+  takeDuePicture,
+  updateFailed,
+  updateUntried,
+} from './incoming-queries.ts';
+import { nameFiles, pictureOf } from './name-files.ts';
+import { openMaker, type PictureMaker } from './open-maker.ts';
+
+import { insertFiles, insertOriginal, selectMadeOf, selectOriginal } from './picture-file-queries.ts';
+import { isPublicAddress } from './public-address.ts';
+import { UnusablePicture } from './unusable-picture.ts';
+
+// While one is fetched another is made.
+const LANES = 2;
+// A run lets go of its place in the queue soon: mails and unpaid orders stand there too.
+const RUN_MS = 20_000;
+const FETCH_MS = 30_000;
+// A busy machine is slow, and a picture of two hundred million pixels is large.
+const MAKE_MS = 300_000;
+
+interface Shop {
+  db: Database;
+  settings: Pick<Settings, 'fetchPictures'>;
+}
+
+interface Run extends Shop {
+  log: FastifyBaseLogger;
+  signal: AbortSignal;
+  maker: PictureMaker;
+  endsAtMs: number;
+  ready: Picture[];
+}
+
+/**
+ * Makes the pictures ready that are due, each fetched first unless it is a file of the merchant's own: its original is
+ * kept, its files are made, and the product shows them from then on. One that fails is tried again at growing distances
+ * and given up in the end; its product keeps the address it came with.
+ */
+export async function preparePictures(
+  shop: Shop,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  const maker = openMaker(MAKE_MS);
+  const run: Run = { ...shop, log, signal, maker, endsAtMs: performance.now() + RUN_MS, ready: [] };
+  const close = () => maker.close();
+  signal.addEventListener('abort', close, { once: true });
+  try {
+    await Promise.all(Array.from({ length: LANES }, () => prepareOneByOne(run)));
+  } finally {
+    signal.removeEventListener('abort', close);
+    maker.close();
+    await showReady(run);
+  }
+}
+
+async function prepareOneByOne(run: Run): Promise<void> {
+  while (!run.signal.aborted && performance.now() < run.endsAtMs) {
+    const due = await takeDuePicture(run.db, run.settings.fetchPictures === 'off');
+    if (!due) return;
+    await prepareOne(run, due);
+  }
+}
+
+async function prepareOne(run: Run, due: DuePicture): Promise<void> {
+  const { db, log, signal } = run;
+  try {
+    run.ready.push(await prepare(run, due.url));
+  } catch (error) {
+    if (signal.aborted) return await updateUntried(db, due.url);
+    const isLast = error instanceof UnusablePicture || due.attempts >= MOST_TRIES;
+    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    await updateFailed(db, due.url, reason, isLast);
+    log.warn(
+      { picture: due.url.replace(/\?.*/, ''), attempts: due.attempts, reason, isLast },
+      'a picture could not be had',
+    );
+  }
+}
+
+async function prepare(run: Run, url: string): Promise<Picture> {
+  const original = await originalOf(run, url);
+  const originalHash = createHash('sha256').update(original).digest('hex');
+  const twin = await selectMadeOf(run.db, originalHash);
+  if (twin) {
+    const { width, height, sources, shownUrl, preview } = twin;
+    return {
+      ...{ url, width, height, sources, originalHash },
+      ...(shownUrl !== null && { shownUrl }),
+      ...(preview !== null && { preview }),
+    };
+  }
+  const made = await run.maker.make(original);
+  const files = nameFiles(originalHash, made);
+  await run.db.transaction().execute(async (trx) => {
+    await insertOriginal(trx, originalHash, original);
+    await insertFiles(trx, originalHash, files);
+  });
+  return { ...pictureOf(files, made), url, originalHash };
+}
+
+async function originalOf({ db, settings, signal }: Run, url: string): Promise<Buffer> {
+  const hash = ownHash(url);
+  if (hash !== undefined) {
+    const kept = await selectOriginal(db, hash);
+    if (kept) return kept;
+    throw new UnusablePicture('its file is not in this shop: import it once more with --pictures FOLDER');
+  }
+  const isAllowed = settings.fetchPictures === 'anywhere' ? () => true : isPublicAddress;
+  return await fetchPicture(url, { isAllowed, timeoutMs: FETCH_MS, signal });
+}
+
+/** All at once: each change of the catalogue empties every server's kept pages. */
+async function showReady({ db, ready, log }: Run): Promise<void> {
+  if (ready.length === 0) return;
+  await savePictures(db, ready);
+  await deleteIncoming(
+    db,
+    ready.map(({ url }) => url),
+  );
+  log.info({ pictures: ready.length }, 'pictures made ready');
+}

@@ -1,0 +1,43 @@
+import { BlockList, isIPv4 } from 'node:net';
+
+/** What IANA keeps for special purposes (RFC 6890 and its registry): this machine, private networks, multicast, examples. */
+const SPECIAL_IPV4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+
+/** All of IPv6 that is routed to everybody; IPv4 in an IPv6 coat (`::ffff:…`, `64:ff9b:…`) lies outside. */
+const ROUTED_IPV6 = ['2000::', 3] as const;
+/** Tunnels that may end in a private network, and examples. */
+const SPECIAL_IPV6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const specialIpv4 = new BlockList();
+for (const [net, prefix] of SPECIAL_IPV4) specialIpv4.addSubnet(net, prefix, 'ipv4');
+const routedIpv6 = new BlockList();
+routedIpv6.addSubnet(...ROUTED_IPV6, 'ipv6');
+const specialIpv6 = new BlockList();
+for (const [net, prefix] of SPECIAL_IPV6) specialIpv6.addSubnet(net, prefix, 'ipv6');
+
+/** Whether an IP address belongs to the internet that everybody sees, and to no network of whoever runs the shop. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
+  return routedIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest';
+import { buildWeb } from './build-web.ts';
+import type { WebFetch } from './send-picture.ts';
+
+const NAME = 'abcdefghij_klmnopqrst--640.avif';
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const web of opened.splice(0)) await web.close();
+});
+
+/** The server of pages before an API that answers so. */
+async function webBefore(api: (url: string) => Response | Promise<Response>) {
+  const asked: string[] = [];
+  const fetch: WebFetch = async (url) => {
+    asked.push(url);
+    return await api(url);
+  };
+  const { web } = await buildWeb({
+    origin: 'https://shop.example',
+    browserApiBase: 'https://api.shop.example/api/v1',
+    serverApiBase: 'https://api.shop.example/api/v1',
+    fetch,
+    apiTimeoutMs: 1_000,
+    pageCacheSeconds: 60,
+    clientDir: undefined,
+    media: [],
+    isCatalogueWatched: () => true,
+    storefront: async () => ({
+      assets: { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] },
+      inlineScripts: [],
+      render: async () => ({ status: 200, html: '', isDegraded: false }),
+    }),
+  });
+  opened.push(web);
+  return { web, asked };
+}
+
+const picture = (type: string) => new Response('bytes', { headers: { 'content-type': type } });
+
+test('a picture of the API is given out under the address of the shop, to keep for ever', async () => {
+  const { web, asked } = await webBefore(() => picture('image/avif'));
+  const reply = await web.inject(`/media/${NAME}`);
+  expect(asked).toEqual([`https://api.shop.example/api/v1/media/${NAME}`]);
+  expect([reply.statusCode, reply.body]).toEqual([200, 'bytes']);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/avif',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(reply.headers).not.toHaveProperty('content-security-policy');
+  expect((await web.inject({ method: 'HEAD', url: `/media/${NAME}` })).statusCode).toBe(200);
+});
+
+test('what is no picture of the API is not given out, and nobody keeps the answer', async () => {
+  const { web } = await webBefore(() => picture('text/html'));
+  const reply = await web.inject(`/media/${NAME}`);
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([503, undefined]);
+});
+
+test('a picture that is not there is 404, and odd names are not even asked for', async () => {
+  const { web, asked } = await webBefore(() => new Response('{}', { status: 404 }));
+  expect((await web.inject(`/media/${NAME}`)).statusCode).toBe(404);
+  asked.length = 0;
+  for (const name of ['x.svg', '..%2f..%2forders', 'a.avif%3fx', 'a%20b.avif']) {
+    expect((await web.inject(`/media/${name}`)).statusCode).toBe(404);
+  }
+  expect(asked).toEqual([]);
+});
+
+test('an API that is away is told as such', async () => {
+  const { web } = await webBefore(() => Promise.reject(new Error('away')));
+  expect((await web.inject(`/media/${NAME}`)).statusCode).toBe(503);
+});
