@@ -126,7 +126,7 @@ async function fromBuild() {
 
 async function callsTo(api: RunningApi) {
   const { inProcessFetch } = await import('./server/http/in-process-fetch.ts');
-  return inProcessFetch(api.app);
+  return inProcessFetch(api.app, api.catalogueFeed);
 }
 
 function announce(part: string, settings: Settings): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -194,7 +194,7 @@ async function makePage(href: string, settings: WebSettings) {
   return { page, mayKeep: wasWatched && !rendered.isDegraded };
 }
 
-const etagOf = (html: Buffer) => `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag });

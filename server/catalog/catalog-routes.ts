@@ -4,14 +4,14 @@ import { listProductsQuery, product, productList, productParams } from '#contrac
 import { PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
+import { ReplyCache } from '#server/http/reply-cache.ts';
+import { sendWritten } from '#server/http/written-reply.ts';
 import { Refusal } from '#server/refusal.ts';
 import { countFacets } from './count-facets.ts';
 import { listProducts } from './list-products.ts';
 import { type ProductFilter, productFilter } from './product-filter.ts';
 import { selectProduct } from './product-queries.ts';
 import { productListReply, productReply } from './product-reply.ts';
-import { ReplyCache } from './reply-cache.ts';
-import { sendWritten } from './send-written.ts';
 import { hasWords, isOfKind } from './shelf-conditions.ts';
 
 /** The shelf as shoppers see it: what is active and published, read by anybody. */

@@ -10,9 +10,9 @@ import {
 import type { AppDeps } from '#server/app-deps.ts';
 import { countFacets } from '#server/catalog/count-facets.ts';
 import { readProducts } from '#server/catalog/read-products.ts';
-import { ReplyCache } from '#server/catalog/reply-cache.ts';
-import { sendWritten } from '#server/catalog/send-written.ts';
 import { isYes, shelfChoice } from '#server/catalog/shelf-choice.ts';
+import { ReplyCache } from '#server/http/reply-cache.ts';
+import { sendWritten } from '#server/http/written-reply.ts';
 import { findProducts } from './find-products.ts';
 import { questionWords } from './question.ts';
 import { isMatch } from './search-queries.ts';

@@ -1,13 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PATHS } from '#contract/paths.ts';
-import { type Capability, type StoreInfo, storeInfo } from '#contract/store-info.ts';
+import { type Capability, storeInfo } from '#contract/store-info.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { ReplyCache } from '#server/http/reply-cache.ts';
+import { sendWritten } from '#server/http/written-reply.ts';
 import { readStoreInfo } from './read-store-info.ts';
 import { storeInfoReply } from './store-info-reply.ts';
 
 /** The store as visitors see it, with the `capabilities` that this server announces (ruling 1). */
-export function storeInfoRoutes(deps: AppDeps, capabilities: readonly Capability[]): FastifyPluginAsyncZod {
-  const read = readerWithMemory(deps, capabilities);
+export function storeInfoRoutes(
+  { db, catalogueFeed }: AppDeps,
+  capabilities: readonly Capability[],
+): FastifyPluginAsyncZod {
+  const cache = new ReplyCache(catalogueFeed);
+  const read = async () => storeInfoReply(await readStoreInfo(db), capabilities);
   return async (app) => {
     app.get(
       PATHS.storeInfo,
@@ -18,29 +24,7 @@ export function storeInfoRoutes(deps: AppDeps, capabilities: readonly Capability
           response: { 200: storeInfo },
         },
       },
-      async (_request, reply) => {
-        reply.header('cache-control', 'no-cache');
-        return read();
-      },
+      async (request, reply) => sendWritten(request, reply, await cache.get('store', read)),
     );
-  };
-}
-
-/** Remembers the reply until the feed tells of a change; while the feed is down, nothing may be remembered. */
-function readerWithMemory({ db, catalogueFeed }: AppDeps, capabilities: readonly Capability[]) {
-  let kept: Promise<StoreInfo> | undefined;
-  catalogueFeed.onChange(() => {
-    kept = undefined;
-  });
-  const readAnew = async () => storeInfoReply(await readStoreInfo(db), capabilities);
-
-  return async function read(): Promise<StoreInfo> {
-    if (!catalogueFeed.isLive()) return readAnew();
-    const reading = kept ?? readAnew();
-    kept = reading;
-    return reading.catch((error: unknown) => {
-      if (kept === reading) kept = undefined;
-      throw error;
-    });
   };
 }

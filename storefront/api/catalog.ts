@@ -1,7 +1,7 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient, ApiResult } from './client.ts';
 import type { Product } from './product.ts';
-import { defined, fieldsOf, numberOf, unwrap } from './read.ts';
+import { defined, fieldsOf, numberOf, textOf, unwrap } from './read.ts';
 import { readProduct } from './read-product.ts';
 
 /** Goods of one page of a listing. */
@@ -65,15 +65,20 @@ export function readProductList(
   { page, limit }: { page: number; limit: number },
   store: Store,
 ): ProductList {
-  const body = result.ok ? fieldsOf(result.data) : undefined;
-  const list = result.ok && Array.isArray(result.data) ? result.data : body?.data;
-  if (!Array.isArray(list)) {
-    console.error('Failed to load products', result.ok ? 'the reply holds no list' : result.error);
-    return { ok: false, products: [], page, limit, total: 0, totalPages: 0 };
-  }
+  const list = listIn(result);
+  if (!list) return { ok: false, products: [], page, limit, total: 0, totalPages: 0 };
   const capabilities = store?.capabilities ?? [];
   const products = list.map((value) => readProduct(value, capabilities)).filter(defined);
+  const body = result.ok ? fieldsOf(result.data) : undefined;
   return { ok: true, products, ...readPagination(body, { page, limit, count: products.length }) };
+}
+
+/** The bare list of a reply, whether it comes alone or under `data`. A failure is logged and gives undefined. */
+function listIn(result: ApiResult<unknown>): unknown[] | undefined {
+  const list = result.ok && (Array.isArray(result.data) ? result.data : fieldsOf(result.data)?.data);
+  if (Array.isArray(list)) return list;
+  console.error('Failed to load products', result.ok ? 'the reply holds no list' : result.error);
+  return undefined;
 }
 
 /** Page size and number of pages come from the server where it tells them (ruling 28). */
@@ -95,19 +100,18 @@ export async function fetchFeatured(api: ApiClient, store: Store): Promise<Produ
 }
 
 /** The distinct sub-categories of a category, asked once in the life of a client. */
-export async function fetchParentCategories(
-  api: ApiClient,
-  category: string | undefined,
-  store: Store,
-): Promise<string[]> {
+export async function fetchParentCategories(api: ApiClient, category: string | undefined): Promise<string[]> {
   const kept = parentCategoriesOf(api);
   const key = category?.toLowerCase() ?? '';
   const known = kept.get(key);
   if (known) return known;
-  const filter = { ...categoryFilter(category), limit: PARENT_CATEGORY_LIMIT };
-  const { ok, products } = await fetchProducts(api, filter, store);
-  const names = [...new Set(products.map((product) => product.parentCategory).filter(defined))].sort();
-  if (ok) kept.set(key, names);
+  const query = { ...categoryFilter(category), limit: PARENT_CATEGORY_LIMIT };
+  const list = listIn(await api.call('GET', '/products', { query }));
+  if (!list) return [];
+  // a hundred products are not read whole for one word of each
+  const named = list.map((value) => textOf(fieldsOf(value)?.parentCategory));
+  const names = [...new Set(named.filter(defined))].filter((name) => name !== '').sort();
+  kept.set(key, names);
   return names;
 }
 

@@ -39,6 +39,8 @@ export type ApiFetch = (
   status: number;
   headers: { get(name: string): string | null };
   text(): Promise<string>;
+  /** The body, read already and the same for every page that asks: not to be changed. Only without a network. */
+  shared?: unknown;
 }>;
 
 interface ClientSettings {
@@ -95,8 +97,7 @@ function queryText(query: ApiCall['query'] = {}): string {
 }
 
 async function readResponse(response: Awaited<ReturnType<ApiFetch>>): Promise<ApiResult<unknown>> {
-  const text = await response.text();
-  const body = parseJson(text);
+  const body = response.shared ?? parseJson(await response.text());
   if (response.ok && body !== undefined) return { ok: true, data: body };
   const told = body && typeof body === 'object' ? (body as { error?: unknown; code?: unknown }) : {};
   const retryAfter = Number(response.headers.get('retry-after'));

@@ -29,7 +29,7 @@ async function loadListing({ api, store }: PageContext, query: ListingQuery): Pr
   const filter = { ...categoryFilter(query.category), parentCategory, page, choices };
   const [list, parentCategories, facets] = await Promise.all([
     fetchProducts(api, filter, store),
-    fetchParentCategories(api, query.category, store),
+    fetchParentCategories(api, query.category),
     canNarrow ? fetchFacets(api, filter) : undefined,
   ]);
   return { list, parentCategories, ...(facets && { facets }) };

@@ -1,5 +1,16 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { WrittenReply } from './reply-cache.ts';
+
+/** A reply as it goes over the wire. */
+export interface WrittenReply {
+  body: Buffer;
+  etag: string;
+}
+
+export function writeReply(reply: unknown): WrittenReply {
+  const body = Buffer.from(JSON.stringify(reply));
+  return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
+}
 
 /** Sends the bytes as they are, or only says that the asker has them already. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, { body, etag }: WrittenReply) {

@@ -1,0 +1,67 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { inProcessFetch } from './in-process-fetch.ts';
+import { sendWritten, writeReply } from './written-reply.ts';
+
+/** An API whose every reply tells how often it was asked; `change` is what the feed would tell. */
+function api() {
+  const app = Fastify();
+  const listeners: (() => void)[] = [];
+  let asked = 0;
+  app.get('/v1/shelf', (request, reply) => sendWritten(request, reply, writeReply({ asked: ++asked })));
+  app.get('/v1/own', () => ({ asked: ++asked }));
+  app.post('/v1/shelf', (request) => ({ asked: ++asked, body: request.body }));
+  app.get('/v1/none', (_request, reply) => reply.code(404).header('etag', '"x"').send({ asked: ++asked }));
+  const feed = { isLive: () => true, onChange: (listener: () => void) => void listeners.push(listener) };
+  const fetch = inProcessFetch(app, feed);
+  const call = async (path: string, call: { method?: string; token?: string; body?: string } = {}) => {
+    const { method = 'GET', token, body } = call;
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    return fetch(`http://api.test/v1${path}`, { method, headers, ...(body && { body }) });
+  };
+  return { call, change: () => listeners.forEach((listener) => void listener()) };
+}
+
+test('a reply that everybody may keep is read once for all pages, until the catalogue changes', async () => {
+  const { call, change } = api();
+  const first = await call('/shelf');
+  const second = await call('/shelf');
+  expect(second.shared).toEqual({ asked: 1 });
+  expect(second.shared).toBe(first.shared);
+  expect(JSON.parse(await second.text())).toEqual({ asked: 1 });
+  change();
+  expect((await call('/shelf')).shared).toEqual({ asked: 2 });
+});
+
+test('no page can change what the next one reads', async () => {
+  const { call } = api();
+  const { shared } = (await call('/shelf')) as { shared: { asked: number } };
+  expect(() => {
+    shared.asked = 9;
+  }).toThrow(TypeError);
+});
+
+test('what is not for everybody is asked anew: a reply without a tag, a failure, a token, a write', async () => {
+  const { call } = api();
+  const asked = async (...given: Parameters<typeof call>) =>
+    JSON.parse(await (await call(...given)).text()).asked;
+  expect([await asked('/own'), await asked('/own')]).toEqual([1, 2]);
+  expect([await asked('/none'), await asked('/none')]).toEqual([3, 4]);
+  expect([await asked('/shelf', { token: 'a' }), await asked('/shelf', { token: 'b' })]).toEqual([5, 6]);
+  const write = { method: 'POST', body: '{"x":1}' };
+  expect([await asked('/shelf', write), await asked('/shelf', write)]).toEqual([7, 8]);
+});
+
+test('a refusal keeps its status, its headers and its text', async () => {
+  const { ok, status, headers, text } = await api().call('/none');
+  expect([ok, status, headers.get('ETag'), headers.get('x-none'), await text()]).toEqual([
+    false,
+    404,
+    '"x"',
+    null,
+    '{"asked":1}',
+  ]);
+});

@@ -1,0 +1,19 @@
+import type { CatalogueFeed } from '../database/catalogue-feed.ts';
+import { KeptUntilChange } from '../database/kept-until-change.ts';
+import { type WrittenReply, writeReply } from './written-reply.ts';
+
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** Replies written once and sent many times, until the catalogue changes. */
+export class ReplyCache {
+  readonly #kept: KeptUntilChange<WrittenReply>;
+
+  constructor(feed: Pick<CatalogueFeed, 'isLive' | 'onChange'>, mostBytes = MOST_BYTES) {
+    this.#kept = new KeptUntilChange(feed, { mostBytes, bytesOf: ({ body }) => body.length });
+  }
+
+  /** The reply kept under this key, else what `make` gives, which is kept unless it fails. */
+  get(key: string, make: () => Promise<unknown>): Promise<WrittenReply> {
+    return this.#kept.get(key, () => make().then(writeReply));
+  }
+}
