@@ -75,33 +75,39 @@ export async function selectChosen(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-export function selectProductsInOrder(db: Database, ids: readonly string[]): Promise<ShownProduct[]> {
-  return shownProducts(db)
-    .where('products.id', '=', sql<string>`any(${ids}::text[])`)
-    .orderBy(sql`array_position(${ids}::text[], products.id)`)
-    .execute();
+export async function selectProductsInOrder(db: Database, ids: readonly string[]): Promise<ShownProduct[]> {
+  const { rows } = await sql<ShownProduct>`
+    ${shownProducts(db)} where products.id = any(${ids}::text[])
+    order by array_position(${ids}::text[], products.id)`.execute(db);
+  return rows;
 }
 
 /** A product that shoppers may see. */
-export async function selectProduct(db: Database, id: string) {
-  return shownProducts(db)
-    .where('products.id', '=', id)
-    .where('products.status', '=', 'active')
-    .where('products.is_published', '=', true)
-    .executeTakeFirst();
+export async function selectProduct(db: Database, id: string): Promise<ShownProduct | undefined> {
+  const { rows } = await sql<ShownProduct>`
+    ${shownProducts(db)} where products.id = ${id} and ${isOnShelf}`.execute(db);
+  return rows[0];
 }
 
-export type ShownProduct = NonNullable<Awaited<ReturnType<typeof selectProduct>>>;
-
-function selectPage(db: Database, ids: RawBuilder<unknown>): Promise<ShownProduct[]> {
-  return shownProducts(db)
-    .where('products.id', '=', sql<string>`any(array(${ids}))`)
-    .orderBy('products.is_featured', 'desc')
-    .orderBy('products.position')
-    .execute();
+async function selectPage(db: Database, ids: RawBuilder<unknown>): Promise<ShownProduct[]> {
+  const { rows } = await sql<ShownProduct>`
+    ${shownProducts(db)} where products.id = any(array(${ids}))
+    order by products.is_featured desc, products.position`.execute(db);
+  return rows;
 }
 
-function shownProducts(db: Database) {
+let shownText: string | undefined;
+
+/** The query below as text, built once: to build it for every reader takes as long as the database does to answer. */
+function shownProducts(db: Database): RawBuilder<unknown> {
+  shownText ??= buildShownProducts(db).compile().sql;
+  return sql.raw(shownText);
+}
+
+export type ShownProduct = Awaited<ReturnType<ReturnType<typeof buildShownProducts>['execute']>>[number];
+
+/** Holds no values, only names: others are put behind it. */
+function buildShownProducts(db: Database) {
   return db
     .selectFrom('products')
     .select((eb) => [
