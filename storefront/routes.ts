@@ -62,6 +62,14 @@ export const routes: readonly Route[] = [
   route('/404', 'not-found', () =>
     pair(import('./pages/not-found.tsx'), import('./pages/not-found.data.ts')),
   ),
+  // no build contains it
+  ...(import.meta.env.DEV
+    ? [
+        route('/styleguide', 'styleguide', () =>
+          pair(import('./pages/styleguide.tsx'), import('./pages/styleguide.data.ts')),
+        ),
+      ]
+    : []),
   // any other single word may be a policy; its loader leads the rest to the 404 page
   route('/:policyType', 'policy', () => pair(import('./pages/policy.tsx'), import('./pages/policy.data.ts'))),
   route('*', 'unknown', () => pair(import('./pages/not-found.tsx'), import('./pages/unknown.data.ts'))),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 /** The built shop to test: this one, or a copy of it elsewhere. */
-const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../..');
+export const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../..');
 const LONGEST_START_MS = 90_000;
 
 export interface RunningProgram {

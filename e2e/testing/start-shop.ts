@@ -10,8 +10,11 @@ export interface RunningShop extends RunningProgram {
   dataDir: string;
 }
 
-/** Starts the built shop as an operator would, in an empty data folder, and waits until it can serve. */
-export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+/** Starts the shop as an operator would, in an empty data folder, and waits until it can serve. */
+export async function startShop(
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<RunningShop> {
   const [storefrontPort, apiPort] = [await freePort(), await freePort()];
   const dataDir = env.HAAT_DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'haat-e2e-')));
   const settings = {
@@ -20,7 +23,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
     HAAT_DATA_DIR: dataDir,
     ...env,
   };
-  const program = await startProgram([], settings, `http://localhost:${apiPort}/readyz`);
+  const program = await startProgram(args, settings, `http://localhost:${apiPort}/readyz`);
   return {
     ...program,
     origin: `http://localhost:${storefrontPort}`,

@@ -11,7 +11,7 @@ type RenderLink = (link: { label: string; href: string }, close: () => void) => 
  * screen readers, plain ones politely, destructive ones at once. The live regions are there from the start, because a
  * region that arrives with its text is not read out.
  */
-export function NoticeList({ renderLink = plainLink }: { renderLink?: RenderLink }) {
+export function NoticeList({ renderLink }: { renderLink?: RenderLink }) {
   const [place] = useState({});
   const shown = useSyncExternalStore(notices.subscribe, () => notices.readAt(place), notices.readOnServer);
   const section = useRef<HTMLElement>(null);
@@ -32,7 +32,12 @@ export function NoticeList({ renderLink = plainLink }: { renderLink?: RenderLink
     notices.close(key);
   }
   const toItem = (notice: ShownNotice) => (
-    <NoticeItem key={notice.key} notice={notice} renderLink={renderLink} onClose={() => close(notice.key)} />
+    <NoticeItem
+      key={notice.key}
+      notice={notice}
+      {...(renderLink && { renderLink })}
+      onClose={() => close(notice.key)}
+    />
   );
 
   return (
@@ -59,11 +64,11 @@ const plainLink: RenderLink = ({ label, href }) => (
 
 interface NoticeItemProps {
   notice: ShownNotice;
-  renderLink: RenderLink;
+  renderLink?: RenderLink;
   onClose(): void;
 }
 
-function NoticeItem({ notice, renderLink, onClose }: NoticeItemProps) {
+export function NoticeItem({ notice, renderLink = plainLink, onClose }: NoticeItemProps) {
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {

@@ -1,0 +1,132 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from './testing/expect-accessible.ts';
+import { openPage } from './testing/open-page.ts';
+import { expect, test as shopTest } from './testing/shop-test.ts';
+import { SHOP_DIR } from './testing/start-program.ts';
+import { startShop } from './testing/start-shop.ts';
+
+/** The shop from its sources, as `npm run dev` serves it. */
+const test = shopTest.extend<object, { devOrigin: string }>({
+  devOrigin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+    async ({}, use) => {
+      const shop = await startShop({ LOG_LEVEL: 'warn' }, ['all', '--dev']);
+      await use(shop.origin);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// one shop for all, one after the other
+test.describe.configure({ mode: 'default' });
+test.beforeEach(() => test.slow());
+
+const FOUR_LOOKS = ['primary', 'outline', 'quiet', 'danger'];
+
+/** Every component, and the states in which it is shown. */
+const SHOWN: Record<string, string[]> = {
+  Button: [
+    ...FOUR_LOOKS.flatMap((look) => [look, `${look}, hover`, `${look}, focus`, `${look}, disabled`]),
+    'submit',
+    'submit, busy',
+    'link as a button',
+  ],
+  Field: [
+    ...['text', 'text, empty with hint', 'text, hover', 'text, focus', 'text, error', 'text, disabled'],
+    ...[
+      'password',
+      'text area',
+      'select',
+      'select, focus',
+      'select, error',
+      'select, disabled',
+      'form alert',
+    ],
+  ],
+  'Checkbox and radio': [
+    ...['checkbox', 'checkbox, ticked', 'checkbox, focus', 'checkbox, error', 'checkbox, disabled'],
+    ...['radio', 'radio, chosen', 'radio, disabled'],
+  ],
+  Stepper: ['at least', 'between', 'at most'],
+  Price: ['plain', 'on sale', 'exact', 'exact, on sale'],
+  'Badge and chip': ['count', ...[0, 1, 2, 3, 4, 9].map((status) => `status ${status}`)],
+  'Product card': [
+    ...['rest', 'hover', 'focus', 'sale', 'sold out', 'sold out, hover', 'no picture', 'long name'],
+  ],
+  Buying: ['nothing chosen', 'sold out'],
+  'Category tile': ['tile', 'tile with a note'],
+  'Search, sort and filter': ['search box', 'filters with chips'],
+  Pager: ['page 1 of 12', 'page 6 of 12', 'page 12 of 12'],
+  Order: ['timeline 0', 'timeline 2', 'timeline 3', 'timeline 4', 'card', 'table'],
+  Notice: ['plain', 'destructive', 'for real'],
+  Dialog: ['quick look'],
+  Skeleton: ['product cards', 'product', 'cart'],
+  'Empty and error': ['cart, empty', 'saved, empty', 'search, empty', 'product, missing', 'listing, failed'],
+  'Light card': ['sign in', 'sign in, focus'],
+};
+
+test('the style guide shows every component in every state, and axe finds nothing', async ({
+  page,
+  devOrigin,
+}) => {
+  await openPage(page, `${devOrigin}/styleguide`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Style guide' })).toBeVisible();
+  for (const [name, states] of Object.entries(SHOWN)) {
+    const shown = page.getByRole('region', { name, exact: true }).locator('[data-state]');
+    expect(await shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).toEqual(
+      expect.arrayContaining(states),
+    );
+  }
+  await expectAccessible(page);
+  // it leaves the page at the width of a phone
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond, 'nothing reaches beyond the window').toBe(0);
+});
+
+test('the tokens are those of the stylesheet that the page uses', async ({ page, devOrigin }) => {
+  await openPage(page, `${devOrigin}/styleguide`);
+  const color = page.getByRole('region', { name: 'Accent' }).locator('[data-state="--turmeric"]');
+  const used = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--turmeric'),
+  );
+  await expect(color.locator('code')).toHaveText(used);
+  for (const group of ['Ground', 'Text', 'Status', 'Paper', 'Type', 'Space', 'Radius', 'Shadow', 'Motion'])
+    await expect(
+      page.getByRole('region', { name: group, exact: true }).locator('code').first(),
+    ).toBeVisible();
+});
+
+test('held states look as under the pointer and in focus', async ({ page, devOrigin }) => {
+  await openPage(page, `${devOrigin}/styleguide`);
+  const look = (one: Locator, property: 'backgroundColor' | 'outlineStyle' | 'opacity') =>
+    one.evaluate((element, name) => getComputedStyle(element)[name], property);
+  const state = (name: string) => page.locator(`[data-state="${name}"]`);
+
+  const real = state('primary').getByRole('button');
+  const atRest = await look(real, 'backgroundColor');
+  await real.hover();
+  await expect.poll(() => look(real, 'backgroundColor')).not.toBe(atRest);
+  const held = state('primary, hover').getByRole('button');
+  await expect
+    .poll(async () => (await look(held, 'backgroundColor')) === (await look(real, 'backgroundColor')))
+    .toBe(true);
+
+  expect(await look(real, 'outlineStyle')).toBe('none');
+  expect(await look(state('primary, focus').getByRole('button'), 'outlineStyle')).toBe('solid');
+  expect(await look(state('rest').locator('.card__overlay'), 'opacity')).toBe('0');
+  for (const name of ['hover', 'focus'])
+    await expect.poll(() => look(state(name).locator('.card__overlay'), 'opacity')).toBe('1');
+});
+
+test('no visitor finds it: no build contains it, and its address answers 404', async ({ request }) => {
+  const reply = await request.get('/styleguide');
+  expect([reply.status(), new URL(reply.url()).pathname]).toEqual([404, '/404']);
+  const dist = path.join(SHOP_DIR, 'dist');
+  const files = (await readdir(dist, { recursive: true })).filter((file) => /\.(?:js|css|json)$/.test(file));
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files)
+    expect(await readFile(path.join(dist, file), 'utf8'), file).not.toMatch(/style-?guide/i);
+});

@@ -1,0 +1,18 @@
+import { fetchProducts } from '../api/catalog.ts';
+import type { Product } from '../api/product.ts';
+import type { PageAnswer, PageContext } from '../page.ts';
+
+export interface StyleguideData {
+  products: Product[];
+}
+
+/** Real goods to show the shop's pieces with. */
+export async function load({ api, store }: PageContext): Promise<PageAnswer<StyleguideData>> {
+  const { ok, products } = await fetchProducts(api, { limit: 4 }, store);
+  return {
+    status: 200,
+    head: { title: 'Style guide', robots: 'noindex' },
+    data: { products },
+    isDegraded: !ok,
+  };
+}

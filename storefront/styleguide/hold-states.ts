@@ -1,0 +1,32 @@
+const STATES = [
+  { pseudo: /:hover/g, held: ':is(.at-hover *)' },
+  { pseudo: /:focus-within/g, held: ':is(.at-focus *)' },
+  { pseudo: /:focus-visible/g, held: ':is(.at-focus :is(a, button, input, select, textarea, summary))' },
+];
+
+/**
+ * Lets what stands inside `.at-hover` or `.at-focus` look as under the pointer or in focus: the shop's own rules for
+ * these states, read from its stylesheets, once more with another condition. Gives back what takes them away.
+ */
+export function holdStates(): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync([...document.styleSheets].map(({ cssRules }) => heldRules(cssRules)).join('\n'));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}
+
+function heldRules(rules: CSSRuleList): string {
+  return [...rules].map(heldRule).join('\n');
+}
+
+function heldRule(rule: CSSRule): string {
+  if (rule instanceof CSSStyleRule) {
+    const selector = STATES.reduce((text, { pseudo, held }) => text.replace(pseudo, held), rule.selectorText);
+    return selector === rule.selectorText ? '' : `${selector} { ${rule.style.cssText} }`;
+  }
+  if (rule instanceof CSSLayerBlockRule) return `@layer ${rule.name} { ${heldRules(rule.cssRules)} }`;
+  if (rule instanceof CSSMediaRule) return `@media ${rule.conditionText} { ${heldRules(rule.cssRules)} }`;
+  return '';
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { AuthNotes } from '../account/auth-notes.tsx';
+import { SignInForm } from '../account/sign-in-form.tsx';
+import type { Product } from '../api/product.ts';
+import { CartEmpty, CartSkeleton } from '../cart/cart-states.tsx';
+import { ListingFailure } from '../catalog/listing-failure.tsx';
+import { ProductGridSkeleton } from '../catalog/product-grid.tsx';
+import { ProductMissing, ProductSkeleton } from '../catalog/product-states.tsx';
+import { QuickLook } from '../catalog/quick-look.tsx';
+import { SavedEmpty } from '../saved/saved-states.tsx';
+import { SearchEmpty } from '../search/search-empty.tsx';
+import { Button } from '../ui/button.tsx';
+import { FormattedText } from '../ui/formatted-text.tsx';
+import { NoticeItem } from '../ui/notice-list.tsx';
+import { type Notice, notify } from '../ui/notices.ts';
+import { Specimen, State } from './specimen.tsx';
+
+const PLAIN: Notice = {
+  title: 'Added to cart',
+  description: 'Lakadong Turmeric Powder added to your cart',
+  link: { label: 'View cart', href: '#main' },
+};
+const DESTRUCTIVE: Notice = {
+  title: 'Error placing order',
+  description: 'Please try again later.',
+  tone: 'destructive',
+};
+const nothing = () => {};
+
+export function Messages({ product }: { product: Product | undefined }) {
+  return (
+    <>
+      <Notices />
+      <QuickLooks product={product} />
+      <Specimen title="Skeleton" note="The true size of what is on its way: nothing moves when it comes.">
+        <State name="product cards" isWide>
+          <ProductGridSkeleton count={3} />
+        </State>
+        <State name="product" isWide>
+          <ProductSkeleton />
+        </State>
+        <State name="cart" isWide>
+          <CartSkeleton />
+        </State>
+      </Specimen>
+      <Specimen title="Empty and error" note="What happened, and one way on.">
+        <State name="cart, empty" isWide>
+          <CartEmpty />
+        </State>
+        <State name="saved, empty" isWide>
+          <SavedEmpty />
+        </State>
+        <State name="search, empty" isWide>
+          <SearchEmpty words="पनीर" categories={['masala', 'women']} unfilteredHref={undefined} />
+        </State>
+        <State name="product, missing" isWide>
+          <ProductMissing />
+        </State>
+        <State name="listing, failed" isWide>
+          <ListingFailure />
+        </State>
+      </Specimen>
+      <Specimen title="Text of a merchant">
+        <State name="formatted" isWide>
+          <FormattedText html="<h3>Storage</h3><p>Keep it <strong>cool</strong>.</p><ul><li>Airtight</li></ul><table><tr><th>Net</th><td>100 g</td></tr></table>" />
+        </State>
+      </Specimen>
+      <Specimen title="Light card" note="Sign-in and registration: paper on ink.">
+        <State name="sign in" isWide>
+          <div className="auth-card">
+            <h3 className="auth-card__title">Sign in</h3>
+            <p className="auth-card__lead">To check out, pay and follow your orders.</p>
+            <SignInForm />
+            <AuthNotes deed="signing in" />
+          </div>
+        </State>
+        <State name="sign in, focus" held="focus" isWide>
+          <div className="auth-card">
+            <SignInForm />
+          </div>
+        </State>
+      </Specimen>
+    </>
+  );
+}
+
+function Notices() {
+  return (
+    <Specimen title="Notice" note="Plain ones go by themselves; failures stay until they are closed.">
+      {[PLAIN, DESTRUCTIVE].map((notice) => (
+        <State key={notice.title} name={notice.tone ?? 'plain'}>
+          <NoticeItem notice={{ ...notice, key: 0 }} onClose={nothing} />
+        </State>
+      ))}
+      <State name="for real">
+        <div className="message__ways">
+          <Button look="outline" onClick={() => notify(PLAIN)}>
+            Say it
+          </Button>
+          <Button look="danger" onClick={() => notify(DESTRUCTIVE)}>
+            Say it failed
+          </Button>
+        </div>
+      </State>
+    </Specimen>
+  );
+}
+
+function QuickLooks({ product }: { product: Product | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Specimen title="Dialog" note="The browser's own (decision 0007).">
+      <State name="quick look">
+        <Button look="outline" disabled={!product} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Open
+        </Button>
+        {product && isOpen && <QuickLook product={product} onClose={() => setOpen(false)} />}
+      </State>
+    </Specimen>
+  );
+}

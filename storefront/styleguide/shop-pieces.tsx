@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../api/orders.ts';
+import type { Product } from '../api/product.ts';
+import { BuyBox } from '../catalog/buy-box.tsx';
+import { CategoryTile } from '../catalog/category-tile.tsx';
+import { NO_CHOICES } from '../catalog/listing-choices.ts';
+import { ListingFilters } from '../catalog/listing-filters.tsx';
+import { Pager } from '../catalog/pager.tsx';
+import { Price } from '../catalog/price.tsx';
+import { ProductCard } from '../catalog/product-card.tsx';
+import { OrderCard } from '../orders/order-card.tsx';
+import { OrderTimeline } from '../orders/order-timeline-list.tsx';
+import { StatusBadge } from '../orders/status-badge.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import { Specimen, State } from './specimen.tsx';
+
+const ADDRESS = '/styleguide';
+
+export function ShopPieces({ products }: { products: readonly Product[] }) {
+  const [product = UNLOADED] = products;
+  return (
+    <>
+      <Prices />
+      <Badges />
+      <ProductCards product={product} />
+      <Specimen title="Buying" note="Colour, then size, then how many; what is sold out stays in sight.">
+        <State name="nothing chosen" isWide>
+          <BuyBox product={{ ...product, ...CHOICES }} />
+        </State>
+        <State name="sold out" isWide>
+          <BuyBox product={soldOut(product)} />
+        </State>
+      </Specimen>
+      <Specimen title="Category tile">
+        <State name="tile" isWide>
+          <CategoryTile category="masala" />
+        </State>
+        <State name="tile with a note" isWide>
+          <CategoryTile category="women" note="Sarees, kurtis and dupattas from the looms of India." />
+        </State>
+      </Specimen>
+      <Specimen title="Search, sort and filter">
+        <State name="search box" isWide>
+          <SearchBox start="haldi" />
+        </State>
+        <State name="filters with chips" isWide>
+          <ListingFilters
+            choices={{ ...NO_CHOICES, sizes: ['M'], colors: ['Indigo'], isOnSale: true }}
+            facets={undefined}
+            plainHref={ADDRESS}
+            ownOrder="Featured first"
+            hrefOf={() => ADDRESS}
+          />
+        </State>
+      </Specimen>
+      <Specimen title="Pager">
+        {[1, 6, 12].map((page) => (
+          <State key={page} name={`page ${page} of 12`} isWide>
+            <Pager page={page} totalPages={12} hrefOf={(to) => `${ADDRESS}?page=${to}`} />
+          </State>
+        ))}
+      </Specimen>
+      <Orders />
+    </>
+  );
+}
+
+function Prices() {
+  return (
+    <Specimen title="Price" note="₹ always, at most two decimals on cards and exactly two where one pays.">
+      <State name="plain">
+        <Price price={279} />
+      </State>
+      <State name="on sale">
+        <Price price={249} originalPrice={299} />
+      </State>
+      <State name="exact">
+        <Price price={1499} isExact />
+      </State>
+      <State name="exact, on sale">
+        <Price price={1499} originalPrice={1899} isExact />
+      </State>
+    </Specimen>
+  );
+}
+
+function Badges() {
+  return (
+    <Specimen title="Badge and chip">
+      <State name="count">
+        <span className="badge">3</span>
+      </State>
+      {[0, 1, 2, 3, 4, 9].map((status) => (
+        <State key={status} name={`status ${status}`}>
+          <StatusBadge status={status} />
+        </State>
+      ))}
+    </Specimen>
+  );
+}
+
+function ProductCards({ product }: { product: Product }) {
+  const { originalPrice: _none, ...plain } = product;
+  const { variants: _variants, ...simple } = plain;
+  const card = (name: string, shown: Product, held?: 'hover' | 'focus'): ReactNode => (
+    <State name={name} {...(held && { held })}>
+      <ProductCard product={{ ...shown, id: `${shown.id}?${name.replaceAll(/\W+/g, '-')}` }} />
+    </State>
+  );
+  return (
+    <Specimen title="Product card" note="The picture first, then the name, then what it costs.">
+      {card('rest', simple)}
+      {card('hover', simple, 'hover')}
+      {card('focus', simple, 'focus')}
+      {card('sale', { ...simple, originalPrice: simple.price * 1.25 })}
+      {card('sold out', soldOut(simple))}
+      {card('sold out, hover', soldOut(simple), 'hover')}
+      {card('no picture', { ...simple, pictures: [], image: '' })}
+      {card('long name', { ...simple, name: `${simple.name}, slowly stone-ground by hand in small lots` })}
+    </Specimen>
+  );
+}
+
+function Orders() {
+  return (
+    <Specimen title="Order">
+      {[0, 2, 3, 4].map((status) => (
+        <State key={status} name={`timeline ${status}`} isWide>
+          <OrderTimeline order={{ ...ORDER, status, id: `HT-${status}` }} />
+        </State>
+      ))}
+      <State name="card" isWide>
+        <OrderCard order={{ ...ORDER, status: 0 }} />
+      </State>
+      <State name="table" isWide>
+        <table className="items">
+          <caption className="visually-hidden">Items</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Price</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>Malabar Black Pepper</td>
+              <td>2</td>
+              <td>₹229.00</td>
+            </tr>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Total
+              </th>
+              <td>₹458.00</td>
+            </tr>
+          </tfoot>
+        </table>
+      </State>
+    </Specimen>
+  );
+}
+
+/** Stands in while the shop has nothing to sell. */
+const UNLOADED: Product = {
+  id: 'nothing',
+  name: 'Nothing yet',
+  description: '',
+  price: 100,
+  image: '',
+  pictures: [],
+  featured: false,
+  sizes: [],
+  colors: [],
+  facts: [],
+};
+
+const CHOICES: Partial<Product> = {
+  sizes: ['S', 'M', 'L'],
+  colors: ['Indigo', 'Madder Red'],
+  variants: ['Indigo', 'Madder Red'].flatMap((color) =>
+    ['S', 'M', 'L'].map((size) => ({ size, color, price: 1499, available: size === 'L' ? 0 : 3 })),
+  ),
+};
+
+const soldOut = (product: Product): Product => ({ ...product, variants: [], available: 0 });
+
+const ORDER: Order = {
+  id: 'HT-DEMO',
+  date: '2026-11-02T09:30:00Z',
+  status: 0,
+  shipping: { address: ['Asha Rao', '12 Lodhi Road', 'New Delhi, Delhi, 110003'] },
+  items: [{ id: '1', name: 'Dabu Hand-Block Kurta', quantity: 1, price: 1499, selectedSize: 'M' }],
+  history: [
+    { status: 1, at: '2026-11-03T09:30:00Z' },
+    { status: 2, at: '2026-11-04T09:30:00Z' },
+  ],
+};
