@@ -44,6 +44,20 @@ export function selectPasswordHash(db: Database, email: string) {
     .executeTakeFirst();
 }
 
+/** Puts another hash of the same password in place of `before`, unless it was changed meanwhile. */
+export async function replacePasswordHash(
+  db: Database,
+  customerId: string,
+  hashes: { before: string; after: string },
+): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ password_hash: hashes.after })
+    .where('id', '=', customerId)
+    .where('password_hash', '=', hashes.before)
+    .execute();
+}
+
 export async function updatePasswordHash(trx: Transaction, customerId: string, passwordHash: string) {
   const { email } = await trx
     .updateTable('customers')

@@ -104,8 +104,9 @@ export function accountRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
         },
       },
       async (request) => {
-        await limitRate(db, `reset:${clientAddress(request)}`, { max: 20, windowSeconds: HOUR });
-        await resetPassword(db, request.body);
+        const address = clientAddress(request);
+        await limitRate(db, `reset:${address}`, { max: 20, windowSeconds: HOUR });
+        await resetPassword(db, request.body, address);
         return { message: 'Your password is changed. Please sign in with it.' };
       },
     );

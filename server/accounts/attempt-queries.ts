@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 
+/** Of all addresses that an account was not signed in to from before, together. */
+export const ELSEWHERE = 'elsewhere';
+
 /** Of whom attempts are counted: one account asked for from one address. */
 export interface Attempter {
   email: string;
@@ -17,10 +20,11 @@ interface AttemptRule {
 
 /**
  * Counts one attempt before it is made, in one statement, so that a hundred at once cannot all be the first. Answers how
- * many seconds to wait when the next one is not allowed yet; then nothing is counted.
+ * many seconds to wait when the next one is not allowed yet; then nothing is counted. A free attempt leaves no time
+ * behind: one that began earlier may well be counted later.
  */
 export async function claimAttempt(
-  db: Database,
+  trx: Transaction,
   who: Attempter,
   rule: AttemptRule,
 ): Promise<number | undefined> {
@@ -28,30 +32,62 @@ export async function claimAttempt(
     else least(power(2, least(kept.attempts + 1 - ${rule.free}::int, 30)), ${rule.longestWaitSeconds}) end`;
   const { rows } = await sql<{ attempts: number }>`
     insert into sign_in_attempts as kept (account_hash, address_hash, attempts, next_allowed_at, forgotten_at)
-    values (${hashOf(who.email)}, ${hashOf(who.address)}, 1, now(), now() + make_interval(secs => ${rule.forgottenAfterSeconds}))
+    values (${hashOf(who.email)}, ${hashOf(who.address)}, 1, '-infinity', now() + make_interval(secs => ${rule.forgottenAfterSeconds}))
     on conflict (account_hash, address_hash) do update set
       attempts = case when kept.forgotten_at <= now() then 1 else kept.attempts + 1 end,
-      next_allowed_at = case when kept.forgotten_at <= now() then now()
+      next_allowed_at = case when kept.forgotten_at <= now() or ${waitSeconds} = 0 then '-infinity'
         else now() + make_interval(secs => ${waitSeconds}) end,
       forgotten_at = case when kept.forgotten_at <= now() then excluded.forgotten_at
         else excluded.forgotten_at + make_interval(secs => ${waitSeconds}) end
     where kept.next_allowed_at <= now()
-    returning kept.attempts`.execute(db);
-  return rows[0] ? undefined : secondsToWait(db, who);
+    returning kept.attempts`.execute(trx);
+  return rows[0] ? undefined : secondsToWait(trx, who);
 }
 
-async function secondsToWait(db: Database, who: Attempter): Promise<number> {
+async function secondsToWait(trx: Transaction, who: Attempter): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from next_allowed_at - now())::float8 as seconds from sign_in_attempts
-    where account_hash = ${hashOf(who.email)} and address_hash = ${hashOf(who.address)}`.execute(db);
+    where account_hash = ${hashOf(who.email)} and address_hash = ${hashOf(who.address)}`.execute(trx);
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** A right password clears the asker's count, and sweeps out counts long forgotten. */
-export async function clearAttempts(db: Database, who: Attempter): Promise<void> {
+/** True where the account was signed in to, or given a new password, before. */
+export async function isKnownAddress(trx: Transaction, { email, address }: Attempter): Promise<boolean> {
+  const known = await trx
+    .selectFrom('known_addresses')
+    .select('seen_at')
+    .where('account_hash', '=', hashOf(email))
+    .where('address_hash', '=', hashOf(address))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** From now on the account is known at this address; addresses that it has not been seen at for long are forgotten. */
+export async function rememberAddress(trx: Transaction, { email, address }: Attempter): Promise<void> {
   await sql`
-    delete from sign_in_attempts
-    where (account_hash = ${hashOf(who.email)} and address_hash = ${hashOf(who.address)}) or forgotten_at < now()
+    insert into known_addresses (account_hash, address_hash) values (${hashOf(email)}, ${hashOf(address)})
+    on conflict (account_hash, address_hash) do update set seen_at = now()`.execute(trx);
+  await sql`
+    delete from known_addresses where account_hash = ${hashOf(email)} and seen_at < now() - ${sql.lit(KNOWN_FOR)}::interval
+  `.execute(trx);
+}
+
+/** A right password was no guess: clears the asker's count, and takes its own attempt out of the count elsewhere. */
+export async function clearAttempts(trx: Transaction, { email, address }: Attempter): Promise<void> {
+  await sql`
+    delete from sign_in_attempts where account_hash = ${hashOf(email)} and address_hash = ${hashOf(address)}
+  `.execute(trx);
+  await sql`
+    update sign_in_attempts set attempts = attempts - 1
+    where account_hash = ${hashOf(email)} and address_hash = ${hashOf(ELSEWHERE)} and attempts > 0
+  `.execute(trx);
+}
+
+/** Sweeps out counts long forgotten, but for those that somebody is at. */
+export async function sweepAttempts(db: Database): Promise<void> {
+  await sql`
+    delete from sign_in_attempts where ctid = any(array(
+      select ctid from sign_in_attempts where forgotten_at < now() limit 1000 for update skip locked))
   `.execute(db);
 }
 
@@ -59,6 +95,8 @@ export async function clearAttempts(db: Database, who: Attempter): Promise<void>
 export async function clearAttemptsOf(trx: Transaction, email: string): Promise<void> {
   await trx.deleteFrom('sign_in_attempts').where('account_hash', '=', hashOf(email)).execute();
 }
+
+const KNOWN_FOR = '180 days';
 
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();

@@ -21,6 +21,12 @@ export async function isPasswordRight(passwordHash: string | undefined, password
   return isSame && passwordHash !== undefined;
 }
 
+/** True when a hash was made with other parameters than those of today. */
+export function isHashOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = ARGON2ID;
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
 /** Makes the hash that unknown accounts are compared with; called once before the first sign-in can come. */
 export function hashOfNobody(): Promise<string> {
   nobodysHash ??= hash(randomBytes(32), ARGON2ID);

@@ -4,14 +4,21 @@ import { queueMail } from '#server/mails/queue-mail.ts';
 import { Refusal } from '#server/refusal.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { updatePasswordHash } from './account-queries.ts';
-import { clearAttemptsOf } from './attempt-queries.ts';
+import { clearAttemptsOf, rememberAddress } from './attempt-queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { isPasswordResetOpen, takePasswordReset } from './password-reset-queries.ts';
 import { hashToken } from './secret-token.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 
-/** Sets a new password by a mailed link, once; ends every session of the customer (`reset_token_invalid` otherwise). */
-export async function resetPassword(db: Database, { token, password }: ResetPasswordBody): Promise<void> {
+/**
+ * Sets a new password by a mailed link, once; ends every session of the customer (`reset_token_invalid` otherwise). Where
+ * it is set the account is known from then on, so that strangers' guesses cannot keep its owner from signing in there.
+ */
+export async function resetPassword(
+  db: Database,
+  { token, password }: ResetPasswordBody,
+  address: string,
+): Promise<void> {
   const tokenHash = hashToken(token);
   // Hashing is dear: not for a link that cannot work.
   if (!(await isPasswordResetOpen(db, tokenHash))) throw endedLink();
@@ -22,6 +29,7 @@ export async function resetPassword(db: Database, { token, password }: ResetPass
     const email = await updatePasswordHash(trx, customerId, passwordHash);
     await deleteSessionsOf(trx, customerId);
     await clearAttemptsOf(trx, email);
+    await rememberAddress(trx, { email, address });
     await queueMail(trx, passwordChangedMail(email));
   });
 }

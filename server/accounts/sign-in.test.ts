@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX, PATHS } from '#contract/paths.ts';
 import { post, signedInCustomer, someAddress } from '#server/testing/builders.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -62,25 +63,17 @@ test('an unknown address costs a whole argon2 verification too', async () => {
   expect(median(known) / median(unknown)).toBeLessThan(2.5);
 });
 
-test('five wrong passwords, then each try waits twice as long; the owner elsewhere is not kept out', async () => {
+test('five wrong passwords, then each try has to wait; the owner elsewhere is not kept out', async () => {
   const { email, password } = await signedInCustomer(api.app);
   const attacker = someAddress();
-  for (let i = 0; i < 5; i++) expect((await authorize(email, 'guess', attacker)).statusCode).toBe(401);
-  const early = await authorize(email, password, attacker);
-  expect([early.statusCode, early.headers['retry-after'], early.json().code]).toEqual([
-    429,
-    '1',
-    'rate_limited',
-  ]);
-  expect((await authorize(email, password)).statusCode).toBe(200);
-
-  const waits: number[] = [];
-  for (let i = 0; i < 12; i++) {
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < (round === 0 ? 5 : 1); i++) {
+      expect((await authorize(email, 'guess', attacker)).statusCode).toBe(401);
+    }
+    await expectToWait(email, () => authorize(email, password, attacker));
+    expect((await authorize(email, password)).statusCode).toBe(200);
     await letWaitPass(email);
-    expect((await authorize(email, 'guess', attacker)).statusCode).toBe(401);
-    waits.push(Number((await authorize(email, 'guess', attacker)).headers['retry-after']));
   }
-  expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
 });
 
 test('a right password in time clears the count', async () => {
@@ -107,11 +100,107 @@ test('of twenty guesses at once no more than five are tried', async () => {
   expect(replies.filter((reply) => reply.statusCode === 401)).toHaveLength(5);
 });
 
+describe('guesses of strangers with many addresses', () => {
+  /** Twenty wrong passwords, each from somewhere else. */
+  async function besiege(email: string) {
+    for (let i = 0; i < 20; i++) expect((await authorize(email, 'guess')).statusCode).toBe(401);
+  }
+
+  test('after twenty the account is slow everywhere it was not signed in to before', async () => {
+    const { email, password } = await signedInCustomer(api.app);
+    await besiege(email);
+    for (let i = 0; i < 4; i++) {
+      await expectToWait(email, () => authorize(email, i % 2 ? 'guess' : password));
+      await letWaitPass(email);
+      expect((await authorize(email, 'guess')).statusCode).toBe(401);
+    }
+    await letWaitPass(email);
+    expect((await authorize(email, password)).statusCode).toBe(200);
+  });
+
+  test('an unknown address is slowed down alike', async () => {
+    const nobody = 'nobody-besieged@shopper.example';
+    await besiege(nobody);
+    await expectToWait(nobody, () => authorize(nobody, 'guess'));
+  });
+
+  test('the owner signs in where they did before, whatever strangers do', async () => {
+    const { email, password } = await signedInCustomer(api.app);
+    const home = someAddress();
+    expect((await authorize(email, password, home)).statusCode).toBe(200);
+    await besiege(email);
+    await expectToWait(email, () => authorize(email, password));
+    expect((await authorize(email, 'slip', home)).statusCode).toBe(401);
+    expect((await authorize(email, password, home)).statusCode).toBe(200);
+    // a known address is no way around the delays of guessing
+    for (let i = 0; i < 5; i++) expect((await authorize(email, 'guess', home)).statusCode).toBe(401);
+    await expectToWait(email, () => authorize(email, password, home));
+  });
+
+  test('a new password by mail opens the account at once where it is set', async () => {
+    const { email } = await signedInCustomer(api.app);
+    await besiege(email);
+    const asked = await post(api.app, PATHS.forgotPassword, { email });
+    expect(asked.statusCode).toBe(200);
+    const { rows } = await sql<{ text: string }>`
+      select text from mails where kind = 'password-reset' and to_address = ${email}`.execute(api.db);
+    const token = /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1];
+    const remoteAddress = someAddress();
+    const reset = await post(
+      api.app,
+      PATHS.resetPassword,
+      { token, password: 'a new one' },
+      { remoteAddress },
+    );
+    expect(reset.statusCode).toBe(200);
+    await besiege(email);
+    await expectToWait(email, () => authorize(email, 'a new one'));
+    expect((await authorize(email, 'a new one', remoteAddress)).statusCode).toBe(200);
+  });
+
+  test('forty guesses at once from forty places are twenty', async () => {
+    const { email } = await signedInCustomer(api.app);
+    const replies = await Promise.all(Array.from({ length: 40 }, () => authorize(email, 'guess')));
+    // one more for each second that the machine took
+    const tried = replies.filter((reply) => reply.statusCode === 401).length;
+    expect(tried).toBeGreaterThanOrEqual(20);
+    expect(tried).toBeLessThan(28);
+    expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(40 - tried);
+  });
+
+  test('signing in from ever new places is no guessing', async () => {
+    const { email, password } = await signedInCustomer(api.app);
+    for (let i = 0; i < 25; i++) expect((await authorize(email, password)).statusCode).toBe(200);
+  });
+});
+
+test('a password hashed as it was in former days is hashed anew when it is right, and only then', async () => {
+  const { email, password } = await signedInCustomer(api.app);
+  const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  await api.db.updateTable('customers').set({ password_hash: old }).where('email', '=', email).execute();
+  const kept = async () =>
+    (
+      await api.db
+        .selectFrom('customers')
+        .select('password_hash')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).password_hash;
+  expect((await authorize(email, 'guess')).statusCode).toBe(401);
+  expect(await kept()).toBe(old);
+  expect((await authorize(email, password)).statusCode).toBe(200);
+  const renewed = await kept();
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await authorize(email, password)).statusCode).toBe(200);
+  expect(await kept()).toBe(renewed);
+});
+
 test('thirty tries a minute from one address, whatever the accounts', async () => {
-  const address = someAddress();
+  const address = '203.0.113.30';
   const replies = [];
   for (let i = 0; i < 31; i++) replies.push(await authorize(`nobody${i}@shopper.example`, 'guess', address));
-  expect(replies.map((reply) => reply.statusCode)).toEqual([...Array(30).fill(401), 429]);
+  const codes = replies.map(({ statusCode, body }) => (statusCode === 401 ? 401 : body));
+  expect(codes).toEqual([...Array(30).fill(401), expect.stringContaining('rate_limited')]);
 });
 
 test('no token of ours is found in an address or a cookie', async () => {
@@ -121,6 +210,15 @@ test('no token of ours is found in an address or a cookie', async () => {
   const asCookie = await api.app.inject({ url, headers: { cookie: `auth_token=${token}` } });
   expect([asQuery.statusCode, asCookie.statusCode]).toEqual([401, 401]);
 });
+
+/** A wait that was set is made longer, so that a slow machine does not outlast it; where none was set, none comes. */
+async function expectToWait(email: string, attempt: () => ReturnType<typeof authorize>): Promise<void> {
+  await sql`update sign_in_attempts set next_allowed_at = next_allowed_at + interval '10 minutes'
+    where account_hash = sha256(${Buffer.from(email)})`.execute(api.db);
+  const reply = await attempt();
+  expect([reply.statusCode, reply.json().code]).toEqual([429, 'rate_limited']);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(60);
+}
 
 async function letWaitPass(email: string): Promise<void> {
   await sql`update sign_in_attempts set next_allowed_at = now() where account_hash = sha256(${Buffer.from(email)})`.execute(

@@ -48,6 +48,7 @@ export interface Schema {
     next_allowed_at: Date;
     forgotten_at: Date;
   };
+  known_addresses: { account_hash: Buffer; address_hash: Buffer; seen_at: Now };
   mails: {
     id: Computed<number>;
     kind: string;
