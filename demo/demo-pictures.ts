@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Picture } from '#server/catalog/picture.ts';
 
@@ -7,13 +7,18 @@ const ADDRESS = '/media/demo';
 /** Product pictures are upright, four to five; the canonical file is 640 wide. */
 const SIZE = { width: 640, height: 800 };
 
-/** The demo's product pictures with the formats that `pictures/scripts/encode.mjs` made of each. */
+/** The demo's product pictures with the formats and the preview that `pictures/scripts/encode.mjs` made of each. */
 export async function demoPictures(): Promise<Picture[]> {
   const files = new Set(await readdir(FOLDER));
   const names = [...files]
     .filter((file) => /^[a-z0-9-]+-640\.avif$/.test(file))
     .map((file) => file.slice(0, -9));
-  return names.filter((name) => files.has(`${name}.webp`)).map(picture);
+  const previews: Record<string, string> = JSON.parse(
+    await readFile(path.join(FOLDER, 'previews.json'), 'utf8'),
+  );
+  return names
+    .filter((name) => files.has(`${name}.webp`))
+    .map((name) => ({ ...picture(name), ...(previews[name] && { preview: previews[name] }) }));
 }
 
 function picture(name: string): Picture {

@@ -39,6 +39,16 @@ test('every product has a price, an HSN and a GST rate, and at least 40 have a p
   expect(products.filter(({ hasPicture }) => hasPicture).length).toBeGreaterThanOrEqual(40);
 });
 
+test('every picture of the demo is there, with a preview of a few pixels', async () => {
+  const shown = await base.db
+    .selectFrom('product_images')
+    .leftJoin('pictures', 'pictures.url', 'product_images.url')
+    .select(['product_images.url', 'pictures.preview'])
+    .execute();
+  // of one that is new: node demo/pictures/scripts/previews.mjs
+  expect(shown.filter(({ preview }) => !preview?.startsWith('data:image/webp;base64,'))).toEqual([]);
+});
+
 test('seeding again, and importing its own export, change nothing', async () => {
   const first = await exportCsv(base.db);
   await seedDemoShop(base.db);

@@ -7,7 +7,10 @@ import { savePictures } from './save-pictures.ts';
 let shop: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
   shop = await testApp({ settings: { shopOrigin: 'https://shop.example' } });
-  await addProduct(shop.db, { id: 'kurta', images: ['/media/kurta.webp', 'https://cdn.example/2.jpg'] });
+  await addProduct(shop.db, {
+    id: 'kurta',
+    images: ['/media/kurta.webp', 'https://cdn.example/2.jpg', 'https://cdn.example/3.jpg'],
+  });
 });
 afterAll(() => shop.close());
 
@@ -29,6 +32,29 @@ test('a known picture comes with its size and other formats, every address whole
   });
 });
 
+test('a picture that the shop made files of is shown by them, with its preview', async () => {
+  const shownUrl = '/media/abc-960.jpg';
+  await savePictures(shop.db, [
+    {
+      url: 'https://cdn.example/2.jpg',
+      width: 4,
+      height: 5,
+      sources: [],
+      shownUrl,
+      preview: 'data:image/webp;base64,UklG',
+    },
+  ]);
+  await expect
+    .poll(async () => (await images())[1])
+    .toEqual({
+      url: 'https://shop.example/media/abc-960.jpg',
+      width: 4,
+      height: 5,
+      preview: 'data:image/webp;base64,UklG',
+      sources: [],
+    });
+});
+
 test('a picture of which nothing is known is its address alone', async () => {
-  expect((await images())[1]).toEqual({ url: 'https://cdn.example/2.jpg' });
+  expect((await images())[2]).toEqual({ url: 'https://cdn.example/3.jpg' });
 });

@@ -4,6 +4,8 @@ export interface Picture {
   alt?: string;
   width?: number;
   height?: number;
+  /** A few pixels as a `data:` address. */
+  preview?: string;
   sources: { type: string; srcset: string }[];
 }
 

@@ -1,6 +1,9 @@
 import type { Picture, Product, Variant } from './product.ts';
 import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, textsOf } from './read.ts';
 
+const PREVIEW = /^data:image\/webp;base64,[\w+/=]+$/;
+const PREVIEW_MAX = 300;
+
 /**
  * One product as any server of section 7 may send it, or undefined when it has no id. What goes beyond section 7 is
  * read only when the server announces it in `capabilities` (ruling 1).
@@ -64,8 +67,15 @@ export function readPicture(value: unknown, withSources: boolean): Picture | und
     url,
     ...texts(fields, ['alt']),
     ...(withSources && width && height && { width, height }),
+    ...(withSources && readPreview(fields.preview)),
     sources: withSources ? listOf(fields.sources).map(readSource).filter(defined) : [],
   };
+}
+
+/** Only a small picture that is part of the reply: a preview must cost no request. */
+function readPreview(value: unknown): { preview: string } | undefined {
+  const preview = textOf(value);
+  return preview && preview.length <= PREVIEW_MAX && PREVIEW.test(preview) ? { preview } : undefined;
 }
 
 function readSource(value: unknown): { type: string; srcset: string } | undefined {

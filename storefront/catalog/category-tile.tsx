@@ -27,6 +27,7 @@ export function CategoryTile({ category, note, sizes = TILE_SIZES, isEager = fal
         fallback={stockPicture}
         sizes={sizes}
         isEager={isEager}
+        hasPreview
         className="category-tile__picture"
       />
       <span className="category-tile__text">

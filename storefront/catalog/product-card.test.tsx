@@ -108,3 +108,28 @@ test('a sold-out product cannot be added', async () => {
   const card = await openCard({ variants: [{ regularPrice: 10, available: 0 }] });
   expect(card.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true);
 });
+
+const PREVIEW = 'data:image/webp;base64,UklGRg==';
+const previewed = (preview: string) => ({ images: [{ url: '/media/kurta.webp', preview }] });
+const withSources = { capabilities: ['variants', 'image-sources'] };
+
+async function openPreviewed(preview: string, capabilities = withSources) {
+  const list = wireList([wireProduct(previewed(preview))]);
+  await openPage('/products?category=men', { 'GET /products': list }, { store: capabilities });
+  return screen.getByRole('article').querySelector('image')?.getAttribute('href');
+}
+
+test('a few pixels stand where the picture will be, and go with a picture that is broken', async () => {
+  expect(await openPreviewed(PREVIEW)).toBe(PREVIEW);
+  fireEvent.error(screen.getByAltText('Dabu Kurta'));
+  expect(screen.getByRole('article').querySelector('image')).toBeNull();
+  expect(screen.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture);
+});
+
+test('a preview is never fetched from anywhere, whatever a server says', async () => {
+  expect(await openPreviewed('https://tracker.example/pixel.webp')).toBeUndefined();
+});
+
+test('a server that does not announce previews has none', async () => {
+  expect(await openPreviewed(PREVIEW, store)).toBeUndefined();
+});

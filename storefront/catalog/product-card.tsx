@@ -39,6 +39,7 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
             sizes={CARD_SIZES}
             isFirst={loading === 'first'}
             isEager={loading === 'eager'}
+            hasPreview
           />
         </Link>
         <CardBadge product={product} />

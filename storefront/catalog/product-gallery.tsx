@@ -29,6 +29,7 @@ export function ProductGallery({ product }: { product: Product }) {
           sizes={LARGE}
           isFirst={at === 0}
           isEager
+          hasPreview
         />
         {last > 0 && (
           <>

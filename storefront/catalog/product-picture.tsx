@@ -8,6 +8,7 @@ interface ProductPictureProps {
   sizes: string;
   isFirst?: boolean;
   isEager?: boolean;
+  hasPreview?: boolean;
   className?: string;
 }
 

@@ -16,6 +16,7 @@ export function Hero({ copy }: { copy: HomeCopy }) {
         alt=""
         sizes="100vw"
         isFirst
+        hasPreview
       />
       <div className="hero__text">
         <p className="hero__badge">{copy['home.badge']}</p>

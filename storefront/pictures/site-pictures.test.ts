@@ -17,3 +17,9 @@ test('every picture comes in several widths and in AVIF as well', () => {
   expect(stockPicture).toMatch(/fallback/);
   expect(sharedPicture).toMatch(/open-graph.*jpg/);
 });
+
+test('every picture has a preview that is part of the page', () => {
+  for (const picture of [heroPicture, categoryPicture('masala'), categoryPicture('toys')]) {
+    expect(picture.preview).toMatch(/^data:image\/webp;base64,/);
+  }
+});

@@ -1,8 +1,11 @@
 import type { PictureFiles } from '../ui/picture.tsx';
 import openGraph from './open-graph.jpg';
+import previews from './previews.json' with { type: 'json' };
 
 /** Every picture of this folder by its name, as `./hero-960.avif`. */
 const FILES = import.meta.glob<string>('./*.{avif,webp}', { eager: true, query: '?url', import: 'default' });
+
+const PREVIEWS: Record<string, string | undefined> = previews;
 
 const WIDTHS = [320, 640, 960, 1600];
 
@@ -40,5 +43,9 @@ function sitePicture(name: string, width: number, height: number): PictureFiles 
     { type: 'image/webp', srcset: srcset('webp') },
   ];
   const url = fileOf(960, 'webp') ?? fileOf(640, 'webp') ?? stockPicture;
-  return { url, width, height, sources: sources.filter((source) => source.srcset !== '') };
+  const preview = PREVIEWS[name];
+  return {
+    ...{ url, width, height, sources: sources.filter((source) => source.srcset !== '') },
+    ...(preview && { preview }),
+  };
 }

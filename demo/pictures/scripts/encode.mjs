@@ -3,12 +3,13 @@
  *
  * Every product picture becomes NAME.webp (640 wide, the canonical file), NAME-320.webp, NAME-320.avif and
  * NAME-640.avif. The shop's own pictures go to the storefront as NAME-WIDTH, wide ones also 960 and 1600 wide; the
- * link preview is one JPEG, since not every reader of Open Graph knows WebP.
+ * link preview is one JPEG, since not every reader of Open Graph knows WebP. previews.json follows.
  */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { writePreviews } from "./previews.mjs";
 
 const pictures = join(dirname(fileURLToPath(import.meta.url)), "..");
 const storefront = join(pictures, "../../storefront/pictures");
@@ -26,6 +27,7 @@ const names = (await readdir(masters))
 
 let bytes = 0;
 for (const name of names.sort()) bytes += await encode(name);
+await writePreviews();
 process.stdout.write(`${names.length} pictures, ${(bytes / 1e6).toFixed(1)} MB\n`);
 
 async function encode(name) {

@@ -1,0 +1,27 @@
+/**
+ * Writes previews.json beside the demo's and the storefront's pictures: of each a few pixels as a data: address, which a
+ * page shows blurred until the picture is there. encode.mjs does it; by hand: node demo/pictures/scripts/previews.mjs
+ */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { previewOf } from "../../../server/pictures/preview.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const FOLDERS = [
+  { folder: join(root, "demo/pictures"), canonical: /^(.+)(?<!-\d+)\.webp$/ },
+  { folder: join(root, "storefront/pictures"), canonical: /^(hero|category-.+)-640\.webp$/ },
+];
+
+export async function writePreviews() {
+  for (const { folder, canonical } of FOLDERS) {
+    const previews = {};
+    for (const file of (await readdir(folder)).sort()) {
+      const name = canonical.exec(file)?.[1];
+      if (name) previews[name] = await previewOf(sharp(await readFile(join(folder, file))));
+    }
+    await writeFile(join(folder, "previews.json"), `${JSON.stringify(previews, null, 2)}\n`);
+  }
+}
+
+if (import.meta.main) await writePreviews();
