@@ -28,4 +28,14 @@ test.describe('section 2, /api-test', () => {
       await logged;
     });
   });
+
+  test('Unexpected error: {message}.', async ({ page }) => {
+    await page.evaluate(() => {
+      AbortSignal.timeout = () => {
+        throw new Error('no clocks here');
+      };
+    });
+    await page.getByRole('button', { name: 'Test API Connection' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Unexpected error: no clocks here.');
+  });
 });

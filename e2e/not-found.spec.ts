@@ -21,7 +21,10 @@ test.describe('section 2, 404 page', () => {
     });
   }
 
-  test('it logs the missing path after the redirect of the server, and only once', async ({ page, context }) => {
+  test('it logs the missing path after the redirect of the server, and only once', async ({
+    page,
+    context,
+  }) => {
     const lines: string[] = [];
     page.on('console', (message) => message.type() === 'info' && lines.push(message.text()));
     await openPage(page, '/no-such-page/कुछ?x=1');

@@ -50,6 +50,26 @@ test.describe('section 2, /orders', () => {
     await expect(page.getByText('₹378.00').first()).toBeVisible();
   });
 
+  test('the price holds the tax: the GST inside and the invoice stand with the order (ruling 24)', async ({
+    customerPage: page,
+    customer,
+    api,
+  }) => {
+    const id = await placeOrder(api, customer.token);
+    await api('POST', '/payments', {
+      token: customer.token,
+      body: { orderId: id, fields: { method: 'cod' } },
+    });
+    await openPage(page, '/orders');
+    const order = page.getByRole('article', { name: `Order ${id}` });
+    await expect(order).toContainText(/Including GST of ₹\d+\.\d\d/);
+    const opened = page.waitForEvent('popup');
+    await order.getByRole('link', { name: /^Invoice / }).click();
+    const invoice = await opened;
+    await expect(invoice.getByText('Unjha Cumin Seeds')).toBeVisible();
+    await expect(invoice.locator('body')).toContainText(/GST/);
+  });
+
   test('a timeline shows how far the order is', async ({ customerPage: page, customer, api }) => {
     const id = await placeOrder(api, customer.token);
     await openPage(page, '/orders');
@@ -92,6 +112,18 @@ test.describe('section 2, /orders', () => {
     await placeOrder(api, other.token);
     await openPage(page, '/orders');
     await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
+  });
+});
+
+test.describe('ruling 25, the confirmation by email', () => {
+  test('is on its way with the order', async ({ page, customer, api, apiBase }) => {
+    const id = await placeOrder(api, customer.token);
+    const mail = page.getByRole('article').filter({ hasText: customer.email }).filter({ hasText: id });
+    await expect(async () => {
+      await page.goto(new URL('/api/dev/mailbox', apiBase).href);
+      await expect(mail.first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(mail.first()).toContainText('₹378.00');
   });
 });
 

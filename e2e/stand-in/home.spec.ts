@@ -52,6 +52,21 @@ test.describe('section 2, home: featured products', () => {
   }
 });
 
+test.describe('section 4, featured products', () => {
+  test.use({ expectedConsole: /status of 500|Failed to load products/ });
+
+  test('a failed load is logged', async ({ page, standIn }) => {
+    await openPage(page, '/cart');
+    standIn.answer('GET /products', { status: 500, body: {} });
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('Failed to load products'),
+    );
+    await page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' }).click();
+    await logged;
+    await expect(page.getByText('No featured products available at the moment.')).toBeVisible();
+  });
+});
+
 test.describe('section 2, home: categories', () => {
   test('3 tiles at most, in the order of the store', async ({ page }) => {
     await openPage(page, '/');
@@ -72,6 +87,19 @@ test.describe('section 2, home: categories', () => {
     await expect(tile).toHaveAttribute('href', href);
     await tile.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home & décor?');
+  });
+
+  test('each has a fixed picture; one that nobody drew has the default', async ({ page, standIn }) => {
+    standIn.answer('GET /storeInfo', { body: { ...STORE, categories: ['Men', 'Toys', 'Books'] } });
+    await openPage(page, '/');
+    const pictures = page.getByRole('region', { name: 'Authentic Flavors of India' }).locator('img');
+    const sources = await pictures.evaluateAll((all) => all.map((image) => image.getAttribute('src')));
+    expect(sources[1]).toBe(sources[2]);
+    expect(sources[0]).not.toBe(sources[1]);
+    await pictures.nth(2).scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => pictures.nth(2).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   for (const [what, categories] of [

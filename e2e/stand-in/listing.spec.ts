@@ -177,3 +177,33 @@ test.describe('categories beyond men, women and accessories', () => {
     expect(standIn.callsOf('GET /products')[0]?.query.category).toBe(name);
   });
 });
+
+test.describe('a server that announces no facets (ruling 1)', () => {
+  test('is asked for none, and nothing can be sorted or narrowed', async ({ page, standIn }) => {
+    await openPage(page, '/products?category=toys&sort=price-asc&size=m&onSale=1');
+    await expect(page.getByRole('article')).toHaveCount(12);
+    await expect(page.getByText(/^Sort and filter/)).toHaveCount(0);
+    expect(standIn.callsOf('GET /products').map(({ query }) => query)).toContainEqual({
+      category: 'toys',
+      page: '1',
+      limit: '12',
+    });
+    for (const { query } of standIn.callsOf('GET /products')) {
+      expect(Object.keys(query)).not.toEqual(expect.arrayContaining(['sort']));
+      expect(Object.keys(query)).not.toEqual(expect.arrayContaining(['facets']));
+    }
+  });
+});
+
+test.describe('section 2, category listing: a sub-category alone', () => {
+  test('heads the page and is asked for without a category', async ({ page, standIn }) => {
+    await openPage(page, '/products?parentCategory=Shirts');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shirts');
+    await expect(page.getByRole('article')).toHaveCount(12);
+    expect(standIn.callsOf('GET /products').map(({ query }) => query)).toContainEqual({
+      parentCategory: 'Shirts',
+      page: '1',
+      limit: '12',
+    });
+  });
+});

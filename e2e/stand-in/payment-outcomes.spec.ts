@@ -176,6 +176,7 @@ test.describe('section 4, payment flow: failures', () => {
 
   for (const [what, body] of [
     ['redirectUrl', { success: true, redirectUrl: 'javascript:window.hacked=1' }],
+    ['redirectUrl, another site in disguise', { success: true, redirectUrl: '//evil.example/pay' }],
     ['deeplink', { success: true, action: { type: 'deeplink', redirectUrl: 'javascript:window.hacked=1' } }],
     [
       'deeplink to a file',
@@ -189,7 +190,7 @@ test.describe('section 4, payment flow: failures', () => {
       },
     ],
   ] as const) {
-    test(`a script as target of ${what} is not run`, async ({ customerPage: page, standIn }) => {
+    test(`a hostile target of ${what} is not opened`, async ({ customerPage: page, standIn }) => {
       await payWith(page, standIn, { body });
       await expect(page.getByText(EXCEPTION)).toBeVisible();
       expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();

@@ -1,5 +1,6 @@
+import { fillCartBeforehand, storedCart } from '../testing/cart-in-storage.ts';
 import { openPage } from '../testing/open-page.ts';
-import { PIXEL, product } from './sample-data.ts';
+import { LINE, PIXEL, product } from './sample-data.ts';
 import { expect, test } from './stand-in-test.ts';
 
 const add = { name: 'Add to Cart' };
@@ -186,4 +187,71 @@ test.describe('section 3 and ruling 28, a product as it comes', () => {
     await openPage(page, `/product/${encodeURIComponent('कुर्ता/1 ?')}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product कुर्ता/1 ?');
   });
+});
+
+test.describe('section 3, a line of the cart', () => {
+  for (const [value, featured] of [
+    ['true', true],
+    ['no', false],
+  ] as const) {
+    test(`carries what was chosen and the product's own fields; featured "${value}"`, async ({
+      page,
+      standIn,
+    }) => {
+      standIn.answer('GET /products/:id', {
+        body: product('p1', {
+          discountedPrice: 400,
+          attributes: [
+            { key: 'Sizes', values: ['M', 'L'] },
+            { key: 'colour', value: 'Blue' },
+            { key: 'featured', values: [value] },
+          ],
+        }),
+      });
+      await openPage(page, '/product/p1');
+      await page.getByRole('radio', { name: 'L', exact: true }).check();
+      await page.getByRole('button', add).first().click();
+      await expect.poll(() => storedCart(page)).toHaveLength(1);
+      expect(await storedCart(page)).toEqual([
+        {
+          id: 'p1',
+          name: 'Product p1',
+          image: PIXEL,
+          price: 400,
+          originalPrice: 500,
+          quantity: 1,
+          selectedColor: 'Blue',
+          selectedSize: 'L',
+          description: 'Plain words about it.',
+          category: 'Men',
+          parentCategory: 'Shirts',
+          sizes: ['M', 'L'],
+          colors: ['Blue'],
+          featured,
+        },
+      ]);
+    });
+  }
+});
+
+test.describe('section 8, broken product image', () => {
+  test.use({ expectedConsole: /status of 404|ERR_/ });
+
+  for (const address of ['/product/p1', '/cart', '/products?category=toys']) {
+    test(`${address}: a stock image takes its place`, async ({ page, standIn }) => {
+      const imgUrl = `${standIn.origin}/no-such-picture.png`;
+      standIn.answer('GET /no-such-picture.png', { status: 404, text: '' });
+      standIn.answer('GET /products/:id', { body: product('p1', { imgUrl }) });
+      standIn.answer('GET /products', {
+        body: { data: [product('p1', { imgUrl })], pagination: { total: 1 } },
+      });
+      await fillCartBeforehand(page, [{ ...LINE, image: imgUrl } as typeof LINE]);
+      await openPage(page, address);
+      const image = page.getByRole('main').locator('img').first();
+      await expect(image).not.toHaveAttribute('src', imgUrl);
+      await expect
+        .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+        .toBeGreaterThan(1);
+    });
+  }
 });

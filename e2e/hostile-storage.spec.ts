@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { openPage } from './testing/open-page.ts';
+import { expect, test } from './testing/shop-test.ts';
+
+const HOSTILE = [
+  '{',
+  'null',
+  '7',
+  '[null, 7, {}, [], "x"]',
+  '"<img src=x onerror=hacked=1>"',
+  '\u0000\ud800',
+];
+
+/** Puts a text under a key of the browser's storage before the first page opens. */
+async function keepBeforehand(page: Page, key: string, text: string, kind = 'localStorage'): Promise<void> {
+  await page.addInitScript(
+    ([kind, key, text]) => (kind === 'localStorage' ? localStorage : sessionStorage).setItem(key, text),
+    [kind, key, text] as const,
+  );
+}
+
+test.describe('storage that something else has written to', () => {
+  for (const text of ['two words', 'böse', 'line\nbreak', '✓'.repeat(10_000)]) {
+    test(`auth_token of ${JSON.stringify(text.slice(0, 12))} signs nobody in, and the shop works`, async ({
+      page,
+    }) => {
+      await keepBeforehand(page, 'auth_token', text);
+      await openPage(page, '/cart');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+      await page
+        .getByRole('navigation', { name: 'Categories' })
+        .getByRole('link', { name: 'Masala' })
+        .click();
+      await expect(page.getByRole('article')).toHaveCount(12);
+      await openPage(page, '/orders');
+      await expect(page).toHaveURL('/login');
+    });
+  }
+
+  test('saved products, products seen before and the columns of a listing: nothing breaks', async ({
+    page,
+  }) => {
+    for (const text of HOSTILE) {
+      for (const key of ['saved', 'recently-viewed', 'grid-columns']) await keepBeforehand(page, key, text);
+      await openPage(page, '/saved');
+      await expect(page.getByRole('heading', { name: 'Nothing saved yet' }), text).toBeVisible();
+      await openPage(page, '/product/coriander-powder');
+      await expect(page.getByRole('heading', { level: 1 }), text).toHaveText('Coriander Powder');
+      await openPage(page, '/products?category=masala');
+      await expect(page.getByRole('article'), text).toHaveCount(12);
+    }
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+
+  test('a kept address of the checkout: what makes no sense is left out', async ({ customerPage: page }) => {
+    const draft = JSON.stringify({ fullName: 7, city: ['x'], address: '<b>12</b>', state: 'Atlantis' });
+    await keepBeforehand(page, 'checkout-address', draft, 'sessionStorage');
+    await keepBeforehand(page, 'checkout-attempt', '[]', 'sessionStorage');
+    await openPage(page, '/checkout');
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('<b>12</b>');
+    for (const label of ['Full name', 'City', 'State']) await expect(page.getByLabel(label)).toHaveValue('');
+  });
+
+  test.describe('storage that is forbidden', () => {
+    test.use({ expectedConsole: /could not be stored/ });
+
+    test('the shop reads, and a cart lives until the tab closes', async ({ page }) => {
+      await page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage'] as const) {
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException('forbidden', 'SecurityError');
+            },
+          });
+        }
+      });
+      await openPage(page, '/product/coriander-powder');
+      await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+      await page.getByRole('link', { name: 'View cart' }).click();
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { freePort } from '../testing/free-port.ts';
+import { openPage } from '../testing/open-page.ts';
+import { startProgram } from '../testing/start-program.ts';
+import { STORE } from './sample-data.ts';
+import { expect, test } from './stand-in-test.ts';
+
+// the server of pages reaches none of these APIs, so the browser asks by itself
+test.use({ expectedConsole: /Failed to load|ERR_/ });
+
+test.describe('section 7, the API base, where the operator names none', () => {
+  for (const [what, settings, base] of [
+    ['on localhost', {}, 'http://localhost:8044/api/v1'],
+    ['elsewhere', { SHOP_ORIGIN: 'https://shop.example' }, 'https://api.shop.example/api/v1'],
+  ] as const) {
+    test(`${what}: ${base}`, async ({ page }) => {
+      const port = await freePort();
+      const origin = `http://localhost:${port}`;
+      const env = { STOREFRONT_PORT: String(port), PAGE_CACHE_SECONDS: '0', API_BASE_URL: '', ...settings };
+      const storefront = await startProgram(['storefront'], env, `${origin}/healthz`);
+      try {
+        await answerAt(page, base, origin);
+        await openPage(page, `${origin}/api-test`);
+        await expect(page.getByRole('main')).toContainText(`API base in use: ${base}`);
+        const called = page.waitForRequest(`${base}/storeInfo`);
+        await page.getByRole('button', { name: 'Test API Connection' }).click();
+        await called;
+        await expect(page.getByText('Connection successful: Stand-in Store.')).toBeVisible();
+      } finally {
+        await storefront.stop();
+      }
+    });
+  }
+});
+
+async function answerAt(page: Page, base: string, origin: string): Promise<void> {
+  const headers = { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
+  await page.route(`${base}/**`, (route) => route.fulfill({ json: STORE, headers }));
+}

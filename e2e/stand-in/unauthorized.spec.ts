@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { fillCartBeforehand } from '../testing/cart-in-storage.ts';
+import { openPage } from '../testing/open-page.ts';
+import { newPerson } from '../testing/register-customer.ts';
+import { fillAddress } from '../testing/shipping-address.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { LINE } from './sample-data.ts';
+import { expect, test } from './stand-in-test.ts';
+
+test.use({ expectedConsole: /status of 401|Failed to load|The API did not answer/ });
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
+const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click();
+
+/** Every call of section 7: where it is made, and what makes it beyond opening the page. */
+const CALLS: [route: string, address: string, act?: (page: Page) => Promise<void>][] = [
+  ['GET /storeInfo', '/api-test', click('Test API Connection')],
+  [
+    'GET /products',
+    '/cart',
+    (page) =>
+      page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Toys' }).click(),
+  ],
+  [
+    'GET /products/:id',
+    '/products?category=toys',
+    (page) => page.getByRole('link', { name: 'Product p3', exact: true }).click(),
+  ],
+  ['GET /accountInfo', '/account'],
+  ['GET /orders', '/orders'],
+  ['GET /orders/:id', '/track-order?id=ORDER-7', click('Track Order')],
+  ['POST /orders', '/checkout', sendOrder],
+  ['GET /payments/fields', '/payment?orderId=ORDER-7'],
+  ['POST /payments', '/payment?orderId=ORDER-7', click(/^Pay/)],
+  ['POST /users/authorize', '/login', (page) => signIn(page, newPerson())],
+  ['POST /users/register', '/register', register],
+];
+
+test.describe('section 4 and 8: a 401 answer on any call removes the stored token', () => {
+  for (const [route, address, act] of CALLS) {
+    test(route, async ({ customerPage: page, standIn }) => {
+      await fillCartBeforehand(page, [LINE]);
+      const refuse = () => standIn.answer(route, { status: 401, body: { error: 'Who are you?' } });
+      if (!act) refuse();
+      await openPage(page, address);
+      if (act) {
+        expect(await storedToken(page)).toBe('token-of-asha');
+        if (address.startsWith('/track-order'))
+          await expect(page.getByLabel('Email or Phone')).toHaveValue('asha@shopper.example');
+        refuse();
+        await act(page);
+      }
+      await expect.poll(() => storedToken(page)).toBeNull();
+    });
+  }
+});
+
+async function sendOrder(page: Page): Promise<void> {
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+}
+
+async function register(page: Page): Promise<void> {
+  const { firstName, lastName, email, password } = newPerson();
+  for (const [label, text] of [
+    ['First name', firstName],
+    ['Last name', lastName],
+    ['Email', email],
+    ['Password', password],
+    ['Confirm password', password],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
