@@ -15,7 +15,7 @@ async function cancel(orderNumber: string, { note }: { note: string }): Promise<
   const { orderId, refundPaise } = await withShopDatabase((db) => cancelOrder(db, orderNumber, note));
   const owed =
     refundPaise > 0
-      ? ` Send ${writtenRupees(refundPaise)} back, then: refund ${orderId} --reference NUMBER`
+      ? ` Send ${writtenRupees(refundPaise)} back: refund ${orderId}, or by hand and then: refund ${orderId} --reference NUMBER`
       : '';
   console.log(`Order ${orderId}: cancelled.${owed}`);
 }

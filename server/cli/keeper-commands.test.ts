@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder } from '#server/testing/builders-orders.ts';
-import { startedPayment } from '#server/testing/builders-payments.ts';
+import { decide, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -17,7 +17,7 @@ let api: Awaited<ReturnType<typeof testApp>>;
 let dir: string;
 beforeAll(async () => {
   [api, dir] = await Promise.all([
-    testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' } } }),
+    testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' }, testPayments: 'on' } }),
     mkdtemp(path.join(os.tmpdir(), 'haat-keeper-')),
   ]);
 });
@@ -69,7 +69,7 @@ test('an order from payment to delivery', async () => {
     out: '',
     errors: `Order ${id} is Delivered and cannot become Cancelled.\n`,
   });
-}, 40_000);
+}, 180_000);
 
 test('an order cancelled and its money sent back', async () => {
   const { id } = await anOrder('upi');
@@ -78,7 +78,30 @@ test('an order cancelled and its money sent back', async () => {
   expect((await shop('attention')).out).toContain('Money to send back (1)');
   expect((await shop('refund', id, '--reference', 'BACK-1')).out).toContain('₹1,299.00 noted as sent back');
   expect((await shop('attention')).out).not.toContain('Money to send back');
-}, 40_000);
+}, 180_000);
+
+test('money sent back through the gateway that took it, in parts, each once', async () => {
+  const who = await signedInCustomer(api.app);
+  const { id: productId } = await addProduct(api.db, { regularPricePaise: 129_900 });
+  const { id } = await placedOrder(api.app, who, { products: { [productId]: 1 } });
+  await decide(api.app, (await startedPayment(api.app, who, id, 'test')).redirectUrl, 'approve');
+  expect((await shop('refund', id, '--amount', '299')).out).toMatch(
+    /₹299\.00 sent back by test \(TEST-\w+R1\)/,
+  );
+  expect(await shop('refund', id, '--amount', '299')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('--again'),
+  });
+  expect(await shop('refund', id)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Cancel it first'),
+  });
+  expect((await shop('cancel', id)).out).toContain('Send ₹1,000.00 back');
+  expect((await shop('refund', id)).out).toContain('₹1,000.00 sent back by test');
+  expect(await shop('refund', id)).toMatchObject({ code: 1, errors: expect.stringContaining('no money') });
+  for (const amount of ['0', '-1', 'all'])
+    expect((await shop('refund', id, '--amount', amount)).code).toBe(1);
+}, 180_000);
 
 test('a statement rehearsed and matched', async () => {
   const { id } = await anOrder('upi');
@@ -96,7 +119,7 @@ test('a statement rehearsed and matched', async () => {
     code: 1,
     errors: expect.stringContaining('no line'),
   });
-}, 40_000);
+}, 180_000);
 
 test('pieces counted anew, added and taken away', async () => {
   const { productId } = await anOrder();
@@ -108,7 +131,7 @@ test('pieces counted anew, added and taken away', async () => {
     code: 1,
     errors: expect.stringContaining('nothing'),
   });
-}, 40_000);
+}, 180_000);
 
 test('nothing to do says so, and every command explains itself', async () => {
   expect((await shop('deliver', '00000-00000')).errors).toBe('Order not found or access denied\n');
@@ -126,4 +149,4 @@ test('nothing to do says so, and every command explains itself', async () => {
     expect(code).toBe(0);
     expect(out).toContain(`Usage: shop ${command}`);
   }
-}, 40_000);
+}, 180_000);

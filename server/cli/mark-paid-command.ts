@@ -1,8 +1,8 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { paiseOf } from '#server/money.ts';
+import { Command } from 'commander';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import type { WordOutcome } from '#server/payments/payment-word.ts';
 import { OperatorError } from './operator-error.ts';
+import { readAmount } from './read-amount.ts';
 import { readReference } from './read-reference.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
@@ -43,9 +43,3 @@ const TOLD: Record<Exclude<WordOutcome, 'mismatch'>, string> = {
   unknown: 'is not known.',
   refund_due: 'cannot keep this money (paid before, cancelled or sold out): please send it back.',
 };
-
-function readAmount(text: string): number {
-  const paise = paiseOf(text);
-  if (paise !== undefined) return paise;
-  throw new InvalidArgumentError('Write the amount in rupees, like 1299 or 1299.50.');
-}

@@ -1,22 +1,65 @@
 import { Command } from 'commander';
+import type { Database } from '#server/database/database.ts';
+import { shopSecret } from '#server/database/shop-secret.ts';
+import type { Settings } from '#server/env.ts';
+import { describeError } from '#server/http/describe-error.ts';
 import { writtenRupees } from '#server/money.ts';
 import { noteRefund } from '#server/payments/note-refund.ts';
+import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { refundOrder, type SentRefund } from '#server/payments/refunds/refund-order.ts';
+import { OperatorError } from './operator-error.ts';
+import { readAmount } from './read-amount.ts';
 import { readReference } from './read-reference.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
+interface Options {
+  amount?: number;
+  reference?: string;
+  again?: boolean;
+}
+
 export function refundCommand(): Command {
   return new Command('refund')
-    .description('note that the money of an order has been sent back, whole (this sends nothing)')
+    .description(
+      'send the money of an order back through the gateway that took it, or note that you have sent it yourself',
+    )
     .argument('<order>', 'the order number')
-    .requiredOption(
+    .option('--amount <rupees>', 'a part of it; all that is left unless told', readAmount)
+    .option(
       '--reference <number>',
-      "the bank's or the gateway's number of the transfer back",
+      "send nothing: the money went back by this number of the bank's or the gateway's",
       readReference,
     )
+    .option('--again', 'the same amount went back before, and is to go back once more')
     .action(refund);
 }
 
-async function refund(orderNumber: string, { reference }: { reference: string }): Promise<void> {
-  const { orderId, amountPaise } = await withShopDatabase((db) => noteRefund(db, { orderNumber, reference }));
+async function refund(orderNumber: string, { amount, reference, again }: Options): Promise<void> {
+  const wanted = { orderNumber, amountPaise: amount, isAgain: again };
+  if (reference === undefined) {
+    console.log(told(await withShopDatabase((db, settings) => send(db, settings, wanted))));
+    return;
+  }
+  const { orderId, amountPaise } = await withShopDatabase((db) => noteRefund(db, { ...wanted, reference }));
   console.log(`Order ${orderId}: ${writtenRupees(amountPaise)} noted as sent back.`);
+}
+
+async function send(db: Database, settings: Settings, wanted: Parameters<typeof refundOrder>[2]) {
+  const providers = paymentProviders({ db, settings, secret: await shopSecret(db, settings) });
+  return await refundOrder(db, providers, wanted);
+}
+
+/** What became of it. Throws `OperatorError` when the money is not on its way. */
+function told({ orderId, method, amountPaise, standing, trouble }: SentRefund): string {
+  const what = `Order ${orderId}: ${writtenRupees(amountPaise)}`;
+  const number = standing?.gatewayReference ? ` (${standing.gatewayReference})` : '';
+  if (standing?.state === 'done') return `${what} sent back by ${method}${number}.`;
+  if (standing?.state === 'accepted')
+    return `${what} on the way back by ${method}${number}; the shop asks until it has arrived.`;
+  if (standing)
+    throw new OperatorError(`${what} was not sent back: ${method} refused. Look at its own pages.`);
+  throw new OperatorError(
+    `${what}: nobody knows yet whether ${method} sends it back (${describeError(trouble)}). ` +
+      'The running shop goes on asking, and it goes back once: do not say it again.',
+  );
 }

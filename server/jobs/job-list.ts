@@ -3,6 +3,7 @@ import { sendMails } from '#server/mails/send-mails.ts';
 import { releaseOverdueStock } from '#server/orders/release-overdue-stock.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import { pursueRefunds } from '#server/payments/refunds/pursue-refunds.ts';
 import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts';
 import { preparePictures } from '#server/pictures/prepare-pictures.ts';
 import type { Job } from './job.ts';
@@ -28,6 +29,16 @@ export const JOBS: Job[] = [
       for (const { trouble, ...told } of await reconcilePayments(deps.db, paymentProviders(deps))) {
         if (trouble) log.warn({ ...told, error: describeError(trouble) }, 'a gateway could not be asked');
         else if (told.outcome) log.info(told, 'payment word');
+      }
+    },
+  },
+  {
+    name: 'pursue-refunds',
+    schedule: EVERY_MINUTE,
+    run: async (deps, log) => {
+      for (const { refund, standing, trouble } of await pursueRefunds(deps.db, paymentProviders(deps))) {
+        if (trouble) log.warn({ refund, error: describeError(trouble) }, 'a gateway could not be asked');
+        else if (standing) log.info({ refund, ...standing }, 'refund');
       }
     },
   },

@@ -15,11 +15,27 @@ const DAY = (column: string) =>
 export const CONCERNS: Concern[] = [
   {
     heading: 'Money to send back',
-    advice: 'Send it back, then: refund ORDER --reference NUMBER',
+    advice:
+      'refund ORDER sends it; where it came by UPI or cash, send it yourself, then: refund ORDER --reference NUMBER',
     lines: sql`
-      select p.order_id || '  ₹' || ${MONEY('p.amount_paise')} || '  ' || p.method
+      select p.order_id || '  ₹' || ${MONEY('(p.amount_paise - gone.paise)')} || '  ' || p.method
         || coalesce('  ' || p.gateway_reference, '') || '  since ' || ${DAY('p.updated_at')} as line
-      from payments p where p.state = 'refund_due' order by p.updated_at`,
+      from payments p, lateral (
+        select coalesce(sum(r.amount_paise), 0)::bigint as paise from refunds r
+        where r.payment_id = p.id and r.state <> 'failed') as gone
+      where p.state = 'refund_due' and gone.paise < p.amount_paise order by p.updated_at`,
+  },
+  {
+    heading: 'Money that a gateway did not send back',
+    advice: "Look at the gateway's own pages, then: refund ORDER, or refund ORDER --reference NUMBER",
+    lines: sql`
+      select p.order_id || '  ₹' || ${MONEY('r.amount_paise')} || '  ' || p.method
+        || case r.state when 'failed' then '  refused' else '  no answer' end || '  since ' || ${DAY('r.created_at')} as line
+      from refunds r join payments p on p.id = r.payment_id
+      where (r.state = 'failed' and r.updated_at > now() - interval '30 days' and not exists (
+          select from refunds later where later.payment_id = r.payment_id and later.id > r.id and later.state <> 'failed'))
+        or (r.state = 'asked' and r.created_at < now() - interval '1 hour')
+      order by r.created_at`,
   },
   {
     heading: 'Words of gateways about a wrong amount or currency',

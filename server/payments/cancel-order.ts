@@ -8,6 +8,7 @@ import { releaseStock } from '#server/orders/release-stock.ts';
 import { isOpen } from './payment.ts';
 import { type KeptAttempt, selectAttempts } from './payment-queries.ts';
 import { recordPaymentWord } from './record-payment-word.ts';
+import { leftToRefund } from './refunds/left-to-refund.ts';
 
 interface Cancelled {
   orderId: string;
@@ -29,7 +30,7 @@ export async function cancelOrder(db: Database, orderNumber: string, note: strin
     const attempts = await selectAttempts(trx, order.id);
     for (const attempt of attempts) await callOff(trx, attempt);
     const captured = attempts.find(({ state }) => state === 'captured');
-    return { orderId: order.id, refundPaise: captured?.amountPaise ?? 0 };
+    return { orderId: order.id, refundPaise: captured ? (await leftToRefund(trx, captured)).leftPaise : 0 };
   });
 }
 

@@ -2,11 +2,18 @@ import type { ZodType } from 'zod';
 
 const REPLY_MAX_BYTES = 256 * 1024;
 
+// Too slow, at it already, too early, too often.
+const UNDECIDED = new Set([408, 409, 425, 429]);
+
 /** A gateway gave no answer that can be used. The message holds no secrets and nothing that the gateway wrote. */
 export class GatewayError extends Error {
-  constructor(message: string, cause?: unknown) {
+  /** True when the gateway has understood and will not do it: what was asked for has not happened. */
+  readonly isRefusal: boolean;
+
+  constructor(message: string, { cause, status = 0 }: { cause?: unknown; status?: number } = {}) {
     super(message, { cause });
     this.name = 'GatewayError';
+    this.isRefusal = status >= 400 && status < 500 && !UNDECIDED.has(status);
   }
 }
 
@@ -50,9 +57,10 @@ export async function askGateway<Reply>(
   shape: ZodType<Reply>,
 ): Promise<Reply> {
   const response = await call(url, init).catch((cause: unknown) => {
-    throw new GatewayError(`${account} cannot be asked`, cause);
+    throw new GatewayError(`${account} cannot be asked`, { cause });
   });
-  if (!response.ok) throw new GatewayError(`${account} answered ${response.status}`);
+  const { ok, status } = response;
+  if (!ok) throw new GatewayError(`${account} answered ${status}`, { status });
   const reply = shape.safeParse(await response.json().catch(() => undefined));
   if (!reply.success) throw new GatewayError(`${account} answered something unexpected`);
   return reply.data;

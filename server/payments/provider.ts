@@ -4,6 +4,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Attempt, Said } from './payment.ts';
 import type { PaymentWord } from './payment-word.ts';
+import type { Refunds } from './refunds/refund.ts';
 
 /** What providers are made of. */
 export type ProviderDeps = Pick<AppDeps, 'db' | 'settings' | 'secret' | 'fetch'>;
@@ -104,4 +105,6 @@ export interface PaymentProvider {
    * far as we know it. Throws when it cannot be asked.
    */
   fetchStatus?(reference: string, gatewayReference?: string): Promise<Status | undefined>;
+  /** Sends money back; absent where a person has to. */
+  readonly refunds?: Refunds;
 }

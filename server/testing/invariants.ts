@@ -66,6 +66,16 @@ const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
   'a payment event heard twice': sql`
     select payment_id, event_key from payment_events group by 1, 2 having count(*) > 1`,
 
+  'more money sent back than came in': sql`
+    select p.id, p.amount_paise, sum(r.amount_paise) from payments p join refunds r on r.payment_id = p.id
+    where r.state <> 'failed' group by p.id having sum(r.amount_paise) > p.amount_paise
+      or p.state not in ('captured', 'refund_due', 'refunded')`,
+
+  'a refunded payment whose money is not back, or one back and not refunded': sql`
+    select p.id, p.state from payments p left join refunds r on r.payment_id = p.id and r.state = 'done'
+    where p.amount_paise > 0 group by p.id
+    having (p.state = 'refunded') <> (coalesce(sum(r.amount_paise), 0) = p.amount_paise)`,
+
   'a paid order that still waits for its payment': sql`
     select id from orders where paid_at is not null and status = 0`,
 };

@@ -1,4 +1,6 @@
+import type { ZodType } from 'zod';
 import { PATHS } from '#contract/paths.ts';
+import type { PayuSettings } from '#server/gateway-settings.ts';
 import { decimalRupees } from '#server/money.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -10,6 +12,7 @@ import { readJson } from '../read-json.ts';
 import { relayedForm } from '../relayed-form.ts';
 import { payuStatus, payuStatusReply, payuWord } from './payu-answer.ts';
 import { isPayuAnswer, payuCommandHash, payuRequestHash } from './payu-hash.ts';
+import { payuRefunding } from './payu-refund.ts';
 
 const METHOD = 'payu';
 const LEAST_PAISE = 100;
@@ -21,8 +24,8 @@ const LEAST_PAISE = 100;
 export function payu(deps: ProviderDeps): PaymentProvider {
   const { payu: account, gatewayTimeoutSeconds } = deps.settings;
   if (!account) return { method: METHOD, canRestart: true, offer: async () => undefined, start: notOffered };
-  const { key, salts, url, statusUrl } = account;
-  const call = gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds);
+  const { key, salts, url } = account;
+  const ask = asking(gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
   const hosts = /(^|\.)payu\.in$/.test(new URL(url).hostname) ? ['https://*.payu.in'] : [];
   const form = { url: `${url}/_payment`, leadsTo: hosts };
   const isTest = new URL(url).hostname === 'test.payu.in';
@@ -52,22 +55,31 @@ export function payu(deps: ProviderDeps): PaymentProvider {
       return wordsOf(fields.txnid ?? '', payuWord(fields));
     },
     fetchStatus: async (reference) => {
-      const [salt] = salts;
-      const hash = payuCommandHash(key, 'verify_payment', reference, salt);
-      const reply = await askGateway(
-        call,
-        {
-          account: `PayU (key ${lastFour(key)})`,
-          url: `${statusUrl}/merchant/postservice.php?form=2`,
-          method: 'POST',
-          body: new URLSearchParams({ key, command: 'verify_payment', var1: reference, hash }),
-        },
-        payuStatusReply,
-      );
-      return payuStatus(reply, reference);
+      return payuStatus(await ask('verify_payment', [reference], payuStatusReply), reference);
     },
+    refunds: payuRefunding(ask),
   };
 }
+
+/** Asks PayU's API: a command about the first of its values, which alone is hashed. */
+function asking(call: typeof fetch, { key, salts, statusUrl }: PayuSettings) {
+  return <Reply>(command: string, values: string[], shape: ZodType<Reply>) => {
+    const hash = payuCommandHash(key, command, values[0] ?? '', salts[0]);
+    const named = Object.fromEntries(values.map((value, index) => [`var${index + 1}`, value]));
+    return askGateway(
+      call,
+      {
+        account: `PayU (key ${lastFour(key)})`,
+        url: `${statusUrl}/merchant/postservice.php?form=2`,
+        method: 'POST',
+        body: new URLSearchParams({ key, command, ...named, hash }),
+      },
+      shape,
+    );
+  };
+}
+
+export type AskPayu = ReturnType<typeof asking>;
 
 const notOffered = () => Promise.reject(new Error('PayU is not set up'));
 

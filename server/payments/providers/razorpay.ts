@@ -11,6 +11,7 @@ import type { PaymentWord } from '../payment-word.ts';
 import type { PaymentProvider, ProviderDeps, Returned, Status, WebhookRequest } from '../provider.ts';
 import { readJson } from '../read-json.ts';
 import { createdLink, razorpayEvent, razorpayLinks, statusOfLink, wordOfEvent } from './razorpay-link.ts';
+import { razorpayRefunding } from './razorpay-refund.ts';
 import { isSignedByRazorpay, signedReturn } from './razorpay-signature.ts';
 
 const METHOD = 'razorpay';
@@ -60,10 +61,13 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
     },
     readWebhook: (request) => readWebhook(account, request),
     fetchStatus,
+    refunds: razorpayRefunding(ask),
   };
 }
 
 const notOffered = () => Promise.reject(new Error('Razorpay is not set up'));
+
+export type AskRazorpay = ReturnType<typeof asking>;
 
 const testMark = ({ keyId }: RazorpaySettings) =>
   keyId.startsWith('rzp_test_') ? ' – test mode, no money moves' : '';
@@ -71,13 +75,13 @@ const testMark = ({ keyId }: RazorpaySettings) =>
 /** Asks Razorpay's API; a body makes it a POST. */
 function asking(call: typeof fetch, { keyId, keySecret, url }: RazorpaySettings) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return <Reply>(path: string, shape: ZodType<Reply>, body?: object) =>
+  return <Reply>(path: string, shape: ZodType<Reply>, body?: object, more: Record<string, string> = {}) =>
     askGateway(
       call,
       {
         account: `Razorpay (key ${lastFour(keyId)})`,
         url: url + path,
-        headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...more },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       },
       shape,

@@ -32,7 +32,7 @@ export async function answeredBy<Reply>(
 ): Promise<Reply> {
   const account = `Stripe (key ${lastFour(secretKey)})`;
   const answer = await asked.catch((thrown: unknown) => {
-    throw new GatewayError(`${account} cannot be asked: ${kindOf(thrown)}`);
+    throw new GatewayError(`${account} cannot be asked: ${kindOf(thrown)}`, { status: statusOf(thrown) });
   });
   const reply = shape.safeParse(answer);
   if (!reply.success) throw new GatewayError(`${account} answered something unexpected`);
@@ -41,5 +41,10 @@ export async function answeredBy<Reply>(
 
 function kindOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return 'unknown';
-  return 'statusCode' in thrown && thrown.statusCode ? `${thrown.name} ${thrown.statusCode}` : thrown.name;
+  const status = statusOf(thrown);
+  return status > 0 ? `${thrown.name} ${status}` : thrown.name;
+}
+
+function statusOf(thrown: unknown): number {
+  return thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) || 0 : 0;
 }

@@ -12,6 +12,7 @@ import type { PaymentWord } from '../payment-word.ts';
 import type { PaymentProvider, ProviderDeps, Returned, WebhookRequest } from '../provider.ts';
 import { readJson } from '../read-json.ts';
 import { answeredBy, openStripe } from './stripe-client.ts';
+import { stripeRefunding } from './stripe-refund.ts';
 import {
   createdSession,
   statusOfSession,
@@ -75,6 +76,7 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
       refuseForged(await client(), account.webhookSecrets, request);
       return wordsOf(request.rawBody, isLive);
     },
+    refunds: stripeRefunding(account, client),
     // once there is money, its number stands in the session's place, and there is nothing left to ask
     fetchStatus: async (reference, id = '') =>
       SESSION_ID.test(id) ? await fetchSession(id, reference) : undefined,

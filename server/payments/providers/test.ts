@@ -2,6 +2,7 @@ import { Refusal } from '#server/refusal.ts';
 import { isDemoShop } from '#server/store-info/demo-shop.ts';
 import type { PaymentWord } from '../payment-word.ts';
 import type { PaymentProvider, ProviderDeps, Status, WebhookRequest } from '../provider.ts';
+import type { Refunds } from '../refunds/refund.ts';
 import { callback, isSignedCallback, SIGNATURE_HEADER } from '../test-gateway/callback.ts';
 import {
   type GatewayPayment,
@@ -9,6 +10,12 @@ import {
   selectGatewayPayment,
 } from '../test-gateway/gateway-queries.ts';
 import { hostedPageAddress } from '../test-gateway/hosted-page-address.ts';
+
+// No money came, so none goes back: the same refund is done however often it is asked for.
+const TEST_REFUNDS: Refunds = {
+  find: async ({ reference }) => ({ state: 'done', gatewayReference: `TEST-${reference}` }),
+  send: async ({ reference }) => ({ state: 'done', gatewayReference: `TEST-${reference}` }),
+};
 
 /**
  * The shop's side of a gateway of our own that moves no money: for the demo shop and for whoever asks for it by name.
@@ -29,6 +36,7 @@ export function testPayments({ db, settings, secret }: ProviderDeps): PaymentPro
       return { says: 'started', redirectUrl: hostedPageAddress(apiBaseUrl, secret, attempt) };
     },
     readWebhook: (request) => [readCallback(secret, request)],
+    refunds: TEST_REFUNDS,
     fetchStatus: async (reference) => {
       const payment = await selectGatewayPayment(db, reference);
       return payment && statusOf(payment);

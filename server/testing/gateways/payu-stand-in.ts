@@ -11,7 +11,18 @@ interface Transaction {
   mihpayid: string;
 }
 
+interface Refund {
+  mihpayid: string;
+  request_id: string;
+  amt: string;
+  token: string;
+  action: 'refund';
+  status: string;
+}
+
 export interface PayuStandIn extends StandIn {
+  /** By the merchant's token. */
+  refunds: Map<string, Refund>;
   /** What PayU posts to surl, furl or the webhook once the shopper has decided. */
   decide(txnid: string, status: string, unmappedstatus: string, surcharge?: string): Record<string, string>;
 }
@@ -20,11 +31,18 @@ export interface PayuStandIn extends StandIn {
 export async function startPayu(salt = PAYU_SALT): Promise<PayuStandIn> {
   const known = new Map<string, Transaction>();
   let lastId = 403993715521889530n;
-  const standIn = await startStandIn((asked) =>
-    asked.url.pathname === '/_payment' ? takeForm(known, asked, salt) : verify(known, asked, salt),
-  );
+  const refunds = new Map<string, Refund>();
+  const standIn = await startStandIn((asked) => {
+    if (asked.url.pathname === '/_payment') return takeForm(known, asked, salt);
+    const fields = Object.fromEntries(new URLSearchParams(asked.body));
+    if (!isHashed(asked.url, fields, salt)) return { status: 200, body: { status: 0, msg: 'Invalid Hash.' } };
+    if (fields.command === 'cancel_refund_transaction') return refund(known, refunds, fields);
+    if (fields.command === 'check_action_status') return actionsOf(refunds, fields);
+    return verify(known, fields);
+  });
   return {
     ...standIn,
+    refunds,
     decide: (txnid, status, unmappedstatus, surcharge) => {
       const transaction = known.get(txnid);
       if (!transaction) throw new Error('PayU never saw this form');
@@ -77,12 +95,58 @@ function posted(
   };
 }
 
-function verify(known: Map<string, Transaction>, { url, body }: Asked, salt: string) {
-  const { key, command, var1 = '', hash } = Object.fromEntries(new URLSearchParams(body));
+type Fields = Record<string, string>;
+
+function isHashed(url: URL, { key, command, var1 = '', hash }: Fields, salt: string): boolean {
   const isAsked = url.pathname === '/merchant/postservice.php' && url.searchParams.get('form') === '2';
-  if (!isAsked || command !== 'verify_payment' || hash !== sha512(`${key}|${command}|${var1}|${salt}`)) {
-    return { status: 200, body: { status: 0, msg: 'Invalid Hash.' } };
+  return isAsked && hash === sha512(`${key}|${command}|${var1}|${salt}`);
+}
+
+function refund(
+  known: Map<string, Transaction>,
+  refunds: Map<string, Refund>,
+  { var1 = '', var2: token = '', var3: amt = '' }: Fields,
+) {
+  const refused = (msg: string) => ({ status: 200, body: { status: 0, msg, error_code: 105 } });
+  const paid = [...known.values()].find(
+    ({ mihpayid, unmappedstatus }) => mihpayid === var1 && unmappedstatus === 'captured',
+  );
+  const gone = [...refunds.values()].filter(
+    ({ mihpayid, status }) => mihpayid === var1 && status !== 'FAILURE',
+  );
+  const left = gone.reduce((sum, one) => sum - Number(one.amt), Number(paid?.fields.amount ?? 0));
+  if (!/^\w{1,23}$/.test(token) || refunds.has(token)) return refused('Duplicate token');
+  if (!/^\d+\.\d\d$/.test(amt) || Number(amt) > left + 0.001) return refused('Refund amount not allowed');
+  const request_id = String(131_278_418 + refunds.size);
+  refunds.set(token, { mihpayid: var1, request_id, amt, token, action: 'refund', status: 'QUEUED' });
+  const body = { status: 1, msg: 'Refund Request Queued', request_id, bank_ref_num: null, mihpayid: var1 };
+  return { status: 200, body: { ...body, error_code: 102 } };
+}
+
+function actionsOf(refunds: Map<string, Refund>, { var1 = '', var2 }: Fields) {
+  const found = [...refunds.values()].filter(({ mihpayid }) => mihpayid === var1);
+  if (var2 !== 'payuid' || found.length === 0) {
+    const transaction_details = { [var1]: 'No action status found' };
+    return {
+      status: 200,
+      body: { status: 0, msg: '0 out of 1 Transactions Fetched Successfully', transaction_details },
+    };
   }
+  const capture = {
+    mihpayid: var1,
+    request_id: '1',
+    amt: '1.00',
+    action: 'capture',
+    token: '',
+    status: 'SUCCESS',
+  };
+  const actions = Object.fromEntries([['1', capture], ...found.map((one) => [one.request_id, one])]);
+  const msg = '1 out of 1 Transactions Fetched Successfully';
+  return { status: 200, body: { status: 1, msg, transaction_details: { [var1]: actions } } };
+}
+
+function verify(known: Map<string, Transaction>, { command, var1 = '' }: Fields) {
+  if (command !== 'verify_payment') return { status: 200, body: { status: 0, msg: 'Invalid command' } };
   const found = known.get(var1);
   if (!found) {
     return {

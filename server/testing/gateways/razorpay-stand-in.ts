@@ -18,7 +18,20 @@ interface Link {
   payments: { payment_id: string; amount: number; status: string; method: string }[] | null;
 }
 
+interface Refund {
+  id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  receipt: string;
+  status: string;
+}
+
 export interface RazorpayStandIn extends StandIn {
+  /** By the idempotency key under which they were asked for. */
+  refunds: Map<string, Refund>;
+  /** What its next refunds begin as: `processed`, `pending` or `failed`. */
+  refundAs(status: string): void;
   links: Map<string, Link>;
   /** Its next links are shown at this address, as a gateway in other hands would do it. */
   showLinksAt(address: string): void;
@@ -33,11 +46,19 @@ export interface RazorpayStandIn extends StandIn {
 /** Razorpay's payment links as its documentation describes them, written from there and not from our own code. */
 export async function startRazorpay(): Promise<RazorpayStandIn> {
   const links = new Map<string, Link>();
+  const refunds = new Map<string, Refund>();
+  let refundStatus = 'processed';
   let shownAt: string | undefined;
   let count = 0;
   const standIn: StandIn = await startStandIn((asked) => {
     const wanted = Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64');
     if (asked.headers.authorization !== `Basic ${wanted}`) return failed(401, 'Authentication failed');
+    const [, paymentId = '', what] = REFUND_PATH.exec(asked.url.pathname) ?? [];
+    if (what === 'refunds') {
+      const items = [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
+      return { status: 200, body: { entity: 'collection', count: items.length, items } };
+    }
+    if (what === 'refund') return refund(refunds, links, asked, { paymentId, status: refundStatus });
     if (asked.url.pathname !== '/v1/payment_links') return failed(404, 'not found');
     if (asked.method === 'GET') return list(links, asked);
     count += 1;
@@ -51,6 +72,10 @@ export async function startRazorpay(): Promise<RazorpayStandIn> {
   return {
     ...standIn,
     links,
+    refunds,
+    refundAs: (status) => {
+      refundStatus = status;
+    },
     showLinksAt: (address) => {
       shownAt = address;
     },
@@ -68,6 +93,34 @@ const failed = (status: number, description: string) => ({
   status,
   body: { error: { code: 'BAD_REQUEST_ERROR', description } },
 });
+
+const REFUND_PATH = /^\/v1\/payments\/(pay_\w+)\/(refunds?)$/;
+
+function refund(
+  refunds: Map<string, Refund>,
+  links: Map<string, Link>,
+  { headers, body }: Asked,
+  { paymentId, status }: { paymentId: string; status: string },
+) {
+  const key = String(headers['x-refund-idempotency'] ?? '');
+  if (!/^[\w-]{10,}$/.test(key)) return failed(400, 'The idempotency key is too short');
+  const asked = JSON.parse(body);
+  const before = refunds.get(key);
+  if (before)
+    return before.amount === asked.amount ? { status: 200, body: before } : failed(400, 'other body');
+  const link = [...links.values()].find((one) =>
+    one.payments?.some(({ payment_id }) => payment_id === paymentId),
+  );
+  const gone = [...refunds.values()].filter((one) => one.payment_id === paymentId && one.status !== 'failed');
+  const left = gone.reduce((sum, { amount }) => sum - amount, link?.amount_paid ?? 0);
+  if (!Number.isInteger(asked.amount) || asked.amount < 100 || asked.amount > left)
+    return failed(400, 'The total refund amount is greater than the refund payment amount');
+  const { amount, receipt } = asked;
+  const id = `rfnd_${String(refunds.size + 1).padStart(14, 'A')}`;
+  const made: Refund = { id, payment_id: paymentId, amount, currency: 'INR', receipt, status };
+  refunds.set(key, made);
+  return { status: 200, body: made };
+}
 
 function list(links: Map<string, Link>, { url }: Asked) {
   const link = links.get(url.searchParams.get('reference_id') ?? '');

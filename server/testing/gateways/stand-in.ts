@@ -24,6 +24,11 @@ export interface StandIn {
   asked: Asked[];
   /** From now on it fails like this; undefined: it works. */
   fail(trouble: Trouble | undefined): void;
+  /**
+   * Breaks the line of the n-th call from now on, once: `before` the gateway has read it, or `after` it has done what it
+   * was asked. Gives a function that says whether that happened.
+   */
+  breakCall(nth: number, when: 'before' | 'after'): () => boolean;
   close(): Promise<void>;
 }
 
@@ -31,11 +36,15 @@ export interface StandIn {
 export async function startStandIn(answer: (asked: Asked) => Answered): Promise<StandIn> {
   const asked: Asked[] = [];
   let trouble: Trouble | undefined;
+  let [left, breaks]: [number, 'before' | 'after'] = [0, 'before'];
   const server = createServer(async (request, response) => {
     const said = await read(request);
     asked.push(said);
     if (trouble) return misbehave(trouble, request, response);
+    left -= 1;
+    if (left === 0 && breaks === 'before') return request.socket.destroy();
     const { status, body } = answer(said);
+    if (left === 0) return request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,6 +54,14 @@ export async function startStandIn(answer: (asked: Asked) => Answered): Promise<
     asked,
     fail: (next) => {
       trouble = next;
+    },
+    breakCall: (nth, when) => {
+      [left, breaks] = [nth, when];
+      return () => {
+        const isBroken = left <= 0;
+        left = 0;
+        return isBroken;
+      };
     },
     close: () => {
       server.closeAllConnections();

@@ -18,7 +18,19 @@ interface Session {
   asked: Record<string, string>;
 }
 
+interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  status: string;
+  metadata: { reference: string };
+}
+
 export interface StripeStandIn extends StandIn {
+  /** By idempotency key. */
+  refunds: Map<string, Refund>;
   session(reference: string): Session;
   /** Where the browser is sent after paying. */
   comeBack(reference: string): Record<string, string>;
@@ -28,6 +40,7 @@ export interface StripeStandIn extends StandIn {
 export async function startStripe(): Promise<StripeStandIn> {
   const sessions = new Map<string, Session>();
   const answers = new Map<string, Session>();
+  const refunds = new Map<string, Refund>();
   const standIn: StandIn = await startStandIn((asked) => {
     if (asked.headers.authorization !== `Bearer ${STRIPE_KEY}`)
       return failed(401, 'Invalid API Key provided');
@@ -36,6 +49,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       const session = sessions.get(id);
       return session ? { status: 200, body: session } : failed(404, 'No such checkout.session');
     }
+    if (asked.url.pathname === '/v1/refunds') return refund(refunds, sessions, asked);
     if (asked.url.pathname !== '/v1/checkout/sessions') return failed(404, 'Unrecognized request URL');
     const key = String(asked.headers['idempotency-key'] ?? '');
     const session = answers.get(key) ?? create(asked, sessions.size + 1, standIn.url);
@@ -56,7 +70,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     const address = asked.success_url?.replace('{CHECKOUT_SESSION_ID}', id) ?? '';
     return Object.fromEntries(new URL(address).searchParams);
   };
-  return { ...standIn, session: found, comeBack };
+  return { ...standIn, refunds, session: found, comeBack };
 }
 
 /** The header `Stripe-Signature` of a body at a time in seconds. */
@@ -74,6 +88,39 @@ const failed = (status: number, message: string) => ({
   status,
   body: { error: { type: 'invalid_request_error', message } },
 });
+
+function refund(
+  refunds: Map<string, Refund>,
+  sessions: Map<string, Session>,
+  { method, url, headers, body }: Asked,
+) {
+  if (method === 'GET') {
+    const intent = url.searchParams.get('payment_intent');
+    const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
+    return { status: 200, body: { object: 'list', has_more: false, data } };
+  }
+  const key = String(headers['idempotency-key'] ?? '');
+  const before = refunds.get(key);
+  if (before) return { status: 200, body: before };
+  const asked = Object.fromEntries(new URLSearchParams(body));
+  const payment_intent = asked.payment_intent ?? '';
+  const session = [...sessions.values()].find((one) => one.payment_intent === payment_intent);
+  const gone = [...refunds.values()].filter((one) => one.payment_intent === payment_intent);
+  const left = gone.reduce((sum, { amount }) => sum - amount, session?.amount_total ?? 0);
+  const amount = Number(asked.amount);
+  if (!(amount > 0 && amount <= left)) return failed(400, 'Refund amount is greater than unrefunded amount');
+  const made: Refund = {
+    id: `re_${String(refunds.size + 1).padStart(20, 'a')}`,
+    object: 'refund',
+    amount,
+    currency: 'inr',
+    payment_intent,
+    status: 'succeeded',
+    metadata: { reference: asked['metadata[reference]'] ?? '' },
+  };
+  refunds.set(key, made);
+  return { status: 200, body: made };
+}
 
 function create({ body }: Asked, count: number, url: string): Session | undefined {
   const asked = Object.fromEntries(new URLSearchParams(body));

@@ -1,0 +1,9 @@
+import { InvalidArgumentError } from 'commander';
+import { paiseOf } from '#server/money.ts';
+
+/** Rupees as an option of a command, in paise. */
+export function readAmount(text: string): number {
+  const paise = paiseOf(text);
+  if (paise !== undefined && paise > 0) return paise;
+  throw new InvalidArgumentError('Write the amount in rupees, like 1299 or 1299.50.');
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { decimalRupees, paiseOf } from '#server/money.ts';
+import { GatewayError } from '../gateway-fetch.ts';
+import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
+import type { AskPayu } from './payu.ts';
+
+const text = z.union([z.string().max(200), z.number()]).transform(String);
+
+/** The answer to `cancel_refund_transaction` (https://docs.payu.in/reference/refund_transaction_api). */
+const queued = z.object({ status: text, request_id: text.nullish() });
+
+const action = z.object({
+  request_id: text.nullish(),
+  token: text.nullish(),
+  amt: text.nullish(),
+  status: z.string().max(40).nullish(),
+});
+/** The answer to `check_action_status` about a payment: its actions by their number, or a text when there are none. */
+const actions = z.object({
+  status: text,
+  transaction_details: z
+    .record(z.string(), z.union([z.string(), z.record(z.string(), z.union([z.string(), action]))]))
+    .nullish(),
+});
+
+const STATE: Record<string, RefundStanding['state']> = { success: 'done', failure: 'failed' };
+
+/** Refunds of PayU: our reference is the token that PayU takes once, and by which they are found. */
+export function payuRefunding(ask: AskPayu): Refunds {
+  return {
+    find: async (refund) => {
+      const number = numberOf(refund);
+      const { transaction_details: details } = await ask('check_action_status', [number, 'payuid'], actions);
+      const known = details && Object.hasOwn(details, number) ? details[number] : undefined;
+      const found = Object.values(typeof known === 'object' ? known : {}).find(
+        (one) => typeof one === 'object' && one.token === refund.reference,
+      );
+      return typeof found === 'object' ? standingOf(found, refund) : undefined;
+    },
+    send: async (refund) => {
+      const said = [numberOf(refund), refund.reference, decimalRupees(refund.amountPaise)];
+      const { status, request_id: number } = await ask('cancel_refund_transaction', said, queued);
+      if (status !== '1') return { state: 'failed' };
+      return { state: 'accepted', ...(number && { gatewayReference: number }) };
+    },
+  };
+}
+
+function numberOf({ paymentNumber }: Refund): string {
+  if (!/^\d{1,40}$/.test(paymentNumber)) throw new GatewayError('PayU never told the payment');
+  return paymentNumber;
+}
+
+function standingOf({ request_id, amt, status }: z.infer<typeof action>, wanted: Refund): RefundStanding {
+  if (paiseOf(amt ?? '') !== wanted.amountPaise) throw new GatewayError('PayU refunds something else');
+  const state = STATE[(status ?? '').toLowerCase()] ?? 'accepted';
+  return { state, ...(request_id && { gatewayReference: request_id }) };
+}

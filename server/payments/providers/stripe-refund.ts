@@ -1,0 +1,56 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { StripeSettings } from '#server/gateway-settings.ts';
+import { GatewayError } from '../gateway-fetch.ts';
+import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
+import { answeredBy } from './stripe-client.ts';
+
+/** A refund (https://docs.stripe.com/api/refunds/object), as far as it matters here. */
+const stripeRefund = z.object({
+  id: z.string().max(255).startsWith('re_'),
+  amount: z.int(),
+  currency: z.string().max(10),
+  status: z.string().max(40).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+const stripeRefunds = z.object({ data: z.array(stripeRefund).max(100) });
+
+const STATE: Record<string, RefundStanding['state']> = {
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** Refunds of Stripe: our reference is the idempotency key, and in the metadata, by which they are found. */
+export function stripeRefunding(account: StripeSettings, client: () => Promise<Stripe>): Refunds {
+  return {
+    find: async (refund) => {
+      const { refunds } = await client();
+      const asked = refunds.list({ payment_intent: intentOf(refund), limit: 100 });
+      const { data } = await answeredBy(account, asked, stripeRefunds);
+      const found = data.find(({ metadata }) => metadata?.reference === refund.reference);
+      return found && standingOf(found, refund);
+    },
+    send: async (refund) => {
+      const { refunds } = await client();
+      const { reference, amountPaise } = refund;
+      const wanted = { payment_intent: intentOf(refund), amount: amountPaise, metadata: { reference } };
+      const asked = refunds.create(wanted, { idempotencyKey: reference });
+      return standingOf(await answeredBy(account, asked, stripeRefund), refund);
+    },
+  };
+}
+
+function intentOf({ paymentNumber }: Refund): string {
+  if (!/^pi_\w{1,250}$/.test(paymentNumber)) throw new GatewayError('Stripe never told the payment');
+  return paymentNumber;
+}
+
+function standingOf(
+  { id, amount, currency, status }: z.infer<typeof stripeRefund>,
+  wanted: Refund,
+): RefundStanding {
+  if (amount !== wanted.amountPaise || currency.toUpperCase() !== wanted.currency)
+    throw new GatewayError('Stripe refunds something else');
+  return { state: STATE[status ?? ''] ?? 'accepted', gatewayReference: id };
+}

@@ -1,0 +1,65 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { writtenRupees } from '#server/money.ts';
+import { lockNumberedOrder } from '#server/orders/lock-numbered-order.ts';
+import { Refusal } from '#server/refusal.ts';
+import { type KeptAttempt, selectAttempts } from '../payment-queries.ts';
+import { leftToRefund } from './left-to-refund.ts';
+import { insertRefund } from './refund-queries.ts';
+
+export interface WantedRefund {
+  /** As a person wrote it. */
+  orderNumber: string;
+  /** All that is left unless told. */
+  amountPaise?: number | undefined;
+  /** True when the same amount is meant to go back once more. */
+  isAgain?: boolean | undefined;
+}
+
+type Refundable = Awaited<ReturnType<typeof leftToRefund>> & { attempt: KeptAttempt };
+
+/**
+ * Writes down that money of an order goes back: what is due first, else what the order has kept. Never more than came in,
+ * and the same amount only once unless told. Refuses `order_not_found`, `order_not_payable`, `payment_in_flight`.
+ */
+export async function openRefund(
+  trx: Transaction,
+  wanted: WantedRefund,
+): Promise<{ id: number; amountPaise: number; attempt: KeptAttempt }> {
+  const order = await lockNumberedOrder(trx, wanted.orderNumber);
+  const { attempt, refunds, leftPaise } = await moneyOf(trx, order.id);
+  const { amountPaise = leftPaise } = wanted;
+  if (amountPaise > leftPaise) {
+    throw notPossible(`Only ${writtenRupees(leftPaise)} of order ${order.id} is left to send back.`);
+  }
+  if (amountPaise === leftPaise && attempt.state === 'captured' && order.status < ORDER_STATUS.shipped) {
+    throw notPossible(`Order ${order.id} is about to be sent. Cancel it first.`);
+  }
+  if (!wanted.isAgain) refuseSame(refunds, amountPaise);
+  const reference = `${attempt.reference}R${refunds.length + 1}`;
+  const id = await insertRefund(trx, { paymentId: attempt.id, reference, amountPaise });
+  return { id, amountPaise, attempt };
+}
+
+async function moneyOf(trx: Transaction, orderId: string): Promise<Refundable> {
+  const attempts = await selectAttempts(trx, orderId);
+  for (const wanted of ['refund_due', 'captured'] as const) {
+    for (const attempt of attempts.filter(({ state }) => state === wanted)) {
+      const money = await leftToRefund(trx, attempt);
+      if (money.leftPaise > 0) return { attempt, ...money };
+    }
+  }
+  throw notPossible(`There is no money of order ${orderId} to send back.`);
+}
+
+function refuseSame(refunds: Refundable['refunds'], amountPaise: number): void {
+  const same = refunds.find((refund) => refund.state !== 'failed' && refund.amountPaise === amountPaise);
+  if (!same) return;
+  const number = same.gatewayReference ?? same.reference;
+  throw new Refusal(
+    'payment_in_flight',
+    `${writtenRupees(amountPaise)} of this order went back before (${number}). Is it to go back once more? Say --again.`,
+  );
+}
+
+const notPossible = (message: string) => new Refusal('order_not_payable', message);

@@ -1,0 +1,51 @@
+import type { Database } from '#server/database/database.ts';
+import { GatewayError } from '../gateway-fetch.ts';
+import type { PaymentProvider } from '../provider.ts';
+import { recordRefund } from './record-refund.ts';
+import type { Refund, RefundStanding, Refunds } from './refund.ts';
+import { type KeptRefund, postponeRefund, selectRefund } from './refund-queries.ts';
+
+/**
+ * Goes after a refund that is written down and taken: asks what the gateway knows of it, and only when that is nothing
+ * asks for it. Undefined while nobody knows what came of it; then it is gone after again later. Throws what kept the
+ * gateway from answering.
+ */
+export async function pursueRefund(
+  db: Database,
+  providers: readonly PaymentProvider[],
+  id: number,
+): Promise<RefundStanding | undefined> {
+  const kept = await selectRefund(db, id);
+  const refunds = providers.find(({ method }) => method === kept?.payment.method)?.refunds;
+  try {
+    const standing = kept && refunds && (await standingOf(refunds, kept));
+    if (!standing || standing.state === kept.state) {
+      await postponeRefund(db, id);
+      return standing;
+    }
+    await db.transaction().execute((trx) => recordRefund(trx, kept, standing, 'shop'));
+    return standing;
+  } catch (thrown) {
+    await postponeRefund(db, id);
+    throw thrown;
+  }
+}
+
+async function standingOf(refunds: Refunds, kept: KeptRefund): Promise<RefundStanding | undefined> {
+  const { reference, amountPaise, state, payment, isOld } = kept;
+  const { currency, number } = payment;
+  const refund: Refund = { reference, amountPaise, currency, paymentNumber: number ?? '' };
+  const known = await refunds.find(refund);
+  if (known || state === 'accepted') return known;
+  // a day later nobody expects it any more: whoever wants it asks anew
+  return isOld ? { state: 'failed' } : await send(refunds, refund);
+}
+
+async function send(refunds: Refunds, refund: Refund): Promise<RefundStanding> {
+  try {
+    return await refunds.send(refund);
+  } catch (thrown) {
+    if (thrown instanceof GatewayError && thrown.isRefusal) return { state: 'failed' };
+    throw thrown;
+  }
+}
