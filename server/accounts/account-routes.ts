@@ -13,7 +13,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
 import { accountInfoReply } from './account-reply.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { forgotPassword, RESET_LINK_MINUTES } from './forgot-password.ts';
 import { hashOfNobody } from './password-hash.ts';
 import { registerCustomer } from './register-customer.ts';
 import { bearerTokenHash, requireCustomer } from './require-customer.ts';
@@ -85,7 +85,8 @@ export function accountRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
       async (request) => {
         const { email } = request.body;
         await limitRate(db, `forgot-from:${clientAddress(request)}`, { max: 20, windowSeconds: HOUR });
-        await limitRate(db, `forgot-for:${email}`, { max: 5, windowSeconds: HOUR });
+        // no longer than a link lives: while strangers use the limit up, its owner has a link that works
+        await limitRate(db, `forgot-for:${email}`, { max: 5, windowSeconds: RESET_LINK_MINUTES * MINUTE });
         await forgotPassword(db, email, settings.shopOrigin);
         return {
           message: 'If an account exists for this address, a link to set a new password is on its way.',

@@ -7,7 +7,7 @@ import type { Customer } from './customer.ts';
 import { insertPasswordReset } from './password-reset-queries.ts';
 import { newSecretToken } from './secret-token.ts';
 
-const LINK_LIFE_MINUTES = 30;
+export const RESET_LINK_MINUTES = 30;
 // Longer than the work takes: whether there was any cannot be told from the clock.
 const ANSWER_AFTER_MS = 150;
 
@@ -25,7 +25,7 @@ async function openReset(db: Database, customer: Customer, shopOrigin: string): 
   const { token, tokenHash } = newSecretToken();
   const link = `${shopOrigin}/reset-password?token=${token}`;
   await db.transaction().execute(async (trx) => {
-    await insertPasswordReset(trx, { tokenHash, customerId: customer.id, lifeMinutes: LINK_LIFE_MINUTES });
-    await queueMail(trx, passwordResetMail(customer, link, LINK_LIFE_MINUTES));
+    await insertPasswordReset(trx, { tokenHash, customerId: customer.id, lifeMinutes: RESET_LINK_MINUTES });
+    await queueMail(trx, passwordResetMail(customer, link, RESET_LINK_MINUTES));
   });
 }

@@ -124,10 +124,10 @@ function whyNotKept({ id, status, paidAt }: Order): string {
 
 /** What becomes of money that cannot be kept; undefined when there is none. */
 function refundSentence({ refundDuePaise, refundedPaise }: Order): string | undefined {
-  if (refundDuePaise > 0) {
-    return `We send ${writtenRupees(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
-  }
-  return refundedPaise > 0 ? `${writtenRupees(refundedPaise)} was sent back the way it came.` : undefined;
+  const sent = refundedPaise > 0 ? `${writtenRupees(refundedPaise)} was sent back the way it came.` : '';
+  if (refundDuePaise === 0) return sent || undefined;
+  const due = `We send ${writtenRupees(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
+  return [due, sent].filter(Boolean).join(' ');
 }
 
 const greetingOf = (order: Order) => greeting(order.shipTo.fullName);

@@ -110,16 +110,19 @@ function selectWhole(db: Database | Transaction) {
           .whereRef('invoices.order_id', '=', 'orders.id')
           .select(['number', 'tax_paise as taxPaise']),
       ).as('invoice'),
-      paidIn('refund_due').as('refundDuePaise'),
-      paidIn('refunded').as('refundedPaise'),
+      REFUND_DUE.as('refundDuePaise'),
+      REFUNDED.as('refundedPaise'),
     ]);
 }
 
-/** What came in for an order by attempts that have come to a state. */
-function paidIn(state: 'refund_due' | 'refunded') {
-  return sql<number>`(select coalesce(sum(amount_paise), 0)::bigint from payments
-    where payments.order_id = orders.id and payments.state = ${sql.lit(state)})`;
-}
+/** What came in and cannot be kept, less what of it is back. */
+const REFUND_DUE = sql<number>`(select coalesce(sum(due.amount_paise - (select coalesce(sum(back.amount_paise), 0)
+    from refunds back where back.payment_id = due.id and back.state = 'done')), 0)::bigint
+  from payments due where due.order_id = orders.id and due.state = 'refund_due')`;
+
+const REFUNDED = sql<number>`(select coalesce(sum(back.amount_paise), 0)::bigint
+  from refunds back join payments paid on paid.id = back.payment_id
+  where paid.order_id = orders.id and back.state = 'done')`;
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number];
 

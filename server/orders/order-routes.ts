@@ -12,7 +12,7 @@ import { findCustomer, requireCustomer } from '#server/accounts/require-customer
 import type { AppDeps } from '#server/app-deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts';
-import { limitRate } from '#server/http/rate-limit.ts';
+import { limitRates } from '#server/http/rate-limit.ts';
 import { invoiceAddresses } from '#server/invoices/invoice-address.ts';
 import { rupees } from '#server/money.ts';
 import { findOwnOrder } from './find-own-order.ts';
@@ -24,6 +24,8 @@ import { placeOrder } from './place-order.ts';
 import { trackOrder } from './track-order.ts';
 
 const ORDERS_AN_HOUR = 60;
+// Half a city may share one address of its mobile network.
+const ORDERS_AN_HOUR_FROM_ADDRESS = 600;
 
 /** Orders: placing, one's own, tracking (section 7; capabilities `order-items` and `idempotency`). */
 export function orderRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
@@ -45,7 +47,10 @@ export function orderRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsy
       async (request, reply) => {
         const { customer, body } = request;
         const key = readIdempotencyKey(request.headers);
-        await limitRate(db, `order:${customer.id}`, { max: ORDERS_AN_HOUR, windowSeconds: 3600 });
+        await limitRates(db, {
+          [`order:${customer.id}`]: { max: ORDERS_AN_HOUR, windowSeconds: 3600 },
+          [`order-from:${clientAddress(request)}`]: { max: ORDERS_AN_HOUR_FROM_ADDRESS, windowSeconds: 3600 },
+        });
         const placed = await placeOrder(db, { customer, body, key, holdMinutes: settings.stockHoldMinutes });
         return reply.code(201).send({ id: placed.id, total: rupees(placed.totalPaise) });
       },

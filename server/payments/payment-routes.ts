@@ -8,8 +8,9 @@ import {
 } from '#contract/payments.ts';
 import { findCustomer, requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { clientAddress } from '#server/http/client-address.ts';
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts';
-import { limitRate } from '#server/http/rate-limit.ts';
+import { limitRates } from '#server/http/rate-limit.ts';
 import { findOwnOrder } from '#server/orders/find-own-order.ts';
 import { paymentFields } from './payment-fields.ts';
 import { offeredProviders, paymentProviders } from './payment-providers.ts';
@@ -17,6 +18,8 @@ import { possibleProviders } from './possible-providers.ts';
 import { startPayment } from './start-payment.ts';
 
 const STARTS_AN_HOUR = 60;
+// Half a city may share one address of its mobile network.
+const STARTS_AN_HOUR_FROM_ADDRESS = 600;
 const PHONE = /\b(?:Android|iPhone|iPad|iPod|Mobile)\b/;
 
 /** The payment form and its submission (section 7; capabilities `payment-summary`, `payment-choices` and `idempotency`). */
@@ -57,7 +60,10 @@ export function paymentRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       async (request) => {
         const { customer, headers, body } = request;
         const key = readIdempotencyKey(headers);
-        await limitRate(db, `pay:${customer.id}`, { max: STARTS_AN_HOUR, windowSeconds: 3600 });
+        await limitRates(db, {
+          [`pay:${customer.id}`]: { max: STARTS_AN_HOUR, windowSeconds: 3600 },
+          [`pay-from:${clientAddress(request)}`]: { max: STARTS_AN_HOUR_FROM_ADDRESS, windowSeconds: 3600 },
+        });
         const shopper = { isOnPhone: PHONE.test(headers['user-agent'] ?? ''), fields: body.fields };
         const { stockHoldMinutes: holdMinutes } = settings;
         const { orderId } = body;

@@ -5,10 +5,10 @@ const [PENDING, CANCELLED] = [0, 4];
 
 /** What becomes of money that an order cannot keep, in sentences; undefined when there is none. */
 export function refundText({ status, refundDue, refunded }: Order): string | undefined {
-  if (refundDue !== undefined) {
-    return `${whyNotKept(status)} We send ${formatRupees(refundDue)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
-  }
-  return refunded === undefined ? undefined : `${formatRupees(refunded)} was sent back the way it came.`;
+  const sent = refunded === undefined ? '' : `${formatRupees(refunded)} was sent back the way it came.`;
+  if (refundDue === undefined) return sent || undefined;
+  const due = `${whyNotKept(status)} We send ${formatRupees(refundDue)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
+  return [due, sent].filter(Boolean).join(' ');
 }
 
 function whyNotKept(status: number | null): string {
