@@ -22,11 +22,21 @@ def build(params, aspect):
     empty_scene()
     stage(wall_y=1.5, wall=WALLS[params.get("backdrop", "plaster-ink")], surface=None)
     hang = HANGS[params.get("support", "stand")]
+    drape(params, hang)
+    (rod if params.get("support") == "stand" else peg)()
+    middle = -(hang["front"] - 0.4) / 2
+    window(2.0, at=(-15, -6, 3), target=(0, 0, middle), size=(9, 13), fill=0.05)
+    tall = max(hang["front"], hang["back"]) + 2.4
+    camera((0.5, -26, middle + 0.5), (0.05, 0, middle - 0.15), lens=26 * 36 / tall, fstop=5.6)
+
+
+def drape(params, hang, columns=150):
+    """A length of cloth over a support at the origin, with its fringe."""
     pattern, fabric = params["pattern"], params.get("fabric", "cotton")
     long = hang["front"] + hang["back"] + 0.6
-    points, uv, pinned, shape_of = fall(hang, long)
+    points, uv, pinned, shape_of = fall(hang, long, columns=columns)
     # the print is laid out on the cloth's true width, measured along the pleats low down on the front
-    size = (np.linalg.norm(np.diff(points[30], axis=0), axis=1).sum() * 10, long * 10)
+    size = (np.linalg.norm(np.diff(points[20], axis=0), axis=1).sum() * 10, long * 10)
     shape = params.get("motifShape") or ("checks" if fabric == "kota" else None)
     cloth = fabric_material(pattern, size, fabric, 18, shape=shape, embroidered=params.get("embroidered", False),
                             border_at=("u0", "u1", "v0", "v1"), alpha=0.74 if params.get("sheer") else None, seed=9)
@@ -35,15 +45,10 @@ def build(params, aspect):
     spots = vertices(thing).reshape(shape_of)
     finish(thing, 0.022, 1)
     if fabric in ("cotton", "cotton-silk", "kota") or params["garment"] == "dupatta":
-        fringe(spots[0][::1], spots[0] - spots[4], plain("floss", pattern.get("border") or pattern["ground"], 0.8), length=0.42, every=0.16, hang=True)
-    (rod if params.get("support") == "stand" else peg)()
-    middle = -(hang["front"] - 0.4) / 2
-    window(2.0, at=(-15, -6, 3), target=(0, 0, middle), size=(9, 13), fill=0.05)
-    tall = max(hang["front"], hang["back"]) + 2.4
-    camera((0.5, -26, middle + 0.5), (0.05, 0, middle - 0.15), lens=26 * 36 / tall, fstop=5.6)
+        fringe(spots[0][::1], spots[0] - spots[3], plain("floss", pattern.get("border") or pattern["ground"], 0.8), length=0.42, every=0.16, hang=True)
 
 
-def fall(hang, long, rows=190, columns=230):
+def fall(hang, long, rows=130, columns=150):
     """The gathered cloth from the front hem over the support to the back hem."""
     wander = Ripple(5, reach=2.5, arguments=2)
     jitter = Ripple(15, reach=0.9, arguments=1)
@@ -71,15 +76,15 @@ def fall(hang, long, rows=190, columns=230):
     return points, uv, (held[0] * columns + held[1]).tolist(), (rows, columns, 3)
 
 
-def rod():
+def rod(reach=3.3):
     wood = plain("rod", "#7d4f2c", 0.4, grain=True)
-    bar = cord("rod", [(x, 0, 0.02) for x in np.linspace(-3.3, 3.3, 8)], 0.2, wood, resolution=10)
+    bar = cord("rod", [(x, 0, 0.02) for x in np.linspace(-reach, reach, 8)], 0.2, wood, resolution=10)
     brass = plain("brass", "#b98d3e", 0.28, metallic=1.0)
     for side in (-1, 1):
         knob = lathe("knob", [(0.0, 0.0), (0.19, 0.0), (0.2, 0.06), (0.14, 0.10), (0.13, 0.16), (0.24, 0.26), (0.28, 0.40), (0.22, 0.54), (0.0, 0.62)], brass, 40)
         knob.rotation_euler = (0, side * math.radians(90), 0)
-        knob.location = (side * 3.25, 0, 0.02)
-        cord("arm", [(side * 2.95, 1.5, 0.02), (side * 2.95, 0.0, 0.02)], 0.07, brass)
+        knob.location = (side * (reach - 0.05), 0, 0.02)
+        cord("arm", [(side * (reach - 0.35), 1.5, 0.02), (side * (reach - 0.35), 0.0, 0.02)], 0.07, brass)
     return bar
 
 

@@ -24,7 +24,7 @@ def settle(thing, frames, pins=None, colliders=(), gravity=-25.0, bending=0.6, s
         collider.collision.cloth_friction = 12
     cloth = thing.modifiers.new("cloth", "CLOTH")
     s = cloth.settings
-    s.quality, s.mass, s.air_damping = 7, mass, air
+    s.quality, s.mass, s.air_damping = 5, mass, air
     s.tension_stiffness = s.compression_stiffness = stiff
     s.shear_stiffness = stiff * 0.4
     s.bending_stiffness = bending

@@ -56,8 +56,8 @@ def men(params, aspect):
         on_rail(x, heights, {"garment": garment, "pattern": pattern, "fabric": fabric, "buttons": "wood"})
     wood = plain("rail", "#7d4f2c", 0.4, grain=True)
     cord("rail", [(x, 0, 0.0) for x in np.linspace(-9, 9, 8)], 0.17, wood, resolution=10)
-    window(2.6, at=(-11, -15, 4), target=(0, 0, -5), size=(9, 13), fill=0.04)
-    camera((0.4, -30, -5.4), (-0.1, 0, -5.6), lens=30 * 36 / 10.6, fstop=5.6, focus=(0, -1, -5))
+    window(2.3, at=(-12, -14, 2), target=(0, 0, -5), size=(9, 13), fill=0.04)
+    camera((0.0, -30, -5.6), (-0.45, 0, -6.0), lens=30 * 36 / 13.2, fstop=5.6, focus=(0, -1, -5))
 
 
 def on_rail(x, heights, params, turn=34):
@@ -76,7 +76,8 @@ def women(params, aspect):
     for k, (ground, kind, x) in enumerate(zip(params["colours"], params["patterns"], (-2.62, 0.0, 2.62))):
         pattern = {"type": kind, "ground": ground, "motif": ("#E9D9B4", ground, "#C9A24A")[k], "scale": 0.5, "border": ("#E2A21B", "#8A2D22", "#C9A24A")[k]}
         length = {"garment": "saree", "pattern": pattern, "fabric": ("cotton-silk", "cotton-mulmul", "chanderi")[k], "support": "stand"}
-        placed(lambda: drape(length, dict(hang, front=hang["front"] - (0.0, 0.7, 0.25)[k]), seed=5 + 3 * k), (x, 0, 0), 0)
+        # one fall of cloth for all three, its mirror image in the middle
+        placed(lambda: drape(length, hang, columns=90), (x, 0, 0), 0).scale.x = -1 if k == 1 else 1
     rod(4.9)
     window(2.2, at=(-15, -7, 2), target=(0, 0, -4), size=(9, 13), fill=0.05)
     camera((0.4, -28, -4.4), (0, 0, -4.9), lens=28 * 36 / 9.0, fstop=5.6)
