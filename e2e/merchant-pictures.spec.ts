@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { openPage } from './testing/open-page.ts';
+import { runCommand } from './testing/run-command.ts';
+import { expect, test } from './testing/shop-test.ts';
+import { type RunningShop, startShop } from './testing/start-shop.ts';
+
+const PHOTO = path.resolve(import.meta.dirname, '../storefront/pictures/hero-1600.webp');
+// a job of the shop makes the pictures, on a machine that has much else to do
+const MADE_MS = 150_000;
+
+let shop: RunningShop;
+let stranger: http.Server;
+let dir: string;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(MADE_MS);
+  [shop, dir] = await Promise.all([
+    startShop({ FETCH_PICTURES: 'anywhere', LOG_LEVEL: 'error' }),
+    mkdtemp(path.join(os.tmpdir(), 'haat-merchant-')),
+  ]);
+  const photo = await sharp(PHOTO).jpeg().toBuffer();
+  stranger = http.createServer((request, response) => {
+    if (request.url === '/wall.jpg') response.end(photo);
+    else response.setHeader('content-type', 'image/jpeg').end('<!doctype html><script>alert(1)</script>');
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+});
+test.afterAll(async () => {
+  stranger.close();
+  await Promise.all([shop.stop(), rm(dir, { recursive: true })]);
+});
+
+const pictureOf = (page: Locator) => page.locator('picture img').first();
+
+/** What the browser chose of what the page offers. */
+async function shownFile(image: Locator) {
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+  return await image.evaluate((element: HTMLImageElement) => ({
+    address: element.currentSrc,
+    width: element.naturalWidth,
+    boxWidth: element.getBoundingClientRect().width,
+  }));
+}
+
+/** Waits until the job has made files of a product's picture. */
+async function untilMade(id: string) {
+  await expect
+    .poll(
+      async () => {
+        const reply = await fetch(`${shop.apiBase}/products/${id}`);
+        const { images } = (await reply.json()) as { images: { sources?: unknown }[] };
+        return images.filter(({ sources }) => sources).length;
+      },
+      { timeout: MADE_MS },
+    )
+    .toBe(1);
+}
+
+test("a merchant's own file arrives in the sizes that screens need", async ({ page }) => {
+  test.setTimeout(MADE_MS * 2);
+  await mkdir(path.join(dir, 'pictures'));
+  await sharp(PHOTO)
+    .jpeg()
+    .toFile(path.join(dir, 'pictures', 'Wall Hanging.jpg'));
+  const { port } = stranger.address() as AddressInfo;
+  await writeFile(
+    path.join(dir, 'products.csv'),
+    [
+      'Title,URL handle,Type,Price,Product image URL',
+      'Wall Hanging,wall-hanging,Home,499,pictures/wall hanging.jpg',
+      `Far Hanging,far-hanging,Home,499,http://127.0.0.1:${port}/wall.jpg`,
+      `Odd Hanging,odd-hanging,Gifts,499,http://127.0.0.1:${port}/odd.jpg`,
+    ].join('\n'),
+  );
+  expect(await runCommand(shop.dataDir, 'import', path.join(dir, 'products.csv'))).toContain(
+    'Imported 3 products: 3 new',
+  );
+  await untilMade('wall-hanging');
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openPage(page, `${shop.origin}/products?category=home`);
+  const card = page.getByRole('article').filter({ hasText: 'Wall Hanging' });
+  const small = await shownFile(pictureOf(card));
+  expect(small.address).toMatch(new RegExp(`^${shop.origin}/media/[\\w-]{22}-320\\.avif$`));
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openPage(page, `${shop.origin}/product/wall-hanging`);
+  const large = await shownFile(pictureOf(page.getByRole('region', { name: 'Pictures' })));
+  expect(large.address).toMatch(/-(640|960)\.avif$/);
+  expect(large.width).toBeGreaterThanOrEqual(Math.min(large.boxWidth, 640));
+});
+
+test('a few pixels stand where the picture will be, and the page does not move when it comes', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/media/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${shop.origin}/product/wall-hanging`, { waitUntil: 'commit' });
+  const gallery = page.getByRole('region', { name: 'Pictures' });
+  await expect(gallery.locator('.preview')).toBeVisible();
+  const before = await gallery.boundingBox();
+  const preview = await gallery.locator('.preview').boundingBox();
+  release();
+  const image = pictureOf(gallery);
+  await shownFile(image);
+  expect(await gallery.boundingBox()).toEqual(before);
+  // it lies under the whole picture and nowhere beside it
+  expect(await image.boundingBox()).toEqual(preview);
+});
+
+test.describe('pictures that lie elsewhere', () => {
+  test.use({ expectedConsole: /127\.0\.0\.1|Content Security Policy/ });
+
+  test('one is fetched and given out by the shop; one that is none is told of, and its page shows the stock picture', async ({
+    page,
+  }) => {
+    test.setTimeout(MADE_MS * 2);
+    await untilMade('far-hanging');
+    await openPage(page, `${shop.origin}/product/far-hanging`);
+    const { address } = await shownFile(pictureOf(page.getByRole('region', { name: 'Pictures' })));
+    expect(address).toContain(`${shop.origin}/media/`);
+
+    await expect
+      .poll(() => runCommand(shop.dataDir, 'attention'), { timeout: MADE_MS })
+      .toMatch(/odd-hanging {2}http.*\/odd\.jpg {2}it is no JPEG, PNG, WebP, AVIF or GIF picture/);
+    await openPage(page, `${shop.origin}/product/odd-hanging`);
+    await expect(page.getByRole('region', { name: 'Pictures' }).locator('img').first()).toHaveAttribute(
+      'src',
+      /fallback/,
+    );
+  });
+});

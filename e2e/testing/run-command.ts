@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../..');
+
+/** Runs `npm run shop -- …` beside a running shop, as its keeper does, and gives what it printed. */
+export async function runCommand(dataDir: string, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['shop.ts', ...args], {
+    cwd: SHOP_DIR,
+    env: { ...process.env, HAAT_DATA_DIR: dataDir },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [code, out, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  if (code !== 0) throw new Error(`shop ${args.join(' ')} ended with ${code}: ${out}${errors}`);
+  return out;
+}
