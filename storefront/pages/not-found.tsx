@@ -10,7 +10,7 @@ export default function NotFoundPage() {
   const { from } = usePassed();
   useEffect(() => console.info(`404: no page at ${from ?? takeCameFrom() ?? path}`), [from, path]);
   return (
-    <section className="message">
+    <section className="message message--lost">
       <h1>404</h1>
       <p>Oops! Page not found</p>
       <Link className={buttonClass()} href={links.home()}>

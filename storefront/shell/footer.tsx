@@ -1,6 +1,7 @@
 import { Link } from '../navigation/link.tsx';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from './footer-links.ts';
+import { MobileSections } from './mobile-bar.tsx';
 
 export function Footer() {
   const { info } = useStoreInfo();
@@ -19,6 +20,7 @@ export function Footer() {
           </ul>
         </div>
       </div>
+      <MobileSections />
       <div className="footer__end">
         <p>
           © {new Date().getFullYear()} {info.companyName ?? info.storeName ?? 'Haat'}. All rights reserved.

@@ -5,21 +5,25 @@ import { useCart } from '../state/cart-provider.tsx';
 import { AccountIcon, CartIcon, DownIcon, GridIcon, HomeIcon } from '../ui/icons.tsx';
 import { COMPANY_LINKS, HELP_LINKS } from './footer-links.ts';
 
-/** On phones: the fixed bar, and above it Help and Company as sections that open. */
+/** On phones: where one goes most, always at hand. */
 export function MobileBar() {
   return (
-    <>
-      <div className="mobile-sections">
-        <MobileSection title="Help" items={HELP_LINKS} />
-        <MobileSection title="Company" items={COMPANY_LINKS} />
-      </div>
-      <nav className="mobile-bar" aria-label="Main">
-        <BarLink href={links.home()} label="Home" icon={<HomeIcon />} />
-        <BarLink href={links.products()} label="Category" icon={<GridIcon />} />
-        <BarLink href={links.account()} label="My Account" icon={<AccountIcon />} />
-        <BarCart />
-      </nav>
-    </>
+    <nav className="mobile-bar" aria-label="Main">
+      <BarLink href={links.home()} label="Home" icon={<HomeIcon />} />
+      <BarLink href={links.products()} label="Category" icon={<GridIcon />} />
+      <BarLink href={links.account()} label="My Account" icon={<AccountIcon />} />
+      <BarCart />
+    </nav>
+  );
+}
+
+/** On phones: the lists of the footer as sections that open. */
+export function MobileSections() {
+  return (
+    <div className="mobile-sections">
+      <MobileSection title="Help" items={HELP_LINKS} />
+      <MobileSection title="Company" items={COMPANY_LINKS} />
+    </div>
   );
 }
 
