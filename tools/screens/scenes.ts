@@ -19,6 +19,12 @@ export interface Scene {
 
 const open = (path: string) => (visit: Visit) => visit.page.goto(visit.origin + path);
 
+/** Opens an address and waits until the page listens to its reader. */
+async function openListening(visit: Visit, path: string) {
+  await open(path)(visit);
+  await visit.page.locator('.notices:popover-open').waitFor({ state: 'attached' });
+}
+
 /** Answers calls to the API that match with a failure, or never. */
 async function breakApi(page: Page, path: string, how: 'fail' | 'hang'): Promise<void> {
   await page.route(
@@ -59,12 +65,40 @@ export const scenes: Scene[] = [
     name: 'listing, failed',
     show: (visit) => followWith(visit, '/products?category=men', 'fail', '/products'),
   },
+  {
+    name: 'listing, filters',
+    async show(visit) {
+      await open('/products?category=women&onSale=1')(visit);
+      await visit.page.getByText(/^Sort and filter/).click();
+    },
+  },
   { name: 'listing, empty', show: open('/products?category=masala&parentCategory=Nothing') },
   { name: 'product', show: open('/product/lakadong-turmeric') },
   { name: 'product with sizes', show: open('/product/dabu-indigo-kurta') },
   { name: 'product, sold out', show: open('/product/mulmul-saree') },
   { name: 'product, no picture', show: open('/product/cotton-drawstring-pyjama') },
   { name: 'product, not found', show: open('/product/no-such-thing') },
+  {
+    name: 'quick look',
+    async show(visit) {
+      await openListening(visit, '/products?category=men');
+      const card = visit.page.getByRole('article').filter({ hasText: 'Dabu Hand-Block Kurta' });
+      await card.hover();
+      await card.getByRole('button', { name: 'Quick look' }).click();
+      await visit.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'menu and notice',
+    async show(visit) {
+      await openListening(visit, '/product/coriander-powder');
+      await visit.page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+      const menu = visit.page.getByRole('button', { name: 'Open menu' });
+      if (await menu.isVisible()) await menu.click();
+    },
+  },
+  { name: 'search', show: open('/search?q=haldi') },
+  { name: 'search, nothing', show: open('/search?q=bicycle') },
   { name: 'cart', hasCart: true, show: open('/cart') },
   { name: 'cart, empty', show: open('/cart') },
   { name: 'saved', show: open('/saved') },

@@ -2,8 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { apiCaller } from '../../e2e/testing/call-api.ts';
-import { CUMIN } from '../../e2e/testing/cart-in-storage.ts';
+import { apiCaller, type CallApi } from '../../e2e/testing/call-api.ts';
 import { placeOrder } from '../../e2e/testing/place-order.ts';
 import { registerCustomer } from '../../e2e/testing/register-customer.ts';
 import { type RunningShop, startShop } from '../../e2e/testing/start-shop.ts';
@@ -19,6 +18,8 @@ interface Shopper {
   token: string;
   pending: string;
   paid: string;
+  /** What the browser keeps under the key `cart`. */
+  cart: string;
 }
 
 await takeScreens(process.argv.slice(2));
@@ -58,7 +59,18 @@ async function prepareShopper({ apiBase }: RunningShop): Promise<Shopper> {
   const paid = await placeOrder(call, token, { 'malabar-black-pepper': 2, 'unjha-cumin': 1 });
   await call('POST', '/payments', { token, body: { orderId: paid, fields: { method: 'cod' } } });
   const pending = await placeOrder(call, token);
-  return { token, pending, paid };
+  const cart = await Promise.all([
+    cartLine(call, 'lakadong-turmeric', { quantity: 2 }),
+    cartLine(call, 'dabu-indigo-kurta', { selectedColor: 'Indigo', selectedSize: 'M' }),
+  ]);
+  return { token, pending, paid, cart: JSON.stringify(cart) };
+}
+
+async function cartLine(call: CallApi, id: string, choice: object): Promise<object> {
+  const { body } = await call('GET', `/products/${id}`);
+  const price = body.discountedPrice ?? body.regularPrice;
+  const line = { id, name: body.title, image: body.imgUrl, price, quantity: 1 };
+  return { ...line, selectedColor: '', selectedSize: '', ...choice };
 }
 
 async function picture(
@@ -72,7 +84,7 @@ async function picture(
   page.on('pageerror', (error) => console.error(`${scene.name}, ${width}: ${error.message}`));
   const stored: Record<string, string> = {
     ...(scene.as === 'customer' && { auth_token: visitor.token }),
-    ...(scene.hasCart && { cart: JSON.stringify([CUMIN]) }),
+    ...(scene.hasCart && { cart: visitor.cart }),
   };
   await page.addInitScript((pairs) => {
     for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value);
