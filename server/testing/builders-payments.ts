@@ -31,15 +31,31 @@ export async function startedPayment(app: App, buyer: Buyer, orderId: string, me
   return reply.json<PaymentResult>();
 }
 
-/** Presses a button of the test gateway's hosted page and gives the reply: 303 back to the shop. */
-export function decide(app: App, redirectUrl: string | undefined, decision: 'approve' | 'decline' | 'leave') {
-  return app.inject({
+/**
+ * Presses a button of the test gateway's hosted page, lets the shop hear of it as `answer` says, and gives the last reply
+ * on the browser's way back to the shop: 303 to a page.
+ */
+export async function decide(
+  app: App,
+  redirectUrl: string | undefined,
+  decision: 'approve' | 'decline' | 'vanish' | 'leave',
+  answer = 'once',
+) {
+  const reply = await app.inject({
     method: 'POST',
     url: new URL(redirectUrl ?? '').pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `decision=${decision}`,
+    payload: new URLSearchParams({ decision, answer }).toString(),
     remoteAddress: someAddress(),
   });
+  return await followBack(app, reply);
+}
+
+/** Follows a browser that a gateway sends back through the API. */
+export async function followBack(app: App, reply: Awaited<ReturnType<App['inject']>>) {
+  const to = new URL(String(reply.headers.location ?? ''), 'http://shop');
+  if (!to.pathname.includes('/payments/return/')) return reply;
+  return await app.inject({ url: to.pathname + to.search, remoteAddress: someAddress() });
 }
 
 /** Says something to the shop's webhook. */

@@ -9,7 +9,7 @@ import {
   insertGatewayPayment,
   selectGatewayPayment,
 } from '../test-gateway/gateway-queries.ts';
-import { hostedPageAddress } from '../test-gateway/hosted-page-address.ts';
+import { hostedPageAddress, readHostedPageTicket } from '../test-gateway/hosted-page-address.ts';
 
 // No money came, so none goes back: the same refund is done however often it is asked for.
 const TEST_REFUNDS: Refunds = {
@@ -24,21 +24,29 @@ const TEST_REFUNDS: Refunds = {
 export function testPayments({ db, settings, secret }: ProviderDeps): PaymentProvider {
   const { testPayments: setting, apiBaseUrl, payu, razorpay, stripe } = settings;
   const takesMoney = Boolean(payu ?? razorpay ?? stripe);
+  const isOn = async () => setting === 'on' || (setting === 'auto' && !takesMoney && (await isDemoShop(db)));
   return {
     method: 'test',
     canRestart: true,
-    offer: async () => {
-      const isOn = setting === 'on' || (setting === 'auto' && !takesMoney && (await isDemoShop(db)));
-      return isOn ? { label: 'Test payment (no money moves)' } : undefined;
-    },
+    offer: async () => ((await isOn()) ? { label: 'Test payment (no money moves)' } : undefined),
     start: async (attempt) => {
       await insertGatewayPayment(db, attempt);
       return { says: 'started', redirectUrl: hostedPageAddress(apiBaseUrl, secret, attempt) };
     },
-    readWebhook: (request) => [readCallback(secret, request)],
+    readReturn: async ({ fields }) => {
+      const page = readHostedPageTicket(secret, fields.ticket ?? '');
+      if (!page) throw new Refusal('signature_invalid', 'Nobody was sent back with this.');
+      // a browser that is back proves nothing: the callback tells, or asking
+      return { reference: page.reference };
+    },
+    // a test begun before the shop took real money pays nothing after
+    readWebhook: async (request) => {
+      const word = readCallback(secret, request);
+      return (await isOn()) ? [word] : [];
+    },
     refunds: TEST_REFUNDS,
     fetchStatus: async (reference) => {
-      const payment = await selectGatewayPayment(db, reference);
+      const payment = (await isOn()) ? await selectGatewayPayment(db, reference) : undefined;
       return payment && statusOf(payment);
     },
   };

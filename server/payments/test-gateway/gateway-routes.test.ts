@@ -1,11 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
+import { readSettings } from '#server/env.ts';
 import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder } from '#server/testing/builders-orders.ts';
-import { decide, sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
+import { decide, followBack, sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
+import { letPollsComeDue } from '#server/testing/gateways/gateway-order.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { paymentProviders } from '../payment-providers.ts';
+import { reconcilePayments } from '../reconcile-payments.ts';
+import { ANSWERS } from './decide-payment.ts';
 
 const SHOP = 'http://localhost:3000';
 
@@ -29,11 +34,14 @@ async function atTheGateway() {
   return { who, id, redirectUrl, order };
 }
 
-const open = (url: string | undefined) =>
-  shop.app.inject({ url: new URL(url ?? '').pathname, remoteAddress: someAddress() });
+const open = async (url: string | undefined) =>
+  followBack(
+    shop.app,
+    await shop.app.inject({ url: new URL(url ?? '').pathname, remoteAddress: someAddress() }),
+  );
 
 describe('the hosted page of a test payment', () => {
-  test('is plainly a test, shows the amount, offers three ways and runs no script', async () => {
+  test('is plainly a test, shows the amount, offers every way to go and runs no script', async () => {
     const { id, redirectUrl } = await atTheGateway();
     expect(redirectUrl).toMatch(/^http:\/\/localhost:8044\/api\/v1\/payments\/test\/[\w-]+\.[\w-]{43}$/);
     const page = await open(redirectUrl);
@@ -42,8 +50,8 @@ describe('the hosted page of a test payment', () => {
     expect(page.body).toContain('TEST – no money moves');
     expect(page.body).toContain('₹1,299.00');
     expect(page.body).toContain(id);
-    for (const decision of ['approve', 'decline', 'leave'])
-      expect(page.body).toContain(`value="${decision}"`);
+    for (const value of ['approve', 'decline', 'leave', 'vanish', ...ANSWERS])
+      expect(page.body).toContain(`value="${value}"`);
     expect(page.body).not.toContain('<script');
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:3000; base-uri 'none'; frame-ancestors 'none'$/,
@@ -107,6 +115,88 @@ describe('the hosted page of a test payment', () => {
     expect((await open(forged)).statusCode).toBe(410);
     expect((await decide(shop.app, forged, 'approve')).statusCode).toBe(410);
     expect((await open(`${SHOP}${API_PREFIX}/payments/test/x`)).statusCode).toBe(410);
+  });
+
+  test('approved by somebody who closes the tab: the order is paid, and nobody is sent anywhere', async () => {
+    const { redirectUrl, order } = await atTheGateway();
+    const page = await decide(shop.app, redirectUrl, 'vanish');
+    expect([page.statusCode, page.headers.location]).toEqual([200, undefined]);
+    expect(page.body).toContain('You can close this tab');
+    expect(await order()).toMatchObject({ status: 1, paid: true });
+  });
+
+  test('left by closing the tab: nothing has happened, and the order can be paid', async () => {
+    const { who, id, redirectUrl, order } = await atTheGateway();
+    await open(redirectUrl);
+    expect(await order()).toMatchObject({ status: 0, paid: false });
+    const again = await startedPayment(shop.app, who, id, 'test');
+    await decide(shop.app, again.redirectUrl, 'approve');
+    expect(await order()).toMatchObject({ status: 1, paid: true });
+  });
+
+  const outcomes = async (id: string) =>
+    (
+      await shop.db
+        .selectFrom('payment_events')
+        .innerJoin('payments', 'payments.id', 'payment_events.payment_id')
+        .select('outcome')
+        .where('order_id', '=', id)
+        .where('source', '<>', 'shop')
+        .orderBy('payment_events.id')
+        .execute()
+    ).map(({ outcome }) => outcome);
+
+  test('told twice at once counts once', async () => {
+    const { id, redirectUrl, order } = await atTheGateway();
+    const back = await decide(shop.app, redirectUrl, 'approve', 'twice');
+    expect(back.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
+    expect((await order()).history).toHaveLength(2);
+    expect(await outcomes(id)).toEqual(['moved']);
+  });
+
+  test('told out of order: an older decline after the approval changes nothing', async () => {
+    const { id, redirectUrl, order } = await atTheGateway();
+    const back = await decide(shop.app, redirectUrl, 'approve', 'disorder');
+    expect(back.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
+    expect(await order()).toMatchObject({ status: 1, paid: true });
+    expect(await outcomes(id)).toEqual(['moved', 'unchanged']);
+  });
+
+  test.each(['approve', 'decline'] as const)(
+    'told late (%s): the browser is not told what nobody knows yet, and the order follows when it comes',
+    { timeout: 60_000 },
+    async (decision) => {
+      const { id, redirectUrl, order } = await atTheGateway();
+      const back = await decide(shop.app, redirectUrl, decision, 'late');
+      expect(back.headers.location).toBe(`${SHOP}/orders`);
+      expect(await order()).toMatchObject({ status: 0, paid: false });
+      await expect.poll(() => outcomes(id), { timeout: 50_000 }).toEqual(['moved']);
+      expect(await order()).toMatchObject({ paid: decision === 'approve' });
+    },
+  );
+
+  test('never told: the shop asks by itself, and the order is paid', async () => {
+    const { id, redirectUrl, order } = await atTheGateway();
+    const back = await decide(shop.app, redirectUrl, 'approve', 'never');
+    expect(back.headers.location).toBe(`${SHOP}/orders`);
+    expect(await outcomes(id)).toEqual([]);
+    await letPollsComeDue(shop);
+    const settings = { ...readSettings({}), testPayments: 'on' as const };
+    await reconcilePayments(shop.db, paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) }));
+    expect(await order()).toMatchObject({ status: 1, paid: true });
+    expect((await open(redirectUrl)).headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
+  });
+
+  test('a way back that we did not write leads to the orders and says nothing', async () => {
+    const { id } = await atTheGateway();
+    for (const query of ['', '?ticket=x', `?reference=${id.replace('-', '')}01&state=captured`]) {
+      const reply = await shop.app.inject({
+        url: `${API_PREFIX}/payments/return/test${query}`,
+        remoteAddress: someAddress(),
+      });
+      expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP}/orders`]);
+    }
+    expect(await outcomes(id)).toEqual([]);
   });
 
   test('money that comes in after cash was promised settles the order; nobody asks for cash at the door', async () => {

@@ -5,50 +5,52 @@ import { z } from 'zod';
 import { API_PREFIX, PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { type Callback, SIGNATURE_HEADER, signCallback } from './callback.ts';
-import { decidePayment } from './decide-payment.ts';
+import { ANSWERS, decidePayment } from './decide-payment.ts';
 import { selectGatewayPayment } from './gateway-queries.ts';
-import { expiredPage, hostedPage, hostedPagePolicy } from './hosted-page.ts';
+import { closedPage, expiredPage, hostedPage, hostedPagePolicy } from './hosted-page.ts';
 import { HOSTED_PAGE_PATH, readHostedPageTicket } from './hosted-page-address.ts';
 
 const params = z.object({ ticket: z.string().max(500) });
-const body = z.object({ decision: z.enum(['approve', 'decline', 'leave']) });
+const body = z.object({
+  decision: z.enum(['approve', 'decline', 'vanish', 'leave']),
+  answer: z.enum(ANSWERS).default('once'),
+});
+const LATE_MS = 5_000;
 
 /** The test gateway's hosted page. It reaches the shop as any gateway does: by the shop's webhook, signed. */
 export function testGatewayRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
-  const { shopOrigin } = settings;
+  const { shopOrigin, apiBaseUrl } = settings;
   const policy = hostedPagePolicy(shopOrigin);
+  // where the browser goes says nothing of what became of the payment
+  const back = (ticket: string) =>
+    `${apiBaseUrl}${PATHS.paymentReturn.replace(':provider', 'test')}?${new URLSearchParams({ ticket })}`;
   return async (app) => {
     await app.register(formbody);
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', policy);
     });
+    const messenger = { deliver: deliverTo(app, secret), later: laterOn(app) };
 
     app.get(HOSTED_PAGE_PATH, { schema: { hide: true, params } }, async (request, reply) => {
-      const ticket = readHostedPageTicket(secret, request.params.ticket);
-      const payment = ticket && (await selectGatewayPayment(db, ticket.reference));
+      const { ticket } = request.params;
+      const page = readHostedPageTicket(secret, ticket);
+      const payment = page && (await selectGatewayPayment(db, page.reference));
       if (!payment) return sendPage(reply.code(410), expiredPage(shopOrigin));
-      if (payment.state !== 'open')
-        return reply.redirect(wayBack(shopOrigin, ticket.orderId, payment.state), 303);
-      return sendPage(reply, hostedPage(payment, ticket.orderId));
+      if (payment.state !== 'open') return reply.redirect(back(ticket), 303);
+      return sendPage(reply, hostedPage(payment, page.orderId));
     });
 
     app.post(HOSTED_PAGE_PATH, { schema: { hide: true, params, body } }, async (request, reply) => {
-      const ticket = readHostedPageTicket(secret, request.params.ticket);
-      if (!ticket) return sendPage(reply.code(410), expiredPage(shopOrigin));
-      const { decision } = request.body;
-      if (decision === 'leave') return reply.redirect(`${shopOrigin}/orders`, 303);
-      const wanted = decision === 'approve' ? 'captured' : 'failed';
-      const decided = await decidePayment(db, ticket.reference, wanted, deliverTo(app, secret));
-      return reply.redirect(wayBack(shopOrigin, ticket.orderId, decided), 303);
+      const { ticket } = request.params;
+      const page = readHostedPageTicket(secret, ticket);
+      if (!page) return sendPage(reply.code(410), expiredPage(shopOrigin));
+      const { decision: pressed, answer } = request.body;
+      if (pressed === 'leave') return reply.redirect(`${shopOrigin}/orders`, 303);
+      const decision = pressed === 'decline' ? 'failed' : 'captured';
+      await decidePayment(db, page.reference, { decision, answer }, messenger);
+      return pressed === 'vanish' ? sendPage(reply, closedPage()) : reply.redirect(back(ticket), 303);
     });
   };
-}
-
-function wayBack(shopOrigin: string, orderId: string, state: 'captured' | 'failed'): string {
-  const query = `orderId=${encodeURIComponent(orderId)}`;
-  return state === 'captured'
-    ? `${shopOrigin}/order-success?${query}`
-    : `${shopOrigin}/payment?${query}&declined=1`;
 }
 
 function sendPage(reply: FastifyReply, html: string) {
@@ -67,5 +69,18 @@ function deliverTo(app: FastifyInstance, secret: Buffer) {
     });
     if (statusCode !== 200)
       throw new Error(`the shop answered the test gateway's callback with ${statusCode}`);
+  };
+}
+
+/** Waits a little; a server that stops meanwhile forgets it, as a network may. */
+function laterOn(app: FastifyInstance) {
+  const waiting = new Set<NodeJS.Timeout>();
+  app.addHook('onClose', async () => waiting.forEach(clearTimeout));
+  return (deed: () => Promise<void>) => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      deed().catch((error: unknown) => app.log.warn({ error }, 'the test gateway could not tell the shop'));
+    }, LATE_MS);
+    waiting.add(timer);
   };
 }

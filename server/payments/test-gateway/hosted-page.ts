@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#server/http/escape-html.ts';
 import { writtenRupees } from '#server/money.ts';
+import type { Answer } from './decide-payment.ts';
 import type { GatewayPayment } from './gateway-queries.ts';
 
 // The shop's look in a few lines: this page stands alone, as a real gateway's does.
@@ -19,13 +20,18 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: .375rem 1.25rem }
 dt { color: #cfc3b2 }
 dd { text-align: right; font-variant-numeric: tabular-nums }
 .amount { font: 600 2rem/1.1 "Eczar", Georgia, serif; color: #f0ac2c }
-form { display: grid; gap: .75rem }
+form, details[open] { display: grid; gap: .75rem }
+summary { padding: .375rem 0; color: #cfc3b2; cursor: pointer }
+fieldset { display: grid; padding: .75rem 1rem; border: 1px solid #3a322b; border-radius: 10px }
+legend { padding: 0 .375rem; color: #cfc3b2 }
+label { display: flex; gap: .75rem; align-items: baseline; padding: .375rem 0 }
+input { accent-color: #f0ac2c }
 button { min-height: 3rem; padding: .5rem 1rem; border: 1px solid #857868; border-radius: 10px; background: #28221d;
   color: inherit; font: inherit; font-weight: 600; cursor: pointer }
 button[value=approve] { border-color: #f0ac2c; background: #f0ac2c; color: #211503 }
 button[value=leave] { border-color: transparent; background: none; color: #cfc3b2; text-decoration: underline }
 button:hover { filter: brightness(1.08) }
-button:focus-visible { outline: 2px solid #f0ac2c; outline-offset: 3px }
+button:focus-visible, summary:focus-visible, input:focus-visible { outline: 2px solid #f0ac2c; outline-offset: 3px }
 p { color: #cfc3b2; font-size: .9375rem }`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
@@ -37,6 +43,14 @@ export function hostedPagePolicy(shopOrigin: string): string {
     "base-uri 'none'; frame-ancestors 'none'"
   );
 }
+
+const ANSWER_LABELS: [Answer, string][] = [
+  ['once', 'at once'],
+  ['twice', 'twice'],
+  ['disorder', 'in the wrong order: an older decline comes after'],
+  ['late', 'some seconds later'],
+  ['never', 'never, until it asks'],
+];
 
 /** Where a person decides what becomes of a test payment. It works without scripts. */
 export function hostedPage(payment: GatewayPayment, orderId: string): string {
@@ -50,8 +64,21 @@ export function hostedPage(payment: GatewayPayment, orderId: string): string {
 <button name="decision" value="approve">Approve ${amount}</button>
 <button name="decision" value="decline">Decline</button>
 <button name="decision" value="leave">Go back without deciding</button>
+<details><summary>Play a gateway on a bad day</summary>
+<fieldset><legend>The shop hears of it</legend>
+${ANSWER_LABELS.map(([answer, label], index) => `<label><input type="radio" name="answer" value="${answer}"${index === 0 ? ' checked' : ''}>${label}</label>`).join('\n')}
+</fieldset>
+<button name="decision" value="vanish">Approve and close the tab</button></details>
 </form>
 <p>This page stands in for a bank or a payment gateway. No card, no account and no money is involved.</p>`,
+  );
+}
+
+/** For a shopper who pays and does not come back. */
+export function closedPage(): string {
+  return document(
+    'Approved',
+    '<h1>Approved</h1>\n<p>You can close this tab: the shop hears of it without you.</p>',
   );
 }
 
