@@ -1,10 +1,32 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/**
+ * Every file costs a request, and small ones compress badly. So there is one of what every page needs and whoever
+ * browses soon will, one of all loaders, which no first view needs, one of what forms are made of, and one a page.
+ */
+const CHUNKS = [
+  {
+    name: 'shop',
+    test: /rolldown\/runtime|storefront\/(entry-client|catalog\/(product-grid|category-tile|listing-title|product-crumbs)|api\/read-picture|home\/home-copy|ui\/(skeleton|stepper))\.tsx?$/,
+    priority: 3,
+  },
+  {
+    name: 'browse',
+    test: /storefront\/(catalog\/listing-(choices|query|filters|failure|end)|search\/question)\.tsx?$/,
+    priority: 2,
+  },
+  { name: 'text', test: /storefront\/ui\/formatted-text\.tsx$/, priority: 2 },
+  { name: 'forms', test: /storefront\/ui\/([\w-]*(field|form-)[\w-]*|submit-button)\.tsx?$/, priority: 2 },
+  { name: 'loaders', test: /storefront\/pages\/[\w-]+\.data\.ts$/, priority: 1 },
+];
+
 /** `vite build` makes the browser's files, `vite build --ssr` the renderer. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
+  // wouter brings a substitute for what React has had since 18
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   publicDir: isSsrBuild ? false : 'storefront/public',
   ...(command === 'build' && {
     // `npm start` sets no NODE_ENV: without this, pages would be rendered by React's slow development build
@@ -17,10 +39,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node22' : 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     // the content security policy allows neither inline scripts nor fonts from data: addresses
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { input: isSsrBuild ? 'storefront/entry-server.tsx' : 'storefront/entry-client.tsx' },
+    rolldownOptions: isSsrBuild
+      ? { input: 'storefront/entry-server.tsx' }
+      : { input: 'storefront/entry-client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
   },
 }));

@@ -22,8 +22,8 @@ async function start(): Promise<void> {
   });
   const pages = new PageStore(routes, () => ({ api, store: state.store, origin: state.origin }));
   const { route } = pages.peek(state.href);
-  const page = await route.import();
-  if (state.answer) pages.keep(state.href, page, state.answer);
+  const View = await route.importView();
+  if (state.answer) pages.keep(state.href, View, state.answer);
 
   const url = new URL(state.href, location.origin);
   const app = (

@@ -62,7 +62,7 @@ export async function render(request: RenderRequest, assets: DocumentAssets): Pr
     store,
     origin: request.origin,
     assets,
-    files: route.files,
+    file: route.file,
   });
   return {
     status: answer?.status ?? 200,

@@ -57,17 +57,17 @@ export interface PageData<T> {
   load(context: PageContext): Promise<PageAnswer<T>>;
 }
 
-/** A page whose data type has been forgotten: view and loader came in together, so they fit. */
-export interface Page {
-  View: ComponentType<PageProps<never>>;
-  load(context: PageContext): Promise<PageAnswer<unknown>>;
-}
+/** A page's view whose data type has been forgotten: routes.ts saw that its loader fits. */
+export type View = ComponentType<PageProps<unknown>>;
+export type Load = (context: PageContext) => Promise<PageAnswer<unknown>>;
 
 export interface Route {
   path: string;
-  /** File names below `pages/`, for the preload links of the server-rendered document. */
-  files: readonly string[];
-  import(): Promise<Page>;
+  /** The view's file below `pages/`, for the preload links of the server-rendered document. */
+  file: string;
+  importView(): Promise<View>;
+  /** A document brings its data with it: the loader's code comes with the first page that is opened from it. */
+  importLoad(): Promise<Load>;
   needsLogin?: boolean;
   frame?: 'auth' | 'main';
 }

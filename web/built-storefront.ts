@@ -32,17 +32,16 @@ function assetsOf(manifest: Record<string, ManifestEntry>): DocumentAssets {
       .flatMap((item) => [item.file, ...(item.assets ?? [])])
       .filter((file, i, all) => /(eczar|anek)-latin.*\.woff2$/.test(file) && all.indexOf(file) === i)
       .map(toAddress),
-    scriptsOf(files) {
-      const key = files.join();
-      const scripts = known.get(key) ?? scriptsOf(manifest, files);
-      known.set(key, scripts);
+    scriptsOf(file) {
+      const scripts = known.get(file) ?? scriptsOf(manifest, file);
+      known.set(file, scripts);
       return scripts;
     },
   };
 }
 
 /** The scripts of a page and everything they import, but for what the entry brings anyway. */
-function scriptsOf(manifest: Record<string, ManifestEntry>, files: readonly string[]): string[] {
+function scriptsOf(manifest: Record<string, ManifestEntry>, file: string): string[] {
   const found = new Set<string>();
   const visit = (key: string) => {
     const item = manifest[key];
@@ -51,7 +50,7 @@ function scriptsOf(manifest: Record<string, ManifestEntry>, files: readonly stri
     for (const next of item.imports ?? []) visit(next);
   };
   for (const next of manifest[ENTRY]?.imports ?? []) visit(next);
-  for (const file of files) visit(`storefront/pages/${file}`);
+  visit(`storefront/pages/${file}`);
   return [...found].map(toAddress);
 }
 

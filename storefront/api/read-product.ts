@@ -1,8 +1,6 @@
 import type { Picture, Product, Variant } from './product.ts';
-import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, textsOf } from './read.ts';
-
-const PREVIEW = /^data:image\/webp;base64,[\w+/=]+$/;
-const PREVIEW_MAX = 300;
+import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, texts, textsOf } from './read.ts';
+import { readPicture } from './read-picture.ts';
 
 /**
  * One product as any server of section 7 may send it, or undefined when it has no id. What goes beyond section 7 is
@@ -54,35 +52,6 @@ function readPictures(fields: Fields, withSources: boolean): Picture[] {
   if (!main) return listed;
   const known = listed.find((picture) => picture.url === main) ?? { url: main, sources: [] };
   return [known, ...listed.filter((picture) => picture.url !== main)];
-}
-
-/** A picture, given as an object or as its bare address. */
-export function readPicture(value: unknown, withSources: boolean): Picture | undefined {
-  const fields = fieldsOf(value) ?? { url: value };
-  const url = textOf(fields.url);
-  if (!url) return undefined;
-  const width = numberOf(fields.width);
-  const height = numberOf(fields.height);
-  return {
-    url,
-    ...texts(fields, ['alt']),
-    ...(withSources && width && height && { width, height }),
-    ...(withSources && readPreview(fields.preview)),
-    sources: withSources ? listOf(fields.sources).map(readSource).filter(defined) : [],
-  };
-}
-
-/** Only a small picture that is part of the reply: a preview must cost no request. */
-function readPreview(value: unknown): { preview: string } | undefined {
-  const preview = textOf(value);
-  return preview && preview.length <= PREVIEW_MAX && PREVIEW.test(preview) ? { preview } : undefined;
-}
-
-function readSource(value: unknown): { type: string; srcset: string } | undefined {
-  const fields = fieldsOf(value);
-  const type = textOf(fields?.type);
-  const srcset = textOf(fields?.srcset);
-  return type && srcset ? { type, srcset } : undefined;
 }
 
 function readStock(fields: Fields): Pick<Product, 'variants' | 'available'> {
@@ -138,13 +107,4 @@ function readAttribute(value: unknown): Attribute | undefined {
 
 function valuesOf(attributes: Attribute[], keys: string[]): string[] {
   return [...new Set(attributes.filter(({ key }) => keys.includes(key)).flatMap(({ values }) => values))];
-}
-
-function texts<Key extends string>(fields: Fields, keys: Key[]): Partial<Record<Key, string>> {
-  const kept: Partial<Record<Key, string>> = {};
-  for (const key of keys) {
-    const text = textOf(fields[key]);
-    if (text) kept[key] = text;
-  }
-  return kept;
 }

@@ -38,3 +38,12 @@ export function textsOf(value: unknown): string[] {
 }
 
 export const defined = <T>(value: T | undefined): value is T => value !== undefined;
+
+export function texts<Key extends string>(fields: Fields, keys: Key[]): Partial<Record<Key, string>> {
+  const kept: Partial<Record<Key, string>> = {};
+  for (const key of keys) {
+    const text = textOf(fields[key]);
+    if (text) kept[key] = text;
+  }
+  return kept;
+}

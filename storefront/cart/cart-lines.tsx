@@ -1,4 +1,4 @@
-import { readPicture } from '../api/read-product.ts';
+import { readPicture } from '../api/read-picture.ts';
 import { formatRupees } from '../format/rupees.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { FormattedText } from '../ui/formatted-text.tsx';
 import { BackIcon } from '../ui/icons.tsx';
 import { BuyBox } from './buy-box.tsx';
+import { productCrumbs } from './product-crumbs.ts';
 import { ProductGallery } from './product-gallery.tsx';
-import { productCrumbs } from './product-head.ts';
 
 /** One product, whole; `children` is what follows below. */
 export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {

@@ -3,8 +3,8 @@ import type { Product } from '../api/product.ts';
 import { links } from '../links.ts';
 import type { PageHead } from '../page.ts';
 import { plainText } from '../ui/formatted-text.tsx';
-import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
-import { type Content, listingTitle } from './listing-title.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { productCrumbs } from './product-crumbs.ts';
 import { productSchema } from './product-schema.ts';
 
 const DESCRIPTION_MAX = 160;
@@ -32,16 +32,4 @@ function shortened(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const cut = text.slice(0, DESCRIPTION_MAX);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
-}
-
-export function productCrumbs({ id, name, category, parentCategory }: Product, content: Content): Crumb[] {
-  const crumbs: Crumb[] = [{ name: 'Home', href: links.home() }];
-  if (category) {
-    const shelf = category.toLowerCase();
-    crumbs.push({ name: listingTitle(shelf, '', content), href: links.products({ category: shelf }) });
-    if (parentCategory) {
-      crumbs.push({ name: parentCategory, href: links.products({ category: shelf, parentCategory }) });
-    }
-  }
-  return [...crumbs, { name, href: links.product(id) }];
 }

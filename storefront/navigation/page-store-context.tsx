@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext } from 'react';
+import { mayPrefetch } from './may-prefetch.ts';
 import type { PageStore } from './page-store.ts';
 
 const PageStoreContext = createContext<PageStore | undefined>(undefined);
@@ -16,5 +17,10 @@ export function usePageStore(): PageStore {
 /** Fetches code and data of a page that the reader is likely to open next. Outside the site's frame it does nothing. */
 export function usePagePrefetch(): (href: string) => void {
   const store = useContext(PageStoreContext);
-  return useCallback((href) => void store?.open(href).catch(() => {}), [store]);
+  return useCallback(
+    (href) => {
+      if (mayPrefetch()) store?.open(href).catch(() => {});
+    },
+    [store],
+  );
 }

@@ -1,13 +1,13 @@
-import type { Page, PageAnswer, PageContext, Route } from '../page.ts';
+import type { Load, PageAnswer, PageContext, Route, View } from '../page.ts';
 import { matchRoute } from './match-route.ts';
 
-/** What is known of one address: `page` once its code is here, `answer` once its data is. */
+/** What is known of one address: `View` once its code is here, `answer` once its data is. */
 export interface OpenPage {
   href: string;
   route: Route;
   params: Record<string, string>;
   search: URLSearchParams;
-  page?: Page;
+  View?: View;
   answer?: PageAnswer<unknown>;
 }
 
@@ -17,7 +17,8 @@ const FRESH_MS = 30_000;
 const KEPT = 40;
 
 // For all stores of the process: on a server, importing anew for every reader costs a tenth of the page.
-const pageCode = new WeakMap<Route, Page>();
+const views = new WeakMap<Route, View>();
+const loaders = new WeakMap<Route, Load>();
 
 /** Code and data of the pages this tab has seen or is about to see, newest last. */
 export class PageStore {
@@ -35,16 +36,21 @@ export class PageStore {
   peek(href: string): OpenPage {
     const url = new URL(href, 'http://shop');
     const { route, params } = matchRoute(this.#routes, url.pathname);
-    const page = pageCode.get(route);
+    const View = views.get(route);
     const answer = this.#answers.get(href)?.answer;
     return {
       href,
       route,
       params,
       search: url.searchParams,
-      ...(page && { page }),
+      ...(View && { View }),
       ...(answer && { answer }),
     };
+  }
+
+  /** Whether there is anything to show at once, fresh or not. */
+  knows(href: string): boolean {
+    return this.#answers.has(href);
   }
 
   isFresh(href: string): boolean {
@@ -52,22 +58,20 @@ export class PageStore {
     return kept !== undefined && performance.now() - kept.loadedAt < FRESH_MS;
   }
 
-  /** Fetches code, then data; `onStep` is told when either has come. Two calls for one address share the work. */
+  /** Fetches code and data; `onStep` is told when either has come. Two calls for one address share the work. */
   async open(href: string, onStep: () => void = () => {}): Promise<void> {
-    const open = this.peek(href);
-    if (!open.page) {
-      pageCode.set(open.route, await open.route.import());
-      onStep();
-    }
-    if (this.isFresh(href)) return;
-    const load = this.#underWay.get(href) ?? this.#load(href);
-    await load;
-    onStep();
+    const load = this.isFresh(href) ? undefined : (this.#underWay.get(href) ?? this.#load(href));
+    await Promise.all([this.#importView(href)?.then(onStep), load?.then(onStep)]);
+  }
+
+  #importView(href: string): Promise<void> | undefined {
+    const { route, View } = this.peek(href);
+    return View ? undefined : route.importView().then((View) => void views.set(route, View));
   }
 
   /** The page that came rendered with the document. */
-  keep(href: string, page: Page, answer: PageAnswer<unknown>): void {
-    pageCode.set(this.peek(href).route, page);
+  keep(href: string, View: View, answer: PageAnswer<unknown>): void {
+    views.set(this.peek(href).route, View);
     this.#answers.set(href, { answer, loadedAt: performance.now() });
   }
 
@@ -79,9 +83,9 @@ export class PageStore {
   #load(href: string): Promise<void> {
     const { route, params, search } = this.peek(href);
     const work = (async () => {
-      const page = pageCode.get(route);
-      if (!page) return;
-      const answer = await page.load({ ...this.#shared(), params, search });
+      const load = loaders.get(route) ?? (await route.importLoad());
+      loaders.set(route, load);
+      const answer = await load({ ...this.#shared(), params, search });
       this.#answers.delete(href);
       this.#answers.set(href, {
         answer,

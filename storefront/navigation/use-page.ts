@@ -25,6 +25,6 @@ export function usePage(): OpenPage {
   }, [store, href]);
 
   const open = store.peek(href);
-  if (open.page || !shown.current) shown.current = open;
+  if (open.View || !shown.current) shown.current = open;
   return shown.current;
 }

@@ -12,8 +12,8 @@ export interface DocumentAssets {
   styles: readonly string[];
   /** Fonts that the first paint needs. */
   fonts: readonly string[];
-  /** Scripts that the files of a page (below `pages/`) are made of. */
-  scriptsOf(files: readonly string[]): readonly string[];
+  /** Scripts that the file of a page (below `pages/`) is made of. */
+  scriptsOf(file: string): readonly string[];
   /** Further tags for `<head>`: the development server's own script. */
   extra?: string;
 }
@@ -25,7 +25,7 @@ interface DocumentParts {
   store: StoreInfo | undefined;
   origin: string;
   assets: DocumentAssets;
-  files: readonly string[];
+  file: string;
 }
 
 /**
@@ -49,7 +49,7 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${assets
-  .scriptsOf(parts.files)
+  .scriptsOf(parts.file)
   .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
   .join('\n')}
 ${assets.extra ?? ''}

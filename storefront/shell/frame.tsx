@@ -1,10 +1,10 @@
-import { type ComponentType, useEffect } from 'react';
+import { useEffect } from 'react';
 import { go } from '../navigation/go.ts';
 import { Link } from '../navigation/link.tsx';
 import type { OpenPage } from '../navigation/page-store.ts';
 import { useArrival } from '../navigation/use-arrival.ts';
 import { usePage } from '../navigation/use-page.ts';
-import type { PageProps } from '../page.ts';
+import { useSight } from '../navigation/use-sight.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { NoticeList } from '../ui/notice-list.tsx';
 import { documentTitle } from './document-title.ts';
@@ -18,6 +18,7 @@ export function Frame() {
   const open = usePage();
   const { info } = useStoreInfo();
   useArrival(open.href, open.answer ? documentTitle(open.answer.head, info) : '');
+  useSight(open);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -69,9 +70,8 @@ function PageView({ open }: { open: OpenPage }) {
   useEffect(() => {
     if (redirect) go(redirect, { replace: true, passed: { from: open.href } });
   }, [redirect, open.href]);
-  if (!open.page || redirect) return null;
-  // The page store brought view and data in together (routes.ts, `pair`): they fit, though the type has forgotten it.
-  const View = open.page.View as ComponentType<PageProps<unknown>>;
+  const { View } = open;
+  if (!View || redirect) return null;
   const view = (
     <View key={open.route.path} data={open.answer?.data} params={open.params} search={open.search} />
   );

@@ -37,7 +37,7 @@ export async function openPage(
   const pages = new PageStore(routes, () => ({ api, store, origin: 'https://shop.test' }));
   if (isLoading) {
     const { route } = pages.peek(href);
-    await route.import();
+    await route.importView();
   } else await pages.open(href);
   const url = new URL(href, 'https://shop.test');
   const start = { path: url.pathname, search: url.search.slice(1) };

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { openPage } from './testing/open-page.ts';
+import { expect, test } from './testing/shop-test.ts';
+
+const MOST_PAGES = 8;
+
+/** Paths below the API's base, as the browser asks for them. */
+function calls(page: Page, apiBase: string): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(apiBase)) asked.push(request.url().slice(apiBase.length));
+  });
+  return asked;
+}
+
+const products = (asked: readonly string[]) => asked.filter((path) => path.startsWith('/products/'));
+const card = (page: Page) => page.getByRole('article').first().getByRole('heading').getByRole('link');
+
+test.describe('what the reader is likely to open is there before the click', () => {
+  test('on sight: nothing until the reader moves, then one page after the other, and not all', async ({
+    page,
+    apiBase,
+  }) => {
+    let underWay = 0;
+    let most = 0;
+    await page.route(`${apiBase}/products/*`, async (route) => {
+      most = Math.max(most, ++underWay);
+      await route.continue();
+    });
+    page.on('requestfinished', (request) => {
+      if (request.url().startsWith(`${apiBase}/products/`)) underWay -= 1;
+    });
+    await page.setViewportSize({ width: 1280, height: 4000 });
+    const asked = calls(page, apiBase);
+    await openPage(page, '/products?category=masala');
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await page.mouse.move(2, 2);
+    await expect.poll(() => products(asked).length).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+    expect(new Set(products(asked)).size).toBeLessThanOrEqual(MOST_PAGES);
+    expect(new Set(products(asked)).size).toBe(products(asked).length);
+    expect(most).toBe(1);
+  });
+
+  test('on hover: the click asks for nothing any more', async ({ page, apiBase }) => {
+    const asked = calls(page, apiBase);
+    await openPage(page, '/products?category=masala');
+    const path = `/products/${(await card(page).getAttribute('href'))?.split('/').at(-1)}`;
+    await card(page).hover();
+    await expect.poll(() => asked).toContain(path);
+    await page.waitForLoadState('networkidle');
+    await card(page).click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+    expect(asked.filter((one) => one === path)).toEqual([path]);
+  });
+
+  test('not where the reader saves data', async ({ page, apiBase }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
+    );
+    const asked = calls(page, apiBase);
+    await openPage(page, '/products?category=masala');
+    await card(page).hover();
+    await card(page).focus();
+    // the look at a link that is in sight takes its time
+    await page.waitForTimeout(1_000);
+    expect(asked).toEqual([]);
+    await card(page).click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect.poll(() => products(asked)).toHaveLength(1);
+  });
+});
