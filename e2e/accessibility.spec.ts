@@ -4,10 +4,11 @@ import { expectAccessible } from './testing/expect-accessible.ts';
 import { openPage } from './testing/open-page.ts';
 import { placeOrder } from './testing/place-order.ts';
 import { productCard } from './testing/product-card.ts';
+import { ADDRESS, fillAddress } from './testing/shipping-address.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 // a colour half way through its transition is nobody's fault
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: /status of 404/ });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: /status of 4\d\d/ });
 
 test.describe('axe finds nothing (WCAG 2.2 AA): public pages', () => {
   for (const address of [
@@ -88,6 +89,15 @@ test.describe('axe finds nothing (WCAG 2.2 AA): states', () => {
     await expectAccessible(page);
   });
 
+  test('a saved product that is no longer sold', async ({ page }) => {
+    await page.addInitScript(() =>
+      localStorage.setItem('saved', JSON.stringify([{ id: 'sold-long-ago', name: 'A shawl', image: '' }])),
+    );
+    await openPage(page, '/saved');
+    await expect(page.getByText('No longer sold')).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('the menu and the sections of a phone, open', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/cart');
@@ -129,6 +139,33 @@ test.describe('axe finds nothing (WCAG 2.2 AA): behind the sign-in', () => {
     await expect(page.getByText('Please fill all fields')).toBeVisible();
     await expectAccessible(page);
     await openPage(page, '/payment');
+    await expectAccessible(page);
+  });
+
+  test('checkout with a doubtful PIN code and with goods that are sold out', async ({
+    customerPage: page,
+  }) => {
+    await fillCartBeforehand(page, [
+      { ...CUMIN, id: 'mathania-red-chilli', name: 'Mathania Red Chillies, Whole' },
+    ]);
+    await openPage(page, '/checkout');
+    await fillAddress(page, { ...ADDRESS, postalCode: '050001' });
+    await expect(page.getByText(/^No PIN code begins with 05/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('PIN code').fill(ADDRESS.postalCode);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page.getByText('Error placing order')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('an order that nobody finds, and a payment that was declined', async ({ customerPage: page }) => {
+    await openPage(page, '/track-order?id=ABCDE-12345');
+    await page.getByLabel('Email or Phone').fill('nobody@shopper.example');
+    await page.getByRole('button', { name: 'Track Order' }).click();
+    await expect(page.getByText(/^Failed to find order/)).toBeVisible();
+    await expectAccessible(page);
+    await openPage(page, '/payment?orderId=ABCDE-12345&declined=1');
+    await expect(page.getByText(/^The payment was declined/)).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -46,6 +46,18 @@ test.describe('section 2, product card', () => {
     await expect(card.getByRole('button', { name: /^(Save|Quick look)$/ })).toHaveCount(2);
   });
 
+  test.describe('for readers who asked for less movement', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('the image keeps its size', async ({ page }) => {
+      await openPage(page, '/products?category=masala');
+      const card = productCard(page, 'Lakadong Turmeric Powder');
+      await card.hover({ position: { x: 40, y: 100 } });
+      await expect(card.locator('.card__overlay')).toHaveCSS('opacity', '1');
+      await expect(card.locator('img')).toHaveCSS('scale', 'none');
+    });
+  });
+
   test('a product without choices is added at once, one piece, and again one more', async ({ page }) => {
     await openPage(page, '/products?category=masala');
     const card = productCard(page, 'Coriander Powder');

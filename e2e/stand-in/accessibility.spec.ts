@@ -12,6 +12,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): what only a server in trouble br
   for (const [what, address, route, sign] of [
     ['home', '/', 'GET /products', 'Loading products'],
     ['a listing', '/products?category=toys', 'GET /products', 'Loading products'],
+    ['a search', '/search?q=kurta', 'GET /products', 'Loading products'],
     ['a product', '/product/p1', 'GET /products/:id', 'Loading product'],
     ['orders', '/orders', 'GET /orders', 'Loading your orders'],
     ['the account', '/account', 'GET /accountInfo', 'Loading your account'],
@@ -28,6 +29,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): what only a server in trouble br
   for (const [what, address, route, sentence] of [
     ['home', '/', 'GET /products', 'No featured products available at the moment.'],
     ['a listing', '/products?category=toys', 'GET /products', 'Failed to load products. Please try again.'],
+    ['a search', '/search?q=kurta', 'GET /products', 'Failed to load products. Please try again.'],
     ['a product', '/product/p1', 'GET /products/:id', 'Failed to load product details'],
     ['orders', '/orders', 'GET /orders', 'No Orders Found'],
     [

@@ -9,6 +9,10 @@ const PAGES = [
   ['/products?category=toys', 'Toys'],
   ['/product/p1', /Failed to load product details|Product not found/],
   ['/cart', 'Shopping Cart'],
+  ['/search?q=kurta', 'Results for “kurta”'],
+  ['/saved', 'Saved'],
+  ['/contact', 'Not available'],
+  ['/track-order', 'Track Your Order'],
   ['/terms', 'Terms & Conditions'],
   ['/login', 'Sign in'],
 ] as const;
