@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readSettings } from '#server/env.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
+import { type AnyGateway, GATEWAYS } from '#server/testing/gateways/every-gateway.ts';
+import { gatewayOrder, letPollsComeDue, type Shop } from '#server/testing/gateways/gateway-order.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { paymentProviders } from './payment-providers.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+let gateway: AnyGateway;
+let shop: Shop;
+let productId: string;
+let reconcile: () => ReturnType<typeof reconcilePayments>;
+
+async function open(name: keyof typeof GATEWAYS, gatewayTimeoutSeconds: number): Promise<void> {
+  gateway = await GATEWAYS[name]();
+  const settings = { ...readSettings({}), ...gateway.settings, gatewayTimeoutSeconds };
+  shop = await testApp({ settings: { ...settings, codMaxOpen: 1_000 } });
+  const providers = paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) });
+  reconcile = () => reconcilePayments(shop.db, providers);
+  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
+}
+
+async function shut(): Promise<void> {
+  await shop.close();
+  await gateway.standIn.close();
+}
+
+describe.each(['razorpay', 'payu', 'stripe'] as const)('the line to %s breaks', (name) => {
+  beforeAll(() => open(name, 5));
+  afterEach(() => expectInvariants(shop.db));
+  afterAll(shut);
+
+  test.each(['before', 'after'] as const)(
+    '%s any one call of starting: the shopper is told, presses again and pays, once',
+    async (when) => {
+      for (let nth = 1; ; nth += 1) {
+        const order = await gatewayOrder(shop, productId, name);
+        const isBroken = gateway.standIn.breakCall(nth, when);
+        const { statusCode } = await order.trySending();
+        const wasBroken = isBroken();
+        expect(statusCode).toBe(wasBroken ? 502 : 200);
+        await expectInvariants(shop.db);
+        // the attempt that nobody knows about is not used again
+        const reference = order.reference.replace(/01$/, wasBroken ? '02' : '01');
+        const paying = { ...order, reference };
+        await gateway.pay(paying);
+        await gateway.tell(shop, paying);
+        expect(await order.order()).toMatchObject({ status: 1, paid: true, history: { length: 2 } });
+        await expectInvariants(shop.db);
+        if (!wasBroken) {
+          // PayU hears of it from the browser alone
+          expect(nth).toBe(name === 'payu' ? 1 : 2);
+          return;
+        }
+      }
+    },
+  );
+
+  test.each(['before', 'after'] as const)('%s any one call of asking: it is asked again', async (when) => {
+    for (let nth = 1; ; nth += 1) {
+      await shop.db.updateTable('payments').set({ next_poll_at: null }).execute();
+      const order = await gatewayOrder(shop, productId, name);
+      await gateway.pay(order);
+      await letPollsComeDue(shop);
+      const isBroken = gateway.standIn.breakCall(nth, when);
+      await reconcile();
+      const wasBroken = isBroken();
+      expect(await order.order()).toMatchObject({ paid: !wasBroken });
+      await expectInvariants(shop.db);
+      await letPollsComeDue(shop);
+      await reconcile();
+      expect(await order.order()).toMatchObject({ status: 1, paid: true, history: { length: 2 } });
+      if (!wasBroken) {
+        expect(nth).toBe(2);
+        return;
+      }
+    }
+  });
+});
+
+describe('a gateway that says nothing at all', () => {
+  beforeAll(() => open('razorpay', 10));
+  afterAll(shut);
+
+  test('keeps nobody else waiting: while thirty shoppers wait for it, others order and pay in cash', async () => {
+    const waiting = await Promise.all(
+      Array.from({ length: 30 }, () => gatewayOrder(shop, productId, 'razorpay')),
+    );
+    const other = await gatewayOrder(shop, productId, 'cod');
+    gateway.standIn.fail('silent');
+    const starts = waiting.map((order) => order.trySending());
+    await expect.poll(() => gateway.standIn.asked.length, { timeout: 20_000 }).toBe(30);
+    // had they kept their lines to the database, all of those would be gone
+    const cash = startedPayment(shop.app, other.who, other.id, 'cod');
+    expect(await Promise.race([cash, ...starts])).toEqual({ success: true });
+
+    for (const reply of await Promise.all(starts)) {
+      expect(reply.statusCode).toBe(502);
+      expect(reply.json()).toMatchObject({
+        code: 'gateway_failed',
+        error: 'Failed to process payment. Please try again later.',
+      });
+    }
+    // each may choose another way at once
+    for (const { who, id } of waiting) {
+      expect((await sendPayment(shop.app, who, id, 'cod')).json()).toEqual({ success: true });
+    }
+    await expectInvariants(shop.db);
+  }, 120_000);
+});
