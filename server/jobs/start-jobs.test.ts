@@ -19,7 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const deps = () => ({ db: shop.db, settings: readSettings({}), secret: Buffer.alloc(32) });
+const deps = () => ({
+  db: shop.db,
+  settings: readSettings({ TEST_PAYMENTS: 'on' }),
+  secret: Buffer.alloc(32),
+});
 const start = (jobs: Job[]) => startJobs(jobs, shop.connection, deps(), log);
 
 async function until(isSo: () => Promise<boolean> | boolean, timeoutMs = 10_000) {

@@ -18,7 +18,11 @@ let productId: string;
 
 beforeAll(async () => {
   shop = await testApp({ settings: { testPayments: 'on' } });
-  providers = paymentProviders({ db: shop.db, settings: readSettings({}), secret: Buffer.alloc(32) });
+  providers = paymentProviders({
+    db: shop.db,
+    settings: readSettings({ TEST_PAYMENTS: 'on' }),
+    secret: Buffer.alloc(32),
+  });
   productId = (await addProduct(shop.db, { stock: 1_000 })).id;
 });
 afterEach(async () => {

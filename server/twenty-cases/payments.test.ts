@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/env.ts';
 import { cancelOrder } from '#server/payments/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
@@ -12,6 +13,13 @@ import { decide, sendWebhook, startedPayment } from '#server/testing/builders-pa
 import { gatewayOrder, letPollsComeDue } from '#server/testing/gateways/gateway-order.ts';
 import { startPayu } from '#server/testing/gateways/payu-stand-in.ts';
 import { TROUBLES } from '#server/testing/gateways/stand-in.ts';
+import {
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  signStripe,
+  startStripe,
+  stripeEventOf,
+} from '#server/testing/gateways/stripe-stand-in.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -64,7 +72,7 @@ test('5 double pay: a paid order cannot be paid again; money that comes twice al
   expect(await statesOf(order)).toEqual(['refund_due', 'captured']);
 });
 
-test('6 webhooks doubled, reordered and at once with the browser: one move, one invoice', async () => {
+test('6 webhooks doubled, reordered and at once with the browser: one move, one invoice, one mail, one commit of stock', async () => {
   const order = await atTheGateway();
   const word = order.told();
   await Promise.all([
@@ -85,6 +93,19 @@ test('6 webhooks doubled, reordered and at once with the browser: one move, one 
     .where('order_id', '=', order.id)
     .execute();
   expect(invoices).toHaveLength(1);
+  const mails = await shop.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(['order-placed', 'new-order', 'payment-received']);
+  const movements = await shop.db
+    .selectFrom('stock_movements')
+    .select('quantity_change')
+    .where('order_id', '=', order.id)
+    .execute();
+  expect(movements).toEqual([{ quantity_change: -1 }]);
 });
 
 test('7 a lost webhook: asking the gateway brings the money in', async () => {
@@ -96,9 +117,48 @@ test('7 a lost webhook: asking the gateway brings the money in', async () => {
     .execute();
   expect(await order.order()).toMatchObject({ paid: false });
   await letPollsComeDue(shop);
-  const providers = paymentProviders({ db: shop.db, settings: readSettings({}), secret });
-  await reconcilePayments(shop.db, providers);
+  const settings = { ...readSettings({}), testPayments: 'on' as const };
+  await reconcilePayments(shop.db, paymentProviders({ db: shop.db, settings, secret }));
   expect(await order.order()).toMatchObject({ status: 1, paid: true });
+});
+
+test('8 a word of test mode in a live shop pays nothing, however well it is signed', async () => {
+  const gateway = await startStripe();
+  const stripe = {
+    secretKey: STRIPE_KEY,
+    webhookSecrets: [STRIPE_WEBHOOK_SECRET] as [string],
+    url: gateway.url,
+  };
+  // the shop's own test gateway was on when the order was placed; then the shop begins to take money
+  const own = await testApp({ secret, settings: { stripe, testPayments: 'on' } });
+  const { db, catalogueFeed } = own;
+  const settings = { ...readSettings({}), stripe, testPayments: 'auto' as const };
+  const live = await buildApp({ db, catalogueFeed, secret, settings, logger: { level: 'silent' } });
+  try {
+    const product = await addProduct(db, { regularPricePaise: 129_900 });
+    const tested = await gatewayOrder(own, product.id, 'test');
+    const { redirectUrl } = await tested.start();
+    await decide(live, redirectUrl, 'approve');
+    await letPollsComeDue(own);
+    await reconcilePayments(db, paymentProviders({ db, settings, secret }));
+    expect(await tested.order()).toMatchObject({ status: 0, paid: false });
+
+    const order = await gatewayOrder({ ...own, app: live }, product.id, 'stripe');
+    await order.start();
+    const inTestMode = { payment_status: 'paid', status: 'complete', livemode: false };
+    const body = stripeEventOf('checkout.session.completed', {
+      ...gateway.session(order.reference),
+      ...inTestMode,
+    });
+    await sendWebhook(live, 'stripe', body, { 'stripe-signature': signStripe(body) });
+    expect(await order.outcomes()).toEqual(['mismatch']);
+    expect(await order.order()).toMatchObject({ status: 0, paid: false });
+    await expectInvariants(db);
+  } finally {
+    await live.close();
+    await own.close();
+    await gateway.close();
+  }
 });
 
 test('8 forged words: another key, ₹1 for ₹1,299, another currency, another order: the order stays Pending', async () => {
@@ -149,4 +209,20 @@ test('19 cancelling against paying has one winner, and no more is sent back than
   const refunds = await Promise.allSettled([refund('BACK-1'), refund('BACK-2'), refund('BACK-1')]);
   expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await statesOf(order)).toEqual(['refunded']);
+});
+
+test('19 parts sent back at once, each time once more than there is, never add up to more than came in', async () => {
+  const order = await atTheGateway();
+  await tell(order.told());
+  await cancelOrder(shop.db, order.id, '');
+  const part = (reference: string) =>
+    noteRefund(shop.db, { orderNumber: order.id, reference, amountPaise: 50_000, isAgain: true });
+  const parts = await Promise.allSettled(['PART-1', 'PART-2', 'PART-3', 'PART-4'].map(part));
+  expect(parts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(await order.order()).toMatchObject({ refunded: 1_000, refundDue: 299 });
+  expect(await statesOf(order)).toEqual(['refund_due']);
+  await noteRefund(shop.db, { orderNumber: order.id, reference: 'REST' });
+  expect(await statesOf(order)).toEqual(['refunded']);
+  expect(await order.order()).toMatchObject({ refunded: 1_299 });
+  await expect(part('MORE')).rejects.toMatchObject({ code: 'order_not_payable' });
 });

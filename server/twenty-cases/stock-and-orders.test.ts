@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { API_PREFIX, PATHS } from '#contract/paths.ts';
@@ -9,7 +10,9 @@ import { markPaid } from '#server/payments/mark-paid.ts';
 import { post, signedInCustomer, someAddress } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder, SHIP_TO, sendOrder } from '#server/testing/builders-orders.ts';
+import { startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 // The failure cases of a shop, one named test each; the tests beside the code look closer. The number is the case's.
@@ -57,6 +60,16 @@ test('2 one line short: the whole order is refused, the line is named with what 
     line: { productId: scarce.id, available: 1 },
   });
   expect([await stockOf(plenty.id), await stockOf(scarce.id)]).toEqual([9, 1]);
+  // named in either order, lines are locked in one: nobody waits in a ring
+  const [a, b] = [await addProduct(shop.db), await addProduct(shop.db)];
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(shop.app)));
+  const replies = await Promise.all(
+    buyers.map((who, i) => {
+      const ids = i % 2 ? [a.id, b.id] : [b.id, a.id];
+      return sendOrder(shop.app, who, { products: Object.fromEntries(ids.map((id) => [id, 1])) });
+    }),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
 });
 
 test('3 an order that is never paid gives its pieces back exactly once; late money takes them again or is refunded', async () => {
@@ -81,6 +94,15 @@ test('3 an order that is never paid gives its pieces back exactly once; late mon
   expect(await pay(first, '500000000001')).toBe('moved');
   expect(await pay(second, '500000000002')).toBe('refund_due');
   expect(await stockOf(product.id)).toBe(1);
+  // paid at the door: the pieces stay with the order, whatever the time
+  const { id } = await placedOrder(shop.app, buyer, { products: { [product.id]: 1 } });
+  await startedPayment(shop.app, buyer, id, 'cod');
+  const row = await shop.db
+    .selectFrom('orders')
+    .select('stock_held_until')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row).toEqual({ stock_held_until: null });
 });
 
 test('4 double submit: a double click, two tabs and a retry after a time-out are one order', async () => {
@@ -102,8 +124,7 @@ test('9 price tampering: the price of the browser counts nothing', async () => {
   const product = await addProduct(shop.db, { regularPricePaise: 129_900 });
   const body = { products: { [product.id]: 1 }, shippingAddress: SHIP_TO, price: 1, total: 1, status: 1 };
   const reply = await post(shop.app, PATHS.orders, body, { headers: buyer.headers });
-  if (reply.statusCode === 201) expect(reply.json()).toMatchObject({ total: 1_299 });
-  else expect(reply.statusCode).toBe(422);
+  expect([reply.statusCode, reply.json().total]).toEqual([201, 1_299]);
   const honest = await placedOrder(shop.app, buyer, { products: { [product.id]: 2 } });
   expect(honest.total).toBe(2_598);
 });
@@ -120,7 +141,7 @@ test.each([-1, 0, 1.5, '2', 1e3, 2 ** 53, Number.NaN, { $gt: 0 }])(
 );
 
 test('10 ten thousand lines, products not on sale and products unknown are refused', async () => {
-  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`p${i}`, 1]));
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`p${i}`, 1]));
   expect([413, 422]).toContain((await sendOrder(shop.app, buyer, { products: many })).statusCode);
   const draft = await addProduct(shop.db, { status: 'draft' });
   for (const id of [draft.id, 'nobody', 'constructor']) {
@@ -150,6 +171,17 @@ test('12 order enumeration: every miss is the same answer, however it is missed'
   ];
   expect(new Set(misses.map((miss) => `${miss.statusCode} ${miss.body}`)).size).toBe(1);
   expect(misses[0]?.statusCode).toBe(404);
+  // the same work, so the same time: what each asks of the database
+  const asked = async (number: string, query: string) => {
+    const statements = recordStatements(shop.pool);
+    expect((await track(number, query)).statusCode).toBe(404);
+    return statements.stop().filter((text) => !text.startsWith('delete from rate_limits'));
+  };
+  const wrongContact = await asked(id, 'contactInfo=somebody@else.example');
+  expect(wrongContact.length).toBeGreaterThan(1);
+  expect(await asked('00000-00000', 'contactInfo=somebody@else.example')).toEqual(wrongContact);
+  expect(await asked('not-a-number', 'contactInfo=9876543210')).toEqual(wrongContact);
+  expect(await asked(id, '')).toEqual(wrongContact);
 });
 
 test('13 status codes: an order never goes back, whoever asks', async () => {
@@ -185,20 +217,42 @@ test('15 a session that ends in the middle of checkout: 401, nothing is stored, 
   expect(await ordersOf(product.id)).toHaveLength(1);
 });
 
-test('18 flash sale: 500 shoppers open one product and 40 buy it, without a failure, and stock is exact', async () => {
-  const product = await addProduct(shop.db, { stock: 25 });
+test('18 flash sale: 500 shoppers open one product and 40 buy it: no failure, 99 of 100 within a second, stock exact', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => signedInCustomer(shop.app)));
-  const open = () =>
-    shop.app.inject({ url: `${API_PREFIX}/products/${product.id}`, remoteAddress: someAddress() });
-  const reading = Promise.all(Array.from({ length: 500 }, open));
+  let slowest = await flashSale(buyers, 1);
+  // a machine that is busy with something else gets two more chances
+  for (let sale = 2; slowest > 1_000 && sale <= 3; sale += 1) slowest = await flashSale(buyers, sale);
+  expect(slowest).toBeLessThan(1_000);
+}, 90_000);
+
+/** Orders one piece, and again under the same key when a busy shop says to come back later. */
+async function buy(who: typeof buyer, productId: string, key: string) {
+  for (;;) {
+    const reply = await sendOrder(shop.app, who, { products: { [productId]: 1 } }, key);
+    if (reply.statusCode !== 503) return reply;
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  }
+}
+
+/** One sale: every reader is answered, 25 pieces are sold. Gives the 99th of 100 reading times in milliseconds. */
+async function flashSale(buyers: (typeof buyer)[], sale: number): Promise<number> {
+  const product = await addProduct(shop.db, { stock: 25 });
+  const open = async (i: number) => {
+    await setTimeout(i * 8);
+    const startedAt = performance.now();
+    const url = `${API_PREFIX}/products/${product.id}`;
+    const { statusCode } = await shop.app.inject({ url, remoteAddress: someAddress() });
+    expect(statusCode).toBe(200);
+    return performance.now() - startedAt;
+  };
+  const reading = Promise.all(Array.from({ length: 500 }, (_, i) => open(i)));
   const buying = Promise.all(
-    Array.from({ length: 40 }, (_, i) =>
-      sendOrder(shop.app, buyers[i % 10] ?? buyer, { products: { [product.id]: 1 } }, `sale-${i}`),
-    ),
+    Array.from({ length: 40 }, (_, i) => buy(buyers[i % 10] ?? buyer, product.id, `sale-${sale}-${i}`)),
   );
-  for (const { statusCode } of await reading) expect(statusCode).toBe(200);
+  const times = (await reading).toSorted((a, b) => a - b);
   const sold = (await buying).filter(({ statusCode }) => statusCode === 201).length;
   for (const { statusCode } of await buying) expect([201, 409]).toContain(statusCode);
   expect(sold).toBe(25);
   expect(await stockOf(product.id)).toBe(0);
-});
+  return times[494] ?? 0;
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+
+type Query = (statement: string | { text: string }, ...rest: unknown[]) => Promise<unknown>;
+
+/** Writes down the text of every statement that goes over a pool from now on, until it is told to stop. */
+export function recordStatements(pool: pg.Pool): { stop(): string[] } {
+  const statements: string[] = [];
+  const connect = pool.connect;
+  const undo: (() => void)[] = [];
+  pool.connect = (async () => {
+    const client = await (connect.bind(pool) as () => Promise<pg.PoolClient>)();
+    const query = client.query;
+    client.query = ((...args: Parameters<Query>) => {
+      const [statement] = args;
+      statements.push(typeof statement === 'string' ? statement : statement.text);
+      return (query.bind(client) as Query)(...args);
+    }) as typeof client.query;
+    undo.push(() => {
+      client.query = query;
+    });
+    return client;
+  }) as typeof pool.connect;
+  return {
+    stop: () => {
+      pool.connect = connect;
+      for (const one of undo.toReversed()) one();
+      return statements;
+    },
+  };
+}
