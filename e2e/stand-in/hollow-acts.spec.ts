@@ -34,6 +34,21 @@ test.describe('ruling 20, contact form without the capability', () => {
   });
 });
 
+test.describe('ruling 8, phone hours', () => {
+  for (const [what, more, contact, privacy] of [
+    ['as written', {}, 'Monday to Saturday 10AM-6PM', 'Monday to Friday 10:00-17:00'],
+    ['of the store', { phoneHours: 'Every day 7-9' }, 'Every day 7-9', 'Every day 7-9'],
+  ] as const) {
+    test(`${what}: on the contact page and on the privacy page`, async ({ page, standIn }) => {
+      standIn.answer('GET /storeInfo', { body: { ...STORE, ...more } });
+      await openPage(page, '/contact');
+      await expect(page.getByRole('region', { name: 'Contact information' })).toContainText(contact);
+      await openPage(page, '/privacy');
+      await expect(page.getByRole('article')).toContainText(privacy);
+    });
+  }
+});
+
 test.describe('section 2, footer and header with what a store tells', () => {
   test('social links of the store, any number; those that could run something are left out', async ({
     page,

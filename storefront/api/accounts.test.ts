@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { register } from './accounts.ts';
+import type { ApiClient } from './client.ts';
+
+function clientThatCounts() {
+  const bodies: unknown[] = [];
+  const api: ApiClient = {
+    base: '',
+    call: async (_method, _path, options) => {
+      bodies.push(options?.body);
+      return { ok: true, data: {} };
+    },
+  };
+  return { api, bodies };
+}
+
+const PERSON = { firstName: 'Asha', lastName: 'Rao', password: 'secret-1' };
+
+test.each(['asha', 'asha@', '@shopper.example', 'asha@shopper', 'a b@shopper.example'])(
+  'section 5, registration call: %j is not sent',
+  async (email) => {
+    const { api, bodies } = clientThatCounts();
+    expect(await register(api, { ...PERSON, email })).toEqual({ ok: false, reason: 'invalid-email' });
+    expect(bodies).toEqual([]);
+  },
+);
+
+test('section 5, registration call: the email goes out trimmed and lower-cased', async () => {
+  const { api, bodies } = clientThatCounts();
+  await register(api, { ...PERSON, email: ' Asha@Shopper.Example ' });
+  expect(bodies).toEqual([{ ...PERSON, email: 'asha@shopper.example' }]);
+});
