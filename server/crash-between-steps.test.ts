@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { API_PREFIX } from '#contract/paths.ts';
+import { readSettings } from './env.ts';
 import { releaseOverdueStock } from './orders/release-overdue-stock.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
+import { paymentProviders } from './payments/payment-providers.ts';
+import { pursueRefunds } from './payments/refunds/pursue-refunds.ts';
+import { refundOrder } from './payments/refunds/refund-order.ts';
 import { SIGNATURE_HEADER, signCallback } from './payments/test-gateway/callback.ts';
 import { Refusal } from './refusal.ts';
 import { type Break, breakCalls, type CallBreaker } from './testing/break-calls.ts';
@@ -204,6 +208,43 @@ describe.each(['before', 'after'] as const)(
         expect(count).toBeGreaterThan(5);
       },
     );
+
+    test('sending money back sends it once', { timeout: 120_000 }, async () => {
+      const settings = readSettings({});
+      const providers = paymentProviders({ db: shop.db, settings, secret });
+      const count = await breakEveryCall(when, async () => {
+        const { id, redirectUrl } = await atTheGateway();
+        await decide(shop.app, redirectUrl, 'approve');
+        await cancelOrder(shop.db, id, 'sold out');
+        const states = async () =>
+          await shop.db
+            .selectFrom('refunds')
+            .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+            .select(['refunds.state', 'payments.state as payment'])
+            .where('order_id', '=', id)
+            .execute();
+        return {
+          attempt: async () => {
+            try {
+              const { standing } = await refundOrder(shop.db, providers, { orderNumber: id });
+              return standing?.state === 'done';
+            } catch (thrown) {
+              // written down already: the shop's own job ends it
+              if (!(thrown instanceof Refusal)) return false;
+              await shop.db
+                .updateTable('refunds')
+                .set({ next_ask_at: new Date(Date.now() - 1_000) })
+                .where('next_ask_at', 'is not', null)
+                .execute();
+              await pursueRefunds(shop.db, providers);
+              return true;
+            }
+          },
+          isDone: async () => expect(await states()).toEqual([{ state: 'done', payment: 'refunded' }]),
+        };
+      });
+      expect(count).toBeGreaterThan(5);
+    });
 
     test('releasing what was held too long puts the pieces back once', { timeout: 120_000 }, async () => {
       await breakEveryCall(when, async () => {
