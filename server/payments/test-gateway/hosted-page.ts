@@ -20,7 +20,8 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: .375rem 1.25rem }
 dt { color: #cfc3b2 }
 dd { text-align: right; font-variant-numeric: tabular-nums }
 .amount { font: 600 2rem/1.1 "Eczar", Georgia, serif; color: #f0ac2c }
-form, details[open] { display: grid; gap: .75rem }
+form { display: grid; gap: .75rem }
+details button { width: 100%; margin-top: .75rem }
 summary { padding: .375rem 0; color: #cfc3b2; cursor: pointer }
 fieldset { display: grid; padding: .75rem 1rem; border: 1px solid #3a322b; border-radius: 10px }
 legend { padding: 0 .375rem; color: #cfc3b2 }
