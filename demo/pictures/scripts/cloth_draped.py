@@ -41,7 +41,7 @@ def drape(params, hang, columns=150):
     cloth = fabric_material(pattern, size, fabric, 18, shape=shape, embroidered=params.get("embroidered", False),
                             border_at=("u0", "u1", "v0", "v1"), alpha=0.74 if params.get("sheer") else None, seed=9)
     thing = sheet("drape", points, uv, cloth, 0, levels=0)
-    settle(thing, 26, pinned, bending=0.08, mass=0.25, key=params.get("support"))
+    settle(thing, 16, pinned, bending=0.08, mass=0.25, key=params.get("support"))
     spots = vertices(thing).reshape(shape_of)
     finish(thing, 0.022, 1)
     if fabric in ("cotton", "cotton-silk", "kota") or params["garment"] == "dupatta":
