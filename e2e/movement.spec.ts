@@ -76,3 +76,40 @@ test('whoever asked for less motion sees the new page at once', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lakadong Turmeric Powder');
   expect(await moved()).toEqual([]);
 });
+
+for (const width of [390, 1280]) {
+  test(`nothing jumps when what was on its way comes, at ${width} px (CLS 0)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      window.moved = [];
+      new PerformanceObserver((list) => {
+        for (const { sources = [] } of list.getEntries() as (PerformanceEntry & {
+          sources?: { node?: Node }[];
+        })[])
+          window.moved.push(
+            ...sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`),
+          );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openPage(page, '/terms');
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/products*', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    // on a phone it waits in the menu; fonts that come late are another matter
+    const women = page.locator('.header__link', { hasText: 'Women' });
+    await women.evaluate(async (link: HTMLElement) => {
+      await document.fonts.ready;
+      window.moved = [];
+      link.click();
+    });
+    await expect(page.getByTestId('product-skeleton').first()).toBeVisible();
+    release();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.evaluate(() => window.moved)).toEqual([]);
+  });
+}
