@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalRupees, paiseOf } from '#server/money.ts';
 import { GatewayError } from '../gateway-fetch.ts';
 import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
-import type { AskPayu } from './payu.ts';
+import type { AskPayu } from './payu-client.ts';
 
 const text = z.union([z.string().max(200), z.number()]).transform(String);
 

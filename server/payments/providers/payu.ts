@@ -1,17 +1,16 @@
-import type { ZodType } from 'zod';
 import { PATHS } from '#contract/paths.ts';
-import type { PayuSettings } from '#server/gateway-settings.ts';
 import { decimalRupees } from '#server/money.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { Refusal } from '#server/refusal.ts';
-import { askGateway, gatewayFetch, lastFour } from '../gateway-fetch.ts';
+import { gatewayFetch } from '../gateway-fetch.ts';
 import type { Attempt } from '../payment.ts';
 import type { PaymentWord } from '../payment-word.ts';
 import type { PaymentProvider, ProviderDeps, Status } from '../provider.ts';
 import { readJson } from '../read-json.ts';
 import { relayedForm } from '../relayed-form.ts';
 import { payuStatus, payuStatusReply, payuWord } from './payu-answer.ts';
-import { isPayuAnswer, payuCommandHash, payuRequestHash } from './payu-hash.ts';
+import { askingPayu } from './payu-client.ts';
+import { isPayuAnswer, payuRequestHash } from './payu-hash.ts';
 import { payuRefunding } from './payu-refund.ts';
 
 const METHOD = 'payu';
@@ -25,7 +24,7 @@ export function payu(deps: ProviderDeps): PaymentProvider {
   const { payu: account, gatewayTimeoutSeconds } = deps.settings;
   if (!account) return { method: METHOD, canRestart: true, offer: async () => undefined, start: notOffered };
   const { key, salts, url } = account;
-  const ask = asking(gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
+  const ask = askingPayu(gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
   const hosts = /(^|\.)payu\.in$/.test(new URL(url).hostname) ? ['https://*.payu.in'] : [];
   const form = { url: `${url}/_payment`, leadsTo: hosts };
   const isTest = new URL(url).hostname === 'test.payu.in';
@@ -60,26 +59,6 @@ export function payu(deps: ProviderDeps): PaymentProvider {
     refunds: payuRefunding(ask),
   };
 }
-
-/** Asks PayU's API: a command about the first of its values, which alone is hashed. */
-function asking(call: typeof fetch, { key, salts, statusUrl }: PayuSettings) {
-  return <Reply>(command: string, values: string[], shape: ZodType<Reply>) => {
-    const hash = payuCommandHash(key, command, values[0] ?? '', salts[0]);
-    const named = Object.fromEntries(values.map((value, index) => [`var${index + 1}`, value]));
-    return askGateway(
-      call,
-      {
-        account: `PayU (key ${lastFour(key)})`,
-        url: `${statusUrl}/merchant/postservice.php?form=2`,
-        method: 'POST',
-        body: new URLSearchParams({ key, command, ...named, hash }),
-      },
-      shape,
-    );
-  };
-}
-
-export type AskPayu = ReturnType<typeof asking>;
 
 const notOffered = () => Promise.reject(new Error('PayU is not set up'));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GatewayError } from '../gateway-fetch.ts';
 import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
-import type { AskRazorpay } from './razorpay.ts';
+import type { AskRazorpay } from './razorpay-client.ts';
 
 /** A refund (https://razorpay.com/docs/api/refunds/), as far as it matters here. */
 const razorpayRefund = z.object({

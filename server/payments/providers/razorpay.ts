@@ -1,15 +1,15 @@
-import type { ZodType } from 'zod';
 import { PATHS } from '#contract/paths.ts';
 import type { RazorpaySettings } from '#server/gateway-settings.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { Refusal } from '#server/refusal.ts';
-import { askGateway, GatewayError, gatewayFetch, lastFour } from '../gateway-fetch.ts';
+import { GatewayError, gatewayFetch } from '../gateway-fetch.ts';
 import { linkLife } from '../link-life.ts';
 import { outsidePage } from '../outside-page.ts';
 import type { Attempt } from '../payment.ts';
 import type { PaymentWord } from '../payment-word.ts';
 import type { PaymentProvider, ProviderDeps, Returned, Status, WebhookRequest } from '../provider.ts';
 import { readJson } from '../read-json.ts';
+import { askingRazorpay } from './razorpay-client.ts';
 import { createdLink, razorpayEvent, razorpayLinks, statusOfLink, wordOfEvent } from './razorpay-link.ts';
 import { razorpayRefunding } from './razorpay-refund.ts';
 import { isSignedByRazorpay, signedReturn } from './razorpay-signature.ts';
@@ -25,7 +25,7 @@ const HOSTS = ['rzp.io', 'razorpay.com'];
 export function razorpay(deps: ProviderDeps): PaymentProvider {
   const { razorpay: account, gatewayTimeoutSeconds, stockHoldMinutes } = deps.settings;
   if (!account) return { method: METHOD, canRestart: false, offer: async () => undefined, start: notOffered };
-  const ask = asking(gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
+  const ask = askingRazorpay(gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
   const { lifeMinutes, toldMinutes } = linkLife(stockHoldMinutes);
   const fetchStatus = async (reference: string): Promise<Status | undefined> => {
     const query = new URLSearchParams({ reference_id: reference });
@@ -67,26 +67,8 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
 
 const notOffered = () => Promise.reject(new Error('Razorpay is not set up'));
 
-export type AskRazorpay = ReturnType<typeof asking>;
-
 const testMark = ({ keyId }: RazorpaySettings) =>
   keyId.startsWith('rzp_test_') ? ' – test mode, no money moves' : '';
-
-/** Asks Razorpay's API; a body makes it a POST. */
-function asking(call: typeof fetch, { keyId, keySecret, url }: RazorpaySettings) {
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return <Reply>(path: string, shape: ZodType<Reply>, body?: object, more: Record<string, string> = {}) =>
-    askGateway(
-      call,
-      {
-        account: `Razorpay (key ${lastFour(keyId)})`,
-        url: url + path,
-        headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...more },
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      },
-      shape,
-    );
-}
 
 async function linkFor(
   { db, settings }: ProviderDeps,

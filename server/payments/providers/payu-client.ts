@@ -1,0 +1,24 @@
+import type { ZodType } from 'zod';
+import type { PayuSettings } from '#server/gateway-settings.ts';
+import { askGateway, lastFour } from '../gateway-fetch.ts';
+import { payuCommandHash } from './payu-hash.ts';
+
+/** Asks PayU's API: a command about the first of its values, which alone is hashed. */
+export function askingPayu(call: typeof fetch, { key, salts, statusUrl }: PayuSettings) {
+  return <Reply>(command: string, values: string[], shape: ZodType<Reply>) => {
+    const hash = payuCommandHash(key, command, values[0] ?? '', salts[0]);
+    const named = Object.fromEntries(values.map((value, index) => [`var${index + 1}`, value]));
+    return askGateway(
+      call,
+      {
+        account: `PayU (key ${lastFour(key)})`,
+        url: `${statusUrl}/merchant/postservice.php?form=2`,
+        method: 'POST',
+        body: new URLSearchParams({ key, command, ...named, hash }),
+      },
+      shape,
+    );
+  };
+}
+
+export type AskPayu = ReturnType<typeof askingPayu>;

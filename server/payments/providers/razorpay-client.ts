@@ -1,0 +1,21 @@
+import type { ZodType } from 'zod';
+import type { RazorpaySettings } from '#server/gateway-settings.ts';
+import { askGateway, lastFour } from '../gateway-fetch.ts';
+
+/** Asks Razorpay's API; a body makes it a POST. */
+export function askingRazorpay(call: typeof fetch, { keyId, keySecret, url }: RazorpaySettings) {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return <Reply>(path: string, shape: ZodType<Reply>, body?: object, more: Record<string, string> = {}) =>
+    askGateway(
+      call,
+      {
+        account: `Razorpay (key ${lastFour(keyId)})`,
+        url: url + path,
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...more },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      },
+      shape,
+    );
+}
+
+export type AskRazorpay = ReturnType<typeof askingRazorpay>;
