@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { builtOnce, type RowOf } from '#server/database/built-once.ts';
 import type { Database } from '#server/database/database.ts';
 import { fitsChoice } from './choice-conditions.ts';
 import type { ProductFilter } from './product-filter.ts';
@@ -96,19 +97,8 @@ async function selectPage(db: Database, ids: RawBuilder<unknown>): Promise<Shown
   return rows;
 }
 
-let shownText: string | undefined;
-
-/** The query below as text, built once: to build it for every reader takes as long as the database does to answer. */
-function shownProducts(db: Database): RawBuilder<unknown> {
-  shownText ??= buildShownProducts(db).compile().sql;
-  return sql.raw(shownText);
-}
-
-export type ShownProduct = Awaited<ReturnType<ReturnType<typeof buildShownProducts>['execute']>>[number];
-
-/** Holds no values, only names: others are put behind it. */
-function buildShownProducts(db: Database) {
-  return db
+const shownProducts = builtOnce((db) =>
+  db
     .selectFrom('products')
     .select((eb) => [
       'products.id',
@@ -157,8 +147,10 @@ function buildShownProducts(db: Database) {
           .whereRef('variants.product_id', '=', 'products.id')
           .orderBy('variants.position'),
       ).as('variants'),
-    ]);
-}
+    ]),
+);
+
+export type ShownProduct = RowOf<typeof shownProducts>;
 
 function limitTo({ page, limit }: ProductFilter): RawBuilder<unknown> {
   return sql`limit ${limit} offset ${(page - 1) * limit}`;

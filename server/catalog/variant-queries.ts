@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
+import { builtOnce, type RowOf } from '#server/database/built-once.ts';
 import type { Transaction } from '#server/database/database.ts';
 
-/** Every variant of the given products in the merchant's order, with what its product says about selling it. */
-export function selectVariantsOf(trx: Transaction, productIds: string[]) {
-  return trx
+const variantsForSale = builtOnce((db) =>
+  db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .leftJoin('product_images', (join) =>
-      join.onRef('product_images.product_id', '=', 'products.id').on('product_images.position', '=', 1),
+      join
+        .onRef('product_images.product_id', '=', 'products.id')
+        .on('product_images.position', '=', sql.lit(1)),
     )
-    .where('products.id', '=', sql<string>`any(${productIds})`)
-    .orderBy('variants.product_id')
-    .orderBy('variants.position')
     .select([
       'variants.id',
       'variants.product_id',
@@ -29,8 +28,16 @@ export function selectVariantsOf(trx: Transaction, productIds: string[]) {
       'products.status',
       'products.is_published',
       'products.facts',
-    ])
-    .execute();
+    ]),
+);
+
+/** Every variant of the given products in the merchant's order, with what its product says about selling it. */
+export async function selectVariantsOf(trx: Transaction, productIds: string[]) {
+  const { rows } = await sql<RowOf<typeof variantsForSale>>`
+    ${variantsForSale(trx)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
+    trx,
+  );
+  return rows;
 }
 
 /**
@@ -38,27 +45,12 @@ export function selectVariantsOf(trx: Transaction, productIds: string[]) {
  * lock makes buyers of one variant queue, and each sees what the one before left. Gives the number of rows taken: 0 or 1.
  */
 export async function subtractStock(trx: Transaction, variantId: number, quantity: number, orderId: string) {
-  const result = await trx
-    .with('taken', (db) =>
-      db
-        .updateTable('variants')
-        .set((eb) => ({ stock: eb('stock', '-', quantity) }))
-        .where('id', '=', variantId)
-        .where((eb) => eb.or([eb('stock', '>=', quantity), eb('sells_when_out', '=', true)]))
-        .returning('id'),
+  const taken = await sql`
+    with taken as (
+      update variants set stock = stock - ${quantity} where id = ${variantId} and (stock >= ${quantity} or sells_when_out)
+      returning id
     )
-    .insertInto('stock_movements')
-    .columns(['variant_id', 'quantity_change', 'reason', 'order_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('taken')
-        .select([
-          'taken.id',
-          sql<number>`${-quantity}::integer`.as('quantity_change'),
-          sql<'order'>`'order'`.as('reason'),
-          sql<string>`${orderId}::text`.as('order_id'),
-        ]),
-    )
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows ?? 0);
+    insert into stock_movements (variant_id, quantity_change, reason, order_id)
+    select id, ${-quantity}::integer, 'order', ${orderId} from taken`.execute(trx);
+  return Number(taken.numAffectedRows ?? 0);
 }

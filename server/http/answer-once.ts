@@ -9,16 +9,15 @@ const LOCK_SECONDS = 60;
 const KEPT = sql`interval '24 hours'`;
 
 /**
- * Does a deed once for a key, in the caller's transaction: the answer is stored with the deed or not at all, so no crash
- * comes between them. The same request again gets the stored answer; a refusal is not stored.
+ * The answer that the same request got before, or undefined: then the key is the caller's until its transaction ends,
+ * in which it does the deed and calls `storeAnswer`. Both are kept or neither, so no crash comes between them.
  * Refuses `request_in_flight` while another transaction is at it, `key_reused` when the key came with another request.
  */
-export async function answerOnce<Answer>(
+export async function findAnswer<Answer>(
   trx: Transaction,
   request: KeyedRequest,
   answerSchema: z.ZodType<Answer>,
-  deed: () => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer | undefined> {
   const { rows } = await sql<{ isFree: boolean; hash: Buffer | null; answer: unknown }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0)) as "isFree",
       kept.request_hash as hash, kept.answer
@@ -30,14 +29,28 @@ export async function answerOnce<Answer>(
   if (found?.hash)
     return answerSchema.parse(storedAnswer(request, { hash: found.hash, answer: found.answer }));
   if (!found?.isFree) throw inFlight();
-  const answer = await deed();
-  await storeAnswer(trx, request, answer);
-  return answer;
+  return undefined;
+}
+
+/** Keeps the answer of a deed with the deed; see `findAnswer`. */
+export async function storeAnswer(
+  trx: Transaction,
+  { scope, key, hash }: KeyedRequest,
+  answer: unknown,
+): Promise<void> {
+  const stored = await sql`
+    insert into idempotency_keys as kept (scope, key, request_hash, answer)
+    values (${scope}, ${key}, ${hash}, ${JSON.stringify(answer)})
+    on conflict (scope, key) do update set request_hash = excluded.request_hash, answer = excluded.answer,
+      created_at = excluded.created_at
+    where kept.created_at <= now() - ${KEPT}`.execute(trx);
+  // the other one committed between our look and our lock: give way, the next try finds its answer
+  if (stored.numAffectedRows === 0n) throw inFlight();
 }
 
 /**
- * The same for a deed that waits for the outside world and so cannot be one transaction. The key is locked first, for at
- * most a minute: after a crash in between, the same request runs again, so the deed must bear being repeated.
+ * Does a deed that waits for the outside world, and so cannot be one transaction, once for a key. The key is locked first,
+ * for at most a minute: after a crash in between, the same request runs again, so the deed must bear being repeated.
  */
 export async function answerOnceAcross<Answer>(
   db: Database,
@@ -67,21 +80,6 @@ function storedAnswer({ hash }: KeyedRequest, kept: { hash: Buffer; answer: unkn
 function inFlight(): Refusal {
   const message = 'The same request is still being worked on. Please wait a moment.';
   return new Refusal('request_in_flight', message, { retryAfterSeconds: 1 });
-}
-
-async function storeAnswer(
-  trx: Transaction,
-  { scope, key, hash }: KeyedRequest,
-  answer: unknown,
-): Promise<void> {
-  const stored = await sql`
-    insert into idempotency_keys as kept (scope, key, request_hash, answer)
-    values (${scope}, ${key}, ${hash}, ${JSON.stringify(answer)})
-    on conflict (scope, key) do update set request_hash = excluded.request_hash, answer = excluded.answer,
-      created_at = excluded.created_at
-    where kept.created_at <= now() - ${KEPT}`.execute(trx);
-  // the other one committed between our look and our lock: give way, the next try finds its answer
-  if (stored.numAffectedRows === 0n) throw inFlight();
 }
 
 async function lockKey(db: Database, { scope, key, hash }: KeyedRequest): Promise<boolean> {

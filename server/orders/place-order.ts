@@ -3,7 +3,7 @@ import type { PlaceOrderBody } from '#contract/orders.ts';
 import { type OrderableVariant, variantsForOrder } from '#server/catalog/read-for-order.ts';
 import { takeStock } from '#server/catalog/take-stock.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { answerOnce } from '#server/http/answer-once.ts';
+import { findAnswer, storeAnswer } from '#server/http/answer-once.ts';
 import { hashRequest } from '#server/http/idempotency-key.ts';
 import { queueOrderMail } from '#server/mails/queue-order-mail.ts';
 import { type ChosenLine, chooseVariants } from './choose-variants.ts';
@@ -37,11 +37,15 @@ export type PlacedOrder = z.infer<typeof placedOrder>;
 export async function placeOrder(db: Database, request: OrderRequest): Promise<PlacedOrder> {
   const hash = hashRequest(request.body);
   const { customer, key } = request;
+  const keyed = key === undefined ? undefined : { scope: `orders:${customer.id}`, key, hash };
   return await db.transaction().execute(async (trx) => {
-    if (key === undefined)
-      return (await findTwin(trx, customer.id, hash)) ?? (await place(trx, request, hash));
-    const keyed = { scope: `orders:${customer.id}`, key, hash };
-    return await answerOnce(trx, keyed, placedOrder, () => place(trx, request, hash));
+    const before = keyed ? await findAnswer(trx, keyed, placedOrder) : await findTwin(trx, customer.id, hash);
+    if (before) return before;
+    const { placed, chosen } = await writeDown(trx, request, hash);
+    if (keyed) await storeAnswer(trx, keyed, placed);
+    // last, because from here to the commit everybody waits who wants the same pieces
+    await takeAll(trx, placed.id, chosen);
+    return placed;
   });
 }
 
@@ -54,7 +58,12 @@ async function findTwin(
   return await selectTwin(trx, customerId, hash, TWIN_SECONDS);
 }
 
-async function place(trx: Transaction, request: OrderRequest, requestHash: Buffer): Promise<PlacedOrder> {
+/** The order with its lines, and the news of it; its pieces are still on the shelf. */
+async function writeDown(
+  trx: Transaction,
+  request: OrderRequest,
+  requestHash: Buffer,
+): Promise<{ placed: PlacedOrder; chosen: ChosenLine[] }> {
   const { customer, body, holdMinutes } = request;
   const wanted = wantedLines(body);
   const productIds = [...new Set(wanted.map((line) => line.productId))];
@@ -71,9 +80,8 @@ async function place(trx: Transaction, request: OrderRequest, requestHash: Buffe
     holdMinutes,
     lines,
   });
-  await takeAll(trx, id, chosen);
   await queueOrderMail(trx, id, 'order-placed', 'new-order');
-  return { id, totalPaise: totalPaise(lines) };
+  return { placed: { id, totalPaise: totalPaise(lines) }, chosen };
 }
 
 /** Spares a sold-out shop the writing; `takeAll` is what decides. */
