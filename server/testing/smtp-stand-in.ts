@@ -11,11 +11,13 @@ interface TakenMail {
 
 /**
  * How it treats whoever connects: takes mails; refuses at the greeting; refuses recipients (all, or those that contain a
- * text); says nothing at all; says nothing after the mail; takes the mail and hangs up before it says so.
+ * text); says nothing at all; says nothing after the mail; takes the mail and hangs up before it says so; hangs up in the
+ * place of its n-th answer, whatever it was about to say, and is well again.
  */
 type Manner =
   | { kind: 'accepts' | 'refuses' | 'hangs' | 'hangs-after-data' | 'drops-after-data' }
-  | { kind: 'refuses-recipient'; containing: string };
+  | { kind: 'refuses-recipient'; containing: string }
+  | { kind: 'hangs-up-at'; nth: number };
 
 export interface SmtpStandIn {
   port: number;
@@ -59,7 +61,11 @@ export async function smtpStandIn(): Promise<SmtpStandIn> {
 }
 
 function converse(socket: net.Socket, manner: () => Manner, taken: TakenMail[]): void {
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const say = (line: string) => {
+    const now = manner();
+    if (now.kind === 'hangs-up-at' && --now.nth === 0) socket.destroy();
+    else socket.write(`${line}\r\n`);
+  };
   let mail: TakenMail = { from: '', to: [], data: '' };
   let isData = false;
   let rest = '';

@@ -1,0 +1,125 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '#server/env.ts';
+import { cancelOrder } from '#server/payments/cancel-order.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { breakCalls } from '#server/testing/break-calls.ts';
+import { signedInCustomer } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder } from '#server/testing/builders-orders.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { type SmtpStandIn, smtpStandIn } from '#server/testing/smtp-stand-in.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { sendMails } from './send-mails.ts';
+
+const MOST_BREAKS = 100;
+const UNPAID = ['new-order', 'order-cancelled', 'order-placed'];
+// this one's PDF takes the longest
+const PAID = [...UNPAID, 'payment-received'];
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let smtp: SmtpStandIn;
+let buyer: Awaited<ReturnType<typeof signedInCustomer>>;
+let productId: string;
+
+beforeAll(async () => {
+  [shop, smtp] = await Promise.all([testApp({ settings: { rateLimits: 'off' } }), smtpStandIn()]);
+  await saveStoreInfo(shop.db, { storeName: 'Haat', companyEmail: 'hello@haat.example' });
+  buyer = await signedInCustomer(shop.app);
+});
+beforeEach(async () => {
+  productId = (await addProduct(shop.db, { stock: 1_000 })).id;
+});
+afterAll(() => Promise.all([shop.close(), smtp.close()]));
+
+let orders = 0;
+/** An order placed, perhaps paid, and cancelled, with nothing else in the outbox. */
+async function lifeOfAnOrder(kinds: string[]): Promise<string> {
+  orders += 1;
+  const { id } = await placedOrder(shop.app, buyer, { products: { [productId]: (orders % 99) + 1 } });
+  if (kinds === PAID) await markPaid(shop.db, { orderNumber: id, reference: `CRASH-${orders}` });
+  await cancelOrder(shop.db, id, '');
+  await shop.db
+    .deleteFrom('mails')
+    .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '<>', id)]))
+    .execute();
+  smtp.taken.length = 0;
+  return id;
+}
+
+function send(): Promise<void> {
+  const from = { address: 'shop@haat.example' };
+  const mail = { host: '127.0.0.1', port: smtp.port, isSecure: false, from };
+  return sendMails({ db: shop.db, settings: { ...readSettings({}), mail } }, pino({ level: 'silent' }));
+}
+
+const mails = (orderId: string) =>
+  shop.db.selectFrom('mails').selectAll().where('order_id', '=', orderId).orderBy('kind').execute();
+
+/** Sends again as the job does once the time of the next tries has come: every mail was taken, one twice at most. */
+async function expectAllSent(orderId: string, kinds: string[]): Promise<void> {
+  await shop.db
+    .updateTable('mails')
+    .set({ next_attempt_at: new Date(0) })
+    .where('next_attempt_at', 'is not', null)
+    .execute();
+  await send();
+  const kept = await mails(orderId);
+  expect(kept.map(({ kind }) => kind)).toEqual(kinds);
+  for (const mail of kept) expect(mail).toMatchObject({ sent_at: expect.any(Date), next_attempt_at: null });
+  const ids = smtp.taken.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
+  expect(new Set(ids).size).toBe(kinds.length);
+  // what is sent twice bears one name; every line may have been in the middle of one mail
+  expect(ids.length).toBeLessThanOrEqual(2 * kinds.length);
+}
+
+async function breakEveryStep(
+  kinds: string[],
+  arm: (nth: number) => void,
+  isMet: () => boolean,
+): Promise<number> {
+  for (let nth = 1; nth <= MOST_BREAKS; nth += 1) {
+    const orderId = await lifeOfAnOrder(kinds);
+    arm(nth);
+    await send().catch(() => undefined);
+    const isBroken = isMet();
+    await expectInvariants(shop.db);
+    if (!isBroken) expect(smtp.taken).toHaveLength(kinds.length);
+    await expectAllSent(orderId, kinds);
+    await expectInvariants(shop.db);
+    if (!isBroken) return nth - 1;
+  }
+  throw new Error(`it takes more than ${MOST_BREAKS} steps`);
+}
+
+test('a mail server that hangs up at any one of its answers loses no mail and harms no order', async () => {
+  const manner = { kind: 'hangs-up-at' as const, nth: 0 };
+  const steps = await breakEveryStep(
+    PAID,
+    (nth) => {
+      manner.nth = nth;
+      smtp.behave(manner);
+    },
+    () => {
+      smtp.behave({ kind: 'accepts' });
+      return manner.nth <= 0;
+    },
+  );
+  // a greeting and five answers for the first mail alone
+  expect(steps).toBeGreaterThan(10);
+}, 300_000);
+
+test.each(['before', 'after'] as const)(
+  'a line to the database that breaks %s any one call of sending loses no mail and harms no order',
+  async (when) => {
+    const calls = breakCalls(shop.pool);
+    const steps = await breakEveryStep(
+      UNPAID,
+      (nth) => calls.arm(nth, when),
+      () => calls.disarm(),
+    );
+    expect(steps).toBeGreaterThan(8);
+  },
+  300_000,
+);
