@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { importProducts } from '#server/catalog/import-products.ts';
+import { countWaitingPictures } from '#server/pictures/count-waiting-pictures.ts';
 import { openPictureFolder } from '#server/pictures/picture-folder.ts';
 import { unmarkDemoShop } from '#server/store-info/demo-shop.ts';
 import { ImportReport } from './import-report.ts';
@@ -33,7 +34,7 @@ async function importFile(file: string, { dryRun, pictures }: ImportFlags): Prom
   if (pictures !== undefined) await refuseMissingFolder(pictures);
   const report = new ImportReport(console.log);
   const progress = showProgress(process.stderr);
-  const counts = await withShopDatabase(async (db) => {
+  const { counts, waiting } = await withShopDatabase(async (db) => {
     const imported = await importProducts(db, input, {
       isDryRun: dryRun,
       ...(folder !== undefined && { pictures: openPictureFolder(folder) }),
@@ -43,9 +44,10 @@ async function importFile(file: string, { dryRun, pictures }: ImportFlags): Prom
     });
     // a shop with goods of its own takes no test payments unless it is told to
     if (!dryRun && imported.created > 0) await unmarkDemoShop(db);
-    return imported;
+    return { counts: imported, waiting: dryRun ? 0 : await countWaitingPictures(db) };
   }).finally(() => progress.end());
   report.finish(counts, dryRun);
+  if (waiting > 0) console.log(`Pictures that a running shop still has to make ready: ${waiting}.`);
 }
 
 async function refuseMissingFolder(folder: string): Promise<void> {

@@ -71,3 +71,12 @@ export async function queueOwn(db: Database, url: string): Promise<void> {
     on conflict (url) do update set attempts = 0, next_attempt_at = now()
       where incoming_pictures.next_attempt_at is null`.execute(db);
 }
+
+export async function selectWaiting(db: Database): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('incoming_pictures')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('next_attempt_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}

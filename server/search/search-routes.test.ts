@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { searchReply, suggestionsReply } from '#contract/search.ts';
+import { savePictures } from '#server/catalog/save-pictures.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -41,6 +42,17 @@ test('a corrected question says so', async () => {
     correctedTo: 'kurta',
     data: [{ id: 'kurta' }],
   });
+});
+
+test('a suggestion has the smallest of its pictures', async () => {
+  const sources = [
+    { type: 'image/avif', srcset: '/media/k-320.avif 320w' },
+    { type: 'image/webp', srcset: '/media/k-320.webp 320w, /media/k-640.webp 640w' },
+  ];
+  await savePictures(api.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
+  const { products } = suggestionsReply.parse((await ask('/search/suggestions?q=indi')).json());
+  expect(products[0]?.imgUrl).toBe('https://shop.example/media/k-320.webp');
+  await api.db.deleteFrom('pictures').execute();
 });
 
 test('suggestions name queries and products with picture and price', async () => {

@@ -1,3 +1,4 @@
+import { readPicture } from '../api/read-picture.ts';
 import { formatRupees } from '../format/rupees.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
@@ -49,9 +50,10 @@ function SummaryLine({ line }: { line: CartLine }) {
   return (
     <li className="checkout__line">
       <Picture
-        files={line.image ? { url: line.image, sources: [] } : undefined}
+        files={readPicture(line.picture, true) ?? readPicture(line.image, false)}
         fallback={stockPicture}
         alt=""
+        sizes="3.5rem"
       />
       <div>
         <p className="checkout__name">{line.name}</p>
