@@ -8,6 +8,7 @@ import { startShop } from '../e2e/testing/start-shop.ts';
 import { residentMib } from './rig/memory.ts';
 
 const RUNS = 7;
+const YOUNG_SPACE = '--max-semi-space-size=8';
 
 export async function benchStart(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'haat-bench-'));
@@ -41,7 +42,8 @@ async function startOnce(dataDir: string): Promise<{ firstReplyMs: number; mib: 
     LOG_LEVEL: 'warn',
   };
   const begun = performance.now();
-  const shop = spawn(process.execPath, ['--import', './compile-cache.mjs', 'main.ts'], {
+  // as `npm start` does
+  const shop = spawn(process.execPath, [YOUNG_SPACE, '--import', './compile-cache.mjs', 'main.ts'], {
     env,
     stdio: 'ignore',
   });
