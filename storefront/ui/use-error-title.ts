@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-import type { FormErrors } from './use-form-errors.ts';
 
 const PREFIX = 'Error: ';
 
 /** While something in a form is wrong, the title of the page says so first: tabs and screen readers tell it. */
-export function useErrorTitle(errors: FormErrors): void {
-  const isWrong = Object.keys(errors).length > 0;
+export function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     if (!isWrong) return;
     document.title = PREFIX + document.title;
