@@ -155,6 +155,18 @@ describe('two servers on one database', () => {
   });
 });
 
+test.each([
+  ['on', true],
+  ['auto', false],
+])('TEST_PAYMENTS=%s: the start says that orders can be paid without money: %s', async (setting, says) => {
+  const { connection } = await useDatabase(testDatabase);
+  const main = start('api', { DATABASE_URL: connection.connectionString, TEST_PAYMENTS: setting });
+  await main.ready;
+  main.child.kill('SIGTERM');
+  await main.ended;
+  expect(main.out().includes('TEST_PAYMENTS is on: orders can be paid without money.')).toBe(says);
+});
+
 describe('the end', () => {
   test('SIGTERM finishes what is in flight, takes nothing new and ends with 0', async () => {
     const { db, connection } = await useDatabase(testDatabase);
