@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 const PREFIX = 'Error: ';
 
 /** While something in a form is wrong, the title of the page says so first: tabs and screen readers tell it. */
-export function useErrorTitle(isWrong: boolean): void {
+export function useErrorTitle(errors: Record<string, string>): void {
+  const isWrong = Object.keys(errors).length > 0;
   useEffect(() => {
     if (!isWrong) return;
     document.title = PREFIX + document.title;

@@ -6,7 +6,7 @@ export type FormErrors = Record<string, string>;
 /** Errors by field name, also told in the page's title; hand `onInput` to the form, so that editing a field clears its error. */
 export function useFormErrors() {
   const [errors, setErrors] = useState<FormErrors>({});
-  useErrorTitle(Object.keys(errors).length > 0);
+  useErrorTitle(errors);
   const onInput = useCallback((event: FormEvent<HTMLFormElement>) => {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
     if (name === null) return;
