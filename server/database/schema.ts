@@ -134,6 +134,8 @@ export interface Schema {
     sku: string | null;
     size: Generated<string>;
     color: Generated<string>;
+    size_key: Computed<string>;
+    color_key: Computed<string>;
     options: Json<{ name: string; value: string }[]>;
     regular_price_paise: number;
     discounted_price_paise: number | null;
