@@ -1,5 +1,6 @@
 // `npm run bench [part …]`: prints figures and ratios; nothing here passes or fails.
 import { benchAnew } from './anew.ts';
+import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
 import { benchReads } from './reads.ts';
@@ -13,6 +14,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   'sign-in': benchSignIn,
   start: benchStart,
   lighthouse: benchLighthouse,
+  interaction: benchInteraction,
 };
 
 const wanted = process.argv.slice(2);

@@ -39,11 +39,12 @@ test('from page to page the old one fades, and the picture that was followed gro
   await expect.poll(moved).toContain('::view-transition-old(page)');
   expect(await moved()).not.toContain('::view-transition-group(picture)');
 
+  // on hover at the latest, on sight perhaps before
+  const loaded = page.waitForResponse('**/products/lakadong-turmeric*');
   await openPage(page, '/products?category=masala');
   const name = productCard(page, 'Lakadong Turmeric Powder').getByRole('link', {
     name: 'Lakadong Turmeric Powder',
   });
-  const loaded = page.waitForResponse('**/products/lakadong-turmeric*');
   await name.hover();
   await loaded;
   await name.click();

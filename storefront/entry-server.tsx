@@ -3,11 +3,11 @@ import type { StoreInfo } from '#contract/store-info.ts';
 import { type ApiClient, type ApiFetch, createApiClient } from './api/client.ts';
 import { fetchStoreInfo } from './api/store-info.ts';
 import { App } from './app.tsx';
-import { earlyScript } from './navigation/keep-early-events.ts';
 import { PageStore } from './navigation/page-store.ts';
 import type { PageAnswer, Route } from './page.ts';
 import { routes } from './routes.ts';
 import { type DocumentAssets, documentHtml } from './shell/document.ts';
+import { inlineScript } from './shell/inline-script.ts';
 import { siteFile } from './site-files/site-file.ts';
 import type { StartState } from './start-state.ts';
 
@@ -46,7 +46,7 @@ export interface Site {
 }
 
 /** Every script that stands in a document itself, for the content policy. */
-export const inlineScripts: readonly string[] = [earlyScript];
+export const inlineScripts: readonly string[] = [inlineScript];
 
 /** One address in, one whole document out. Never throws for what an API may answer. */
 export async function render(request: RenderRequest, assets: DocumentAssets): Promise<RenderedPage> {

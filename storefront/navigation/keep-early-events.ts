@@ -19,7 +19,7 @@ declare global {
  * Runs inline at the top of the document, so it uses nothing outside itself. Links, and forms that have an address of
  * their own, work without the page's script and are left alone.
  */
-function keepEarlyEvents(): void {
+export function keepEarlyEvents(): void {
   const fields: EarlyEvents['fields'] = new Map();
   const deeds: EarlyEvents['deeds'] = new Map();
   const keep = (event: Event) => {
@@ -52,6 +52,3 @@ function keepEarlyEvents(): void {
     },
   };
 }
-
-/** The document's one inline script; the content policy knows it by its hash. */
-export const earlyScript = `(${keepEarlyEvents})()`;

@@ -3,7 +3,7 @@ import { mayPrefetch } from './may-prefetch.ts';
 import type { OpenPage, PageStore } from './page-store.ts';
 import { usePageStore } from './page-store-context.tsx';
 
-const LINKS = ':is(main, header) a[href^="/"]:not([target], [download])';
+const LINKS = 'main a[href^="/"]:not([target], [download])';
 const LOOK_MS = 300;
 const MOST_PAGES = 8;
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll'];

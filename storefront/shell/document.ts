@@ -1,8 +1,8 @@
 import type { StoreInfo } from '#contract/store-info.ts';
-import { earlyScript } from '../navigation/keep-early-events.ts';
 import type { PageHead } from '../page.ts';
 import { START_STATE_ID, type StartState } from '../start-state.ts';
 import { headTags } from './head-tags.ts';
+import { inlineScript } from './inline-script.ts';
 import { scriptJson } from './script-json.ts';
 import { THEME_COLOR } from './theme-color.ts';
 
@@ -30,16 +30,17 @@ interface DocumentParts {
 
 /**
  * The whole HTML document. It holds one inline script, known to the content policy by its hash, and no inline style.
- * The page's own scripts come after everything that can be seen: it is readable without them.
+ * That one fetches the page's own scripts after everything that can be seen: it is readable without them.
  */
 export function documentHtml(parts: DocumentParts): string {
   const { assets } = parts;
+  const scripts = [assets.entry, ...assets.scriptsOf(parts.file)].join(' ');
   return `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<script>${earlyScript}</script>
+<script>${inlineScript}</script>
 <meta name="theme-color" content="${THEME_COLOR}">
 <meta name="color-scheme" content="dark">
 ${headTags(parts)}
@@ -48,17 +49,12 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${assets
-  .scriptsOf(parts.file)
-  .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
-  .join('\n')}
 ${assets.extra ?? ''}
 </head>
 <body>
 <noscript><p class="no-script">Cart, sign-in and checkout need JavaScript. Everything else can be read without it.</p></noscript>
 <div id="root">${parts.markup}</div>
-<script type="application/json" id="${START_STATE_ID}">${scriptJson(parts.state)}</script>
-<script type="module" src="${assets.entry}" fetchpriority="low"></script>
+<script type="application/json" id="${START_STATE_ID}" data-scripts="${scripts}">${scriptJson(parts.state)}</script>
 </body>
 </html>`;
 }

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** Duration of the slowest event of each interaction, by the browser's number of it. */
+    interactions: Map<number, number>;
+    /** From a click to the first frame that shows another page whole. */
+    pageChange: Promise<number>;
+  }
+}
+
+/** Lets every document of the page note how long each interaction took until its next paint. */
+export async function watchInteractions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.interactions = new Map();
+    const note = ({ interactionId, duration }: PerformanceEventTiming & { interactionId?: number }) => {
+      if (!interactionId) return;
+      window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0));
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as PerformanceEventTiming);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+}
+
+/** The slowest interaction of a deed in milliseconds; what painted within a frame (16 ms) counts as 16. */
+export async function slowestOf(page: Page, deed: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => window.interactions.clear());
+  await deed();
+  // the browser tells of an event some frames after the paint it waited for
+  await page.waitForTimeout(400);
+  return page.evaluate(() => Math.max(16, ...window.interactions.values()));
+}
+
+/** Milliseconds from pressing a link until the page behind it is shown, its heading and no skeleton. */
+export async function timeToNextPage(page: Page, press: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const before = location.href;
+    window.pageChange = new Promise((resolve) => {
+      addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
+      const look = (clickedAt: number) =>
+        requestAnimationFrame(() => {
+          const isThere =
+            location.href !== before &&
+            document.querySelector('main h1') &&
+            !document.querySelector('main .skeleton');
+          if (!isThere) return look(clickedAt);
+          // after this frame's paint
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - clickedAt);
+          port2.postMessage(undefined);
+        });
+    });
+  });
+  await press();
+  return page.evaluate(() => window.pageChange);
+}
