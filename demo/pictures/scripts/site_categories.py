@@ -78,9 +78,9 @@ def women(params, aspect):
         length = {"garment": "saree", "pattern": pattern, "fabric": ("cotton-silk", "cotton-mulmul", "chanderi")[k], "support": "stand"}
         # one fall of cloth for all three, its mirror image in the middle
         placed(lambda: drape(length, hang, columns=90), (x, 0, 0), 0).scale.x = -1 if k == 1 else 1
-    rod(4.9)
+    rod(4.6)
     window(2.2, at=(-15, -7, 2), target=(0, 0, -4), size=(9, 13), fill=0.05)
-    camera((0.4, -28, -4.4), (0, 0, -4.9), lens=28 * 36 / 9.0, fstop=5.6)
+    camera((0.4, -28, -4.4), (0, 0, -4.75), lens=28 * 36 / 12.0, fstop=5.6)
 
 
 def footwear(params, aspect):
