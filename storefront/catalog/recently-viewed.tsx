@@ -2,6 +2,7 @@ import type { Product } from '../api/product.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { useRecentlyViewed } from '../state/recently-viewed.ts';
+import { MoreProducts } from './more-products.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 const SHOWN = 6;
@@ -11,8 +12,7 @@ export function RecentlyViewed({ product }: { product: Product }) {
   const items = useRecentlyViewed(product);
   if (items.length === 0) return null;
   return (
-    <section className="product-more">
-      <h2>Recently viewed</h2>
+    <MoreProducts title="Recently viewed">
       <ul className="recent">
         {items.slice(0, SHOWN).map(({ id, name, image }) => (
           <li key={id}>
@@ -29,6 +29,6 @@ export function RecentlyViewed({ product }: { product: Product }) {
           </li>
         ))}
       </ul>
-    </section>
+    </MoreProducts>
   );
 }

@@ -1,3 +1,4 @@
+import { MoreProducts } from '../catalog/more-products.tsx';
 import { ProductDetails } from '../catalog/product-details.tsx';
 import { ProductGrid } from '../catalog/product-grid.tsx';
 import { ProductFailure, ProductMissing, ProductSkeleton } from '../catalog/product-states.tsx';
@@ -13,10 +14,9 @@ export default function ProductPage({ data }: PageProps<ProductData>) {
   return (
     <ProductDetails key={product.id} product={product}>
       {related.length > 0 && (
-        <section className="product-more">
-          <h2>You may also like</h2>
+        <MoreProducts title="You may also like">
           <ProductGrid products={related} columns={4} />
-        </section>
+        </MoreProducts>
       )}
       <RecentlyViewed product={product} />
     </ProductDetails>
