@@ -1,12 +1,16 @@
 import { CUMIN, fillCartBeforehand } from './testing/cart-in-storage.ts';
 import { expectFailure, expectNotice, notice } from './testing/notice.ts';
 import { openPage } from './testing/open-page.ts';
+import { saveData } from './testing/save-data.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 const ADDED = ['Added to cart', 'Coriander Powder added to your cart'] as const;
 const GROWN = ['Cart updated', 'Coriander Powder quantity increased'] as const;
 
 test.describe('section 8, notices', () => {
+  // the clock is moved by hand here: what is fetched beforehand would run out of time
+  test.beforeEach(({ page }) => saveData(page));
+
   test('several stand together, each can be closed, and plain ones go by themselves', async ({ page }) => {
     await page.clock.install();
     await openPage(page, '/product/coriander-powder');

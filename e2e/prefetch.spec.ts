@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openPage } from './testing/open-page.ts';
+import { saveData } from './testing/save-data.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 const MOST_PAGES = 8;
@@ -57,9 +58,7 @@ test.describe('what the reader is likely to open is there before the click', () 
   });
 
   test('not where the reader saves data', async ({ page, apiBase }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
-    );
+    await saveData(page);
     const asked = calls(page, apiBase);
     await openPage(page, '/products?category=masala');
     await card(page).hover();
