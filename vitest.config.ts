@@ -6,6 +6,7 @@ const SKIPPED = ['**/node_modules/**', 'dist/**', 'data/**', 'e2e/**'];
 export default defineConfig({
   plugins: [react()],
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
