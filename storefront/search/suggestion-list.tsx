@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import {
   fetchSuggestions,
@@ -37,7 +37,7 @@ export function SuggestionList({ id, text, active, onHrefs, onChoose }: Suggesti
   const hrefs = options.map(({ href }) => href);
   const key = hrefs.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new on every render, its text is not
-  useEffect(() => onHrefs(hrefs), [key, onHrefs]);
+  useLayoutEffect(() => onHrefs(hrefs), [key, onHrefs]);
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
