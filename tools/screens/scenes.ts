@@ -25,6 +25,13 @@ async function openListening(visit: Visit, path: string) {
   await visit.page.locator('.notices:popover-open').waitFor({ state: 'attached' });
 }
 
+async function saveOne(visit: Visit, path: string) {
+  await openListening(visit, path);
+  const button = visit.page.locator('.save-button').first();
+  await button.click();
+  await button.and(visit.page.locator('[aria-pressed=true]')).waitFor();
+}
+
 /** Answers calls to the API that match with a failure, or never. */
 async function breakApi(page: Page, path: string, how: 'fail' | 'hang'): Promise<void> {
   await page.route(
@@ -101,7 +108,16 @@ export const scenes: Scene[] = [
   { name: 'search, nothing', show: open('/search?q=bicycle') },
   { name: 'cart', hasCart: true, show: open('/cart') },
   { name: 'cart, empty', show: open('/cart') },
-  { name: 'saved', show: open('/saved') },
+  { name: 'saved, empty', show: open('/saved') },
+  {
+    name: 'saved',
+    async show(visit) {
+      await saveOne(visit, '/product/lakadong-turmeric');
+      await saveOne(visit, '/product/dabu-indigo-kurta');
+      await open('/saved')(visit);
+      await visit.page.getByRole('main').getByRole('listitem').nth(1).waitFor();
+    },
+  },
   { name: 'login', show: open('/login') },
   { name: 'login, wrong', show: (visit) => submitEmpty(visit, '/login', /^sign in$/i) },
   { name: 'register', show: open('/register') },

@@ -95,7 +95,7 @@ async function picture(
   await context.close();
 }
 
-/** Fonts are there, pictures below the fold have been asked for, and what slides in has slid in. */
+/** Fonts and pictures are there, those below the fold too, and what slides in has slid in. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
@@ -104,6 +104,9 @@ async function settle(page: Page): Promise<void> {
     }
     window.scrollTo(0, 0);
     await document.fonts.ready;
+    const shown = Array.from(document.images).filter((image) => image.checkVisibility());
+    // a picture that cannot be had is shown as its fallback
+    await Promise.all(shown.map((image) => image.decode().catch(() => {})));
   });
   await page.waitForTimeout(SETTLE_MS);
 }
