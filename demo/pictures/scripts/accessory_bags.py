@@ -8,7 +8,8 @@ from cloth_fabrics import fabric_material
 from cloth_folds import smooth_path
 from cloth_sheets import Ripple, cord, lathe, sheet
 from cloth_button import plain
-from cloth_studio import camera, empty_scene, group_turned, stage, window
+from cloth_studio import group_turned, stage, window
+from common import camera, empty_scene
 from footwear_shapes import stitches
 
 
@@ -21,14 +22,14 @@ def build_tote(params, aspect):
     side = fabric_material({"type": "plain", "ground": params["body"]}, (60, 45), "canvas", 30, seed=8)
     front, rest = tote_shell(face, side)
     strap = fabric_material({"type": "plain", "ground": params["handles"]}, (80, 4), "canvas", 40, seed=9)
-    handle(strap, front[-1], -1)
-    handle(strap, rest[-1], 1)
+    handle(strap, front, -1)
+    handle(strap, rest, 1)
     thread = plain("thread", "#c9b78f", 0.8)
     for row in (-4, -6):
         stitches(front[row] + [0, -0.03, 0], thread, 0.010, 0.09)
     group_turned(-13, (0, 0.3, 0))
     window(1.5, at=(-13, -5.5, 9), target=(0, 0, 2), size=(9, 11), fill=0.06)
-    camera((0.2, -16, 4.6), (0.0, 0, 2.62), lens=78, fstop=5.6, focus=(0, -0.5, 2.2))
+    camera((0.2, -16, 4.6), (0.0, 0, 2.62), lens=97.5, fstop=7, focus=(0, -0.5, 2.2))
 
 
 def tote_shell(face, side):
@@ -43,7 +44,7 @@ def tote_shell(face, side):
         x = wide * (1 - 0.03 * np.sin(z * math.pi)) * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** 0.35
         y = depth * np.sign(np.sin(a)) * np.abs(np.sin(a)) ** 0.55
         h = z * high * (1 - 0.012 * np.cos(2 * a)) + 0 * a
-        push = 0.10 * slump(x, h, ) * np.sin(np.clip(z, 0, 1) * math.pi * 0.85) + 0.022 * fine(x, h * 0.7)
+        push = 0.15 * slump(x, h) * np.sin(np.clip(z, 0, 1) * math.pi * 0.85) + 0.034 * fine(x, h * 0.7) + pulled(x, h)
         dent = -0.10 * np.exp(-((x - 0.5 + 0.35 * (h - 2.6)) / 0.16) ** 2) * np.exp(-((h - 2.9) / 0.9) ** 2)
         foot = np.clip(1 - h / 0.25, 0, 1) ** 2 * 0.08
         return np.stack(np.broadcast_arrays(x * (1 - foot), y + np.where(np.sin(a) < 0, push + dent, -push), h - 0.05 * np.exp(-((x - 0.2) / 0.8) ** 2) * z ** 6), -1)
@@ -58,20 +59,32 @@ def tote_shell(face, side):
     return front, rest[:, ::-1]
 
 
-def handle(material, rim, face):
-    """A flat strap sewn inside the rim and rising in a soft arch."""
+def pulled(x, h):
+    """Creases that run down from where the handles are sewn, and across the slack middle."""
+    down = sum(np.exp(-((x - s * (0.82 - 0.22 * (3.9 - h))) / 0.09) ** 2) for s in (-1, 1)) * np.exp(-((h - 3.1) / 0.75) ** 2)
+    across = np.exp(-((h - 1.05 - 0.22 * x + 0.10 * np.sin(x * 2.3)) / 0.10) ** 2) * np.exp(-((x + 0.5) / 0.9) ** 2)
+    return -0.055 * down + 0.05 * across
+
+
+def handle(material, front, face):
+    """A flat strap sewn onto the panel and rising in a soft arch."""
+    rim = front[-1]
     left, right = [rim[np.abs(rim[:, 0] - x).argmin() if face < 0 else nearest_back(rim, x)] for x in (-0.82, 0.82)]
     lean = 0.10 * face
-    knots = [left - [0, 0.13 * (face < 0), 0.34], left, left + [0.06, lean, 0.75], [-0.42, left[1] + lean * 2.4, left[2] + 1.45], [0.05, left[1] + lean * 3, left[2] + 1.70],
-             [0.50, left[1] + lean * 2.2, left[2] + 1.42], right + [-0.05, lean, 0.72], right, right - [0, 0.13 * (face < 0), 0.34]]
+    knots = [left - [0, 0, 0.52], left, left + [0.06, lean, 0.75], [-0.42, left[1] + lean * 2.4, left[2] + 1.45], [0.05, left[1] + lean * 3, left[2] + 1.70],
+             [0.50, left[1] + lean * 2.2, left[2] + 1.42], right + [-0.05, lean, 0.72], right, right - [0, 0, 0.52]]
     line = smooth_path(knots, 120) + [0, -0.045, 0]
+    low = line[:, 2] < rim[:, 2].min() if face < 0 else np.zeros(120, bool)
+    for k in np.where(low)[0]:
+        # the sewn ends lie on the canvas
+        line[k, 1] = front.reshape(-1, 3)[np.hypot(front[..., 0] - line[k, 0], front[..., 2] - line[k, 2]).argmin(), 1] - 0.05
     way = np.gradient(line, axis=0)
-    across = np.stack([way[:, 2], 0.25 * np.sin(np.linspace(0, 6, 120)), -way[:, 0]], -1)
+    across = np.stack([np.abs(way[:, 2]) + 1e-3, 0.12 * np.sin(np.linspace(0, 6, 120)) * ~low, -way[:, 0] * np.sign(way[:, 2])], -1)
     across /= np.linalg.norm(across, axis=1, keepdims=True)
-    steps = np.linspace(-0.14, 0.14, 6)
+    steps = np.linspace(-0.15, 0.15, 6)
     points = line[:, None] + across[:, None] * steps[None, :, None]
     uv = np.stack(np.meshgrid(np.linspace(0, 1, 6), np.linspace(0, 1, 120)), -1)[..., ::-1]
-    sheet("handle", points, uv, material, 0.055)
+    sheet("handle", points, uv, material, 0.045)
 
 
 def nearest_back(rim, x):
@@ -86,7 +99,7 @@ def build_clutch(params, aspect):
     body_and_flap(cloth, params)
     group_turned(-22, (0.0, 0.35, 0))
     window(1.5, at=(-11, 1.5, 8), target=(0, 0, 0.3), size=(9, 10), fill=0.12)
-    camera((0.0, -7.6, 6.2), (0.02, 0.16, 0.16), lens=79, fstop=8, focus=(0, -0.2, 0.35))
+    camera((0.0, -7.6, 6.2), (0.02, 0.16, 0.16), lens=98.75, fstop=10, focus=(0, -0.2, 0.35))
 
 
 def body_and_flap(cloth, params):

@@ -7,7 +7,8 @@ import numpy as np
 from accessory_metal import Beads, lac, metal, turned
 from cloth_sheets import lathe
 from cloth_button import plain
-from cloth_studio import camera, empty_scene, stage, window
+from cloth_studio import stage, window
+from common import camera, empty_scene
 from footwear_shapes import placed
 
 
@@ -33,7 +34,7 @@ def build(params, aspect):
         root.rotation_euler = (0, math.pi + lean, math.radians(turn))
         root.location = (centre[0], centre[1], math.sin(lean) * 1.0 + thick * 0.8)
     window(1.4, at=(-9, 3.0, 8), target=(0, 0, 0.4), size=(8, 9), fill=0.14)
-    camera((0.0, -7.4, 4.6), (0.10, -0.10, 0.50), lens=70, fstop=11, focus=(0.0, -0.8, 0.5))
+    camera((0.0, -7.4, 4.6), (0.10, -0.10, 0.50), lens=87.5, fstop=13.75, focus=(0.0, -0.8, 0.5))
 
 
 def bangle(params, k, thick):

@@ -7,7 +7,8 @@ from accessory_metal import metal
 from cloth_folds import smooth_path
 from cloth_sheets import cord, lathe, sheet
 from cloth_button import plain
-from cloth_studio import camera, empty_scene, group_turned, stage, window
+from cloth_studio import group_turned, stage, window
+from common import camera, empty_scene
 from footwear_shapes import leather, stitches
 
 HIGH = 0.40
@@ -21,7 +22,7 @@ def build(params, aspect):
     buckle(line)
     group_turned(12, (0.05, 0.25, 0))
     window(1.6, at=(-11, 1.5, 8), target=(0, 0, 0.3), size=(9, 10), fill=0.14)
-    camera((0.0, -7.0, 4.9), (0.34, -0.06, 0.22), lens=86, fstop=9, focus=(0, -0.8, 0.3))
+    camera((0.0, -7.0, 4.9), (0.34, -0.06, 0.22), lens=107.5, fstop=11.25, focus=(0, -0.8, 0.3))
 
 
 def coil():

@@ -7,7 +7,8 @@ from accessory_metal import Beads, gem, metal, pearl, turned
 from cloth_folds import smooth_path
 from cloth_sheets import cord
 from cloth_button import plain
-from cloth_studio import camera, empty_scene, stage, window
+from cloth_studio import stage, window
+from common import camera, empty_scene
 from footwear_shapes import placed
 
 
@@ -18,7 +19,7 @@ def build(params, aspect):
     for x, turn, drop in ((-0.78, 14, 0.0), (0.80, -22, -0.06)):
         placed(lambda: jhumka(params), (x, 0, drop), turn, (0, 1.5 if x > 0 else -1.0))
     window(1.1, at=(-9, -3.5, 4), target=(0, 0, -1.5), size=(6, 10), fill=0.22)
-    camera((0.2, -13, -1.0), (0, 0, -1.46), lens=104, fstop=8)
+    camera((0.2, -13, -1.0), (0, 0, -1.46), lens=130, fstop=10)
 
 
 def jhumka(params):

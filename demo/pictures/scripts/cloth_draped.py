@@ -9,7 +9,8 @@ from cloth_hanging import WALLS
 from cloth_sheets import Ripple, cord, finish, lathe, sheet
 from cloth_button import plain
 from cloth_sim import settle, vertices
-from cloth_studio import camera, empty_scene, stage, window
+from cloth_studio import stage, window
+from common import camera, empty_scene
 
 # front and back fall, width at the top and at the hem (front), sideways drift of front and back
 HANGS = {
@@ -27,7 +28,7 @@ def build(params, aspect):
     middle = -(hang["front"] - 0.4) / 2
     window(2.0, at=(-15, -6, 3), target=(0, 0, middle), size=(9, 13), fill=0.05)
     tall = max(hang["front"], hang["back"]) + 2.4
-    camera((0.5, -26, middle + 0.5), (0.05, 0, middle - 0.15), lens=26 * 36 / tall, fstop=5.6)
+    camera((0.5, -26, middle + 0.5), (0.05, 0, middle - 0.15), lens=32.5 * 36 / tall, fstop=7)
 
 
 def drape(params, hang, columns=150):

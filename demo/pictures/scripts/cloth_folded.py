@@ -3,7 +3,8 @@ from cloth_fabrics import fabric_material
 from cloth_folds import folded_length, fringe, spilling_end
 from cloth_button import plain
 from cloth_shirt import folded_shirt
-from cloth_studio import camera, empty_scene, group_turned, stage, window
+from cloth_studio import group_turned, stage, window
+from common import camera, empty_scene
 
 
 
@@ -23,7 +24,7 @@ def kurta(params, pattern, fabric):
     folded_shirt(cloth, size, buttons=params.get("buttons"))
     group_turned(-20, (0, 0.2, 0))
     window(1.5, at=(-13, 0.5, 9), target=(0, 0, 0.5))
-    camera((0, -8.2, 7.2), (-0.10, 0.10, 0.30), lens=74, fstop=5.6, focus=(0, -0.7, 0.7))
+    camera((0, -8.2, 7.2), (-0.10, 0.10, 0.30), lens=92.5, fstop=7, focus=(0, -0.7, 0.7))
 
 
 def length(params, pattern, fabric):
@@ -40,9 +41,9 @@ def length(params, pattern, fabric):
     group_turned(-24, (0, 0.2, 0))
     window(1.5, at=(-13, 0.5, 9), target=(0, 0, 0.8))
     if params.get("view") == "close-up":
-        camera((0.4, -7.2, 4.3), (0.0, -0.9, 0.75), lens=100, fstop=4, focus=(0, -1.2, 1.2))
+        camera((0.4, -7.2, 4.3), (0.0, -0.9, 0.75), lens=125, fstop=5, focus=(0, -1.2, 1.2))
     else:
-        camera((0, -9.0, 5.2), (-0.24, -0.42, 0.60), lens=68, fstop=5.6, focus=(0, -1.1, 1.0))
+        camera((0, -9.0, 5.2), (-0.24, -0.42, 0.60), lens=85, fstop=7, focus=(0, -1.1, 1.0))
 
 
 KINDS = {"folded": build}

@@ -7,8 +7,9 @@ from cloth_cuts import DROOP, Garment
 from cloth_fabrics import fabric_material
 from cloth_sheets import cord, finish, lathe
 from cloth_button import plain
-from cloth_studio import camera, empty_scene, stage, window
+from cloth_studio import stage, window
 from cloth_trims import trim
+from common import camera, empty_scene
 
 WALLS = {"plaster-ink": "#242b37", "plaster-warm": "#54392a"}
 
@@ -21,7 +22,7 @@ def build(params, aspect):
     long = cut["long"]
     window(1.9, at=(-15, -6, long * 0.5 + 6), target=(0, 0, long * 0.55), size=(9, 13), fill=0.05)
     middle = (long + 1.0) / 2 - 0.1
-    camera((0.6, -26, middle + 0.6), (0, 0, middle), lens=26 * 36 / (long + 2.9), fstop=5.6)
+    camera((0.6, -26, middle + 0.6), (0, 0, middle), lens=32.5 * 36 / (long + 2.9), fstop=7)
 
 
 def dressed(params):

@@ -6,7 +6,8 @@ import numpy as np
 from cloth_fabrics import fabric_material
 from cloth_sheets import Ripple, cord, sheet
 from cloth_button import plain
-from cloth_studio import camera, empty_scene, stage, window
+from cloth_studio import stage, window
+from common import camera, empty_scene
 from footwear_shapes import placed
 
 
@@ -18,7 +19,7 @@ def build(params, aspect):
     for k, (pattern, (at, turn)) in enumerate(zip(rolls, spots)):
         placed(lambda: roll(pattern, params.get("fabric", "cotton-mulmul"), 5 + k), at, turn)
     window(1.3, at=(-12, 0.5, 9), target=(0, 0, 0.5), size=(9, 10), fill=0.08)
-    camera((0.0, -8.4, 5.2), (-0.06, 0.0, 0.46), lens=70, fstop=5.6, focus=(0, -1.0, 0.7))
+    camera((0.0, -8.4, 5.2), (-0.06, 0.0, 0.46), lens=87.5, fstop=7, focus=(0, -1.0, 0.7))
 
 
 def roll(pattern, fabric, seed):

@@ -1,4 +1,4 @@
-"""The still-life studio for spice and home: scene, meshes, table, window. One Blender unit is ten centimetres."""
+"""What every room shares: scene, meshes, camera, and the window of the still lifes. One Blender unit is ten centimetres."""
 import math
 
 import bpy

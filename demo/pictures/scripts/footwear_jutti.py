@@ -6,7 +6,8 @@ from cloth_motif_shapes import edge, flower, leaf
 from cloth_prints import print_cloth, rgb
 from cloth_sheets import cord, lathe
 from cloth_button import plain
-from cloth_studio import camera, empty_scene, stage, window
+from cloth_studio import stage, window
+from common import camera, empty_scene
 from footwear_shapes import band, braid, curl, leather, outline, placed, slab, stitches, upper
 
 JUTTI_TOP = [(0, 1.66, 0.56), (0.15, 1.60, 0.555), (0.25, 1.40, 0.53), (0.29, 1.10, 0.48), (0.285, 0.75, 0.47), (0.27, 0.42, 0.54), (0.19, 0.14, 0.66), (0, 0.05, 0.70)]
@@ -26,7 +27,7 @@ def build(params, aspect):
     placed(make, (0.30, 1.00, 0.0), 141)
     placed(make, (1.22, 0.72, 0.0), 152)
     window(1.25, at=(-11, 1.5, 8), target=(0, 0, 0.3), size=(9, 10), fill=0.10)
-    camera((0.0, -7.6, 5.0), (-0.06, -0.18, 0.26), lens=79, fstop=8, focus=(-0.3, -0.9, 0.4))
+    camera((-0.10, -7.6, 5.0), (-0.16, -0.18, 0.26), lens=95, fstop=10, focus=(-0.3, -0.9, 0.4))
 
 
 def jutti(params):

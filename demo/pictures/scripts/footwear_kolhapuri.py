@@ -7,7 +7,8 @@ from cloth_fabrics import picture
 from cloth_nodes import Nodes, linear
 from cloth_sheets import cord, lathe
 from cloth_button import plain
-from cloth_studio import camera, empty_scene, stage, window
+from cloth_studio import stage, window
+from common import camera, empty_scene
 from footwear_shapes import band, braid, leather, outline, placed, slab, stitches
 
 
@@ -19,12 +20,12 @@ def build(params, aspect):
         placed(make, (-0.62, -1.35, 0), 7)
         placed(make, (0.62, -1.15, 0), -9)
         window(1.25, at=(-10, 3, 8), target=(0, 0, 0.3), size=(8, 9), fill=0.10)
-        camera((0, -1.1, 10.0), (0.04, -0.05, 0.1), lens=86, fstop=8, focus=(0, -0.1, 0.5))
+        camera((0.06, -1.1, 10.0), (0.10, -0.05, 0.1), lens=107.5, fstop=10, focus=(0, -0.1, 0.5))
         return
     placed(make, (0.30, 1.00, 0.0), 141)
     placed(make, (1.32, 0.78, 0.0), 153)
     window(1.25, at=(-11, 1.5, 8), target=(0, 0, 0.3), size=(9, 10), fill=0.10)
-    camera((0.0, -7.6, 5.2), (-0.02, -0.18, 0.24), lens=80, fstop=8, focus=(-0.2, -0.8, 0.4))
+    camera((0.0, -7.6, 5.2), (-0.02, -0.18, 0.24), lens=100, fstop=10, focus=(-0.2, -0.8, 0.4))
 
 
 def sandal(params):

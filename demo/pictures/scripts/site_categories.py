@@ -15,7 +15,8 @@ from cloth_draped import HANGS, drape, rod
 from cloth_fabrics import fabric_material
 from cloth_hanging import WALLS, bow, dressed, hook
 from cloth_sheets import Ripple, cord, lathe, sheet
-from cloth_studio import camera, empty_scene, stage, window
+from cloth_studio import stage, window
+from common import camera, empty_scene
 from footwear_jutti import jutti
 from footwear_kolhapuri import sandal
 from footwear_shapes import placed
@@ -57,7 +58,7 @@ def men(params, aspect):
     wood = plain("rail", "#7d4f2c", 0.4, grain=True)
     cord("rail", [(x, 0, 0.0) for x in np.linspace(-9, 9, 8)], 0.17, wood, resolution=10)
     window(2.3, at=(-12, -14, 2), target=(0, 0, -5), size=(9, 13), fill=0.04)
-    camera((0.0, -30, -5.6), (-0.45, 0, -6.0), lens=30 * 36 / 13.2, fstop=5.6, focus=(0, -1, -5))
+    camera((0.0, -30, -5.6), (-0.45, 0, -6.0), lens=37.5 * 36 / 13.2, fstop=7, focus=(0, -1, -5))
 
 
 def on_rail(x, heights, params, turn=34):
@@ -80,7 +81,7 @@ def women(params, aspect):
         placed(lambda: drape(length, hang, columns=90), (x, 0, 0), 0).scale.x = -1 if k == 1 else 1
     rod(4.6)
     window(2.2, at=(-15, -7, 2), target=(0, 0, -4), size=(9, 13), fill=0.05)
-    camera((0.4, -28, -4.4), (0, 0, -4.75), lens=28 * 36 / 12.0, fstop=5.6)
+    camera((0.4, -28, -4.4), (0, 0, -4.75), lens=35 * 36 / 12.0, fstop=7)
 
 
 def footwear(params, aspect):
@@ -94,7 +95,7 @@ def footwear(params, aspect):
         left = placed(make, (x + 0.28, y + 0.62, 0.0), 143)
         again(left, (x + 1.20, y + 0.36, 0.0), 153)
     window(1.7, at=(-12, 1.5, 9), target=(0, 0, 0.3), size=(10, 11), fill=0.10)
-    camera((-0.12, -12.2, 8.8), (-0.12, -1.0, 0.0), lens=70, fstop=13, focus=(0.0, -0.6, 0.4))
+    camera((-0.12, -12.2, 8.8), (-0.12, -1.0, 0.0), lens=87.5, fstop=16.25, focus=(0.0, -0.6, 0.4))
 
 
 def accessories(params, aspect):
@@ -123,7 +124,7 @@ def accessories(params, aspect):
     earring.scale = (0.33,) * 3
     again(earring, (-0.48, 0.843, 1.608), -14)
     window(1.2, at=(-8, -1.5, 6), target=(0, 0, 0.4), size=(6, 7), fill=0.14)
-    camera((0.15, -8.6, 4.4), (0.06, 0.10, 0.55), lens=86, fstop=9, focus=(-0.2, 0.0, 0.5))
+    camera((0.15, -8.6, 4.4), (0.06, 0.10, 0.55), lens=107.5, fstop=11.25, focus=(-0.2, 0.0, 0.5))
 
 
 def ground_cloth(colour):
