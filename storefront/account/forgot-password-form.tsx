@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { looksLikeEmail, requestPasswordReset } from '../api/accounts.ts';
 import { useApi } from '../api/api-context.tsx';
 import { TextField } from '../ui/field.tsx';
-import { focusFirstError } from '../ui/focus-first-error.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -13,7 +12,7 @@ import { EMAIL_INVALID } from './sign-in-errors.ts';
 /** Asks for the mail with the link; never says whether the address has an account. */
 export function ForgotPasswordForm() {
   const api = useApi();
-  const { errors, setErrors, onInput } = useFormErrors();
+  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string>();

@@ -5,7 +5,6 @@ import { fieldProblems } from '../api/field-problems.ts';
 import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
-import { focusFirstError } from '../ui/focus-first-error.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { closeFailures, type Notice, notify } from '../ui/notices.ts';
@@ -20,7 +19,7 @@ const FAILED =
 /** Makes an account; the customer signs in afterwards. */
 export function RegistrationForm() {
   const api = useApi();
-  const { errors, setErrors, onInput } = useFormErrors();
+  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 

@@ -4,7 +4,6 @@ import { useApi } from '../api/api-context.tsx';
 import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
 import { PasswordField } from '../ui/field.tsx';
-import { focusFirstError } from '../ui/focus-first-error.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { notify } from '../ui/notices.ts';
@@ -16,7 +15,7 @@ import { resetProblem } from './reset-problem.ts';
 /** Sets a new password with the single-use token of the mail. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const api = useApi();
-  const { errors, setErrors, onInput } = useFormErrors();
+  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 

@@ -9,7 +9,6 @@ import { usePassed } from '../navigation/location.tsx';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
-import { focusFirstError } from '../ui/focus-first-error.ts';
 import { formValues } from '../ui/form-values.ts';
 import { closeFailures, notify } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -22,7 +21,7 @@ export function SignInForm() {
   const api = useApi();
   const { can } = useStoreInfo();
   const { from } = usePassed();
-  const { errors, setErrors, onInput } = useFormErrors();
+  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   const [isBusy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { useCart } from '../state/cart-provider.tsx';
-import { focusFirstError } from '../ui/focus-first-error.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { closeFailures, notify } from '../ui/notices.ts';
@@ -18,7 +17,7 @@ import { usePlaceOrder } from './use-place-order.ts';
 /** Delivery address and order summary; sends the order once. */
 export function CheckoutForm() {
   const { lines } = useCart();
-  const { errors, setErrors, onInput } = useFormErrors();
+  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   const [start] = useState(readDraft);
   const [reason, setReason] = useState<string>();
   const { place, isBusy } = usePlaceOrder();

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { TextField } from '../ui/field.tsx';
-import { focusFirstError } from '../ui/focus-first-error.ts';
 import { formValues } from '../ui/form-values.ts';
 import { closeFailures } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -11,7 +10,7 @@ import { useSendMessage } from './use-send-message.ts';
 
 /** A message to the store; what was typed stays until it has arrived. */
 export function ContactForm() {
-  const { errors, setErrors, onInput } = useFormErrors();
+  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   const { send, isBusy } = useSendMessage();
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { type Order, trackOrder } from '../api/orders.ts';
 import { TextField } from '../ui/field.tsx';
-import { focusFirstError } from '../ui/focus-first-error.ts';
 import { formValues } from '../ui/form-values.ts';
 import { closeFailures, notify } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -20,7 +19,7 @@ export function TrackForm({ startId, onFound }: TrackFormProps) {
   const api = useApi();
   const ownEmail = useOwnEmail();
   const [contact, setContact] = useState<string>();
-  const { errors, setErrors, onInput } = useFormErrors();
+  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   const [isBusy, setBusy] = useState(false);
   const shownContact = contact ?? ownEmail ?? '';
 

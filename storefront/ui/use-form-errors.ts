@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import { useErrorTitle } from './use-error-title.ts';
+import { useFocusFirstError } from './use-focus-first-error.ts';
 
 export type FormErrors = Record<string, string>;
 
@@ -7,6 +8,7 @@ export type FormErrors = Record<string, string>;
 export function useFormErrors() {
   const [errors, setErrors] = useState<FormErrors>({});
   useErrorTitle(errors);
+  const focusFirstError = useFocusFirstError();
   const onInput = useCallback((event: FormEvent<HTMLFormElement>) => {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
     if (name === null) return;
@@ -16,5 +18,5 @@ export function useFormErrors() {
       return rest;
     });
   }, []);
-  return { errors, setErrors, onInput };
+  return { errors, setErrors, onInput, focusFirstError };
 }
