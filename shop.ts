@@ -4,6 +4,7 @@ import { cancelCommand } from './server/cli/cancel-command.ts';
 import { deliverCommand } from './server/cli/deliver-command.ts';
 import { exportCommand } from './server/cli/export-command.ts';
 import { importCommand } from './server/cli/import-command.ts';
+import { invoiceCommand } from './server/cli/invoice-command.ts';
 import { markPaidCommand } from './server/cli/mark-paid-command.ts';
 import { matchStatementCommand } from './server/cli/match-statement-command.ts';
 import { refundCommand } from './server/cli/refund-command.ts';
@@ -27,6 +28,7 @@ const program = new Command('shop')
   .addCommand(deliverCommand())
   .addCommand(cancelCommand())
   .addCommand(refundCommand())
+  .addCommand(invoiceCommand())
   .addCommand(retryMailsCommand())
   .addCommand(retryPicturesCommand());
 

@@ -91,15 +91,20 @@ export const orderLine = z.object({
   imgUrl: z.string().optional(),
 });
 
+/** A credit note takes `amount` rupees of an invoice back, tax included. */
+const creditNote = z.object({ number: z.string(), amount: z.number(), url: z.string(), pdfUrl: z.string() });
+
 /**
  * The invoice of an order that goes ahead (capability `invoices`). `tax` is the GST inside the total, in rupees; `url` is a
- * page for people that prints, `pdfUrl` the same as a file. Only the order's signed-in owner gets it.
+ * page for people that prints, `pdfUrl` the same as a file. `creditNotes`, oldest first, are there when it was taken back,
+ * whole or in part. Only the order's signed-in owner gets it.
  */
 export const invoiceNote = z.object({
   number: z.string(),
   tax: z.number(),
   url: z.string(),
   pdfUrl: z.string().optional(),
+  creditNotes: z.array(creditNote).optional(),
 });
 
 /**

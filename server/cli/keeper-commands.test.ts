@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -149,4 +149,23 @@ test('nothing to do says so, and every command explains itself', async () => {
     expect(code).toBe(0);
     expect(out).toContain(`Usage: shop ${command}`);
   }
+}, 180_000);
+
+test('the invoice of an order and the credit notes to it as files', async () => {
+  const { id } = await anOrder('upi');
+  expect(await shop('invoice', id)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('no invoice'),
+  });
+  await shop('mark-paid', id, '--reference', '412345679903');
+  await shop('ship', id, '--carrier', 'India Post');
+  expect((await shop('refund', id, '--line', '2', '--reference', 'BACK-2')).errors).toContain('has 1 line.');
+  await shop('refund', id, '--line', '1', '--amount', '99', '--reference', 'BACK-2');
+  const { code, out } = await shop('invoice', id, '--to', 'papers');
+  expect(code).toBe(0);
+  const files = [...out.matchAll(/: (papers\S+\.pdf)$/gm)].map(([, file = '']) => file);
+  expect(out).toMatch(/^Invoice \S+, ₹1,299\.00: .*\nCredit note CN\S+ to \S+, ₹99\.00: /);
+  for (const file of files)
+    expect((await readFile(path.join(dir, file))).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(files).toHaveLength(2);
 }, 180_000);

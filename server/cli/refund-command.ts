@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import type { Database } from '#server/database/database.ts';
 import { shopSecret } from '#server/database/shop-secret.ts';
 import type { Settings } from '#server/env.ts';
@@ -14,6 +14,7 @@ import { withShopDatabase } from './with-shop-database.ts';
 
 interface Options {
   amount?: number;
+  line?: number;
   reference?: string;
   again?: boolean;
 }
@@ -26,6 +27,11 @@ export function refundCommand(): Command {
     .argument('<order>', 'the order number')
     .option('--amount <rupees>', 'a part of it; all that is left unless told', readAmount)
     .option(
+      '--line <number>',
+      'what it is for: a line of the order, counted as on its invoice; all of that line unless an amount is told',
+      readLine,
+    )
+    .option(
       '--reference <number>',
       "send nothing: the money went back by this number of the bank's or the gateway's",
       readReference,
@@ -34,14 +40,19 @@ export function refundCommand(): Command {
     .action(refund);
 }
 
-async function refund(orderNumber: string, { amount, reference, again }: Options): Promise<void> {
-  const wanted = { orderNumber, amountPaise: amount, isAgain: again };
+async function refund(orderNumber: string, { amount, line, reference, again }: Options): Promise<void> {
+  const wanted = { orderNumber, amountPaise: amount, lineNo: line, isAgain: again };
   if (reference === undefined) {
     console.log(told(await withShopDatabase((db, settings) => send(db, settings, wanted))));
     return;
   }
   const { orderId, amountPaise } = await withShopDatabase((db) => noteRefund(db, { ...wanted, reference }));
   console.log(`Order ${orderId}: ${writtenRupees(amountPaise)} noted as sent back.`);
+}
+
+function readLine(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write the number of a line, from 1.');
 }
 
 async function send(db: Database, settings: Settings, wanted: Parameters<typeof refundOrder>[2]) {

@@ -221,6 +221,7 @@ export interface Schema {
     amount_paise: number;
     state: RefundState;
     gateway_reference: string | null;
+    line_no: ColumnType<number | null, number | null | undefined, never>;
     next_ask_at: Date | null;
     created_at: Now;
     updated_at: Now;
@@ -243,6 +244,17 @@ export interface Schema {
     serial: number;
     issued_at: Now;
     tax_paise: number;
+    document: Json<unknown>;
+  };
+  credit_note_series: { financial_year: string; last_serial: number };
+  credit_notes: {
+    number: string;
+    order_id: string;
+    refund_id: number | null;
+    financial_year: string;
+    serial: number;
+    issued_at: Now;
+    total_paise: number;
     document: Json<unknown>;
   };
   test_gateway_payments: {

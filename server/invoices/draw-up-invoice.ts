@@ -5,11 +5,13 @@ import { gstRateOf } from '#server/tax/gst-rate.ts';
 import { type IndianState, stateOfCode, stateOfName } from '#server/tax/indian-state.ts';
 import type { InvoiceDocument, InvoiceLine } from './invoice.ts';
 
+type InvoicedOrder = Pick<Order, 'id' | 'createdAt' | 'totalPaise' | 'lines' | 'shipTo'>;
+
 /**
  * Draws up the invoice of an order. Place of supply is where the parcel goes (IGST Act, section 10(1)(ca)); when that
  * cannot be read, the seller's own State. A seller without a GST number charges no tax and shows none.
  */
-export function drawUpInvoice(order: Order, store: StoreInfo): InvoiceDocument {
+export function drawUpInvoice(order: InvoicedOrder, store: StoreInfo): InvoiceDocument {
   const destination = stateOfName(order.shipTo.state);
   const gst = store.gstin === undefined ? undefined : placeOf(store.gstin, store.stateCode, destination);
   const lines = order.lines.map((line) => invoiceLine(line, gst));
@@ -59,7 +61,7 @@ function taxInside(line: OrderLine, grossPaise: number, { isInterState }: Place)
 }
 
 /** Line by line, so that the sums under the columns are the sums of the columns. */
-function sumOf(lines: readonly InvoiceLine[]): TaxSplit {
+export function sumOf(lines: readonly InvoiceLine[]): TaxSplit {
   const sum = (key: keyof TaxSplit) => lines.reduce((total, { tax }) => total + (tax?.[key] ?? 0), 0);
   return {
     taxablePaise: sum('taxablePaise'),
@@ -81,7 +83,7 @@ function sellerOf(store: StoreInfo): InvoiceDocument['seller'] {
   };
 }
 
-function buyerOf({ shipTo }: Order, state: IndianState | undefined): InvoiceDocument['buyer'] {
+function buyerOf({ shipTo }: InvoicedOrder, state: IndianState | undefined): InvoiceDocument['buyer'] {
   return {
     name: shipTo.fullName,
     address: shipTo.address,

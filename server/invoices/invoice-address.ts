@@ -1,35 +1,45 @@
 import { z } from 'zod';
 import { readTicket, writeTicket } from '#server/signed-ticket.ts';
 
-const PURPOSE = 'invoice';
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Below the API's prefix. */
-export const INVOICE_PATH = '/invoices/:ticket';
-export const INVOICE_PDF_PATH = '/invoices/:ticket/pdf';
+/** Invoices are named by their order, credit notes by their number; each kind has its own tickets. */
+export type PaperKind = 'invoice' | 'credit-note';
 
-export interface InvoiceAddresses {
+/** Where each kind is read, below the API's prefix. */
+export const PAPER_PATHS: Record<PaperKind, { page: string; pdf: string }> = {
+  invoice: { page: '/invoices/:ticket', pdf: '/invoices/:ticket/pdf' },
+  'credit-note': { page: '/credit-notes/:ticket', pdf: '/credit-notes/:ticket/pdf' },
+};
+
+export interface PaperAddresses {
   /** Prints. */
   pageUrl: string;
   pdfUrl: string;
 }
 
 /**
- * Where an order's invoice can be read for a month: a browser that follows a link sends no token, so the address itself
- * is the right to read.
+ * Where an invoice or a credit note can be read for a month: a browser that follows a link sends no token, so the address
+ * itself is the right to read.
  */
-export function invoiceAddresses(apiBaseUrl: string, secret: Buffer, orderId: string): InvoiceAddresses {
-  const ticket = writeTicket(secret, PURPOSE, orderId, Date.now() + LIFE_MS);
+export function paperAddresses(
+  apiBaseUrl: string,
+  secret: Buffer,
+  kind: PaperKind,
+  name: string,
+): PaperAddresses {
+  const ticket = writeTicket(secret, kind, name, Date.now() + LIFE_MS);
+  const { page, pdf } = PAPER_PATHS[kind];
   return {
-    pageUrl: apiBaseUrl + INVOICE_PATH.replace(':ticket', ticket),
-    pdfUrl: apiBaseUrl + INVOICE_PDF_PATH.replace(':ticket', ticket),
+    pageUrl: apiBaseUrl + page.replace(':ticket', ticket),
+    pdfUrl: apiBaseUrl + pdf.replace(':ticket', ticket),
   };
 }
 
-/** The order of an address, or undefined when we did not write it or its time is over. */
-export function readInvoiceTicket(secret: Buffer, ticket: string): string | undefined {
+/** What an address names, or undefined when we did not write it for this kind or its time is over. */
+export function readPaperTicket(secret: Buffer, kind: PaperKind, ticket: string): string | undefined {
   return z
     .string()
     .optional()
-    .parse(readTicket(secret, PURPOSE, ticket));
+    .parse(readTicket(secret, kind, ticket));
 }

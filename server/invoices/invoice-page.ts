@@ -3,7 +3,7 @@ import type { Invoice } from './invoice.ts';
 import { STYLE } from './invoice-style.ts';
 import { type InvoiceText, invoiceText } from './invoice-text.ts';
 
-/** An invoice as a page that prints on A4. */
+/** An invoice or a credit note as a page that prints on A4. */
 export function invoicePage(invoice: Invoice): string {
   const { title, seller, facts, parties, total, totalInWords, notes, signature, ...columns } =
     invoiceText(invoice);
@@ -15,7 +15,7 @@ export function invoicePage(invoice: Invoice): string {
 <div class="facts"><h1>${title}</h1>${facts.map(fact).join('\n')}</div></header>
 <div class="parties">${parties.map(party).join('')}</div>
 <div class="scroll">${table(columns)}</div>
-<p class="total">Total <strong>${total}</strong></p>
+<p class="total">${total.label} <strong>${total.amount}</strong></p>
 <p class="words">${totalInWords}</p>
 <footer><p class="lines">${notes.join('\n')}</p>
 <div class="signature"><p>${escapeHtml(signature.above)}</p><p>${signature.below}</p></div></footer>

@@ -7,7 +7,7 @@ import { type InvoiceText, invoiceText } from './invoice-text.ts';
 
 const FONTS = path.join(import.meta.dirname, 'fonts');
 
-/** An invoice as an A4 PDF whose text can be selected; the same bytes for the same invoice. */
+/** An invoice or a credit note as an A4 PDF whose text can be selected; the same bytes for the same invoice. */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const text = invoiceText(invoice);
   const sheet = await emptySheet(invoice, text);
@@ -44,6 +44,6 @@ async function emptySheet({ number, issuedAt }: Invoice, { title, seller }: Invo
 }
 
 /** What the file is called when it is kept. */
-export function invoiceFileName(number: string): string {
-  return `invoice-${number.replaceAll('/', '-')}.pdf`;
+export function invoiceFileName({ number, document }: Pick<Invoice, 'number' | 'document'>): string {
+  return `${document.credits ? 'credit-note' : 'invoice'}-${number.replaceAll('/', '-')}.pdf`;
 }

@@ -18,12 +18,16 @@ export async function selectNow(trx: Transaction): Promise<Date> {
 }
 
 /** The next number of a year. Others who want one wait until this transaction ends; if it fails, the number is free again. */
-export async function takeSerial(trx: Transaction, financialYear: string): Promise<number> {
+export async function takeSerial(
+  trx: Transaction,
+  series: 'invoice_series' | 'credit_note_series',
+  financialYear: string,
+): Promise<number> {
   const { rows } = await sql<{ serial: number }>`
-    insert into invoice_series as series (financial_year, last_serial) values (${financialYear}, 1)
+    insert into ${sql.table(series)} as series (financial_year, last_serial) values (${financialYear}, 1)
     on conflict (financial_year) do update set last_serial = series.last_serial + 1
     returning last_serial as serial`.execute(trx);
-  if (!rows[0]) throw new Error('the invoice series gave no number');
+  if (!rows[0]) throw new Error(`${series} gave no number`);
   return rows[0].serial;
 }
 

@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { Database } from '#server/database/database.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
 import { Refusal } from '#server/refusal.ts';
+import { findCreditNote } from './find-credit-notes.ts';
 import { findInvoice } from './find-invoice.ts';
 import type { Invoice } from './invoice.ts';
-import { INVOICE_PATH, INVOICE_PDF_PATH, readInvoiceTicket } from './invoice-address.ts';
+import { PAPER_PATHS, type PaperKind, readPaperTicket } from './invoice-address.ts';
 import { invoicePage } from './invoice-page.ts';
 import { invoiceFileName, invoicePdf } from './invoice-pdf.ts';
 import { INVOICE_POLICY } from './invoice-style.ts';
@@ -15,33 +17,45 @@ const params = z.object({ ticket: z.string().max(500) });
 // Drawing costs a tenth of a second of a core.
 const PDFS_A_MINUTE = 20;
 
-/** The invoice as a page and as a PDF, for whoever has its address (capability `invoices`). */
-export function invoiceRoutes({ db, secret }: AppDeps): FastifyPluginAsyncZod {
-  const invoiceOf = async (ticket: string): Promise<Invoice> => {
-    const orderId = readInvoiceTicket(secret, ticket);
-    const invoice = orderId === undefined ? undefined : await findInvoice(db, orderId);
-    if (invoice) return invoice;
-    throw new Refusal('not_found', 'This link has expired. Please open the invoice from My Orders.');
+const FIND: Record<PaperKind, (db: Database, name: string) => Promise<Invoice | undefined>> = {
+  invoice: findInvoice,
+  'credit-note': findCreditNote,
+};
+
+/** Invoices and credit notes as pages and as PDFs, for whoever has the address (capability `invoices`). */
+export function invoiceRoutes(deps: AppDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const kind of ['invoice', 'credit-note'] as const) await app.register(paperRoutes(deps, kind));
+  };
+}
+
+function paperRoutes({ db, secret }: AppDeps, kind: PaperKind): FastifyPluginAsyncZod {
+  const paperOf = async (ticket: string): Promise<Invoice> => {
+    const name = readPaperTicket(secret, kind, ticket);
+    const paper = name === undefined ? undefined : await FIND[kind](db, name);
+    if (paper) return paper;
+    const what = kind.replace('-', ' ');
+    throw new Refusal('not_found', `This link has expired. Please open the ${what} from My Orders.`);
   };
 
   return async (app) => {
-    app.get(INVOICE_PATH, { schema: { hide: true, params } }, async (request, reply) => {
-      const invoice = await invoiceOf(request.params.ticket);
+    app.get(PAPER_PATHS[kind].page, { schema: { hide: true, params } }, async (request, reply) => {
+      const paper = await paperOf(request.params.ticket);
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', INVOICE_POLICY)
         .header('cache-control', 'private, no-store')
-        .send(invoicePage(invoice));
+        .send(invoicePage(paper));
     });
 
-    app.get(INVOICE_PDF_PATH, { schema: { hide: true, params } }, async (request, reply) => {
-      const invoice = await invoiceOf(request.params.ticket);
+    app.get(PAPER_PATHS[kind].pdf, { schema: { hide: true, params } }, async (request, reply) => {
+      const paper = await paperOf(request.params.ticket);
       await limitRate(db, `invoice-pdf:${clientAddress(request)}`, { max: PDFS_A_MINUTE, windowSeconds: 60 });
       return reply
         .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${invoiceFileName(invoice.number)}"`)
+        .header('content-disposition', `attachment; filename="${invoiceFileName(paper)}"`)
         .header('cache-control', 'private, no-store')
-        .send(await invoicePdf(invoice));
+        .send(await invoicePdf(paper));
     });
   };
 }

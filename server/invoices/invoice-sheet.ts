@@ -33,7 +33,7 @@ interface Box {
   width: number;
 }
 
-/** Draws an invoice: headings, table and sums, over as many pages as it needs, each with the table's head and its number. */
+/** Draws an invoice or a credit note: headings, table and sums, over as many pages as it needs, each with the table's head and its number. */
 export function drawInvoice(sheet: Sheet, text: InvoiceText, number: string): void {
   sheet.addPage();
   let y = drawParties(sheet, text, drawHead(sheet, text));
@@ -159,7 +159,12 @@ function drawEnd(sheet: Sheet, text: InvoiceText, number: string, top: number): 
   const wordsHeight = heightOf(sheet, totalInWords, WIDTH);
   const height = 40 + wordsHeight + heightOf(sheet, signature.above, right.width) + 60;
   let y = top + height > BOTTOM ? nextPage(sheet, text, number) : top + 10;
-  y = write(sheet, `Total ${total}`, { ...right, y }, { font: 'bold', size: 13, align: 'right' });
+  y = write(
+    sheet,
+    `${total.label} ${total.amount}`,
+    { ...right, y },
+    { font: 'bold', size: 13, align: 'right' },
+  );
   y = write(sheet, totalInWords, { x: MARGIN, y: y + 2, width: WIDTH }, { color: SOFT, align: 'right' }) + 10;
   rule(sheet, y);
   y += 8;

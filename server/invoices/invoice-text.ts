@@ -4,11 +4,11 @@ import type { Invoice, InvoiceDocument, InvoiceLine } from './invoice.ts';
 
 type Gst = NonNullable<InvoiceDocument['gst']>;
 
-/** Everything an invoice says, in order (CGST Rules, rule 46): the page and the PDF only set it. */
+/** Everything an invoice or a credit note says, in order (CGST Rules, rules 46 and 53): page and PDF only set it. */
 export interface InvoiceText {
-  title: 'Tax invoice' | 'Invoice';
+  title: 'Tax invoice' | 'Invoice' | 'Credit note';
   seller: { name: string; lines: string[] };
-  /** Number, date and order. */
+  /** Number, date, the invoice that a credit note takes back, and order. */
   facts: [label: string, value: string][];
   parties: { heading: string; lines: string[] }[];
   /** The first is words, all others figures. */
@@ -16,7 +16,7 @@ export interface InvoiceText {
   rows: string[][];
   /** One cell a column; '' where there is nothing to add up. */
   sums: string[];
-  total: string;
+  total: { label: string; amount: string };
   totalInWords: string;
   notes: string[];
   signature: { above: string; below: string };
@@ -30,29 +30,51 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
 });
 
 export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceText {
-  const { seller, buyer, lines, gst, totalPaise, orderId } = document;
+  const { seller, buyer, gst, totalPaise, orderId, credits } = document;
   return {
-    title: gst ? 'Tax invoice' : 'Invoice',
+    title: credits ? 'Credit note' : gst ? 'Tax invoice' : 'Invoice',
     seller: { name: seller.name, lines: sellerLines(seller) },
     facts: [
       ['Number', number],
       ['Date', DAY.format(issuedAt)],
+      ...(credits ? creditFacts(credits) : []),
       ['Order', orderId],
     ],
     parties: [
       { heading: 'Billed and delivered to', lines: buyerLines(buyer) },
       ...(gst ? [{ heading: 'Place of supply', lines: supplyLines(gst) }] : []),
     ],
-    ...(gst ? taxTable(lines, gst) : plainTable(lines, totalPaise)),
-    total: writtenRupees(totalPaise),
+    ...(gst ? taxTable(document, gst) : plainTable(document)),
+    total: { label: credits ? 'Credited' : 'Total', amount: writtenRupees(totalPaise) },
     totalInWords: amountInWords(totalPaise),
-    notes: [
-      ...(gst ? ['Prices include GST. Quantities are numbers (NOS).'] : []),
-      ...(gst ? ['Whether tax is payable on reverse charge: No'] : []),
-      'This invoice was issued electronically.',
-    ],
+    notes: credits ? creditNotes(credits, gst) : invoiceNotes(gst),
     signature: { above: `For ${seller.name}`, below: 'Authorised signatory' },
   };
+}
+
+type Credits = NonNullable<InvoiceDocument['credits']>;
+
+function creditFacts({ number, issuedAt }: Credits): InvoiceText['facts'] {
+  return [
+    ['For invoice', number],
+    ['Invoice date', DAY.format(new Date(issuedAt))],
+  ];
+}
+
+function invoiceNotes(gst: Gst | undefined): string[] {
+  return [
+    ...(gst ? ['Prices include GST. Quantities are numbers (NOS).'] : []),
+    ...(gst ? ['Whether tax is payable on reverse charge: No'] : []),
+    'This invoice was issued electronically.',
+  ];
+}
+
+function creditNotes({ reason }: Credits, gst: Gst | undefined): string[] {
+  return [
+    `Reason: ${reason}`,
+    ...(gst ? ['Amounts include GST. Issued under section 34 of the CGST Act, 2017.'] : []),
+    'This credit note was issued electronically.',
+  ];
 }
 
 function sellerLines({ address, gstin, fssaiLicence, email, phone }: InvoiceDocument['seller']): string[] {
@@ -91,30 +113,32 @@ function supplyLines({ placeOfSupply, isInterState }: Gst): string[] {
 
 type Table = Pick<InvoiceText, 'columns' | 'rows' | 'sums'>;
 
-function plainTable(lines: readonly InvoiceLine[], totalPaise: number): Table {
+function plainTable(document: InvoiceDocument): Table {
+  const { headings, rows, amount } = leading(document);
   return {
-    columns: ['Item', 'HSN', 'Qty', 'Unit price ₹', 'Amount ₹'],
-    rows: lines.map((line) => [...first(line), figure(line.grossPaise)]),
-    sums: ['Sum', '', '', '', figure(totalPaise)],
+    columns: [...headings, amount],
+    rows: rows.map(({ cells, line }) => [...cells, figure(line.grossPaise)]),
+    sums: [...sumCells(headings), figure(document.totalPaise)],
   };
 }
 
-function taxTable(lines: readonly InvoiceLine[], gst: Gst): Table {
+function taxTable(document: InvoiceDocument, gst: Gst): Table {
+  const { headings, rows, amount } = leading(document);
   const { isInterState, taxablePaise, cgstPaise, sgstPaise, igstPaise } = gst;
   const parts = isInterState ? ['IGST ₹'] : ['CGST ₹', `${gst.stateTaxName} ₹`];
   const partsOf = (tax: Pick<Gst, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) =>
     isInterState ? [figure(tax.igstPaise)] : [figure(tax.cgstPaise), figure(tax.sgstPaise)];
   return {
-    columns: ['Item', 'HSN', 'Qty', 'Unit price ₹', 'Taxable ₹', 'GST', ...parts, 'Amount ₹'],
-    rows: lines.map((line) => [
-      ...first(line),
+    columns: [...headings, 'Taxable ₹', 'GST', ...parts, amount],
+    rows: rows.map(({ cells, line }) => [
+      ...cells,
       figure(line.tax?.taxablePaise ?? 0),
       percent(line.tax?.rateBasisPoints ?? 0),
       ...partsOf(line.tax ?? { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }),
       figure(line.grossPaise),
     ]),
     sums: [
-      ...['Sum', '', '', ''],
+      ...sumCells(headings),
       figure(taxablePaise),
       '',
       ...partsOf(gst),
@@ -123,9 +147,32 @@ function taxTable(lines: readonly InvoiceLine[], gst: Gst): Table {
   };
 }
 
-function first({ description, hsn, quantity, pricePaise }: InvoiceLine): string[] {
-  return [description, hsn ?? '–', String(quantity), figure(pricePaise)];
+interface Leading {
+  headings: string[];
+  rows: { cells: string[]; line: InvoiceLine }[];
+  /** The heading of the last column. */
+  amount: string;
 }
+
+/** The columns before the figures: a credit note names the lines that it takes something of, and how much of each. */
+function leading({ lines, credits }: InvoiceDocument): Leading {
+  if (!credits) {
+    const rows = lines.map((line) => ({ line, cells: [...item(line), ...price(line)] }));
+    return { headings: ['Item', 'HSN', 'Qty', 'Unit price ₹'], rows, amount: 'Amount ₹' };
+  }
+  const rows = lines
+    .filter(({ grossPaise }) => grossPaise > 0)
+    .map((line) => ({ line, cells: item({ ...line, description: taken(line) }) }));
+  return { headings: ['Item', 'HSN'], rows, amount: 'Credited ₹' };
+}
+
+function taken({ description, quantity, pricePaise, grossPaise }: InvoiceLine): string {
+  return grossPaise === quantity * pricePaise ? `${quantity} × ${description}` : `${description}, in part`;
+}
+
+const item = ({ description, hsn }: InvoiceLine) => [description, hsn ?? '–'];
+const price = ({ quantity, pricePaise }: InvoiceLine) => [String(quantity), figure(pricePaise)];
+const sumCells = (headings: string[]) => headings.map((_, i) => (i === 0 ? 'Sum' : ''));
 
 const percent = (basisPoints: number) => `${Number(decimalRupees(basisPoints))}%`;
 

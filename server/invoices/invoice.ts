@@ -22,7 +22,7 @@ const line = z.object({
 
 const place = z.object({ name: z.string(), code: z.string() });
 
-/** An invoice as it was issued (CGST Rules, rule 46). It is kept whole and never made again from what may change. */
+/** An invoice (CGST Rules, rule 46) or a credit note (rule 53) as it was issued. It is kept whole and never made again from what may change. */
 export const invoiceDocument = z.object({
   seller: z.object({
     name: z.string(),
@@ -58,11 +58,14 @@ export const invoiceDocument = z.object({
       igstPaise: paise,
     })
     .optional(),
+  /** Present on a credit note: the invoice that it takes back, and why. Its lines are those of the invoice, in its order. */
+  credits: z.object({ number: z.string(), issuedAt: z.string(), reason: z.string() }).optional(),
 });
 
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 export type InvoiceLine = InvoiceDocument['lines'][number];
 
+/** An invoice, or a credit note to one. */
 export interface Invoice {
   number: string;
   issuedAt: Date;
@@ -72,4 +75,9 @@ export interface Invoice {
 /** At most 16 characters, consecutive within a financial year: `26-27/000123`. */
 export function invoiceNumber(financialYear: string, serial: number): string {
   return `${financialYear}/${String(serial).padStart(6, '0')}`;
+}
+
+/** The same of a series of its own: `CN/26-27/000123`. */
+export function creditNoteNumber(financialYear: string, serial: number): string {
+  return `CN/${invoiceNumber(financialYear, serial)}`;
 }

@@ -17,7 +17,7 @@ export async function issueInvoice(trx: Transaction, orderId: string): Promise<v
   if (!order) throw new Error(`no order ${orderId} to invoice`);
   const document = drawUpInvoice(order, await readStoreInfo(trx));
   const year = financialYear(await selectNow(trx));
-  const serial = await takeSerial(trx, year);
+  const serial = await takeSerial(trx, 'invoice_series', year);
   await insertInvoice(trx, {
     orderId,
     number: invoiceNumber(year, serial),

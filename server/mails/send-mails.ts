@@ -96,7 +96,7 @@ async function attempt(run: Run, due: DueMail): Promise<string | undefined> {
 
 async function attachments(db: Database, { invoiceOf }: WrittenMail) {
   const invoice = invoiceOf === undefined ? undefined : await findInvoice(db, invoiceOf);
-  return invoice ? [{ filename: invoiceFileName(invoice.number), content: await invoicePdf(invoice) }] : [];
+  return invoice ? [{ filename: invoiceFileName(invoice), content: await invoicePdf(invoice) }] : [];
 }
 
 /** The same for every try of the same mail, so that whoever gets it twice can tell. */

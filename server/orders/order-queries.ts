@@ -108,7 +108,17 @@ function selectWhole(db: Database | Transaction) {
         eb
           .selectFrom('invoices')
           .whereRef('invoices.order_id', '=', 'orders.id')
-          .select(['number', 'tax_paise as taxPaise']),
+          .select(['number', 'tax_paise as taxPaise'])
+          .select((invoice) =>
+            jsonArrayFrom(
+              invoice
+                .selectFrom('credit_notes')
+                .whereRef('credit_notes.order_id', '=', 'invoices.order_id')
+                .orderBy('credit_notes.issued_at')
+                .orderBy('credit_notes.number')
+                .select(['credit_notes.number', 'total_paise as amountPaise']),
+            ).as('creditNotes'),
+          ),
       ).as('invoice'),
       REFUND_DUE.as('refundDuePaise'),
       REFUNDED.as('refundedPaise'),

@@ -1,24 +1,36 @@
 import type { OrderLine as OrderLineReply, Order as OrderReply } from '#contract/orders.ts';
 import { pictureAddress } from '#server/catalog/picture-address.ts';
-import type { InvoiceAddresses } from '#server/invoices/invoice-address.ts';
+import type { PaperAddresses, PaperKind } from '#server/invoices/invoice-address.ts';
 import { rupees } from '#server/money.ts';
 import type { Order, OrderLine } from './order.ts';
 
-/** An order for its owner, whole. `addressesOf` says where the invoice of an order can be read. */
-export function ownOrderReply(
-  order: Order,
-  shopOrigin: string,
-  addressesOf: (orderId: string) => InvoiceAddresses,
-): OrderReply {
+/** Where an invoice or a credit note can be read: see `paperAddresses`. */
+type AddressesOf = (kind: PaperKind, name: string) => PaperAddresses;
+
+/** An order for its owner, whole. */
+export function ownOrderReply(order: Order, shopOrigin: string, addressesOf: AddressesOf): OrderReply {
   const { id, invoice } = order;
   return {
     ...orderReply(order, order.shipTo, shopOrigin),
-    ...(invoice && { invoice: invoiceNoteOf(invoice, addressesOf(id)) }),
+    ...(invoice && { invoice: invoiceNoteOf(id, invoice, addressesOf) }),
   };
 }
 
-function invoiceNoteOf({ number, taxPaise }: NonNullable<Order['invoice']>, addresses: InvoiceAddresses) {
-  return { number, tax: rupees(taxPaise), url: addresses.pageUrl, pdfUrl: addresses.pdfUrl };
+function invoiceNoteOf(orderId: string, invoice: NonNullable<Order['invoice']>, addressesOf: AddressesOf) {
+  const { number, taxPaise, creditNotes } = invoice;
+  const { pageUrl, pdfUrl } = addressesOf('invoice', orderId);
+  const notes = creditNotes.map((note) => {
+    const addresses = addressesOf('credit-note', note.number);
+    const amount = rupees(note.amountPaise);
+    return { number: note.number, amount, url: addresses.pageUrl, pdfUrl: addresses.pdfUrl };
+  });
+  return {
+    number,
+    tax: rupees(taxPaise),
+    url: pageUrl,
+    pdfUrl,
+    ...(notes.length > 0 && { creditNotes: notes }),
+  };
 }
 
 /** An order for somebody who knows a contact of it: no name, street or telephone number. */

@@ -13,7 +13,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts';
 import { limitRates } from '#server/http/rate-limit.ts';
-import { invoiceAddresses } from '#server/invoices/invoice-address.ts';
+import { type PaperKind, paperAddresses } from '#server/invoices/invoice-address.ts';
 import { rupees } from '#server/money.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { limitTracking } from './limit-tracking.ts';
@@ -30,7 +30,7 @@ const ORDERS_AN_HOUR_FROM_ADDRESS = 600;
 /** Orders: placing, one's own, tracking (section 7; capabilities `order-items` and `idempotency`). */
 export function orderRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
-  const addressesOf = (orderId: string) => invoiceAddresses(apiBaseUrl, secret, orderId);
+  const addressesOf = (kind: PaperKind, name: string) => paperAddresses(apiBaseUrl, secret, kind, name);
   const replyToOwner = (order: Order) => ownOrderReply(order, shopOrigin, addressesOf);
   return async (app) => {
     app.post(

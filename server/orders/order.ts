@@ -21,8 +21,12 @@ export interface Order {
   /** Null until the shopper has paid or promised to pay at the door. */
   paymentMethod: string | null;
   paidAt: Date | null;
-  /** Issued when the order goes ahead; `taxPaise` is the GST inside the total. */
-  invoice: { number: string; taxPaise: number } | null;
+  /** Issued when the order goes ahead; `taxPaise` is the GST inside the total. Credit notes, oldest first, take it back. */
+  invoice: {
+    number: string;
+    taxPaise: number;
+    creditNotes: { number: string; amountPaise: number }[];
+  } | null;
   /** Money that came in, cannot be kept and has not been sent back yet. */
   refundDuePaise: number;
   refundedPaise: number;

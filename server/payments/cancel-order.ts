@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { queueOrderMail } from '#server/mails/queue-order-mail.ts';
 import { lockNumberedOrder } from '#server/orders/lock-numbered-order.ts';
 import { moveOrder } from '#server/orders/move-order.ts';
@@ -17,8 +18,8 @@ interface Cancelled {
 }
 
 /**
- * Cancels an order that has not been shipped: its pieces go back to the shelf, nobody waits for its money any more, and
- * money that is here has to be sent back. Refuses `order_not_found`, `order_not_movable`.
+ * Cancels an order that has not been shipped: its pieces go back to the shelf, nobody waits for its money any more, money
+ * that is here has to be sent back, and a credit note takes back what its invoice has left. Refuses `order_not_found`, `order_not_movable`.
  */
 export async function cancelOrder(db: Database, orderNumber: string, note: string): Promise<Cancelled> {
   return await db.transaction().execute(async (trx) => {
@@ -30,7 +31,9 @@ export async function cancelOrder(db: Database, orderNumber: string, note: strin
     const attempts = await selectAttempts(trx, order.id);
     for (const attempt of attempts) await callOff(trx, attempt);
     const captured = attempts.find(({ state }) => state === 'captured');
-    return { orderId: order.id, refundPaise: captured ? (await leftToRefund(trx, captured)).leftPaise : 0 };
+    const refundPaise = captured ? (await leftToRefund(trx, captured)).leftPaise : 0;
+    await issueCreditNote(trx, order.id, { reason: 'the order was cancelled' });
+    return { orderId: order.id, refundPaise };
   });
 }
 

@@ -40,6 +40,7 @@ const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
   'a paid order without exactly one captured payment of its amount and currency': sql`
     select o.id from orders o left join payments p
       on p.order_id = o.id and p.state in ('captured', 'refunded') and p.amount_paise = o.total_paise and p.currency = o.currency
+        and not exists (select from payment_events e where e.payment_id = p.id and e.outcome = 'refund_due')
     where o.paid_at is not null and o.status <> 4 group by o.id having count(p.id) <> 1`,
 
   'a captured payment of an order that does not count as paid, or is cancelled': sql`
@@ -60,6 +61,34 @@ const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
     select s.financial_year, s.last_serial, count(i.serial) from invoice_series s
     left join invoices i on i.financial_year = s.financial_year
     group by 1, 2 having s.last_serial <> count(i.serial)`,
+
+  'a series of credit note numbers with a gap': sql`
+    select s.financial_year, s.last_serial, count(c.serial) from credit_note_series s
+    left join credit_notes c on c.financial_year = s.financial_year
+    group by 1, 2 having s.last_serial <> count(c.serial)`,
+
+  'a credit note that does not say what it takes back, of another invoice, or whose parts do not add up': sql`
+    select c.number from credit_notes c join invoices i on i.order_id = c.order_id
+    where (c.document->>'totalPaise')::bigint <> c.total_paise
+      or c.document->'credits'->>'number' <> i.number or c.issued_at < i.issued_at
+      or (c.document ? 'gst') <> (i.document ? 'gst')
+      or c.document->'gst'->>'isInterState' <> i.document->'gst'->>'isInterState'
+      or (c.document ? 'gst' and c.total_paise <> (select sum(part.value::bigint) from jsonb_each_text(c.document->'gst') part
+        where part.key like '%Paise'))`,
+
+  'an invoice not taken back with its order, or by more than it says': sql`
+    select o.id, o.status, sum(c.total_paise) from orders o join invoices i on i.order_id = o.id
+    left join credit_notes c on c.order_id = o.id
+    group by o.id, i.document having coalesce(sum(c.total_paise), 0) > (i.document->>'totalPaise')::bigint
+      or (coalesce(sum(c.total_paise), 0) <> (i.document->>'totalPaise')::bigint and (o.status = 4 or (o.paid_at is not null
+        and not exists (select from payments p where p.order_id = o.id and p.state = 'captured'))))`,
+
+  'money sent back of an order that goes ahead without its credit note, or a note without its money': sql`
+    select r.id, c.number from refunds r
+    join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+    left join credit_notes c on c.refund_id = r.id
+    where (c.refund_id is not null and (r.state <> 'done' or c.total_paise <> r.amount_paise or c.order_id <> o.id))
+      or (c.refund_id is null and r.state = 'done' and p.state = 'captured')`,
 
   'pieces held two minutes past their time': sql`
     select id from orders where stock_held_until < now() - interval '2 minutes' and stock_released_at is null`,

@@ -110,3 +110,18 @@ test('history and invoice are read where the server sends them; an invoice leads
     'invoice',
   );
 });
+
+test('credit notes to an invoice are read where they lead to the web', () => {
+  const url = 'https://shop.example/invoice';
+  const note = { number: 'CN/26-27/1', amount: 299, url: 'https://shop.example/note' };
+  const evil = { ...note, url: 'javascript:alert(1)' };
+  const invoice = {
+    number: '26-27/1',
+    tax: 23.77,
+    url,
+    creditNotes: [note, evil, { ...note, amount: '?' }, 7],
+  };
+  expect(readOrder({ id: 'HT-1', invoice })?.invoice?.creditNotes).toEqual([note]);
+  const none = readOrder({ id: 'HT-1', invoice: { ...invoice, creditNotes: 'none' } });
+  expect(none?.invoice).not.toHaveProperty('creditNotes');
+});

@@ -14,8 +14,15 @@ export interface Order {
   /** Rupees that came in, that the order cannot keep and that are to be sent back; and rupees that were. */
   refundDue?: number;
   refunded?: number;
-  /** GST in rupees. Absent until the shop has drawn one up. */
-  invoice?: { number: string; tax: number; url: string; pdfUrl?: string };
+  /** GST in rupees. Absent until the shop has drawn one up; credit notes take `amount` rupees of it back. */
+  invoice?: Paper & { tax: number; creditNotes?: (Paper & { amount: number })[] };
+}
+
+/** An invoice or a credit note: a page to print, and the same as a file where the server has one. */
+export interface Paper {
+  number: string;
+  url: string;
+  pdfUrl?: string;
 }
 
 export interface OrderedItem {
@@ -120,12 +127,26 @@ function readRefund(fields: Fields): Pick<Order, 'refundDue' | 'refunded'> {
 }
 
 function readInvoice(fields: Fields | undefined): Pick<Order, 'invoice'> {
+  const paper = readPaper(fields);
+  if (!paper) return {};
+  const tax = numberOf(fields?.tax) ?? 0;
+  const creditNotes = listOf(fields?.creditNotes).map(readCreditNote).filter(defined);
+  return { invoice: { ...paper, tax, ...(creditNotes.length > 0 && { creditNotes }) } };
+}
+
+function readCreditNote(value: unknown): (Paper & { amount: number }) | undefined {
+  const fields = fieldsOf(value);
+  const paper = readPaper(fields);
+  const amount = numberOf(fields?.amount);
+  return paper && amount !== undefined ? { ...paper, amount } : undefined;
+}
+
+function readPaper(fields: Fields | undefined): Paper | undefined {
   const number = textOf(fields?.number);
   const url = textOf(fields?.url);
   const pdfUrl = textOf(fields?.pdfUrl);
-  if (!number || !isWebAddress(url)) return {};
-  const tax = numberOf(fields?.tax) ?? 0;
-  return { invoice: { number, url, tax, ...(isWebAddress(pdfUrl) && { pdfUrl }) } };
+  if (!number || !isWebAddress(url)) return undefined;
+  return { number, url, ...(isWebAddress(pdfUrl) && { pdfUrl }) };
 }
 
 function isWebAddress(url: string | undefined): url is string {

@@ -1,28 +1,38 @@
-import type { Order } from '../api/orders.ts';
+import type { Order, Paper } from '../api/orders.ts';
 import { formatRupees } from '../format/rupees.ts';
 
-/** The GST inside the total and the way to the invoice, where the shop has drawn one up. */
+/** The GST inside the total and the way to the invoice, where the shop has drawn one up, and to what takes it back. */
 export function InvoiceLink({ order }: { order: Order }) {
   const { invoice } = order;
   if (!invoice) return null;
   return (
-    <p className="order__invoice">
-      Including GST of {formatRupees(invoice.tax)}.{' '}
-      <a className="text-link" href={invoice.url} target="_blank" rel="noopener">
-        Invoice {invoice.number}
+    <div className="order__invoice">
+      <p>
+        Including GST of {formatRupees(invoice.tax)}. <PaperLinks name="invoice" paper={invoice} />
+      </p>
+      {invoice.creditNotes?.map((note) => (
+        <p key={note.number}>
+          Credited {formatRupees(note.amount)}. <PaperLinks name="credit note" paper={note} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function PaperLinks({ name, paper }: { name: 'invoice' | 'credit note'; paper: Paper }) {
+  return (
+    <>
+      <a className="text-link" href={paper.url} target="_blank" rel="noopener">
+        {name === 'invoice' ? 'Invoice' : 'Credit note'} {paper.number}
       </a>
-      {invoice.pdfUrl && (
+      {paper.pdfUrl && (
         <>
           {' · '}
-          <a
-            className="text-link"
-            href={invoice.pdfUrl}
-            aria-label={`Download PDF of invoice ${invoice.number}`}
-          >
+          <a className="text-link" href={paper.pdfUrl} aria-label={`Download PDF of ${name} ${paper.number}`}>
             Download PDF
           </a>
         </>
       )}
-    </p>
+    </>
   );
 }

@@ -87,6 +87,18 @@ describe('/orders', () => {
     expect(screen.getAllByRole('link', { name: 'Invoice 26-27/000001' })).toHaveLength(2);
   });
 
+  test('a credit note stands beside the invoice that it takes back', async () => {
+    const note = { number: 'CN/26-27/000001', amount: 299.5, url: 'https://api.t.example/c/1' };
+    const invoice = { number: '26-27/000001', tax: 75.5, url: 'https://api.t.example/i/1' };
+    const creditNotes = [{ ...note, pdfUrl: 'https://api.t.example/c/1/pdf' }];
+    await openOrders([{ ...ORDER, status: 2, invoice: { ...invoice, creditNotes } }]);
+    const page = await screen.findByRole('link', { name: 'Credit note CN/26-27/000001' });
+    expect(page.getAttribute('href')).toBe(note.url);
+    expect(page.closest('p')?.textContent).toContain('Credited ₹299.50.');
+    const file = screen.getByRole('link', { name: 'Download PDF of credit note CN/26-27/000001' });
+    expect(file.getAttribute('href')).toBe('https://api.t.example/c/1/pdf');
+  });
+
   test.each([
     [
       { status: 0, refundDue: 3098.99 },

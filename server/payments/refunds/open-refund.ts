@@ -1,17 +1,20 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { writtenRupees } from '#server/money.ts';
+import { findOrder } from '#server/orders/find-order.ts';
 import { lockNumberedOrder } from '#server/orders/lock-numbered-order.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type KeptAttempt, selectAttempts } from '../payment-queries.ts';
 import { leftToRefund } from './left-to-refund.ts';
-import { insertRefund } from './refund-queries.ts';
+import { insertRefund, sumOfLine } from './refund-queries.ts';
 
 export interface WantedRefund {
   /** As a person wrote it. */
   orderNumber: string;
   /** All that is left unless told. */
   amountPaise?: number | undefined;
+  /** The line of the order whose money it is, from 1, as on the invoice: its tax is credited. All together unless told. */
+  lineNo?: number | undefined;
   /** True when the same amount is meant to go back once more. */
   isAgain?: boolean | undefined;
 }
@@ -28,16 +31,21 @@ export async function openRefund(
 ): Promise<{ id: number; amountPaise: number; attempt: KeptAttempt }> {
   const order = await lockNumberedOrder(trx, wanted.orderNumber);
   const { attempt, refunds, leftPaise } = await moneyOf(trx, order.id);
-  const { amountPaise = leftPaise } = wanted;
+  const { lineNo } = wanted;
+  const lineLeftPaise = lineNo === undefined ? leftPaise : await leftOfLine(trx, order.id, lineNo);
+  const { amountPaise = Math.min(leftPaise, lineLeftPaise) } = wanted;
   if (amountPaise > leftPaise) {
     throw notPossible(`Only ${writtenRupees(leftPaise)} of order ${order.id} is left to send back.`);
+  }
+  if (amountPaise > lineLeftPaise) {
+    throw notPossible(`Only ${writtenRupees(lineLeftPaise)} of line ${lineNo} is left to send back.`);
   }
   if (amountPaise === leftPaise && attempt.state === 'captured' && order.status < ORDER_STATUS.shipped) {
     throw notPossible(`Order ${order.id} is about to be sent. Cancel it first.`);
   }
   if (!wanted.isAgain) refuseSame(refunds, amountPaise);
   const reference = `${attempt.reference}R${refunds.length + 1}`;
-  const id = await insertRefund(trx, { paymentId: attempt.id, reference, amountPaise });
+  const id = await insertRefund(trx, { paymentId: attempt.id, reference, amountPaise, lineNo });
   return { id, amountPaise, attempt };
 }
 
@@ -50,6 +58,14 @@ async function moneyOf(trx: Transaction, orderId: string): Promise<Refundable> {
     }
   }
   throw notPossible(`There is no money of order ${orderId} to send back.`);
+}
+
+async function leftOfLine(trx: Transaction, orderId: string, lineNo: number): Promise<number> {
+  const { lines = [] } = (await findOrder(trx, orderId)) ?? {};
+  const line = lines[lineNo - 1];
+  if (!line)
+    throw notPossible(`Order ${orderId} has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`);
+  return line.pricePaise * line.quantity - (await sumOfLine(trx, orderId, lineNo));
 }
 
 function refuseSame(refunds: Refundable['refunds'], amountPaise: number): void {

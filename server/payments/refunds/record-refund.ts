@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
+import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
 import type { WordSource } from '../payment-word.ts';
 import { recordPaymentWord } from '../record-payment-word.ts';
@@ -6,8 +7,8 @@ import { brings, type RefundStanding } from './refund.ts';
 import { type KeptRefund, selectRefund, sumDone, updateRefund } from './refund-queries.ts';
 
 /**
- * Writes down what became of a refund, forward only. When all that an attempt brought has gone back, the attempt is
- * refunded.
+ * Writes down what became of a refund, forward only. One that has been sent of money that the order keeps takes back so
+ * much of the invoice; when all that an attempt brought has gone back, the attempt is refunded.
  */
 export async function recordRefund(
   trx: Transaction,
@@ -19,7 +20,22 @@ export async function recordRefund(
   const refund = await selectRefund(trx, id);
   if (!refund || !brings(refund.state, standing.state)) return;
   await updateRefund(trx, id, standing);
-  const { reference, method, amountPaise, currency } = refund.payment;
+  if (standing.state === 'done') await settle(trx, refund, standing, source);
+}
+
+async function settle(
+  trx: Transaction,
+  refund: KeptRefund,
+  standing: RefundStanding,
+  source: WordSource,
+): Promise<void> {
+  const { id, orderId, lineNo } = refund;
+  const { reference, state, method, amountPaise, currency } = refund.payment;
+  // what an order never kept was on no invoice, or its cancellation has taken it back
+  if (state === 'captured') {
+    const part = { id, amountPaise: refund.amountPaise, lineNo };
+    await issueCreditNote(trx, orderId, { reason: 'money was sent back', refund: part });
+  }
   if ((await sumDone(trx, reference)) !== amountPaise) return;
   await recordPaymentWord(trx, {
     method,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import type { PaymentState } from '../payment.ts';
 import type { RefundStanding, RefundState } from './refund.ts';
 
 /** A refund with the payment that it comes from. */
@@ -9,9 +10,12 @@ export interface KeptRefund {
   amountPaise: number;
   state: RefundState;
   gatewayReference: string | null;
+  /** The line of the order whose money it is; null: of all together. */
+  lineNo: number | null;
   orderId: string;
   payment: {
     reference: string;
+    state: PaymentState;
     method: string;
     amountPaise: number;
     currency: string;
@@ -45,12 +49,13 @@ interface NewRefund {
   paymentId: string;
   reference: string;
   amountPaise: number;
+  lineNo?: number | undefined;
 }
 
 /** Writes down a refund that its writer goes after at once. */
 export async function insertRefund(
   trx: Transaction,
-  { paymentId, reference, amountPaise }: NewRefund,
+  { paymentId, reference, amountPaise, lineNo }: NewRefund,
 ): Promise<number> {
   const row = await trx
     .insertInto('refunds')
@@ -58,6 +63,7 @@ export async function insertRefund(
       payment_id: paymentId,
       reference,
       amount_paise: amountPaise,
+      line_no: lineNo ?? null,
       state: 'asked',
       next_ask_at: LEASE,
     })
@@ -96,8 +102,10 @@ export async function selectRefund(db: Database | Transaction, id: number): Prom
       'r.amount_paise as amountPaise',
       'r.state',
       'r.gateway_reference as gatewayReference',
+      'r.line_no as lineNo',
       'p.order_id as orderId',
       'p.reference as paymentReference',
+      'p.state as paymentState',
       'p.method',
       'p.amount_paise as paidPaise',
       'p.currency',
@@ -107,10 +115,10 @@ export async function selectRefund(db: Database | Transaction, id: number): Prom
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { paymentReference, method, paidPaise, currency, number, ...refund } = row;
+  const { paymentReference: reference, paymentState, method, paidPaise, currency, number, ...refund } = row;
   return {
     ...refund,
-    payment: { reference: paymentReference, method, amountPaise: paidPaise, currency, number },
+    payment: { reference, state: paymentState, method, amountPaise: paidPaise, currency, number },
   };
 }
 
@@ -119,6 +127,14 @@ export async function sumDone(trx: Transaction, paymentReference: string): Promi
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(r.amount_paise), 0)::bigint as paise from refunds r join payments p on p.id = r.payment_id
     where p.reference = ${paymentReference} and r.state = 'done'`.execute(trx);
+  return rows[0]?.paise ?? 0;
+}
+
+/** What of one line of an order is back or on its way. */
+export async function sumOfLine(trx: Transaction, orderId: string, lineNo: number): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(r.amount_paise), 0)::bigint as paise from refunds r join payments p on p.id = r.payment_id
+    where p.order_id = ${orderId} and r.line_no = ${lineNo} and r.state <> 'failed'`.execute(trx);
   return rows[0]?.paise ?? 0;
 }
 

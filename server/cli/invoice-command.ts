@@ -1,0 +1,43 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Command } from 'commander';
+import type { Database } from '#server/database/database.ts';
+import { findCreditNotes } from '#server/invoices/find-credit-notes.ts';
+import { findInvoice } from '#server/invoices/find-invoice.ts';
+import type { Invoice } from '#server/invoices/invoice.ts';
+import { invoiceFileName, invoicePdf } from '#server/invoices/invoice-pdf.ts';
+import { writtenRupees } from '#server/money.ts';
+import { orderNotFound } from '#server/orders/order-not-found.ts';
+import { readOrderNumber } from '#server/orders/order-number.ts';
+import { OperatorError } from './operator-error.ts';
+import { withShopDatabase } from './with-shop-database.ts';
+
+export function invoiceCommand(): Command {
+  return new Command('invoice')
+    .description('write the invoice of an order, and the credit notes to it, as PDF files')
+    .argument('<order>', 'the order number')
+    .option('--to <folder>', 'where to write them', '.')
+    .action(writeInvoice);
+}
+
+async function writeInvoice(orderNumber: string, { to }: { to: string }): Promise<void> {
+  const papers = await withShopDatabase((db) => papersOf(db, orderNumber));
+  await mkdir(to, { recursive: true });
+  for (const paper of papers) {
+    const file = path.join(to, invoiceFileName(paper));
+    await writeFile(file, await invoicePdf(paper));
+    const { number, document } = paper;
+    const what = document.credits
+      ? `Credit note ${number} to ${document.credits.number}`
+      : `Invoice ${number}`;
+    console.log(`${what}, ${writtenRupees(document.totalPaise)}: ${file}`);
+  }
+}
+
+async function papersOf(db: Database, orderNumber: string): Promise<Invoice[]> {
+  const orderId = readOrderNumber(orderNumber);
+  if (orderId === undefined) throw orderNotFound();
+  const invoice = await findInvoice(db, orderId);
+  if (invoice) return [invoice, ...(await findCreditNotes(db, orderId))];
+  throw new OperatorError(`There is no invoice for ${orderId}: it is issued when an order goes ahead.`);
+}

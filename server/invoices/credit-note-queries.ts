@@ -1,0 +1,50 @@
+import type { Database, Transaction } from '#server/database/database.ts';
+import { type Invoice, type InvoiceDocument, invoiceDocument } from './invoice.ts';
+
+interface NewCreditNote {
+  orderId: string;
+  refundId: number | null;
+  number: string;
+  financialYear: string;
+  serial: number;
+  document: InvoiceDocument;
+}
+
+export async function insertCreditNote(trx: Transaction, note: NewCreditNote): Promise<void> {
+  await trx
+    .insertInto('credit_notes')
+    .values({
+      order_id: note.orderId,
+      refund_id: note.refundId,
+      number: note.number,
+      financial_year: note.financialYear,
+      serial: note.serial,
+      total_paise: note.document.totalPaise,
+      document: JSON.stringify(note.document),
+    })
+    .execute();
+}
+
+/** Every credit note to the invoice of an order, oldest first. */
+export async function selectCreditNotes(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<(Invoice & { refundId: number | null })[]> {
+  const rows = await db
+    .selectFrom('credit_notes')
+    .select(['number', 'issued_at as issuedAt', 'document', 'refund_id as refundId'])
+    .where('order_id', '=', orderId)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({ ...row, document: invoiceDocument.parse(row.document) }));
+}
+
+export async function selectCreditNote(db: Database, number: string): Promise<Invoice | undefined> {
+  const row = await db
+    .selectFrom('credit_notes')
+    .select(['number', 'issued_at as issuedAt', 'document'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row && { ...row, document: invoiceDocument.parse(row.document) };
+}

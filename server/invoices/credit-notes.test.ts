@@ -1,0 +1,296 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { shipOrder } from '#server/orders/ship-order.ts';
+import { cancelOrder } from '#server/payments/cancel-order.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { noteRefund } from '#server/payments/note-refund.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
+import { addProduct } from '#server/testing/builders-catalog.ts';
+import { placedOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
+import { startedPayment } from '#server/testing/builders-payments.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { findCreditNotes } from './find-credit-notes.ts';
+import { findInvoice } from './find-invoice.ts';
+import type { InvoiceDocument } from './invoice.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+
+const STORE = {
+  companyName: 'Chowk Handicrafts <LLP>',
+  companyAddress: 'B-12, Sector 63, Noida, Uttar Pradesh 201301',
+  gstin: '09ZZZCH0000Z1ZH',
+  stateCode: '09',
+};
+const TOTAL_PAISE = 3 * 24_900 + 299_900;
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  shop = await testApp();
+  await saveStoreInfo(shop.db, STORE);
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+/** Three times a spice at 5 % and a kurta at 18 %, together ₹3,746. */
+async function anOrder(state = 'Karnataka') {
+  const who = await signedInCustomer(shop.app);
+  const spice = await addProduct(shop.db, {
+    title: 'Garam masala',
+    regularPricePaise: 24_900,
+    facts: { HSN: '0910', 'GST rate': '5%' },
+  });
+  const kurta = await addProduct(shop.db, {
+    title: 'Kurta',
+    variants: [{ size: 'M', color: 'Indigo', regularPricePaise: 299_900 }],
+    facts: { HSN: '6109' },
+  });
+  const { id } = await placedOrder(shop.app, who, {
+    products: { [spice.id]: 3, [kurta.id]: 1 },
+    shippingAddress: { ...SHIP_TO, state },
+  });
+  const url = `${API_PREFIX}/orders/${id}`;
+  return {
+    who,
+    id,
+    order: async () => (await shop.app.inject({ url, headers: who.headers })).json(),
+    invoice: async () => {
+      const invoice = await findInvoice(shop.db, id);
+      if (!invoice) throw new Error('no invoice');
+      return invoice;
+    },
+    notes: () => findCreditNotes(shop.db, id),
+    back: (rupees: number, more: { lineNo?: number } = {}) =>
+      noteRefund(shop.db, {
+        orderNumber: id,
+        reference: `BACK-${rupees}`,
+        amountPaise: Math.round(rupees * 100),
+        isAgain: true,
+        ...more,
+      }),
+  };
+}
+
+async function paidOrder(state?: string) {
+  const order = await anOrder(state);
+  await markPaid(shop.db, { orderNumber: order.id, reference: `UTR-${order.id}` });
+  return order;
+}
+
+async function shippedOrder(state?: string) {
+  const order = await paidOrder(state);
+  await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' });
+  return order;
+}
+
+const get = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: someAddress() });
+
+describe('an order that is cancelled', () => {
+  test('gets a credit note over its whole invoice, with the same tax to the same place', async () => {
+    const { id, notes, invoice } = await paidOrder();
+    expect(await notes()).toEqual([]);
+    await cancelOrder(shop.db, id, 'sold out');
+    const [note, ...more] = await notes();
+    expect(more).toEqual([]);
+    const { number, issuedAt, document } = await invoice();
+    expect(note?.number).toMatch(/^CN\/\d\d-\d\d\/\d{6}$/);
+    expect(note?.document).toEqual({
+      ...document,
+      credits: { number, issuedAt: issuedAt.toISOString(), reason: 'the order was cancelled' },
+    });
+  });
+
+  test('gets one too when the money was promised at the door, and none when it was never invoiced', async () => {
+    const promised = await anOrder();
+    await startedPayment(shop.app, promised.who, promised.id, 'cod');
+    await cancelOrder(shop.db, promised.id, 'nobody at home');
+    expect(await promised.notes()).toMatchObject([{ document: { totalPaise: TOTAL_PAISE } }]);
+    const pending = await anOrder();
+    await cancelOrder(shop.db, pending.id, 'changed their mind');
+    expect(await pending.notes()).toEqual([]);
+  });
+
+  test('is credited once: the refund that follows takes nothing more back', async () => {
+    const { id, notes, back } = await paidOrder();
+    await cancelOrder(shop.db, id, 'sold out');
+    await back(1_000);
+    await noteRefund(shop.db, { orderNumber: id, reference: 'BACK-2' });
+    expect(await notes()).toHaveLength(1);
+  });
+
+  test('after a part was sent back is credited the rest', async () => {
+    const { id, notes, back, invoice } = await paidOrder();
+    await back(1_000);
+    await cancelOrder(shop.db, id, 'sold out');
+    const documents = (await notes()).map(({ document }) => document);
+    expect(documents.map(({ totalPaise }) => totalPaise)).toEqual([100_000, TOTAL_PAISE - 100_000]);
+    expectWhole(documents, (await invoice()).document);
+  });
+});
+
+/** Line by line and in every part of the tax, notes over a whole invoice are that invoice. */
+function expectWhole(notes: InvoiceDocument[], invoice: InvoiceDocument): void {
+  const keys = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
+  for (const [i, line] of invoice.lines.entries()) {
+    expect(notes.reduce((sum, { lines }) => sum + (lines[i]?.grossPaise ?? 0), 0)).toBe(line.grossPaise);
+    for (const key of keys) {
+      expect(notes.reduce((sum, { lines }) => sum + (lines[i]?.tax?.[key] ?? 0), 0)).toBe(line.tax?.[key]);
+    }
+  }
+  for (const key of keys) {
+    expect(notes.reduce((sum, { gst }) => sum + (gst?.[key] ?? 0), 0)).toBe(invoice.gst?.[key]);
+  }
+}
+
+describe('money sent back of an order that goes ahead', () => {
+  test.each(['Karnataka', 'Uttar Pradesh'])(
+    'takes so much of every line back, and in the end the whole invoice (%s)',
+    async (state) => {
+      const { notes, back, invoice, id } = await shippedOrder(state);
+      for (const rupees of [1, 299.9, 0.07]) await back(rupees);
+      await noteRefund(shop.db, { orderNumber: id, reference: 'REST' });
+      const documents = (await notes()).map(({ document }) => document);
+      expect(documents.map(({ totalPaise }) => totalPaise)).toEqual([
+        100,
+        29_990,
+        7,
+        TOTAL_PAISE - 100 - 29_990 - 7,
+      ]);
+      // 74,700 and 299,900 of 374,600
+      expect(documents[1]?.lines.map(({ grossPaise }) => grossPaise)).toEqual([5_980, 24_010]);
+      expectWhole(documents, (await invoice()).document);
+    },
+  );
+
+  test('for one line takes back that line at its own rate, and never more than it cost', async () => {
+    const { notes, back, id } = await shippedOrder();
+    await back(500, { lineNo: 2 });
+    await expect(back(2_500, { lineNo: 2 })).rejects.toThrow('Only ₹2,499.00 of line 2 is left');
+    await expect(back(1, { lineNo: 3 })).rejects.toThrow('has 2 lines');
+    await noteRefund(shop.db, { orderNumber: id, reference: 'KURTA', lineNo: 2 });
+    const documents = (await notes()).map(({ document }) => document);
+    expect(documents.map(({ lines }) => lines.map(({ grossPaise }) => grossPaise))).toEqual([
+      [0, 50_000],
+      [0, 249_900],
+    ]);
+    expect(documents[0]?.gst).toMatchObject({ igstPaise: 7_627, taxablePaise: 42_373 });
+  });
+
+  test('that came in twice, or for an order without an invoice, takes nothing back', async () => {
+    const { id, notes } = await paidOrder();
+    expect(await markPaid(shop.db, { orderNumber: id, reference: 'UTR-TWICE' })).toMatchObject({
+      outcome: 'refund_due',
+    });
+    await noteRefund(shop.db, { orderNumber: id, reference: 'BACK-1' });
+    expect(await notes()).toEqual([]);
+  });
+});
+
+describe('numbers of credit notes', () => {
+  test('are consecutive without a gap when many are issued at once and some cannot be', async () => {
+    const orders = await Promise.all(Array.from({ length: 9 }, () => paidOrder()));
+    const serials = async () =>
+      (await shop.db.selectFrom('credit_notes').select('serial').orderBy('serial').execute()).map(
+        ({ serial }) => serial,
+      );
+    const before = (await serials()).length;
+    await Promise.allSettled(
+      orders.map(({ id }, i) =>
+        i % 3 === 0
+          ? shop.db.transaction().execute(async (trx) => {
+              await issueCreditNote(trx, id, { reason: 'the server dies here' });
+              throw new Error('the server died here');
+            })
+          : cancelOrder(shop.db, id, 'sold out'),
+      ),
+    );
+    expect(await serials()).toEqual(Array.from({ length: before + 6 }, (_, i) => i + 1));
+  });
+});
+
+describe('the page and the PDF of a credit note', () => {
+  test('say what rule 53 asks for, are the owner’s alone, and let nobody in by guessing', async () => {
+    const { who, id, order, notes, back, invoice } = await shippedOrder();
+    await back(2_999, { lineNo: 2 });
+    await back(74.7);
+    const [kurta] = await notes();
+    const { number, issuedAt } = await invoice();
+    const told = (await order()).invoice.creditNotes;
+    expect(told).toMatchObject([
+      { number: kurta?.number, amount: 2_999 },
+      { number: expect.any(String), amount: 74.7 },
+    ]);
+    const day = issuedAt.toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+    const page = await get(told[0].url);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    const pdf = await get(told[0].pdfUrl);
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="credit-note-${kurta?.number.replaceAll('/', '-')}.pdf"`,
+    });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)));
+    const drawn = text.join(' ').replace(/\s+/g, ' ');
+    const shown = page.body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    for (const said of [drawn, shown]) {
+      for (const words of [
+        'Credit note',
+        `Number ${kurta?.number}`,
+        `For invoice ${number}`,
+        `Invoice date ${day}`,
+        `Order ${id}`,
+        'GSTIN 09ZZZCH0000Z1ZH',
+        'Asha Rao',
+        'Karnataka (State code 29)',
+        'Place of supply Karnataka (29)',
+        '1 × Kurta (M, Indigo) 6109 2,541.53 18% 457.47 2,999.00',
+        'Credited ₹2,999.00',
+        'Rupees Two Thousand Nine Hundred Ninety Nine Only',
+        'Reason: money was sent back',
+        'section 34',
+        'Authorised signatory',
+      ]) {
+        expect(said).toContain(words);
+      }
+      expect(said).not.toContain('Garam masala');
+    }
+    expect((await get(told[1].url)).body).toContain('Garam masala, in part');
+    expect((await get(told[1].url)).body).not.toContain('Kurta');
+    const tracked = `${API_PREFIX}/orders/${id}?contactInfo=${encodeURIComponent(who.email)}`;
+    const reply = await shop.app.inject({ url: tracked, remoteAddress: someAddress() });
+    expect(reply.json()).not.toHaveProperty('invoice');
+    // a ticket for the invoice opens no credit note
+    const invoiceUrl: string = (await order()).invoice.url;
+    expect((await get(invoiceUrl.replace('/invoices/', '/credit-notes/'))).statusCode).toBe(404);
+    expect((await get(`${told[0].url.slice(0, -2)}AA`)).statusCode).toBe(404);
+  });
+
+  test('of a seller without a GST number name no tax', async () => {
+    const { gstin: _, stateCode: __, ...unregistered } = STORE;
+    await saveStoreInfo(shop.db, unregistered);
+    const { id, order, notes } = await paidOrder();
+    await saveStoreInfo(shop.db, STORE);
+    await cancelOrder(shop.db, id, 'sold out');
+    const { body } = await get((await order()).invoice.creditNotes[0].url);
+    expect(body).toContain('3 × Garam masala');
+    expect(body).toContain('₹3,746.00');
+    expect(body).not.toMatch(/GST|Taxable/);
+    const [note] = await notes();
+    if (!note) throw new Error('no credit note');
+    expect((await invoicePdf(note)).equals(await invoicePdf(note))).toBe(true);
+  });
+
+  test('stay as they were when the shop changes', async () => {
+    const { id, order } = await paidOrder();
+    await cancelOrder(shop.db, id, 'sold out');
+    const { url } = (await order()).invoice.creditNotes[0];
+    const before = (await get(url)).body;
+    await saveStoreInfo(shop.db, { ...STORE, companyName: 'Another name' });
+    expect((await get(url)).body).toBe(before);
+    await saveStoreInfo(shop.db, STORE);
+  });
+});

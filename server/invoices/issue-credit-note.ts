@@ -1,0 +1,59 @@
+import type { Transaction } from '#server/database/database.ts';
+import { financialYear } from '#server/tax/financial-year.ts';
+import { insertCreditNote, selectCreditNotes } from './credit-note-queries.ts';
+import { drawUpCreditNote, leftOnLines, spread } from './draw-up-credit-note.ts';
+import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
+import { selectInvoice, selectNow, takeSerial } from './invoice-queries.ts';
+
+/** What of an invoice is taken back. */
+export interface Credit {
+  /** For whoever reads the note. */
+  reason: string;
+  /** The refund that settles it; none when the order was cancelled. */
+  refund?: { id: number; amountPaise: number; lineNo: number | null };
+}
+
+/**
+ * Issues the credit note of an order that was cancelled, over all that its invoice has left, or of a refund, in the very
+ * transaction that settles it: so the numbers have no gaps. Nothing where there is no invoice, or nothing left on it. The
+ * caller holds the order's lock.
+ */
+export async function issueCreditNote(
+  trx: Transaction,
+  orderId: string,
+  { reason, refund }: Credit,
+): Promise<void> {
+  const invoice = await selectInvoice(trx, orderId);
+  if (!invoice) return;
+  const earlier = (await selectCreditNotes(trx, orderId)).map(({ document }) => document);
+  const left = leftOnLines(invoice.document, earlier);
+  const shares = refund ? sharesOf(refund, left) : left;
+  const document = drawUpCreditNote(invoice, earlier, shares, reason);
+  if (document.totalPaise === 0) return;
+  await number(trx, { orderId, refundId: refund?.id ?? null, document });
+}
+
+/** Of the line that it is for, and only what that one has not left, of the others. */
+function sharesOf({ amountPaise, lineNo }: NonNullable<Credit['refund']>, left: readonly number[]): number[] {
+  const first = left.map((paise, i) => (lineNo === i + 1 ? Math.min(paise, amountPaise) : 0));
+  const taken = first.reduce((sum, paise) => sum + paise, 0);
+  const others = spread(
+    amountPaise - taken,
+    left.map((paise, i) => paise - (first[i] ?? 0)),
+  );
+  return first.map((paise, i) => paise + (others[i] ?? 0));
+}
+
+async function number(
+  trx: Transaction,
+  note: { orderId: string; refundId: number | null; document: InvoiceDocument },
+): Promise<void> {
+  const year = financialYear(await selectNow(trx));
+  const serial = await takeSerial(trx, 'credit_note_series', year);
+  await insertCreditNote(trx, {
+    ...note,
+    number: creditNoteNumber(year, serial),
+    financialYear: year,
+    serial,
+  });
+}
