@@ -3,6 +3,7 @@ import math
 
 import bpy
 import numpy as np
+from mathutils import Matrix, Vector
 
 from cloth_nodes import Nodes, linear
 from common import camera, grid_faces, lathe, orbit, rounded, thing, window
@@ -28,7 +29,7 @@ def brass_bowl(params, aspect):
         thing("water", *lathe([(0.975, 0.33), (0.5, 0.33), (0, 0.33)], 96), water())
         marigolds(0.34)
     window(1.0, (0, 0, 0.3), size=1.5, behind=1.2)
-    camera(orbit((0, 0, 0.2), 6.6, 50 if flowers else 25, 8), (0, 0.02, 0.24), 82, 9, (0, -0.6, 0.4))
+    camera(orbit((0, 0, 0.2), 5.9 if flowers else 6.6, 50 if flowers else 25, 8), (0, 0.02, 0.24), 82, 9, (0, -0.6, 0.4))
 
 
 def handle(mat, side):
@@ -80,7 +81,6 @@ def petal():
 
 def marigold_poses(at, size, chance):
     """Petals by the golden angle, outer ones flat, inner ones upright and small."""
-    from mathutils import Matrix
     poses = []
     for k in range(130):
         share = k / 130
@@ -115,15 +115,29 @@ def lota(params, aspect):
 
 def diyas(params, aspect):
     room(params["surface"], back=7.0)
-    mat = metal(params["metal"], False, age=0.6)
-    places = [(-0.40, -0.16, -0.75), (0.40, 0.24, 3.75)][:params.get("count", 1)]
+    mat = metal(params["metal"], False, age=0.45)
+    eye = orbit((0.0, 0.0, 0.20), 4.0, 24, 0)
+    places = [(-0.34, -0.20, -0.72), (0.40, 0.32, 2.65)][:params.get("count", 1)]
     for x, y, turn in places:
-        diya(mat, (x, y, 0), turn, params.get("lit"))
-    window(0.22, (0, 0, 0.3))
-    camera(orbit((0.02, 0.04, 0.22), 4.2, 19, 0), (0.02, 0.04, 0.27), 92, 6, (-0.3, -0.3, 0.25))
+        diya(mat, (x, y, 0), turn, params.get("lit"), eye)
+    offering([(0.40, -0.46), (-0.44, 0.50)])
+    window(0.42, (0, 0, 0.3))
+    camera(eye, (0.0, 0.02, 0.21), 94, 6.5, (-0.2, -0.35, 0.25))
 
 
-def diya(mat, at, turn, lit):
+def offering(spots):
+    """A marigold or two laid beside the lamps, and petals that fell from them."""
+    chance = np.random.default_rng(12)
+    for k, (x, y) in enumerate(spots):
+        poses = marigold_poses((x, y, 0.02), 1.0, chance)
+        for _ in range(16):
+            spot = (x + chance.normal() * 0.26, y + chance.normal() * 0.15, 0.012)
+            if all(math.hypot(spot[0] - a, spot[1] - b) > 0.24 for a, b in ((-0.34, -0.20), (0.40, 0.32))):
+                poses.append((0, turned(chance, spot, True, 0.9)))
+        merged("marigold", [petal()], poses, petal_material(MARIGOLDS[k]), chance)
+
+
+def diya(mat, at, turn, lit, eye):
     """A footed oil lamp with one drawn-out lip, its oil, wick and flame."""
     body = [(0, 0.0), (0.20, 0.0), (0.21, 0.02), (0.10, 0.05), (0.07, 0.09), (0.10, 0.12), (0.26, 0.16), (0.33, 0.24), (0.34, 0.275), (0.325, 0.28), (0.31, 0.245), (0.24, 0.185), (0, 0.165)]
     verts, faces = lathe(rounded(body, 0.008, 2), 120)
@@ -136,7 +150,7 @@ def diya(mat, at, turn, lit):
     wick.rotation_euler[2] = turn
     if lit:
         tip = (at[0] + 0.455 * math.cos(turn), at[1] + 0.455 * math.sin(turn), 0.31)
-        flame(tip)
+        flame(tip, eye)
 
 
 def lipped(verts, rise=0.035):
@@ -153,7 +167,7 @@ def lipped(verts, rise=0.035):
 
 def oil_material():
     n = Nodes("oil")
-    n.surface(linear("#5a3a08"), roughness=0.05, specular=0.6)
+    n.surface(linear("#8a5c12"), roughness=0.04, specular=0.55)
     return n.material
 
 
@@ -165,21 +179,23 @@ def burnt():
     return n.material
 
 
-def flame(tip):
-    t = np.linspace(0, 1, 40)
-    girth = 0.052 * np.sin(np.pi * np.clip(t, 0, 1) ** 0.55) ** 0.9 + 0.0005
-    verts, faces = lathe(np.stack([girth, t * 0.26], 1), 32)
-    verts[:, 0] += 0.02 * (verts[:, 2] / 0.3) ** 2
+def flame(tip, eye):
+    """A small clear flame: blue at its root, brightest a third up, with the bloom a lens gives it."""
+    t = np.linspace(0, 1, 48)
+    girth = 0.041 * np.sin(np.pi * t ** 0.62) ** 0.85 * (1 - 0.35 * t) + 0.0004
+    verts, faces = lathe(np.stack([girth, t * 0.255], 1), 32)
+    verts[:, 0] += 0.018 * (verts[:, 2] / 0.2) ** 2
     n = Nodes("flame")
     split = n.add("SeparateXYZ")
     n.link(n.add("TexCoord").outputs["Generated"], split.inputs[0])
     light = n.add("Emission")
-    n.link(n.ramp(split.outputs["Z"], [(0.0, (0.10, 0.12, 0.5, 1)), (0.14, (1.0, 0.30, 0.04, 1)), (0.45, (1.0, 0.66, 0.25, 1)), (1.0, (1.0, 0.36, 0.05, 1))]), light.inputs["Color"])
-    n.link(n.ramp(split.outputs["Z"], [(0.0, (0.05,) * 3 + (1,)), (0.3, (1.0,) * 3 + (1,)), (1.0, (0.5,) * 3 + (1,))]), light.inputs["Strength"])
-    power = n.math("MULTIPLY", light.inputs["Strength"].links[0].from_socket, 4.2)
+    high = split.outputs["Z"]
+    n.link(n.ramp(high, [(0.0, (0.05, 0.10, 0.9, 1)), (0.16, (0.9, 0.28, 0.05, 1)), (0.42, (1.0, 0.62, 0.22, 1)), (1.0, (1.0, 0.30, 0.03, 1))]), light.inputs["Color"])
+    n.link(n.ramp(high, [(0.0, (0.04,) * 3 + (1,)), (0.22, (0.45,) * 3 + (1,)), (0.42, (1.0,) * 3 + (1,)), (1.0, (0.25,) * 3 + (1,))]), light.inputs["Strength"])
+    power = n.math("MULTIPLY", light.inputs["Strength"].links[0].from_socket, 5.0)
     n.link(power, light.inputs["Strength"])
     clear = n.add("BsdfTransparent")
-    edge = n.add("LayerWeight", Blend=0.35)
+    edge = n.add("LayerWeight", Blend=0.55)
     mix = n.add("MixShader")
     n.link(edge.outputs["Facing"], mix.inputs[0])
     n.link(light.outputs[0], mix.inputs[1])
@@ -187,11 +203,35 @@ def flame(tip):
     n.link(mix.outputs[0], n.out.inputs["Surface"])
     made = thing("flame", verts, faces, n.material, tip)
     made.visible_shadow = False
+    bloom((tip[0], tip[1], tip[2] + 0.10), eye)
     lamp = bpy.data.lights.new("flame", "POINT")
-    lamp.energy, lamp.color, lamp.shadow_soft_size = 9.0, (1.0, 0.55, 0.2), 0.06
+    lamp.energy, lamp.color, lamp.shadow_soft_size = 10.0, (1.0, 0.55, 0.2), 0.05
     holder = bpy.data.objects.new("flame", lamp)
-    holder.location = (tip[0], tip[1], tip[2] + 0.15)
+    holder.location = (tip[0], tip[1], tip[2] + 0.12)
     bpy.context.collection.objects.link(holder)
+
+
+def bloom(at, eye, radius=0.42):
+    """A card towards the lens that only adds light, fading from its middle."""
+    disc, faces = lathe([(radius, 0), (radius * 0.5, 0), (0.001, 0)], 48)
+    n = Nodes("bloom")
+    far = n.add("VectorMath")
+    far.operation = "LENGTH"
+    n.link(n.add("TexCoord").outputs["Object"], far.inputs[0])
+    near = n.math("MAXIMUM", n.math("SUBTRACT", 1.0, n.math("DIVIDE", far.outputs["Value"], radius)), 0.0)
+    light = n.add("Emission")
+    light.inputs["Color"].default_value = (1.0, 0.45, 0.12, 1)
+    n.link(n.math("MULTIPLY", n.math("POWER", near, 3.2), 0.30), light.inputs["Strength"])
+    clear = n.add("BsdfTransparent")
+    both = n.add("AddShader")
+    n.link(light.outputs[0], both.inputs[0])
+    n.link(clear.outputs[0], both.inputs[1])
+    n.link(both.outputs[0], n.out.inputs["Surface"])
+    towards = (Vector(eye) - Vector(at)).normalized()
+    card = thing("bloom", disc, faces, n.material, tuple(Vector(at) + towards * 0.1))
+    card.rotation_euler = towards.to_track_quat("Z", "Y").to_euler()
+    for ray in ("diffuse", "glossy", "transmission", "shadow"):
+        setattr(card, f"visible_{ray}", False)
 
 
 KINDS = {"brass-bowl": brass_bowl, "lota": lota, "diya": diyas}

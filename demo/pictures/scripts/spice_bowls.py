@@ -6,7 +6,7 @@ import numpy as np
 from common import camera, empty_scene, grid_faces, lathe, orbit, plane, rounded, thing, window
 from spice_materials import clay, metal, powder, stone, table, wall
 from spice_noise import layered
-from spice_pieces import ball, joined, marks, tube
+from spice_pieces import tube
 from spice_scatter import loose_spots, scatter
 
 MADE_OF = {"brass": lambda: metal("brass", True, 15), "copper": lambda: metal("copper", True, 16),
@@ -95,7 +95,7 @@ def powder_bowl(params, aspect):
     for k, kind in enumerate(params.get("scatter", [])):
         strew(kind, k, overhead)
     if params.get("spoon"):
-        spoon((0.1, -0.05, high + 0.075))
+        spoon((0.16, -0.06, high + 0.16), mat)
     frame(overhead)
 
 
@@ -112,23 +112,33 @@ def strew(kind, order=0, overhead=False, seed=21, at=((-0.38, -0.78), (0.66, -0.
     return scatter(kind, spots, seed + order, flat="roll" if kind != "star-anise" else True)
 
 
-def spoon(at):
-    """A little brass spoon pressed into the powder."""
-    cup, skin = ball(24, 40)
-    cup = cup[cup[:, 2] < 2] * [0.15, 0.105, 0.05]
-    cup[:, 2] = np.where(cup[:, 2] > 0, -cup[:, 2] * 0.82, cup[:, 2])
+def spoon(at, mat):
+    """A little brass spoon lying on the heap, full of powder."""
+    deep = [0.185, 0.13, 0.075]
+    bowl_of_it = thing("spoon", *shell(deep), metal("brass", False), at)
     s = np.linspace(0, 1, 24)
-    handle = tube(np.stack([0.14 + s * 0.62, 0 * s, -0.004 + 0.16 * s - 0.05 * s ** 2], 1), np.interp(s, [0, 0.3, 0.9, 1], [0.016, 0.012, 0.022, 0.004]), 20)
-    verts, faces, _ = joined((cup, skin, marks(len(cup))), (handle[0], handle[1], marks(len(handle[0]))))
-    made = thing("spoon", verts, faces, metal("brass", False), at)
-    made.rotation_euler = (0, 0.05, -0.5)
-    return made
+    path = np.stack([0.17 + s * 0.78, 0 * s, 0.002 + 0.10 * s - 0.04 * s ** 2], 1)
+    handle = thing("spoon", *tube(path, np.interp(s, [0, 0.15, 0.5, 0.93, 1], [0.024, 0.017, 0.015, 0.026, 0.006]), 20), metal("brass", False), at)
+    level = heap("spoonful", lambda r: 0.055 * (1 - (r / 0.12) ** 2) - 0.004, 0.12, mat, at, 0.018, 8, 50, 90)
+    level.scale = (1.40, 0.98, 1)
+    for made in (bowl_of_it, handle, level):
+        made.rotation_euler = (0, 0.03, -0.62)
+    return bowl_of_it
+
+
+def shell(size, thick=0.93, rings=18, steps=48):
+    """The lower half of an ellipsoid with an inner wall."""
+    lean = np.linspace(0, np.pi / 2, rings)
+    outer = [(np.sin(a), -np.cos(a)) for a in lean]
+    inner = [(np.sin(a) * thick, -np.cos(a) * thick) for a in lean[::-1]]
+    verts, faces = lathe(np.array(outer + inner), steps)
+    return verts * size, faces
 
 
 def frame(overhead=False, heap_view=False, macro=False):
     if overhead:
         window(0.95, (0, 0, 0.3))
-        camera((0.0, -0.35, 4.9), (0.0, -0.06, 0.3), 80, 4.5, (0.0, -0.1, 0.5))
+        camera((0.02, -0.40, 3.85), (0.02, -0.17, 0.3), 80, 5.6, (0.0, -0.1, 0.5))
     elif macro:
         window(1.0, (0, 0, 0.1))
         camera(orbit((0.02, -0.30, 0.12), 1.9, 36, 6), (0.02, -0.30, 0.12), 100, 11, (0.05, -0.40, 0.14))

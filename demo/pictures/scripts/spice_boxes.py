@@ -44,7 +44,7 @@ def masala_dabba(params, aspect):
     if overhead:
         top.location = (0.92, 1.50, 0.0)
         window(1.0, (0, 0, 0.3), size=1.5)
-        camera((0.34, -0.45, 8.6), (0.34, 0.52, 0.2), 76, 8, (0, 0, 0.4))
+        camera((0.30, -0.45, 7.5), (0.30, 0.48, 0.2), 76, 8, (0, 0, 0.4))
     else:
         top.location, top.rotation_euler = (-0.25, 1.20, 0.92), (math.radians(76), 0, math.radians(8))
         window(1.0, (0, 0, 0.3), size=1.5)
@@ -90,7 +90,7 @@ def gift_box(params, aspect):
         closed_box(params, card, silk, turn)
     else:
         open_box(params, card, silk, turn)
-    window(1.0, (0, 0, 0.3), size=1.5, behind=0.6)
+    window(1.2, (0, 0, 0.3), size=1.5, behind=0.6)
     if params["state"] == "open":
         camera(orbit((0.02, 0.30, 0.60), 7.9, 35, 5), (0.02, 0.30, 0.60), 82, 11, (0, -0.4, 0.4))
     else:
@@ -99,17 +99,19 @@ def gift_box(params, aspect):
 
 def open_box(params, card, silk, turn):
     tray("box", 2.0, 0.46, 0.05, card, turn=(0, 0, turn))
-    tray("lid", 2.08, 0.26, 0.05, card, (-0.34, 1.40, 0.88), (math.radians(105), 0, turn))
+    lid = tray("lid", 2.08, 0.26, 0.05, card, (-0.34, 1.40, 0.88), (math.radians(105), 0, turn))
+    pasted = patch("label", lambda p, q: (1.30 * (p - 0.5), 1.20 * (q - 0.5), np.full_like(p, 0.054)), draw_label(params["label"], 900, 830), 4, 4)
+    pasted.parent = lid
     ring = metal("brass", False, age=0.3)
     cos, sin = math.cos(turn), math.sin(turn)
-    for k, colour in enumerate(params["fillColours"]):
+    for k, content in enumerate(params["fill"]):
         x, y = (k % 3 - 1) * 0.615, (1 - k // 3) * 0.615
         spot = (x * cos - y * sin, x * sin + y * cos)
         cup(spot, ring, 0.285, 0.36)
-        filled(colour, 0.262, 0.33, (*spot, 0.055), k + 1)
-    s = np.linspace(0, 1, 120)
-    path = np.stack([0.35 + 1.05 * s, -1.25 - 0.20 * np.sin(s * 7), 0.012 + 0.10 * np.sin(s * 9) ** 2], 1)
-    ribbon(path, silk, 0.13, (0.15, 1.0, 0.25))
+        filled(content, 0.262, 0.33, (*spot, 0.055), k + 1)
+    s = np.linspace(0, 1, 160)
+    path = np.stack([-0.95 + 2.35 * s, -1.62 + 0.62 * s + 0.16 * np.sin(s * 6.6), 0.010 + 0.055 * np.clip(np.sin(s * 10.5 + 0.4), 0, 1) ** 1.5], 1)
+    ribbon(path, silk, 0.15, (-0.25, 1.0, 0.10))
 
 
 def closed_box(params, card, silk, turn):

@@ -86,14 +86,14 @@ def carpel(size, seed):
     t = np.linspace(0, 1, 26)
     turn = np.linspace(-0.80 * np.pi, 0.80 * np.pi, 22)
     girth = 0.034 * size * np.interp(t, [0, 0.15, 0.45, 0.7, 0.9, 1], [0.35, 0.7, 1.0, 0.75, 0.28, 0.03])
-    gape = np.interp(t, [0, 0.25, 0.5, 0.8, 1], [0.93, 0.74, 0.60, 0.78, 1])
+    gape = np.interp(t, [0, 0.25, 0.5, 0.8, 1], [0.92, 0.66, 0.50, 0.68, 0.96])
     rough = noise(np.stack(np.broadcast_arrays(t[:, None] * 8, np.cos(turn)[None] * 2, np.sin(turn)[None] * 2), -1).reshape(-1, 3), seed).reshape(26, 22)
     swing = turn[None] * gape[:, None]
     wall = []
     for inset in (1.0, 0.80):
-        reach = girth[:, None] * inset * (1 + 0.10 * rough)
+        reach = girth[:, None] * inset * (1 + 0.17 * rough)
         x = np.broadcast_to((0.015 + t * 0.135 * size)[:, None], reach.shape)
-        wall.append(np.stack([x, reach * np.sin(swing) * 0.72, -reach * np.cos(swing) * 1.15 + 0.02 * (t ** 3)[:, None] + 0.012], -1))
+        wall.append(np.stack([x, reach * np.sin(swing) * 0.66, -reach * np.cos(swing) * 1.25 + 0.02 * (t ** 3)[:, None] + 0.012], -1))
     ring = np.concatenate([wall[0], wall[1][:, ::-1]], axis=1)
     verts = ring.reshape(-1, 3)
     inner = np.tile(np.r_[np.zeros(22), np.ones(22)], 26)

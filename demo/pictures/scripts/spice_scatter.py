@@ -80,8 +80,8 @@ def heaped(kind, count, dome, radius, seed=3, jitter=0.5, layers=2, size=1.0, pi
     return merged(kind, pieces, poses, material(kind), chance)
 
 
-def fallen(kinds, count, vessel, drop, seed=5, frames=110, size=1.0, pieces=None, steps=5, friction=0.8):
-    """Lets `count` pieces fall into or onto `vessel` objects and answers where they came to rest."""
+def fallen(kinds, count, vessel, drop, seed=5, frames=110, size=1.0, pieces=None, steps=5, friction=0.8, within=None):
+    """Lets `count` pieces fall into or onto `vessel` objects and answers where they came to rest, those `within` a radius."""
     chance = np.random.default_rng(seed)
     scene = bpy.context.scene
     bpy.ops.rigidbody.world_add()
@@ -116,7 +116,7 @@ def fallen(kinds, count, vessel, drop, seed=5, frames=110, size=1.0, pieces=None
     for made in [o for o in scene.objects if o.name.startswith(("proxy", "grown"))]:
         bpy.data.objects.remove(made)
     scene.frame_set(1)
-    return pieces, [p for p in poses if p[1][2, 3] > -0.2], chance
+    return pieces, [p for p in poses if p[1][2, 3] > -0.2 and (within is None or np.hypot(*p[1][:2, 3]) < within)], chance
 
 
 def fall(kind, count, vessel, drop, **how):

@@ -15,7 +15,7 @@ LOOKS = {
     "green-cardamom": (cardamom, "#4c5a22", "#a3ab62", "#7d6a3c", 0.60, 0.28),
     "dry-red-chilli": (red_chilli, "#2e0403", "#97150b", "#8a7a44", 0.38, 0.4),
     "cinnamon": (cinnamon, "#5c3016", "#a8683a", "#6e3d20", 0.70, 0.22),
-    "star-anise": (star_anise, "#3b190b", "#83441f", "#7d3a12", 0.55, 0.35),
+    "star-anise": (star_anise, "#3a1e10", "#93602f", "#7d3a12", 0.72, 0.2),
     "bay-leaf": (bay_leaf, "#5d5a30", "#a39a66", "#8a8a55", 0.62, 0.3),
     "turmeric-root": (turmeric_root, "#5e3a12", "#b27a2e", "#c9861f", 0.78, 0.2),
 }

@@ -13,6 +13,8 @@ SMALL = {"cumin": 1500, "fenugreek": 1900, "coriander-seed": 1500, "mustard": 60
 GAPS = {"star-anise": 0.06, "dry-red-chilli": 0.075, "clove": 0.022, "green-cardamom": 0.02}
 LARGE = {"black-pepper": (520, 0.30), "green-cardamom": (170, 0.30), "clove": (150, 0.3), "star-anise": (60, 0.30),
          "dry-red-chilli": (34, 0.30)}
+# few and large: each has its place on the table
+BEFORE = {"star-anise": [(-0.50, -0.58), (-0.10, -0.86), (0.52, -0.64), (0.74, -0.18)]}
 CORE = {"black-pepper": "#0c0908", "green-cardamom": "#39421c", "clove": "#1c0d08", "star-anise": "#2a1309", "dry-red-chilli": "#2c0403"}
 
 
@@ -25,8 +27,11 @@ def whole_spice(params, aspect):
     if params["vessel"] == "bowl":
         vessel, rim, high = bowl(params["bowl"])
         fill_bowl(kind, ground, vessel, rim, high)
-        strew(kind, 0, overhead)
-        strew(kind, 1, overhead, seed=33)
+        if kind in BEFORE:
+            scatter(kind, BEFORE[kind], 21, flat=True)
+        else:
+            strew(kind, 0, overhead)
+            strew(kind, 1, overhead, seed=33)
     else:
         PILES.get(kind, pile)(kind, ground, params)
     frame(overhead, close or params["vessel"] == "heap", close)
@@ -40,11 +45,13 @@ def fill_bowl(kind, ground, vessel, rim, high):
         heaped(kind, SMALL[kind], dome, rim - 0.02, jitter=0.35)
         return
     count, spread = LARGE[kind]
-    level = lambda r: high * 0.62 + 0.12 * (1 - (r / rim) ** 2)
+    stars = kind == "star-anise"
+    level = lambda r: high * (0.86 if stars else 0.62) + 0.12 * (1 - (r / rim) ** 2)
     core = thing("core", *lathe([(r, level(r)) for r in np.linspace(rim * 0.86, 0.0, 12)]), powder(CORE[kind]))
     size = 0.62 if kind == "dry-red-chilli" else 1.0
-    heaped(kind, count, lambda r: level(abs(r)), rim * {"star-anise": 0.60, "dry-red-chilli": 0.5}.get(kind, 0.80), jitter=0.25, size=size)
-    fall(kind, int(count * 0.75), [ground, vessel, core], dropped(kind, rim * spread, high + 0.22), size=size)
+    if not stars:
+        heaped(kind, count, lambda r: level(abs(r)), rim * {"dry-red-chilli": 0.5}.get(kind, 0.80), jitter=0.25, size=size)
+    fall(kind, int(count * (1.05 if stars else 0.75)), [ground, vessel, core], dropped(kind, rim * spread, high + 0.22), size=size, within=rim if stars else None)
 
 
 def dropped(kind, spread, start):
