@@ -124,6 +124,16 @@ test('the same statement again changes nothing, also for rows without a number',
   expect(await match(rows)).toMatchObject({ matched: [], known: [{}, {}], unmatched: [] });
 });
 
+test('the number of an account stands in every row and is no number of a payment', async () => {
+  const [one, two] = [await waitingOrder(), await waitingOrder()];
+  const account = newUtr();
+  const rows = statement(
+    [`${account} UPI/${newUtr()}/Order ${one.id}`, one.amount],
+    [`${account} UPI/${newUtr()}/Order ${two.id}`, two.amount],
+  );
+  expect((await match(rows)).matched.map(({ outcome }) => outcome)).toEqual(['moved', 'moved']);
+});
+
 test('a rehearsal tells and does nothing', async () => {
   const { id, amount, isPaid } = await waitingOrder();
   const rows = statement([`Order ${id}`, amount]);

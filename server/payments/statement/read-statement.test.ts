@@ -55,6 +55,17 @@ describe('a statement', () => {
     expect(readStatement(csv)).toMatchObject([{ amountPaise: 129_900 }]);
   });
 
+  test('with numbers of accounts and telephones, which are no numbers of transfers', () => {
+    const csv = [
+      'Account No,Date,Narration,Credit',
+      '555512345678,20/11/2026,UPI/919876543210@upi/412345678901 to 555598765432,1299',
+      '555512345678,20/11/2026,UPI/412345678902 to 555598765432,1300',
+      '555512345678,20/11/2026,UPI/412345678902 to 555598765432,1300',
+    ].join('\n');
+    const utrs = readStatement(csv)?.map((row) => row.utrs);
+    expect(utrs).toEqual([['412345678901'], ['412345678902'], ['412345678902']]);
+  });
+
   test('that is none', () => {
     expect(readStatement('')).toBeUndefined();
     expect(readStatement('hello\nworld')).toBeUndefined();

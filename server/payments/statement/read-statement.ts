@@ -9,6 +9,8 @@ interface Columns {
   /** Where the amount's direction stands, when one column holds both. */
   direction?: number;
   date?: number;
+  /** Where numbers of accounts stand. */
+  accounts: readonly number[];
 }
 
 /**
@@ -21,7 +23,8 @@ export function readStatement(csv: string): StatementRow[] | undefined {
     const header = lines.findIndex((cells) => columnsOf(cells) !== undefined);
     const columns = columnsOf(lines[header] ?? []);
     if (!columns) continue;
-    return lines.slice(header + 1).flatMap((cells, i) => readRow(cells, header + 2 + i, columns) ?? []);
+    const rows = lines.slice(header + 1);
+    return withoutSharedNumbers(rows.flatMap((cells, i) => readRow(cells, header + 2 + i, columns) ?? []));
   }
   return undefined;
 }
@@ -46,6 +49,7 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
     credit,
     ...(credit === amount && direction !== undefined && { direction }),
     ...(date !== undefined && { date }),
+    accounts: cells.flatMap((cell, i) => (/\b(account|a\/c|acct)\b/i.test(cell) ? i : [])),
   };
 }
 
@@ -61,12 +65,27 @@ function readRow(cells: readonly string[], number: number, columns: Columns): St
     return undefined;
   }
   const at = columns.date === undefined ? undefined : readStatementDate(cells[columns.date] ?? '');
-  const text = cells.filter((_, i) => i !== columns.credit).join(' ');
+  const isTold = (_cell: string, i: number) => i !== columns.credit;
+  const isOfTransfer = (cell: string, i: number) => isTold(cell, i) && !columns.accounts.includes(i);
   return {
     number,
     amountPaise,
     ...(at && { at }),
-    utrs: [...new Set(text.match(/(?<!\d)\d{12}(?!\d)/g) ?? [])],
-    text,
+    utrs: utrsIn(cells.filter(isOfTransfer).join(' ')),
+    text: cells.filter(isTold).join(' '),
   };
+}
+
+/** Every number that a bank may have given a transfer; twelve digits before an @ are somebody's telephone number. */
+function utrsIn(text: string): string[] {
+  return [...new Set(text.match(/(?<!\d)\d{12}(?![\d@])/g) ?? [])];
+}
+
+/** The bank's number of a transfer stands in one row; what stands in several is an account's or a telephone's. */
+function withoutSharedNumbers(rows: StatementRow[]): StatementRow[] {
+  const textsOf = new Map<string, Set<string>>();
+  for (const { utrs, text } of rows) {
+    for (const utr of utrs) textsOf.set(utr, (textsOf.get(utr) ?? new Set()).add(text));
+  }
+  return rows.map((row) => ({ ...row, utrs: row.utrs.filter((utr) => textsOf.get(utr)?.size === 1) }));
 }
