@@ -7,6 +7,11 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: '100%',
+    // long enough for a machine that has much else to do; nothing waits this long unless it fails
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -16,7 +21,6 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: SKIPPED,
           globalSetup: ['server/testing/postgres-setup.ts'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -25,6 +29,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['storefront/**/*.test.tsx'],
+          setupFiles: ['storefront/testing/wait-longer.ts'],
           exclude: SKIPPED,
         },
       },

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { product, productList } from '#contract/catalog.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { takeStock } from './take-stock.ts';
 
@@ -152,17 +153,17 @@ test('a change is seen at once, also of stock when it becomes small', async () =
   const { variantIds } = await addProduct(api.db, { id: 'scarf', title: 'Scarf', stock: 12 });
   const [variantId = 0] = variantIds;
   const available = async () => (await ask('/products/scarf')).json().available;
-  await vi.waitFor(async () => expect(await available()).toBe(11));
+  await eventually(async () => expect(await available()).toBe(11));
   await api.db.transaction().execute((trx) => takeStock(trx, { variantId, quantity: 3, orderId: 'A' }));
-  await vi.waitFor(async () => expect(await available()).toBe(9));
+  await eventually(async () => expect(await available()).toBe(9));
   await api.db.updateTable('products').set({ title: 'Soft scarf' }).where('id', '=', 'scarf').execute();
-  await vi.waitFor(async () => expect((await ask('/products/scarf')).json().title).toBe('Soft scarf'));
+  await eventually(async () => expect((await ask('/products/scarf')).json().title).toBe('Soft scarf'));
   await api.db.deleteFrom('products').where('id', '=', 'scarf').execute();
-  await vi.waitFor(async () => expect((await ask('/products/scarf')).statusCode).toBe(404));
+  await eventually(async () => expect((await ask('/products/scarf')).statusCode).toBe(404));
 });
 
 test('a kept reply needs no database', async () => {
-  await vi.waitFor(async () => expect((await ask('/products?limit=7')).json().data).toHaveLength(2));
+  await eventually(async () => expect((await ask('/products?limit=7')).json().data).toHaveLength(2));
   await api.pool.query('alter table products rename to products_away');
   const kept = await ask('/products?limit=7');
   await api.pool.query('alter table products_away rename to products');

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { type CatalogueFeed, openCatalogueFeed } from './catalogue-feed.ts';
 
@@ -33,7 +34,7 @@ const breakLine = () =>
 describe('the catalogue feed', () => {
   test('tells of a change that anybody made', async () => {
     await saveDocument();
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+    await eventually(() => expect(listener).toHaveBeenCalledOnce());
   });
 
   test('tells once for a transaction, and only when it is committed', async () => {
@@ -42,17 +43,17 @@ describe('the catalogue feed', () => {
         await trx.insertInto('shop_documents').values({ key, value: '1' }).execute();
       expect(listener).not.toHaveBeenCalled();
     });
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+    await eventually(() => expect(listener).toHaveBeenCalledOnce());
   });
 
   test('a broken line is not live, is told, and mends itself', async () => {
     const liveAtCall: boolean[] = [];
     feed.onChange(() => liveAtCall.push(feed.isLive()));
     await breakLine();
-    await vi.waitFor(() => expect(liveAtCall).toEqual([false, true]), { timeout: 5_000 });
+    await eventually(() => expect(liveAtCall).toEqual([false, true]));
     listener.mockClear();
     await saveDocument();
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+    await eventually(() => expect(listener).toHaveBeenCalledOnce());
   });
 
   test('opens without a database and is live once there is one', async () => {
@@ -65,7 +66,7 @@ describe('the catalogue feed', () => {
     for (const pauseMs of [0, 50, 90, 100, 105, 110, 120]) {
       const mending = await openCatalogueFeed(database.connection);
       await breakLine();
-      await vi.waitFor(() => expect(mending.isLive()).toBe(false));
+      await eventually(() => expect(mending.isLive()).toBe(false));
       await wait(pauseMs);
       await mending.close();
       expect(mending.isLive()).toBe(false);

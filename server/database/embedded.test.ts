@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { quickFolder } from '#server/testing/quick-folder.ts';
 import type { DatabaseConnection } from './connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
@@ -92,7 +93,7 @@ describe('the embedded database', () => {
     const here = await start();
     expect(here.owned).toBe(false);
     child.stdin?.end();
-    await vi.waitFor(() => expect(here.owned).toBe(true), { timeout: 10_000 });
+    await eventually(() => expect(here.owned).toBe(true));
     expect(await query(here.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -100,7 +101,7 @@ describe('the embedded database', () => {
     const { child } = await startElsewhere();
     const pid = serverPid();
     child.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+    await eventually(() => expect(isAlive(pid)).toBe(false));
     expect((await start()).owned).toBe(true);
   });
 
@@ -108,7 +109,7 @@ describe('the embedded database', () => {
     const { child } = await startElsewhere(['sh', 'cat', 'true', 'test', 'unshare']);
     const pid = serverPid();
     child.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+    await eventually(() => expect(isAlive(pid)).toBe(false));
   });
 
   test.runIf(process.getuid?.() === 0)('runs as another user where root cannot be hidden', async () => {
@@ -126,7 +127,7 @@ describe('the embedded database', () => {
     const postgres = await startEmbedded(dataDir, { onTrouble: (message) => trouble.push(message) });
     running.push(postgres);
     process.kill(serverPid(), 'SIGKILL');
-    await vi.waitFor(() => expect(trouble).toHaveLength(2), { timeout: 15_000 });
+    await eventually(() => expect(trouble).toHaveLength(2));
     expect(trouble).toEqual(['The database went away; starting it again.', 'The database is back.']);
     expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });

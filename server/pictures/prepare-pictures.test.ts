@@ -46,9 +46,7 @@ async function prepare(
 
 /** Once the servers have heard that the catalogue changed. */
 async function imagesOnceMade(id: string, count = 1) {
-  await expect
-    .poll(async () => (await imagesOf(id)).filter(({ sources }) => sources).length, { timeout: 20_000 })
-    .toBe(count);
+  await expect.poll(async () => (await imagesOf(id)).filter(({ sources }) => sources).length).toBe(count);
   return await imagesOf(id);
 }
 

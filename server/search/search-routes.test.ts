@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { searchReply, suggestionsReply } from '#contract/search.ts';
 import { savePictures } from '#server/catalog/save-pictures.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -96,7 +97,7 @@ test('what is known is not sent again, and a change is seen', async () => {
   const etag = String(first.headers.etag);
   expect((await ask('/search?q=LAMP', { 'if-none-match': etag })).statusCode).toBe(304);
   await addProduct(api.db, { id: 'lamp-2', title: 'Copper Lamp' });
-  await vi.waitFor(async () => expect((await ask('/search?q=lamp')).json().pagination.total).toBe(2));
+  await eventually(async () => expect((await ask('/search?q=lamp')).json().pagination.total).toBe(2));
 });
 
 test('the capability is announced', async () => {

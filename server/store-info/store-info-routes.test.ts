@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { readStoreInfo } from './read-store-info.ts';
 import { saveStoreInfo } from './save-store-info.ts';
@@ -27,7 +28,7 @@ test('what is saved is answered at once, by a server that kept the old reply too
     policies: { terms: '<p onclick="x()">Terms</p><script>x</script>' },
   };
   await saveStoreInfo(api.db, told);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await ask()).toMatchObject({ storeName: 'Haat', categories: ['Masala'] }),
   );
   expect((await ask()).policies).toEqual({ terms: '<p>Terms</p>' });
@@ -64,7 +65,7 @@ test('while the feed is down nothing is kept', async () => {
 test('policies put into the database by hand are cleaned on their way out', async () => {
   const json = JSON.stringify({ policies: { privacy: '<img src=x onerror=alert(1)><p>Privacy</p>' } });
   await sql`update shop_documents set value = ${json} where key = 'store-info'`.execute(api.db);
-  await vi.waitFor(async () => expect((await ask()).policies).toEqual({ privacy: '<p>Privacy</p>' }));
+  await eventually(async () => expect((await ask()).policies).toEqual({ privacy: '<p>Privacy</p>' }));
 });
 
 test.each([
@@ -80,7 +81,7 @@ test.each([
 
 test('a merchant cannot announce what the server does not have', async () => {
   await saveStoreInfo(api.db, { storeName: 'Own', capabilities: ['teleportation'] });
-  await vi.waitFor(async () => expect((await ask()).storeName).toBe('Own'));
+  await eventually(async () => expect((await ask()).storeName).toBe('Own'));
   expect((await ask()).capabilities).not.toContain('teleportation');
 });
 

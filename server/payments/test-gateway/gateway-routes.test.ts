@@ -164,13 +164,12 @@ describe('the hosted page of a test payment', () => {
 
   test.each(['approve', 'decline'] as const)(
     'told late (%s): the browser is not told what nobody knows yet, and the order follows when it comes',
-    { timeout: 60_000 },
     async (decision) => {
       const { id, redirectUrl, order } = await atTheGateway();
       const back = await decide(shop.app, redirectUrl, decision, 'late');
       expect(back.headers.location).toBe(`${SHOP}/orders`);
       expect(await order()).toMatchObject({ status: 0, paid: false });
-      await expect.poll(() => outcomes(id), { timeout: 50_000 }).toEqual(['moved']);
+      await expect.poll(() => outcomes(id), { timeout: 100_000 }).toEqual(['moved']);
       expect(await order()).toMatchObject({ paid: decision === 'approve' });
     },
   );
