@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { createApiClient } from '../api/client.ts';
 import { token } from '../api/token.ts';
@@ -12,6 +12,12 @@ import { notices } from '../ui/notices.ts';
 export type Answers = Record<string, unknown | ((url: URL, init: RequestInit) => unknown)>;
 
 const BASE = 'http://api.shop.test/api/v1';
+
+// no screen stands and no code is on its way any more when the DOM is taken away after the last test
+afterEach(async () => {
+  cleanup();
+  await vi.dynamicImportSettled();
+});
 
 interface OpenedPage {
   /** Every call so far, as `GET /products?limit=4`. */
