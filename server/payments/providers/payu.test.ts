@@ -30,7 +30,7 @@ beforeAll(async () => {
   settings = {
     ...readSettings({ SHOP_ORIGIN: SHOP }),
     payu: { key: PAYU_KEY, salts: [PAYU_SALT, 'the salt before'], url: gateway.url, statusUrl: gateway.url },
-    gatewayTimeoutSeconds: 0.3,
+    gatewayTimeoutSeconds: 2,
   };
   shop = await testApp({ settings });
   productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;

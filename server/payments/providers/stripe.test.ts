@@ -38,7 +38,7 @@ beforeAll(async () => {
       webhookSecrets: ['whsec_to_come', STRIPE_WEBHOOK_SECRET],
       url: gateway.url,
     },
-    gatewayTimeoutSeconds: 0.3,
+    gatewayTimeoutSeconds: 2,
   };
   shop = await testApp({ settings });
   productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;

@@ -24,7 +24,7 @@ let productId: string;
 
 async function open(name: keyof typeof GATEWAYS): Promise<void> {
   gateway = await GATEWAYS[name]();
-  const settings = { ...readSettings({}), ...gateway.settings, gatewayTimeoutSeconds: 0.3 };
+  const settings = { ...readSettings({}), ...gateway.settings, gatewayTimeoutSeconds: 2 };
   shop = await testApp({ settings });
   providers = paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) });
   productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
