@@ -8,7 +8,7 @@ import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { freePort } from '../../e2e/testing/free-port.ts';
 import { ending } from './leftovers.ts';
 
-const LONGEST_START_MS = 30_000;
+const LONGEST_START_MS = 90_000;
 
 export interface ShopProcess {
   apiBase: string;

@@ -47,10 +47,12 @@ test('a wrong password and an unknown address are answered alike to the letter',
 
 test('an unknown address costs a whole argon2 verification too', async () => {
   const { email } = await signedInCustomer(api.app);
+  // of the processor, not of the clock: whatever else the machine does costs nothing here
   const timed = async (who: string) => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     await authorize(who, 'not the password');
-    return performance.now() - started;
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
   };
   const known: number[] = [];
   const unknown: number[] = [];
@@ -160,11 +162,13 @@ describe('guesses of strangers with many addresses', () => {
 
   test('forty guesses at once from forty places are twenty', async () => {
     const { email } = await signedInCustomer(api.app);
+    const startedAt = performance.now();
     const replies = await Promise.all(Array.from({ length: 40 }, () => authorize(email, 'guess')));
+    const seconds = (performance.now() - startedAt) / 1_000;
     // one more for each second that the machine took
     const tried = replies.filter((reply) => reply.statusCode === 401).length;
     expect(tried).toBeGreaterThanOrEqual(20);
-    expect(tried).toBeLessThan(28);
+    expect(tried).toBeLessThanOrEqual(21 + seconds);
     expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(40 - tried);
   });
 
