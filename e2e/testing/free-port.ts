@@ -1,7 +1,18 @@
 import net from 'node:net';
 
-/** A port of loopback that nobody uses at the moment. */
-export function freePort(): Promise<number> {
+const given = new Set<number>();
+
+/** A port of loopback that nobody uses at the moment, another each time. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await anyFreePort();
+    if (given.has(port)) continue;
+    given.add(port);
+    return port;
+  }
+}
+
+function anyFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', reject);
