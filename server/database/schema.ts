@@ -58,6 +58,7 @@ export interface Schema {
     text: string | null;
     order_id: string | null;
     dedupe_key: string | null;
+    refund_id: ColumnType<number | null, number | null | undefined, never>;
     created_at: Now;
     sent_at: Date | null;
     attempts: Generated<number>;
@@ -221,6 +222,7 @@ export interface Schema {
     amount_paise: number;
     state: RefundState;
     gateway_reference: string | null;
+    is_by_hand: Generated<boolean>;
     line_no: ColumnType<number | null, number | null | undefined, never>;
     next_ask_at: Date | null;
     created_at: Now;

@@ -43,6 +43,7 @@ const order = fc
       invoice: null,
       refundDuePaise: 0,
       refundedPaise: 0,
+      refunds: [],
       history: [],
     }),
   );

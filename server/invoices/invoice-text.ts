@@ -1,3 +1,4 @@
+import { indianDay } from '#server/indian-day.ts';
 import { decimalRupees, writtenRupees } from '#server/money.ts';
 import { amountInWords } from './amount-in-words.ts';
 import type { Invoice, InvoiceDocument, InvoiceLine } from './invoice.ts';
@@ -22,13 +23,6 @@ export interface InvoiceText {
   signature: { above: string; below: string };
 }
 
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-});
-
 export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceText {
   const { seller, buyer, gst, totalPaise, orderId, credits } = document;
   return {
@@ -36,7 +30,7 @@ export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceTex
     seller: { name: seller.name, lines: sellerLines(seller) },
     facts: [
       ['Number', number],
-      ['Date', DAY.format(issuedAt)],
+      ['Date', indianDay(issuedAt)],
       ...(credits ? creditFacts(credits) : []),
       ['Order', orderId],
     ],
@@ -57,7 +51,7 @@ type Credits = NonNullable<InvoiceDocument['credits']>;
 function creditFacts({ number, issuedAt }: Credits): InvoiceText['facts'] {
   return [
     ['For invoice', number],
-    ['Invoice date', DAY.format(new Date(issuedAt))],
+    ['Invoice date', indianDay(new Date(issuedAt))],
   ];
 }
 

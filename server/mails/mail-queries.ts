@@ -12,6 +12,7 @@ export interface KeptMail {
   subject: string | null;
   text: string | null;
   orderId: string | null;
+  refundId: number | null;
   createdAt: Date;
   sentAt: Date | null;
 }
@@ -29,6 +30,7 @@ const COLUMNS = [
   'subject',
   'text',
   'order_id as orderId',
+  'refund_id as refundId',
   'created_at as createdAt',
   'sent_at as sentAt',
 ] as const;

@@ -5,6 +5,7 @@ import { greeting } from './greeting.ts';
 import type { Bill, Letter } from './letter.ts';
 import { methodName, standingOf } from './money-standing.ts';
 import type { OrderMailKind } from './queue-order-mail.ts';
+import { CREDITED, creditNoteOf } from './refund-letter.ts';
 
 /** Where a letter comes from. */
 export interface Sender {
@@ -13,13 +14,14 @@ export interface Sender {
 }
 
 type Write = (order: Order, sender: Sender) => Letter;
+type Kind = Exclude<OrderMailKind, 'refund-sent'>;
 
 /** Says what has become of an order, as it stands now. */
-export function orderLetter(kind: OrderMailKind, order: Order, sender: Sender): Letter {
+export function orderLetter(kind: Kind, order: Order, sender: Sender): Letter {
   return WRITE[kind](order, sender);
 }
 
-const WRITE: Record<OrderMailKind, Write> = {
+const WRITE: Record<Kind, Write> = {
   'order-placed': (order, sender) => ({
     subject: `Your order ${order.id}`,
     heading: 'Thank you for your order',
@@ -85,6 +87,7 @@ const WRITE: Record<OrderMailKind, Write> = {
       greetingOf(order),
       `Your order ${order.id} was cancelled and will not be sent.`,
       refundSentence(order) ?? 'It was not paid, so there is nothing to send back.',
+      ...(creditNoteOf(order) ? [CREDITED] : []),
     ],
     button: trackButton(order, sender),
   }),
@@ -124,7 +127,7 @@ function whyNotKept({ id, status, paidAt }: Order): string {
 
 /** What becomes of money that cannot be kept; undefined when there is none. */
 function refundSentence({ refundDuePaise, refundedPaise }: Order): string | undefined {
-  const sent = refundedPaise > 0 ? `${writtenRupees(refundedPaise)} was sent back the way it came.` : '';
+  const sent = refundedPaise > 0 ? `${writtenRupees(refundedPaise)} was sent back.` : '';
   if (refundDuePaise === 0) return sent || undefined;
   const due = `We send ${writtenRupees(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
   return [due, sent].filter(Boolean).join(' ');
@@ -139,7 +142,7 @@ function paymentLink({ id }: Order, { shopOrigin }: Sender): string {
   return `${shopOrigin}/payment?orderId=${encodeURIComponent(id)}`;
 }
 
-function trackLink({ id }: Order, { shopOrigin }: Sender): string {
+export function trackLink({ id }: Order, { shopOrigin }: Sender): string {
   return `${shopOrigin}/track-order?id=${encodeURIComponent(id)}`;
 }
 

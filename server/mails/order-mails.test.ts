@@ -256,6 +256,34 @@ describe('money that an order cannot keep', () => {
     expect(late?.text).toContain('We send ₹24,69,135.00 back');
   });
 
+  test('once it is sent, and not before: how much, on which way, and when to expect it', async () => {
+    const { id } = await anOrder({ method: 'upi' });
+    await markPaid(shop.db, { orderNumber: id, reference: '612345678906' });
+    await cancelOrder(shop.db, id, 'sold out');
+    expect((await written('order-cancelled')).text).toContain('The credit note to your invoice is attached');
+    expect(await kinds(id)).not.toContain('refund-sent');
+    await noteRefund(shop.db, { orderNumber: id, reference: 'BACK-7', amountPaise: 100_050 });
+    const part = await written('refund-sent');
+    expect(part).toMatchObject({ subject: `₹1,000.50 sent back for order ${id}`, senderName: 'Haat' });
+    const today = new Date().toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+    for (const words of [
+      `On ${today} we sent ₹1,000.50 of the payment for your order ${id} back to you.`,
+      'Refunds are credited in 0-7 working days after that;',
+      'Your bank finds it by the number BACK-7.',
+      'Another ₹24,68,134.50 is still to be sent back.',
+    ]) {
+      expect(part.text).toContain(words);
+      expect(part.html).toContain(words);
+    }
+    expect(part.html).toContain('We have sent ₹1,000.50 back to you');
+    expect(part.text).not.toMatch(/UPI|credit note/);
+    await noteRefund(shop.db, { orderNumber: id, reference: 'BACK-8' });
+    expect((await kinds(id)).filter((kind) => kind === 'refund-sent')).toHaveLength(2);
+    const rest = await written('refund-sent');
+    expect(rest.subject).toContain('₹24,68,134.50');
+    expect(rest.text).not.toContain('still to be sent back');
+  });
+
   async function shopMails(orderId: string) {
     const mails = (await selectNewestMails(shop.db)).filter((mail) => mail.orderId === orderId);
     return await Promise.all(
@@ -322,6 +350,27 @@ test('the invoice goes with the news of the payment, and with the parcel that is
     expect(name).toMatch(/^invoice-\d\d-\d\d-\d{6}\.pdf$/);
     expect(Buffer.from(file, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   }
+});
+
+test('the credit note goes with the news of the cancellation, or of money sent back of an order that goes ahead', async () => {
+  smtp.behave({ kind: 'accepts' });
+  const paid = await anOrder({ method: 'upi' });
+  await markPaid(shop.db, { orderNumber: paid.id, reference: '712345678902' });
+  const cod = await anOrder({ method: 'cod' });
+  await shop.db.deleteFrom('mails').execute();
+  smtp.taken.length = 0;
+  await noteRefund(shop.db, { orderNumber: paid.id, reference: 'BACK-9', amountPaise: 100 });
+  await cancelOrder(shop.db, cod.id, 'nobody at home');
+  const mail = {
+    host: '127.0.0.1',
+    port: smtp.port,
+    isSecure: false,
+    from: { address: 'shop@haat.example' },
+  };
+  await sendMails({ db: shop.db, settings: { ...settings, mail } }, pino({ level: 'silent' }));
+  const names = smtp.taken.map(({ data }) => /filename="?([^"\r\n]+)"?/.exec(data)?.[1]);
+  expect(names).toEqual([1, 2].map(() => expect.stringMatching(/^credit-note-CN-\d\d-\d\d-\d{6}\.pdf$/)));
+  expect(new Set(names).size).toBe(2);
 });
 
 test('a mail server that refuses everything harms no order', async () => {

@@ -9,6 +9,7 @@ export const ORDER_MAIL_KINDS = [
   'order-delivered',
   'order-cancelled',
   'refund-due',
+  'refund-sent',
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
@@ -32,9 +33,19 @@ export async function queueRefundMail(trx: Transaction, orderId: string, referen
   await queue(trx, [{ kind: 'refund-due', order_id: orderId, dedupe_key: `refund-due ${reference}` }]);
 }
 
+/** The same for money that has been sent back, once each refund. */
+export async function queueRefundSentMail(
+  trx: Transaction,
+  orderId: string,
+  refundId: number,
+): Promise<void> {
+  const dedupe_key = `refund-sent ${refundId}`;
+  await queue(trx, [{ kind: 'refund-sent', order_id: orderId, dedupe_key, refund_id: refundId }]);
+}
+
 async function queue(
   trx: Transaction,
-  mails: { kind: OrderMailKind; order_id: string; dedupe_key: string }[],
+  mails: { kind: OrderMailKind; order_id: string; dedupe_key: string; refund_id?: number }[],
 ): Promise<void> {
   await trx
     .insertInto('mails')

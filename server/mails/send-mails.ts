@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
+import { findCreditNote } from '#server/invoices/find-credit-notes.ts';
 import { findInvoice } from '#server/invoices/find-invoice.ts';
+import type { Invoice } from '#server/invoices/invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/invoice-pdf.ts';
 import {
   type DueMail,
@@ -13,7 +15,7 @@ import {
 } from './mail-queries.ts';
 import { MOST_TRIES, RETRY_SECONDS } from './retry-delay.ts';
 import { type MailSender, smtpSender } from './smtp-sender.ts';
-import { type WrittenMail, writeMail } from './write-mail.ts';
+import { type Attached, type WrittenMail, writeMail } from './write-mail.ts';
 
 const LANES = 4;
 const MOST_IN_A_RUN = 400;
@@ -94,9 +96,14 @@ async function attempt(run: Run, due: DueMail): Promise<string | undefined> {
   return undefined;
 }
 
-async function attachments(db: Database, { invoiceOf }: WrittenMail) {
-  const invoice = invoiceOf === undefined ? undefined : await findInvoice(db, invoiceOf);
-  return invoice ? [{ filename: invoiceFileName(invoice), content: await invoicePdf(invoice) }] : [];
+async function attachments(db: Database, { attached }: WrittenMail) {
+  const paper = attached && (await find(db, attached));
+  return paper ? [{ filename: invoiceFileName(paper), content: await invoicePdf(paper) }] : [];
+}
+
+async function find(db: Database, attached: Attached): Promise<Invoice | undefined> {
+  if ('invoiceOf' in attached) return await findInvoice(db, attached.invoiceOf);
+  return await findCreditNote(db, attached.creditNote);
 }
 
 /** The same for every try of the same mail, so that whoever gets it twice can tell. */

@@ -1,14 +1,15 @@
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
 import { findOrder } from '#server/orders/find-order.ts';
-import type { Order } from '#server/orders/order.ts';
+import type { Order, SentRefund } from '#server/orders/order.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import type { KeptMail } from './mail-queries.ts';
-import { orderLetter } from './order-letter.ts';
+import { orderLetter, trackLink } from './order-letter.ts';
 import { ORDER_MAIL_KINDS, type OrderMailKind } from './queue-order-mail.ts';
+import { creditNoteOf, refundLetter } from './refund-letter.ts';
 import { writtenLetter } from './written-letter.ts';
 
 /** A mail as it leaves the shop. */
@@ -20,9 +21,11 @@ export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
-  /** The order whose invoice goes with it as a file. */
-  invoiceOf?: string;
+  /** What goes with it as a file: the invoice of an order, or a credit note by its number. */
+  attached?: Attached;
 }
+
+export type Attached = { invoiceOf: string } | { creditNote: string };
 
 type Writer = Pick<Settings, 'shopOrigin' | 'ownerEmail'>;
 type Store = Awaited<ReturnType<typeof readStoreInfo>>;
@@ -37,7 +40,7 @@ export async function writeMail(
   const content =
     mail.orderId === null ? writtenContent(mail) : await orderContent(db, settings, store, mail);
   if (!content) return undefined;
-  const { to, replyTo, letter, invoiceOf } = content;
+  const { to, replyTo, letter, attached } = content;
   const storeName = store.storeName ?? 'Our shop';
   const signature = signatureOf(storeName, store, settings.shopOrigin);
   return {
@@ -47,7 +50,7 @@ export async function writeMail(
     subject: letter.subject,
     text: letterText(letter, signature),
     html: letterHtml(letter, storeName, signature),
-    ...(invoiceOf !== undefined && { invoiceOf }),
+    ...(attached && { attached }),
   };
 }
 
@@ -55,7 +58,7 @@ interface Content {
   to: string;
   replyTo?: string | undefined;
   letter: Letter;
-  invoiceOf?: string;
+  attached?: Attached | undefined;
 }
 
 function writtenContent({ kind, toAddress, replyTo, subject, text }: KeptMail): Content | undefined {
@@ -67,24 +70,37 @@ async function orderContent(
   db: Database,
   { shopOrigin, ownerEmail }: Writer,
   store: Store,
-  { kind, orderId }: KeptMail,
+  { kind, orderId, refundId }: KeptMail,
 ): Promise<Content | undefined> {
   const order = await findOrder(db, orderId ?? '');
   const known = orderMailKind(kind);
   if (!order || !known) return undefined;
-  const letter = orderLetter(known, order, { storeName: store.storeName ?? 'Our shop', shopOrigin });
   const { email } = order.contact;
-  if (known !== 'new-order') {
-    const replyTo = store.companyEmail || undefined;
-    return { to: email, replyTo, letter, ...(bringsInvoice(known, order) && { invoiceOf: order.id }) };
+  const sender = { storeName: store.storeName ?? 'Our shop', shopOrigin };
+  const toShopper = { to: email, replyTo: store.companyEmail || undefined };
+  if (known === 'refund-sent') {
+    const refund = order.refunds.find(({ id }) => id === refundId);
+    if (!refund) return undefined;
+    const letter = refundLetter(order, refund, trackLink(order, sender));
+    return { ...toShopper, letter, attached: noteOf(order, refund) };
   }
+  const letter = orderLetter(known, order, sender);
+  if (known !== 'new-order') return { ...toShopper, letter, attached: attachedTo(known, order) };
   const owner = ownerEmail ?? (store.companyEmail || undefined);
   return owner === undefined ? undefined : { to: owner, replyTo: email, letter };
 }
 
-/** With the news of the payment; where that comes last, with the news of the parcel. */
-function bringsInvoice(kind: OrderMailKind, { paidAt, invoice }: Order): boolean {
-  return invoice !== null && (kind === 'payment-received' || (kind === 'order-shipped' && paidAt === null));
+/** The invoice with the news of the payment; where that comes last, with the news of the parcel. */
+function attachedTo(kind: OrderMailKind, order: Order): Attached | undefined {
+  const { id, paidAt, invoice } = order;
+  if (kind === 'order-cancelled') return noteOf(order);
+  const isTime = kind === 'payment-received' || (kind === 'order-shipped' && paidAt === null);
+  return invoice && isTime ? { invoiceOf: id } : undefined;
+}
+
+function noteOf(order: Order, refund?: SentRefund): Attached | undefined {
+  const creditNote = creditNoteOf(order, refund);
+  return creditNote === undefined ? undefined : { creditNote };
 }
 
 function orderMailKind(kind: string): OrderMailKind | undefined {

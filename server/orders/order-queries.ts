@@ -116,12 +116,27 @@ function selectWhole(db: Database | Transaction) {
                 .whereRef('credit_notes.order_id', '=', 'invoices.order_id')
                 .orderBy('credit_notes.issued_at')
                 .orderBy('credit_notes.number')
-                .select(['credit_notes.number', 'total_paise as amountPaise']),
+                .select(['credit_notes.number', 'total_paise as amountPaise', 'refund_id as refundId']),
             ).as('creditNotes'),
           ),
       ).as('invoice'),
       REFUND_DUE.as('refundDuePaise'),
-      REFUNDED.as('refundedPaise'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('refunds')
+          .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .where('refunds.state', '=', 'done')
+          .orderBy('refunds.id')
+          .select([
+            'refunds.id',
+            'refunds.amount_paise as amountPaise',
+            'refunds.updated_at as sentAt',
+            'payments.method',
+            'refunds.gateway_reference as number',
+            'is_by_hand as isByHand',
+          ]),
+      ).as('refunds'),
     ]);
 }
 
@@ -129,10 +144,6 @@ function selectWhole(db: Database | Transaction) {
 const REFUND_DUE = sql<number>`(select coalesce(sum(due.amount_paise - (select coalesce(sum(back.amount_paise), 0)
     from refunds back where back.payment_id = due.id and back.state = 'done')), 0)::bigint
   from payments due where due.order_id = orders.id and due.state = 'refund_due')`;
-
-const REFUNDED = sql<number>`(select coalesce(sum(back.amount_paise), 0)::bigint
-  from refunds back join payments paid on paid.id = back.payment_id
-  where paid.order_id = orders.id and back.state = 'done')`;
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number];
 
@@ -160,8 +171,9 @@ function toOrder(row: WholeRow): Order {
     paidAt: row.paid_at,
     invoice: row.invoice,
     refundDuePaise: row.refundDuePaise,
-    refundedPaise: row.refundedPaise,
-    // inside JSON the driver sees a text
+    refundedPaise: row.refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+    // inside JSON the driver sees texts
+    refunds: row.refunds.map((refund) => ({ ...refund, sentAt: new Date(refund.sentAt) })),
     history: row.history.map((event) => ({ status: orderStatus(event.status), at: new Date(event.at) })),
   };
 }

@@ -25,13 +25,28 @@ export interface Order {
   invoice: {
     number: string;
     taxPaise: number;
-    creditNotes: { number: string; amountPaise: number }[];
+    creditNotes: { number: string; amountPaise: number; refundId: number | null }[];
   } | null;
   /** Money that came in, cannot be kept and has not been sent back yet. */
   refundDuePaise: number;
   refundedPaise: number;
+  /** What `refundedPaise` is the sum of, oldest first. */
+  refunds: SentRefund[];
   /** Oldest first; the first is its placing. */
   history: { status: OrderStatus; at: Date }[];
+}
+
+/** Money that has been sent back. */
+export interface SentRefund {
+  id: number;
+  amountPaise: number;
+  sentAt: Date;
+  /** The way of paying by which it had come. */
+  method: string;
+  /** The gateway's number of it; the bank's where a person sent it. */
+  number: string | null;
+  /** A person sent it and noted it: by which way nobody knows. */
+  isByHand: boolean;
 }
 
 export interface OrderLine {

@@ -16,7 +16,7 @@ export async function noteRefund(
   { reference, ...wanted }: WantedRefund & { reference: string },
 ): Promise<NotedRefund> {
   return await db.transaction().execute(async (trx) => {
-    const { id, amountPaise, attempt } = await openRefund(trx, wanted);
+    const { id, amountPaise, attempt } = await openRefund(trx, { ...wanted, isByHand: true });
     const { orderId } = attempt;
     await recordRefund(trx, { id, orderId }, { state: 'done', gatewayReference: reference }, 'person');
     return { orderId, amountPaise };

@@ -4,7 +4,6 @@ import { API_PREFIX, PATHS } from '#contract/paths.ts';
 import { readSettings } from '#server/env.ts';
 import { letterText } from '#server/mails/letter-text.ts';
 import { orderLetter } from '#server/mails/order-letter.ts';
-import type { OrderMailKind } from '#server/mails/queue-order-mail.ts';
 import { deliverOrder } from '#server/orders/deliver-order.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
@@ -125,7 +124,7 @@ describe('the fee', () => {
     const { id, pay } = await anOrder();
     await pay();
     const order = await findOrder(shop.db, id);
-    const told = (kind: OrderMailKind) =>
+    const told = (kind: 'order-placed' | 'order-shipped') =>
       order &&
       letterText(orderLetter(kind, order, { storeName: 'Haat', shopOrigin: 'https://shop.example' }), 'Haat');
     expect(told('order-placed')).toContain('1 × Cash on delivery fee: ₹49.00');

@@ -19,6 +19,11 @@ export interface WantedRefund {
   isAgain?: boolean | undefined;
 }
 
+interface RefundToOpen extends WantedRefund {
+  /** A person has sent it. */
+  isByHand?: boolean;
+}
+
 type Refundable = Awaited<ReturnType<typeof leftToRefund>> & { attempt: KeptAttempt };
 
 /**
@@ -27,11 +32,11 @@ type Refundable = Awaited<ReturnType<typeof leftToRefund>> & { attempt: KeptAtte
  */
 export async function openRefund(
   trx: Transaction,
-  wanted: WantedRefund,
+  wanted: RefundToOpen,
 ): Promise<{ id: number; amountPaise: number; attempt: KeptAttempt }> {
   const order = await lockNumberedOrder(trx, wanted.orderNumber);
   const { attempt, refunds, leftPaise } = await moneyOf(trx, order.id);
-  const { lineNo } = wanted;
+  const { lineNo, isByHand } = wanted;
   const lineLeftPaise = lineNo === undefined ? leftPaise : await leftOfLine(trx, order.id, lineNo);
   const { amountPaise = Math.min(leftPaise, lineLeftPaise) } = wanted;
   if (amountPaise > leftPaise) {
@@ -45,7 +50,7 @@ export async function openRefund(
   }
   if (!wanted.isAgain) refuseSame(refunds, amountPaise);
   const reference = `${attempt.reference}R${refunds.length + 1}`;
-  const id = await insertRefund(trx, { paymentId: attempt.id, reference, amountPaise, lineNo });
+  const id = await insertRefund(trx, { paymentId: attempt.id, reference, amountPaise, lineNo, isByHand });
   return { id, amountPaise, attempt };
 }
 

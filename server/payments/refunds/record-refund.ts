@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
+import { queueRefundSentMail } from '#server/mails/queue-order-mail.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
 import type { WordSource } from '../payment-word.ts';
 import { recordPaymentWord } from '../record-payment-word.ts';
@@ -8,7 +9,7 @@ import { type KeptRefund, selectRefund, sumDone, updateRefund } from './refund-q
 
 /**
  * Writes down what became of a refund, forward only. One that has been sent of money that the order keeps takes back so
- * much of the invoice; when all that an attempt brought has gone back, the attempt is refunded.
+ * much of the invoice. The shopper is told what has been sent; when all that an attempt brought has gone back, the attempt is refunded.
  */
 export async function recordRefund(
   trx: Transaction,
@@ -36,6 +37,7 @@ async function settle(
     const part = { id, amountPaise: refund.amountPaise, lineNo };
     await issueCreditNote(trx, orderId, { reason: 'money was sent back', refund: part });
   }
+  await queueRefundSentMail(trx, orderId, id);
   if ((await sumDone(trx, reference)) !== amountPaise) return;
   await recordPaymentWord(trx, {
     method,

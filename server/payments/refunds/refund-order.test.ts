@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/env.ts';
+import { writeMail } from '#server/mails/write-mail.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { type AnyGateway, GATEWAYS } from '#server/testing/gateways/every-gateway.ts';
@@ -59,7 +60,23 @@ async function letMinutesPass(minutes: number): Promise<void> {
 }
 
 const DAY = 24 * 60;
+const WAY = {
+  razorpay: 'by Razorpay to where you paid from',
+  payu: 'by PayU to where you paid from',
+  stripe: 'to the card that you paid with',
+};
 const pursue = () => pursueRefunds(shop.db, providers);
+const toldOf = async (orderId: string) => {
+  const mails = shop.db.selectFrom('mails').selectAll().where('order_id', '=', orderId).orderBy('id');
+  const sent = (await mails.execute()).filter(({ kind }) => kind === 'refund-sent');
+  return await Promise.all(
+    sent.map(async (mail) => {
+      const kept = { ...mail, toAddress: null, replyTo: null, orderId, refundId: mail.refund_id };
+      const { created_at: createdAt, sent_at: sentAt } = mail;
+      return (await writeMail(shop.db, readSettings({}), { ...kept, createdAt, sentAt }))?.text;
+    }),
+  );
+};
 const attention = async () => (await listAttention(shop.db)).map(({ heading }) => heading);
 
 describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', (name) => {
@@ -88,8 +105,14 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
       amountPaise: 129_900,
       standing: { state: arrived, gatewayReference: expect.any(String) },
     });
+    expect(await toldOf(order.id)).toHaveLength(name === 'payu' ? 0 : 1);
     await letArrive();
     expect(await order.state()).toBe('refunded');
+    const [told, ...again] = await toldOf(order.id);
+    expect(again).toEqual([]);
+    expect(told).toContain(
+      `we sent ₹1,299.00 of the payment for your order ${order.id} back to you, ${WAY[name]}.`,
+    );
     await expect(order.refund()).rejects.toThrow('no money');
     expect(gateway.sentBack().slice(before)).toEqual([129_900]);
   });
@@ -248,11 +271,13 @@ describe('a refund that takes its time', () => {
       await letMinutesPass(1);
       await pursue();
       expect(await order.state()).toBe('refund_due');
+      expect(await toldOf(order.id)).toEqual([]);
     }
     for (const refund of standIn.refunds.values()) refund.status = status;
     await letMinutesPass(1);
     await pursue();
     expect(await order.state()).toBe(state);
+    expect(await toldOf(order.id)).toHaveLength(state === 'refunded' ? 1 : 0);
   });
 
   test('money that came another way is sent back by hand, in parts as well', async () => {

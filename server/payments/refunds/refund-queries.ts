@@ -50,12 +50,13 @@ interface NewRefund {
   reference: string;
   amountPaise: number;
   lineNo?: number | undefined;
+  isByHand?: boolean | undefined;
 }
 
 /** Writes down a refund that its writer goes after at once. */
 export async function insertRefund(
   trx: Transaction,
-  { paymentId, reference, amountPaise, lineNo }: NewRefund,
+  { paymentId, reference, amountPaise, lineNo, isByHand = false }: NewRefund,
 ): Promise<number> {
   const row = await trx
     .insertInto('refunds')
@@ -64,6 +65,7 @@ export async function insertRefund(
       reference,
       amount_paise: amountPaise,
       line_no: lineNo ?? null,
+      is_by_hand: isByHand,
       state: 'asked',
       next_ask_at: LEASE,
     })

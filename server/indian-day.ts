@@ -1,0 +1,11 @@
+const DAY = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** A day in India as a person reads it: `22 November 2026`. */
+export function indianDay(at: Date): string {
+  return DAY.format(at);
+}
