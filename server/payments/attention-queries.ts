@@ -42,7 +42,7 @@ export const CONCERNS: Concern[] = [
     advice: 'Somebody tries to cheat, or the gateway is set up wrongly: compare with its own pages',
     lines: sql`
       select p.order_id || '  ' || p.method || '  asked ₹' || ${MONEY('p.amount_paise')} || ', told '
-        || coalesce(e.detail->>'amountPaise', '?') || ' paise ' || coalesce(e.detail->>'currency', '')
+        || coalesce(${MONEY("(e.detail->>'amountPaise')::bigint")}, '?') || ' ' || coalesce(e.detail->>'currency', '')
         || '  ' || ${DAY('e.at')} as line
       from payment_events e join payments p on p.id = e.payment_id
       where e.outcome = 'mismatch' and e.at > now() - interval '30 days' order by e.at`,

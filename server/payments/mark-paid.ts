@@ -3,8 +3,8 @@ import { lockNumberedOrder } from '#server/orders/lock-numbered-order.ts';
 import type { LockedOrder } from '#server/orders/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
 import { newAttempt } from './new-attempt.ts';
-import { type Attempt, hasBroughtMoney } from './payment.ts';
-import { selectAttempts, selectCapturedWith } from './payment-queries.ts';
+import { hasBroughtMoney } from './payment.ts';
+import { type KeptAttempt, selectAttempts, selectCapturedWith } from './payment-queries.ts';
 import type { WordOutcome } from './payment-word.ts';
 import { recordPaymentWord } from './record-payment-word.ts';
 
@@ -18,9 +18,9 @@ interface Received {
 }
 
 /**
- * A person says that the money for an order is here. The word goes the way of every other: amount compared, order moved,
- * what cannot be kept marked for refund. Refuses `order_not_found`, and `payment_in_flight` when this very reference
- * already paid another order.
+ * A person says that the money for an order is here. The word goes the way of every other: order moved, what cannot be
+ * kept marked for refund. Another amount than was asked for (`mismatch`) changes nothing. Refuses `order_not_found`, and
+ * `payment_in_flight` when this very reference already paid another order.
  */
 export async function markPaid(
   db: Database,
@@ -29,15 +29,22 @@ export async function markPaid(
   return await db.transaction().execute(async (trx) => {
     const order = await lockNumberedOrder(trx, orderNumber);
     await refuseUsedReference(trx, order, reference);
-    const attempt = await attemptFor(trx, order, reference);
+    const attempts = await selectAttempts(trx, order.id);
+    const known = knownAttempt(attempts, reference);
+    const asked = known?.amountPaise ?? order.totalPaise;
+    if (amountPaise !== undefined && amountPaise !== asked) return { orderId: order.id, outcome: 'mismatch' };
+    const number = attempts.length + 1;
+    const attempt = known ?? {
+      ...(await newAttempt(trx, order, { method: 'upi', amountPaise: asked, number })),
+      method: 'upi',
+    };
     const outcome = await recordPaymentWord(trx, {
       method: attempt.method,
       reference: attempt.reference,
       source: 'person',
-      // the amount belongs to the word: one mistyped must not silence the right one
-      eventKey: `person ${reference} ${amountPaise ?? attempt.amountPaise}`,
+      eventKey: `person ${reference}`,
       says: 'captured',
-      amountPaise: amountPaise ?? attempt.amountPaise,
+      amountPaise: asked,
       currency: attempt.currency,
       gatewayReference: reference,
     });
@@ -53,20 +60,12 @@ async function refuseUsedReference(trx: Transaction, order: LockedOrder, referen
 
 /**
  * The attempt the money belongs to: the one that this reference paid already, else the cash that was promised, else the
- * latest by UPI that has brought no money, else a new one.
+ * latest by UPI that has brought no money.
  */
-async function attemptFor(
-  trx: Transaction,
-  order: LockedOrder,
-  reference: string,
-): Promise<Attempt & { method: string }> {
-  const attempts = await selectAttempts(trx, order.id);
-  const known =
+function knownAttempt(attempts: readonly KeptAttempt[], reference: string): KeptAttempt | undefined {
+  return (
     attempts.find(({ gatewayReference }) => gatewayReference === reference) ??
     attempts.find(({ state }) => state === 'promised') ??
-    attempts.findLast(({ method, state }) => method === 'upi' && !hasBroughtMoney(state));
-  if (known) return known;
-  const method = 'upi';
-  const asked = { method, amountPaise: order.totalPaise, number: attempts.length + 1 };
-  return { ...(await newAttempt(trx, order, asked)), method };
+    attempts.findLast(({ method, state }) => method === 'upi' && !hasBroughtMoney(state))
+  );
 }
