@@ -79,7 +79,8 @@ def handle(material, front, face):
         # the sewn ends lie on the canvas
         line[k, 1] = front.reshape(-1, 3)[np.hypot(front[..., 0] - line[k, 0], front[..., 2] - line[k, 2]).argmin(), 1] - 0.05
     way = np.gradient(line, axis=0)
-    across = np.stack([np.abs(way[:, 2]) + 1e-3, 0.12 * np.sin(np.linspace(0, 6, 120)) * ~low, -way[:, 0] * np.sign(way[:, 2])], -1)
+    way /= np.linalg.norm(way, axis=1, keepdims=True)
+    across = np.stack([way[:, 2], 0.9 * np.sin(np.linspace(0, math.pi, 120)) ** 4 * ~low, -way[:, 0]], -1)
     across /= np.linalg.norm(across, axis=1, keepdims=True)
     steps = np.linspace(-0.15, 0.15, 6)
     points = line[:, None] + across[:, None] * steps[None, :, None]

@@ -65,7 +65,6 @@ def lotus(x, y, scale, per_cm, chance, slip):
             first = np.maximum(first * (1 - petal_of(u, v + 0.12, length * 1.06, width * 1.32, angle, soft)), petal)
     for side in (-1, 1):
         first = np.maximum(first, leaf(u, v, (side * 0.03, -0.16), 0.52, 0.060, np.pi / 2 - side * 1.66, soft))
-        first = np.maximum(first, leaf(u, v, (side * 0.03, -0.20), 0.36, 0.050, np.pi / 2 - side * 1.98, soft))
     water = edge(np.abs(v + 0.36 + 0.012 * np.sin(u * 40)) - 0.009, soft) * (np.abs(u) < 0.42)
     water = np.maximum(water, edge(np.abs(v + 0.40 + 0.012 * np.sin(u * 40 + 2)) - 0.009, soft) * (np.abs(u) < 0.27))
     return np.maximum(first, water), None

@@ -11,7 +11,7 @@ from spice_materials import flat, metal, powder
 from spice_scatter import heaped
 
 GROUND = {"turmeric-powder": "#D98A12", "chilli-powder": "#B41E14", "coriander-powder": "#A08A4E", "garam-masala-powder": "#5B3A20"}
-FILLING = {"cumin": 520, "mustard": 2400, "green-cardamom": 42, "black-pepper": 330, "coriander-seed": 420, "fenugreek": 520}
+FILLING = {"cumin": 520, "mustard": 2400, "green-cardamom": 90, "black-pepper": 330, "coriander-seed": 420, "fenugreek": 520}
 
 
 def filled(content, rim, level, at, seed=1):
@@ -20,7 +20,7 @@ def filled(content, rim, level, at, seed=1):
     if content in GROUND or content.startswith("#"):
         heap("powder", dome, rim, powder(GROUND.get(content, content)), at, 0.016, seed, 70, 120)
         return
-    made = heaped(content, FILLING[content], dome, rim * 0.94, seed, 0.3)
+    made = heaped(content, FILLING[content], dome, rim * 0.88, seed, 0.3, size=0.8 if content == "green-cardamom" else 1.0)
     made.location = at
     thing("under", *lathe([(r, dome(r) - 0.022) for r in np.linspace(rim, 0, 16)], 64), flat("#1a120a", 0.9), at)
 
