@@ -3,7 +3,10 @@ import { Refusal } from '../refusal.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads bodies as JSON in UTF-8 and as nothing else; an empty one counts as none at all. */
+/**
+ * Reads bodies as JSON in UTF-8 and as nothing else; an empty one counts as none at all. A key that stands twice is
+ * refused: whoever wrote it cannot know which of the two counts.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -16,9 +19,35 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 function parse(bytes: Buffer): unknown {
+  const { text, value } = read(bytes);
+  if (countColons(text) === countFields(value)) return value;
+  throw new Refusal('invalid_request', 'The request says the same thing twice: every key may stand once.');
+}
+
+function read(bytes: Buffer): { text: string; value: unknown } {
   try {
-    return JSON.parse(utf8.decode(bytes));
+    const text = utf8.decode(bytes);
+    return { text, value: JSON.parse(text) };
   } catch {
     throw new Refusal('invalid_json', 'The body of the request is not valid JSON in UTF-8.');
   }
+}
+
+/** Outside of its texts, JSON has one colon for every key that was written. */
+function countColons(json: string): number {
+  return json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length - 1;
+}
+
+/** Every key that was kept, at any depth: of a key that stands twice, only the last. */
+function countFields(value: unknown): number {
+  let count = 0;
+  const left = [value];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    const inner = Object.values(one);
+    if (!Array.isArray(one)) count += inner.length;
+    left.push(...inner);
+  }
+  return count;
 }

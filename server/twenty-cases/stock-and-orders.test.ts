@@ -140,6 +140,24 @@ test.each([-1, 0, 1.5, '2', 1e3, 2 ** 53, Number.NaN, { $gt: 0 }])(
   },
 );
 
+test('10 a product that stands twice is refused, whichever quantity was meant', async () => {
+  const { id } = await addProduct(shop.db);
+  const order = JSON.stringify({ products: { [id]: 1 }, shippingAddress: SHIP_TO });
+  const twice = order.replace(`"${id}":1`, `"${id}":1,"${id}":2`);
+  for (const [payload, status] of [
+    [twice, 422],
+    [order, 201],
+  ] as const) {
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: API_PREFIX + PATHS.orders,
+      headers: { ...buyer.headers, 'content-type': 'application/json' },
+      payload,
+    });
+    expect(reply.statusCode).toBe(status);
+  }
+});
+
 test('10 ten thousand lines, products not on sale and products unknown are refused', async () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`p${i}`, 1]));
   expect([413, 422]).toContain((await sendOrder(shop.app, buyer, { products: many })).statusCode);
