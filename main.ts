@@ -84,7 +84,7 @@ async function openStorefront(
   const { buildWeb } = await import('./web/build-web.ts');
   const { web, pages } = await buildWeb({
     origin: settings.shopOrigin,
-    browserApiBase: settings.apiBaseUrl,
+    browserApiBase: settings.browserApiBaseUrl,
     serverApiBase: settings.apiBaseUrl,
     fetch: api ? await callsTo(api) : fetch,
     // the API of this process has limits of its own

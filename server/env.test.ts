@@ -46,6 +46,7 @@ describe('the API base', () => {
     const settings = readSettings({ SHOP_ORIGIN: 'https://Haat.example/' });
     expect(settings.shopOrigin).toBe('https://haat.example');
     expect(settings.apiBaseUrl).toBe('https://api.haat.example/api/v1');
+    expect(settings.browserApiBaseUrl).toBe(settings.apiBaseUrl);
     expect(settings.extraOrigins).toEqual([]);
   });
 
@@ -55,10 +56,18 @@ describe('the API base', () => {
     expect(settings.apiBaseUrl).toBe('http://localhost:8144/api/v1');
   });
 
-  test('can be set', () => {
-    expect(readSettings({ API_BASE_URL: 'https://x.example/api/v1/' }).apiBaseUrl).toBe(
-      'https://x.example/api/v1',
+  test('is for browsers that of the host their reader sees, where neither it nor the address of the shop is named', () => {
+    expect(readSettings({ API_PORT: '8144' })).not.toHaveProperty('browserApiBaseUrl');
+    expect(readSettings({ SHOP_ORIGIN: 'http://localhost:3000' }).browserApiBaseUrl).toBe(
+      'http://localhost:8044/api/v1',
     );
+  });
+
+  test('can be set', () => {
+    expect(readSettings({ API_BASE_URL: 'https://x.example/api/v1/' })).toMatchObject({
+      apiBaseUrl: 'https://x.example/api/v1',
+      browserApiBaseUrl: 'https://x.example/api/v1',
+    });
   });
 });
 

@@ -32,8 +32,10 @@ export interface Settings {
   shopOrigin: string;
   /** Further origins whose pages may call the API. */
   extraOrigins: string[];
-  /** What browsers and server rendering call, without a slash at the end. */
+  /** What server rendering calls and what mails and gateways are given, without a slash at the end. */
   apiBaseUrl: string;
+  /** What every browser calls. Absent: section 7's rule for the host that each reader sees. */
+  browserApiBaseUrl?: string;
   /** 0 turns the page cache off. */
   pageCacheSeconds: number;
   trustProxyHops: number;
@@ -102,7 +104,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       `STOREFRONT_PORT and API_PORT are both ${apiPort}: give the two servers different ports.`,
     );
   }
-  const shopOrigin = readOrigin(reading, 'SHOP_ORIGIN') ?? `http://localhost:${storefrontPort}`;
+  const namedOrigin = readOrigin(reading, 'SHOP_ORIGIN');
+  const shopOrigin = namedOrigin ?? `http://localhost:${storefrontPort}`;
+  const namedApiBase = readUrl(reading, 'API_BASE_URL', ['http:', 'https:']);
+  const apiBaseUrl = namedApiBase ?? apiBaseOf(shopOrigin, apiPort);
   const settings: Settings = {
     host: env.HOST || 'localhost',
     storefrontPort,
@@ -110,7 +115,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: path.resolve(env.HAAT_DATA_DIR || 'data'),
     shopOrigin,
     extraOrigins: [...readOrigins(reading, 'EXTRA_ORIGINS'), ...twinOrigins(shopOrigin)],
-    apiBaseUrl: readUrl(reading, 'API_BASE_URL', ['http:', 'https:']) ?? apiBaseOf(shopOrigin, apiPort),
+    apiBaseUrl,
+    ...optional('browserApiBaseUrl', namedApiBase || namedOrigin ? apiBaseUrl : undefined),
     pageCacheSeconds: readInteger(reading, 'PAGE_CACHE_SECONDS', 300, 0, 86_400),
     trustProxyHops: readInteger(reading, 'TRUST_PROXY_HOPS', 0, 0, 10),
     rateLimits: readChoice(reading, 'RATE_LIMITS', ['on', 'off'], 'on'),

@@ -15,7 +15,7 @@ const BROWSER_TIMEOUT_MS = 15_000;
 async function start(): Promise<void> {
   const state = readStartState();
   const api = createApiClient({
-    base: state.apiBase ?? defaultApiBase(location.hostname, location.host),
+    base: state.apiBase ?? defaultApiBase(location.hostname, state.localApiBase),
     fetch: (input, init) => fetch(input, init),
     timeoutMs: BROWSER_TIMEOUT_MS,
     token,

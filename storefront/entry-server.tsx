@@ -21,8 +21,8 @@ export interface RenderRequest {
   fetch: ApiFetch;
   /** For all calls of the page together; 0 waits as long as they take. */
   timeoutMs: number;
-  /** What the browser is told to use instead of section 7's rule. */
-  browserApiBase?: string;
+  /** What every browser is told to use instead of section 7's rule. */
+  browserApiBase?: string | undefined;
 }
 
 export interface RenderedPage {
@@ -44,6 +44,8 @@ export interface Site {
   route: Route;
   answer: PageAnswer<unknown> | undefined;
 }
+
+export { defaultApiBase } from './api/api-base.ts';
 
 /** Every script that stands in a document itself, for the content policy. */
 export const inlineScripts: readonly string[] = [inlineScript];
@@ -116,7 +118,7 @@ export function renderMarkup({ request, api, pages, store }: Site): string {
 
 function startState({ request, store, answer }: Site): StartState {
   return {
-    ...(request.browserApiBase && { apiBase: request.browserApiBase }),
+    ...(request.browserApiBase ? { apiBase: request.browserApiBase } : { localApiBase: request.apiBase }),
     origin: request.origin,
     href: request.href,
     ...(store && { store }),

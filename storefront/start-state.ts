@@ -6,8 +6,10 @@ export const START_STATE_ID = 'start-state';
 
 /** What the server rendered the document from, handed to the browser so that hydration needs no call. */
 export interface StartState {
-  /** Base of the API for the browser, or undefined for section 7's rule. */
+  /** Base of the API for every browser, where the operator has named it; else section 7's rule holds. */
   apiBase?: string;
+  /** What that rule means by the API on localhost. */
+  localApiBase?: string;
   origin: string;
   href: string;
   store?: StoreInfo;

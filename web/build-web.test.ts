@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultApiBase } from '#storefront/api/api-base.ts';
 import { buildWeb, type WebSettings } from './build-web.ts';
 import type { DocumentAssets, RenderedPage } from './render.ts';
 
@@ -30,6 +31,7 @@ async function webThat(
     storefront: async () => ({
       assets,
       inlineScripts: ['early()'],
+      defaultApiBase,
       render: async ({ href }) => {
         rendered.push(href);
         return { status: 200, html: `<p>${href}</p>`, isDegraded: false, ...answers(href) };
@@ -91,6 +93,21 @@ describe('the server of pages', () => {
     expect(policy).not.toContain('unsafe-inline');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("connect-src 'self' https://api.shop.example");
+  });
+
+  it('lets the page call the API of the host that its reader sees, where the operator has named none', async () => {
+    const { web } = await webThat(() => ({}), {
+      browserApiBase: undefined,
+      serverApiBase: 'http://localhost:8144/api/v1',
+    });
+    const calledOn = async (host: string) => {
+      const { headers } = await web.inject({ url: '/', headers: { host } });
+      return /connect-src 'self' ([^;]*);/.exec(String(headers['content-security-policy']))?.[1];
+    };
+    expect(await calledOn('localhost:3000')).toBe('http://localhost:8144');
+    expect(await calledOn('shop.lan:3000')).toBe('https://api.shop.lan');
+    for (const odd of ["x;script-src 'none'", '192.168.1.7', '[fe80::1]:3000', ''])
+      expect(await calledOn(odd)).toBe('http://localhost:8144');
   });
 
   it('keeps no page while nobody watches the catalogue', async () => {

@@ -13,8 +13,8 @@ import { sendPicture, type WebFetch } from './send-picture.ts';
 export interface WebSettings {
   /** Public address of the shop, no slash at the end. */
   origin: string;
-  /** Base of the API as the browser sees it. */
-  browserApiBase: string;
+  /** Base of the API for every browser; absent: section 7's rule for the host that each reader sees. */
+  browserApiBase: string | undefined;
   /** Base of the API and the way to it while a page is rendered here. */
   serverApiBase: string;
   fetch: WebFetch;
@@ -59,8 +59,7 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
     now: () => performance.now(),
   });
   await settings.prepare?.(web);
-  const { inlineScripts } = await settings.storefront();
-  addHeaders(web, settings, inlineScripts);
+  addHeaders(web, settings, await settings.storefront());
   addErrorPages(web, settings);
   await addFiles(web, settings);
   web.get('/healthz', () => ({ status: 'ok' }));
@@ -68,19 +67,32 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
   return { web, pages };
 }
 
-function addHeaders(web: FastifyInstance, settings: WebSettings, inlineScripts: readonly string[]): void {
-  const headers = securityHeaders({
-    origin: settings.origin,
-    apiOrigin: new URL(settings.browserApiBase).origin,
-    inlineScripts,
-    isDevelopment: settings.clientDir === undefined,
-  });
-  web.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+function addHeaders(web: FastifyInstance, settings: WebSettings, storefront: Storefront): void {
+  const { origin, browserApiBase, serverApiBase, clientDir } = settings;
+  const headersFor = (apiBase: string) =>
+    securityHeaders({
+      origin,
+      apiOrigin: new URL(apiBase).origin,
+      inlineScripts: storefront.inlineScripts,
+      isDevelopment: clientDir === undefined,
+    });
+  const usualBase = browserApiBase ?? serverApiBase;
+  const usual = headersFor(usualBase);
+  web.addHook('onRequest', async (request, reply) => {
+    const apiBase = browserApiBase ?? apiBaseSeenBy(request, serverApiBase, storefront);
+    reply.headers(apiBase === usualBase ? usual : headersFor(apiBase));
   });
   const { onRequestDone } = settings;
   if (onRequestDone) web.addHook('onResponse', async (request, reply) => onRequestDone(request, reply));
 }
+
+/** What the script of this reader's page will call. A host that can have no subdomain changes nothing. */
+function apiBaseSeenBy({ hostname }: FastifyRequest, localBase: string, storefront: Storefront): string {
+  const base = storefront.defaultApiBase(hostname, localBase);
+  return HOST_NAME.test(hostname) && URL.canParse(base) ? base : localBase;
+}
+
+const HOST_NAME = /^[a-z0-9.-]+$/i;
 
 /** What a reader sees when the page could not even be begun: a plain sentence, never a stack. */
 function addErrorPages(web: FastifyInstance, settings: WebSettings): void {

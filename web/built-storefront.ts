@@ -13,10 +13,10 @@ interface ManifestEntry {
 /** The storefront as `npm run build` left it in `dist`: its renderer and the addresses of its files. */
 export async function builtStorefront(distDir: string): Promise<Storefront> {
   const entryUrl = pathToFileURL(path.join(distDir, 'server/entry-server.js')).href;
-  const { render, inlineScripts } = (await import(entryUrl)) as Omit<Storefront, 'assets'>;
+  const entry = (await import(entryUrl)) as Omit<Storefront, 'assets'>;
   const manifestFile = path.join(distDir, 'client/.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestEntry>;
-  return { render, inlineScripts, assets: assetsOf(manifest) };
+  return { ...entry, assets: assetsOf(manifest) };
 }
 
 const ENTRY = 'storefront/entry-client.tsx';

@@ -25,8 +25,7 @@ export async function devStorefront(root: string): Promise<{
     async storefront() {
       if (!vite) throw new Error('prepare() comes first');
       const entry = await vite.ssrLoadModule('/storefront/entry-server.tsx');
-      const { render, inlineScripts } = entry as Omit<Storefront, 'assets'>;
-      return { render, inlineScripts, assets: DEV_ASSETS };
+      return { ...(entry as Omit<Storefront, 'assets'>), assets: DEV_ASSETS };
     },
     close: async () => vite?.close(),
   };

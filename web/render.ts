@@ -1,4 +1,4 @@
-import type { render } from '../storefront/entry-server.tsx';
+import type { defaultApiBase, render } from '../storefront/entry-server.tsx';
 
 /** The storefront's one door: an address in, a document out. */
 export type Render = typeof render;
@@ -10,6 +10,8 @@ export interface Storefront {
   assets: DocumentAssets;
   /** The scripts that stand in a document itself. */
   inlineScripts: readonly string[];
+  /** What the browser calls on a host, where the operator has named no base. */
+  defaultApiBase: typeof defaultApiBase;
 }
 
 export type RenderedPage = Awaited<ReturnType<Render>>;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { defaultApiBase } from '#storefront/api/api-base.ts';
 import { buildWeb } from './build-web.ts';
 import type { WebFetch } from './send-picture.ts';
 
@@ -28,6 +29,7 @@ async function webBefore(api: (url: string) => Response | Promise<Response>) {
     storefront: async () => ({
       assets: { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] },
       inlineScripts: [],
+      defaultApiBase,
       render: async () => ({ status: 200, html: '', isDegraded: false }),
     }),
   });

@@ -9,15 +9,22 @@ import { expect, test } from './stand-in-test.ts';
 test.use({ expectedConsole: /Failed to load|ERR_/ });
 
 test.describe('section 7, the API base, where the operator names none', () => {
-  for (const [what, settings, base] of [
-    ['on localhost', {}, 'http://localhost:8044/api/v1'],
-    ['elsewhere', { SHOP_ORIGIN: 'https://shop.example' }, 'https://api.shop.example/api/v1'],
+  const ADDRESS = { SHOP_ORIGIN: 'https://shop.example' };
+  for (const [what, host, settings, base] of [
+    ['on localhost', 'localhost', {}, 'http://localhost:8044/api/v1'],
+    [
+      'elsewhere, the api subdomain of the current host',
+      'shop.localhost',
+      {},
+      'https://api.shop.localhost/api/v1',
+    ],
+    ['of a shop whose address is named', 'localhost', ADDRESS, 'https://api.shop.example/api/v1'],
   ] as const) {
     test(`${what}: ${base}`, async ({ page }) => {
       const port = await freePort();
-      const origin = `http://localhost:${port}`;
+      const origin = `http://${host}:${port}`;
       const env = { STOREFRONT_PORT: String(port), PAGE_CACHE_SECONDS: '0', API_BASE_URL: '', ...settings };
-      const storefront = await startProgram(['storefront'], env, `${origin}/healthz`);
+      const storefront = await startProgram(['storefront'], env, `http://localhost:${port}/healthz`);
       try {
         await answerAt(page, base, origin);
         await openPage(page, `${origin}/api-test`);

@@ -1,5 +1,6 @@
-/** Section 7: on localhost port 8044, elsewhere the `api` subdomain of the present host over https. */
-export function defaultApiBase(hostname: string, host: string): string {
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
-  return isLocal ? 'http://localhost:8044/api/v1' : `https://api.${host}/api/v1`;
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Section 7: on localhost the API there, elsewhere the `api` subdomain of the host that the reader sees, over https. */
+export function defaultApiBase(hostname: string, localBase = 'http://localhost:8044/api/v1'): string {
+  return LOCAL_HOSTS.includes(hostname) ? localBase : `https://api.${hostname}/api/v1`;
 }
