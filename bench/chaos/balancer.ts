@@ -5,12 +5,14 @@ const LOOK_EVERY_MS = 100;
 export interface Balancer {
   /** The API base whose turn it is, of the servers that were ready when last looked at. */
   next(): string;
+  /** Waits until it has seen that this server is ready. */
+  sees(port: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Takes turns between servers and looks at `/readyz` of each, as balancers do. It repeats no request. */
 export function balancer(ports: readonly number[]): Balancer {
-  let ready: number[] = [...ports];
+  let ready: number[] = [];
   let turn = 0;
   let isOver = false;
   const looking = (async () => {
@@ -25,6 +27,9 @@ export function balancer(ports: readonly number[]): Balancer {
       turn += 1;
       const port = ready[turn % ready.length] ?? ports[turn % ports.length];
       return `http://127.0.0.1:${port}/api/v1`;
+    },
+    sees: async (port) => {
+      while (!isOver && !ready.includes(port)) await wait(LOOK_EVERY_MS);
     },
     stop: async () => {
       isOver = true;

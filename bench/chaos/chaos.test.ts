@@ -6,17 +6,14 @@ import { killServer } from './kill-server.ts';
 import { closeLeftovers } from './leftovers.ts';
 import { oversell } from './oversell.ts';
 
-// What `npm run chaos` does at length, short enough for every day. Times are for machines that do other things besides.
-const BUSY_READY_MS = 10_000;
-
+// What `npm run chaos` does at length, short enough for every day. How long a start takes, it alone judges.
 afterEach(closeLeftovers);
 
 test('kill -9 of the shop five times while four buyers order: all that was acknowledged is there, once', async () => {
   const killed = await killServer({ kills: 5, buyers: 4 });
-  expect(killed).toMatchObject({ kills: 5, lost: 0, duplicated: 0 });
+  expect(killed).toMatchObject({ kills: 5, lost: 0, duplicated: 0, unexplained: [] });
   // each of the four hears of an order after each of the five
   expect(killed.acknowledged).toBeGreaterThanOrEqual(20);
-  expect(killed.slowestReadyMs).toBeLessThan(Math.max(BUSY_READY_MS, 5 * killed.ordinaryStartMs));
 });
 
 test('kill -9 of the database twice while four buyers order: the server lives on and loses nothing', async () => {

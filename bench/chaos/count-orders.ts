@@ -1,6 +1,5 @@
-import type { OpenDatabase } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/database.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import type { OrderLoad } from './order-load.ts';
 
 export interface OrderCount {
   acknowledged: number;
@@ -8,10 +7,10 @@ export interface OrderCount {
   duplicated: number;
 }
 
-/** Compares what was acknowledged with what is there, and lets the invariants speak. */
+/** Compares the order that was acknowledged for each key with what is there, and lets the invariants speak. */
 export async function countOrders(
-  { db }: Pick<OpenDatabase, 'db'>,
-  { acknowledged }: Pick<OrderLoad, 'acknowledged'>,
+  db: Database,
+  acknowledged: ReadonlyMap<string, string>,
 ): Promise<OrderCount> {
   await expectInvariants(db);
   const rows = await db.selectFrom('orders').select('id').execute();

@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbedded } from '#server/database/embedded.ts';
-import { openDatabase } from '#server/database/open-database.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { quickFolder } from '#server/testing/quick-folder.ts';
-import { type MainProcess, runMain } from '#server/testing/run-main.ts';
-import { freePort } from '../../e2e/testing/free-port.ts';
-import { type Balancer, balancer } from './balancer.ts';
+import type { Balancer } from './balancer.ts';
 import { countOrders, type OrderCount } from './count-orders.ts';
-import { ending } from './leftovers.ts';
 import { openAccount } from './open-account.ts';
-import { placeOrder } from './order-load.ts';
+import { LONGEST_REPLY_MS, placeOrder } from './order-load.ts';
+import { serverPair } from './server-pair.ts';
 
 interface Drained extends OrderCount {
   stops: number;
@@ -23,71 +16,28 @@ interface Drained extends OrderCount {
 }
 
 const PIECES = 1_000_000;
-// on a busy machine the balancer looks late
-const STOP_DELAY_SECONDS = 5;
-const NOTICED_MS = 300;
 
 /** Two servers on one database behind a balancer: each is told to stop and started anew under load, by turns. */
 export async function drain({ stops, buyers }: { stops: number; buyers: number }): Promise<Drained> {
-  const dataDir = await quickFolder();
-  const postgres = await startEmbedded(dataDir);
-  const database = openDatabase(postgres.connection);
-  const ports = [await freePort(), await freePort()];
-  const start = (port: number) =>
-    runMain('api', {
-      API_PORT: String(port),
-      DATABASE_URL: postgres.connection.connectionString,
-      STOP_DELAY_SECONDS: String(STOP_DELAY_SECONDS),
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-    });
-  const servers: MainProcess[] = [];
-  const close = ending(async () => {
-    for (const { child } of servers) child.kill('SIGKILL');
-    await Promise.all(servers.map(({ ended }) => ended));
-    await database.close();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
-  });
-  let front: Balancer | undefined;
+  const servers = await serverPair();
   let crowd: Crowd | undefined;
   try {
-    for (const port of ports) {
-      const server = start(port);
-      servers.push(server);
-      await server.ready;
-    }
-    const { id } = await addProduct(database.db, { stock: PIECES });
-    front = balancer(ports);
-    crowd = await startCrowd(front, id, buyers);
+    await servers.start();
+    const { id } = await addProduct(servers.db, { stock: PIECES });
+    crowd = await startCrowd(servers.front, id, buyers);
     let [endedWell, longestStopMs] = [true, 0];
     for (let stop = 0; stop < stops; stop += 1) {
-      const at = stop % servers.length;
-      const stopped = await restart(servers, at, () => start(ports[at] ?? 0));
+      const stopped = await servers.restart(stop);
       endedWell &&= stopped.code === 0;
       longestStopMs = Math.max(longestStopMs, stopped.ms);
     }
     await crowd.stop();
-    const count = await countOrders(database, crowd);
+    const count = await countOrders(servers.db, crowd.acknowledged);
     return { stops, requests: crowd.requests(), failed: crowd.failed, endedWell, longestStopMs, ...count };
   } finally {
     await crowd?.stop();
-    await front?.stop();
-    await close();
+    await servers.close();
   }
-}
-
-async function restart(servers: MainProcess[], at: number, start: () => MainProcess) {
-  const server = servers[at];
-  const begunAt = performance.now();
-  server?.child.kill('SIGTERM');
-  const code = await server?.ended;
-  const ms = Math.round(performance.now() - begunAt);
-  const next = start();
-  servers[at] = next;
-  await next.ready;
-  await wait(NOTICED_MS);
-  return { code, ms };
 }
 
 type Crowd = Awaited<ReturnType<typeof startCrowd>>;
@@ -120,7 +70,8 @@ async function startCrowd(front: Balancer, productId: string, buyers: number) {
 
 async function readProduct(apiBase: string, id: string): Promise<string | undefined> {
   try {
-    const reply = await fetch(`${apiBase}/products/${id}`);
+    const signal = AbortSignal.timeout(LONGEST_REPLY_MS);
+    const reply = await fetch(`${apiBase}/products/${id}`, { signal });
     await reply.arrayBuffer();
     return reply.ok ? undefined : `read ${reply.status}`;
   } catch (error) {

@@ -55,7 +55,7 @@ export async function gatewayChaos({ payments }: { payments: number }): Promise<
       await releaseOverdueStock(shop.db);
       foundByAsking += await askGateway(shop, look < UNREACHABLE_UNTIL_MINUTE);
     }
-    await expectInvariants(shop.db);
+    await expectInvariants(shop.patientDb);
     return {
       payments,
       captured: asked.filter(({ truth }) => truth === 'captured').length,
@@ -95,7 +95,7 @@ async function tell({ app }: Shop, { body, headers, isForged }: Word): Promise<s
 }
 
 /** As if everything had begun so much earlier: the clock is the database's. */
-async function letMinutesPass({ db }: Shop, minutes: number): Promise<void> {
+async function letMinutesPass({ patientDb: db }: Shop, minutes: number): Promise<void> {
   const passed = sql`make_interval(secs => ${minutes * 60})`;
   await sql`update payments set created_at = created_at - ${passed}, next_poll_at = next_poll_at - ${passed}`.execute(
     db,
@@ -126,7 +126,9 @@ function flaky({ fetchStatus, ...provider }: PaymentProvider): PaymentProvider {
   };
 }
 
-async function judge({ db }: Shop): Promise<Pick<GatewayChaos, 'wronglyPaid' | 'paidLeftPending'>> {
+async function judge({
+  patientDb: db,
+}: Shop): Promise<Pick<GatewayChaos, 'wronglyPaid' | 'paidLeftPending'>> {
   const { rows } = await sql<{ wronglyPaid: number; paidLeftPending: number }>`
     select count(*) filter (where o.paid_at is not null and g.state <> 'captured') as "wronglyPaid",
       count(*) filter (where g.state = 'captured' and (o.paid_at is null or o.status <> 1)) as "paidLeftPending"

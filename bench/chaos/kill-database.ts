@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { countOrders, type OrderCount } from './count-orders.ts';
 import { openAccount } from './open-account.ts';
-import { orderLoad } from './order-load.ts';
+import { type OrderLoad, orderLoad, unexplained } from './order-load.ts';
 import { shopProcess } from './shop-process.ts';
 
 interface KilledDatabase extends OrderCount {
@@ -28,11 +28,13 @@ export async function killDatabase({
   buyers: number;
 }): Promise<KilledDatabase> {
   const shop = await shopProcess();
-  await shop.start();
-  const product = await shop.look(({ db }) => addProduct(db, { stock: PIECES }));
-  const tokens = await Promise.all(Array.from({ length: buyers }, () => openAccount(shop.apiBase)));
-  const load = orderLoad(shop.apiBase, tokens, product.id);
+  let load: OrderLoad | undefined;
   try {
+    await shop.start();
+    const product = await shop.look(({ db }) => addProduct(db, { stock: PIECES }));
+    const tokens = await Promise.all(Array.from({ length: buyers }, () => openAccount(shop.apiBase)));
+    load = orderLoad(shop.apiBase, tokens, product.id);
+    const { acknowledged, troubles } = load;
     const readyMs: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       await wait(randomInt(100, 800));
@@ -42,14 +44,12 @@ export async function killDatabase({
     return {
       kills,
       survived: shop.isRunning(),
-      ...(await shop.look((database) => countOrders(database, load))),
+      ...(await shop.look(({ db }) => countOrders(db, acknowledged))),
       slowestReadyMs: Math.round(Math.max(...readyMs)),
-      unexplained: [...load.troubles]
-        .filter(([name]) => !EXPLAINED.test(name))
-        .map(([n, c]) => `${n} × ${c}`),
+      unexplained: unexplained(troubles, EXPLAINED),
     };
   } finally {
-    load.giveUp();
+    load?.giveUp();
     await shop.close();
   }
 }

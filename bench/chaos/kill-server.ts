@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { countOrders, type OrderCount } from './count-orders.ts';
 import { openAccount } from './open-account.ts';
-import { type OrderLoad, orderLoad } from './order-load.ts';
+import { type OrderLoad, orderLoad, unexplained } from './order-load.ts';
 import { shopProcess } from './shop-process.ts';
 
 export interface KilledServer extends OrderCount {
@@ -12,9 +12,12 @@ export interface KilledServer extends OrderCount {
   medianReadyMs: number;
   /** A start after a proper end, on the same machine at the same time: what the above is to be compared with. */
   ordinaryStartMs: number;
+  /** Answers other than a broken line, while the server was gone or came back. */
+  unexplained: string[];
 }
 
 const PIECES = 1_000_000;
+const EXPLAINED = /^(ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_\w+|503 unavailable|409 request_in_flight)$/;
 
 /** Kills the server, and its database with it, at random moments while buyers order; after each restart all must be there. */
 export async function killServer({
@@ -34,6 +37,7 @@ export async function killServer({
     const tokens = await Promise.all(Array.from({ length: buyers }, () => openAccount(shop.apiBase)));
     const readyMs: number[] = [];
     const acknowledged = new Map<string, string>();
+    const strange: string[] = [];
     let count: OrderCount = { acknowledged: 0, lost: 0, duplicated: 0 };
     for (let kill = 0; kill < kills; kill += 1) {
       load = orderLoad(shop.apiBase, tokens, product.id);
@@ -42,8 +46,9 @@ export async function killServer({
       readyMs.push(await shop.start());
       await load.stop();
       for (const [key, id] of load.acknowledged) acknowledged.set(key, id);
-      count = await shop.look((database) => countOrders(database, { acknowledged }));
-      if (count.lost > 0 || count.duplicated > 0) break;
+      count = await shop.look(({ db }) => countOrders(db, acknowledged));
+      strange.push(...unexplained(load.troubles, EXPLAINED));
+      if (count.lost + count.duplicated + strange.length > 0) break;
     }
     const sorted = readyMs.toSorted((a, b) => a - b);
     return {
@@ -52,6 +57,7 @@ export async function killServer({
       slowestReadyMs: Math.round(sorted.at(-1) ?? 0),
       medianReadyMs: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
       ordinaryStartMs,
+      unexplained: strange,
     };
   } finally {
     load?.giveUp();

@@ -4,15 +4,14 @@ const open = new Set<() => Promise<void>>();
 export function ending(close: () => Promise<void>): () => Promise<void> {
   let closed: Promise<void> | undefined;
   const once = () => {
-    open.delete(once);
-    closed ??= close();
+    closed ??= close().finally(() => open.delete(once));
     return closed;
   };
   open.add(once);
   return once;
 }
 
-/** For after a test that ran out of time: processes and files do not outlive it. */
+/** For a run that was cut short: processes and files do not outlive it. What came last ends first. */
 export async function closeLeftovers(): Promise<void> {
-  for (const close of [...open]) await close();
+  for (const close of [...open].reverse()) await close();
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SHIP_TO } from '#server/testing/builders-orders.ts';
 
-const LONGEST_REPLY_MS = 15_000;
+/** Whoever waits longer takes the line for broken. */
+export const LONGEST_REPLY_MS = 15_000;
 const PAUSE_MS = 25;
+const LONGEST_WAIT_MS = 90_000;
 
 export interface OrderLoad {
   /** The number of the order that was acknowledged for each key. */
@@ -25,16 +27,26 @@ export function orderLoad(apiBase: string, tokens: readonly string[], productId:
   const troubles = new Map<string, number>();
   let isOver = false;
   let isGivenUp = false;
+  const note = (trouble: string) => troubles.set(trouble, (troubles.get(trouble) ?? 0) + 1);
+  const giveUp = () => {
+    isOver = true;
+    isGivenUp = true;
+  };
   const buy = async (token: string) => {
     while (!isOver) {
       const key = randomBytes(12).toString('hex');
+      const giveUpAt = performance.now() + LONGEST_WAIT_MS;
       while (!isGivenUp) {
         const answer = await placeOrder(apiBase, token, productId, key);
         if ('id' in answer) {
           acknowledged.set(key, answer.id);
           break;
         }
-        troubles.set(answer.trouble, (troubles.get(answer.trouble) ?? 0) + 1);
+        note(answer.trouble);
+        if (performance.now() > giveUpAt) {
+          note('an order that never came');
+          giveUp();
+        }
         await wait(PAUSE_MS);
       }
     }
@@ -47,11 +59,13 @@ export function orderLoad(apiBase: string, tokens: readonly string[], productId:
       isOver = true;
       await buyers;
     },
-    giveUp: () => {
-      isOver = true;
-      isGivenUp = true;
-    },
+    giveUp,
   };
+}
+
+/** The troubles that do not belong to the scene, each with how often it came. */
+export function unexplained(troubles: ReadonlyMap<string, number>, explained: RegExp): string[] {
+  return [...troubles].filter(([name]) => !explained.test(name)).map(([name, count]) => `${name} × ${count}`);
 }
 
 /** The number of the placed order, or what came instead: a status, or the code of a broken line. */

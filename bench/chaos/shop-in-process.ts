@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { buildApp } from '#server/app.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { readSettings } from '#server/env.ts';
-import { quickFolder } from '#server/testing/quick-folder.ts';
 import { ending } from './leftovers.ts';
+import { ownDatabase } from './own-database.ts';
 
 /** The API on a database of its own, in this process, with the test gateway and without limits. */
 export async function shopInProcess() {
-  const dataDir = await quickFolder();
-  const postgres = await startEmbedded(dataDir);
-  const { db, close } = openDatabase(postgres.connection);
-  await migrateToLatest(db);
+  const database = await ownDatabase();
+  await migrateToLatest(database.db);
+  const { db, close } = openDatabase(database.connection);
   const secret = randomBytes(32);
   const settings = readSettings({ TEST_PAYMENTS: 'on', RATE_LIMITS: 'off' });
   const catalogueFeed = { isLive: () => false, onChange: () => {}, close: async () => {} };
@@ -21,13 +18,14 @@ export async function shopInProcess() {
   return {
     app,
     db,
+    /** For questions that take longer than the shop lets its own take. */
+    patientDb: database.db,
     secret,
     settings,
     close: ending(async () => {
       await app.close();
       await close();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+      await database.close();
     }),
   };
 }

@@ -9,6 +9,7 @@ import { freePort } from '../../e2e/testing/free-port.ts';
 import { ending } from './leftovers.ts';
 
 const LONGEST_START_MS = 90_000;
+const LOOK_EVERY_MS = 20;
 
 export interface ShopProcess {
   apiBase: string;
@@ -32,7 +33,7 @@ export async function shopProcess(settings: Record<string, string> = {}): Promis
   const [apiPort, dataDir] = [await freePort(), await quickFolder()];
   let main: MainProcess | undefined;
   let isClosed = false;
-  const ready = (longestMs: number) => untilReady(`http://127.0.0.1:${apiPort}/readyz`, longestMs);
+  const isReady = () => isAnswered(`http://127.0.0.1:${apiPort}/readyz`);
   const end = async (signal: NodeJS.Signals) => {
     main?.child.kill(signal);
     await main?.ended;
@@ -51,16 +52,16 @@ export async function shopProcess(settings: Record<string, string> = {}): Promis
         ...settings,
       });
       await main.ready;
-      await ready(LONGEST_START_MS);
+      await until(isReady);
       return performance.now() - begunAt;
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     async killDatabase() {
       const begunAt = performance.now();
-      process.kill(await databasePid(dataDir), 'SIGKILL');
-      await wait(50);
-      await ready(LONGEST_START_MS);
+      const killed = await databasePid(dataDir);
+      process.kill(killed, 'SIGKILL');
+      await until(async () => (await databasePid(dataDir)) !== killed && (await isReady()));
       return performance.now() - begunAt;
     },
     isRunning: () => main?.child.exitCode === null && main.child.signalCode === null,
@@ -83,18 +84,23 @@ export async function shopProcess(settings: Record<string, string> = {}): Promis
   };
 }
 
+/** NaN while there is none. */
 async function databasePid(dataDir: string): Promise<number> {
-  const lock = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const lock = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   return Number.parseInt(lock, 10);
 }
 
-async function untilReady(url: string, longestMs: number): Promise<void> {
-  const deadline = performance.now() + longestMs;
+async function isAnswered(url: string): Promise<boolean> {
+  const reply = await fetch(url).catch(() => undefined);
+  await reply?.arrayBuffer();
+  return reply?.ok ?? false;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + LONGEST_START_MS;
   while (performance.now() < deadline) {
-    const reply = await fetch(url).catch(() => undefined);
-    await reply?.arrayBuffer();
-    if (reply?.ok) return;
-    await wait(20);
+    if (await holds()) return;
+    await wait(LOOK_EVERY_MS);
   }
-  throw new Error(`${url} was not ready within ${longestMs} ms`);
+  throw new Error(`the shop could not serve within ${LONGEST_START_MS} ms`);
 }

@@ -1,0 +1,25 @@
+import { rm } from 'node:fs/promises';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { quickFolder } from '#server/testing/quick-folder.ts';
+import { ending } from './leftovers.ts';
+
+/** A database server in a folder of its own, empty. `db` lets a statement run as long as it likes. */
+export async function ownDatabase() {
+  const dataDir = await quickFolder();
+  const starting = startEmbedded(dataDir);
+  const close = ending(async () => {
+    await (await starting.catch(() => undefined))?.stop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  });
+  const { connection } = await starting;
+  const { db, close: hangUp } = openDatabase(connection, { statementTimeoutMs: 0 });
+  return {
+    connection,
+    db,
+    close: async () => {
+      await hangUp();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { type MainProcess, runMain } from '#server/testing/run-main.ts';
+import { freePort } from '../../e2e/testing/free-port.ts';
+import { balancer } from './balancer.ts';
+import { ending } from './leftovers.ts';
+import { ownDatabase } from './own-database.ts';
+
+// a busy balancer looks late
+const STOP_DELAY_SECONDS = 5;
+
+/** Two servers on one database behind a balancer. */
+export async function serverPair() {
+  const database = await ownDatabase();
+  const ports = [await freePort(), await freePort()] as const;
+  const front = balancer(ports);
+  const servers = new Map<number, MainProcess>();
+  let isClosed = false;
+  const start = async (port: number) => {
+    if (isClosed) throw new Error('these servers are closed');
+    const server = runMain('api', {
+      API_PORT: String(port),
+      DATABASE_URL: database.connection.connectionString,
+      STOP_DELAY_SECONDS: String(STOP_DELAY_SECONDS),
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    });
+    servers.set(port, server);
+    await server.ready;
+    await front.sees(port);
+  };
+  const close = ending(async () => {
+    isClosed = true;
+    await front.stop();
+    for (const { child } of servers.values()) child.kill('SIGKILL');
+    await Promise.all([...servers.values()].map(({ ended }) => ended));
+    await database.close();
+  });
+  return {
+    db: database.db,
+    front,
+    close,
+    async start() {
+      for (const port of ports) await start(port);
+    },
+    /** SIGTERM, the end, and a new start, which the balancer must see. */
+    async restart(turn: number) {
+      const port = ports[turn % 2 === 0 ? 0 : 1];
+      const begunAt = performance.now();
+      const server = servers.get(port);
+      server?.child.kill('SIGTERM');
+      const code = await server?.ended;
+      const ms = Math.round(performance.now() - begunAt);
+      await start(port);
+      return { code, ms };
+    },
+  };
+}
