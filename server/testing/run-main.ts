@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const FLAGS = ['--max-semi-space-size=8', '--import', './compile-cache.mjs'];
 
 export interface MainProcess {
   child: ChildProcess;
@@ -14,12 +15,12 @@ export interface MainProcess {
   ready: Promise<void>;
 }
 
-/** Runs `node main.ts PART` as an operator would, with these settings and none of the tests' own. */
+/** Runs a part of the shop as `npm start` does, with these settings and none of the tests' own. It ends with this process. */
 export function runMain(part: string, settings: Record<string, string>): MainProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['main.ts', part], {
+  const child = spawn(process.execPath, [...FLAGS, 'main.ts', part], {
     cwd: ROOT,
-    env: { PATH, HOME, LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, HOME, npm_lifecycle_event: 'start', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
