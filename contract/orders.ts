@@ -138,8 +138,9 @@ export const order = z.object({
 });
 
 export const orderList = z.object({ data: z.array(order) });
-export const orderParams = z.object({ id: z.string().min(1).max(64) });
-export const trackOrderQuery = z.object({ contactInfo: z.string().max(254).optional() });
+export const orderParams = z.object({ id: z.string().min(1) });
+/** What can be no contact, as a list, is none: the answer is that of every miss. */
+export const trackOrderQuery = z.object({ contactInfo: z.string().max(254).optional().catch(undefined) });
 
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type OrderItem = z.infer<typeof orderItem>;

@@ -11,5 +11,5 @@ const PER_ORDER = { max: 30, windowSeconds: 3600 };
  */
 export async function limitTracking(db: Database, address: string, orderNumber: string): Promise<void> {
   await limitRate(db, `track-from:${address}`, PER_ADDRESS);
-  await limitRate(db, `track-order:${readOrderNumber(orderNumber) ?? 'none'}`, PER_ORDER);
+  await limitRate(db, `track-order:${readOrderNumber(orderNumber) ?? orderNumber}`, PER_ORDER);
 }
