@@ -138,6 +138,7 @@ describe('wrong settings', () => {
     ['COD_MAX_RUPEES', '1e4'],
     ['STOCK_HOLD_MINUTES', '0'],
     ['UPI_ADDRESS', 'not an address'],
+    ['UPI_PAYEE_NAME', 'Haat'],
     ['HAAT_SECRET', 'short'],
     ['GATEWAY_TIMEOUT_SECONDS', '0'],
     ['PAYU_URL', 'http://secure.payu.example'],
@@ -147,8 +148,12 @@ describe('wrong settings', () => {
     ['RAZORPAY_URL', 'ftp://razorpay.example'],
     ['STRIPE_SECRET_KEY', 'sk_live_1'],
     ['STRIPE_URL', 'http://stripe.example'],
+    ['PAYU_SALT_PREVIOUS', 'a salt that nothing takes over from'],
+    ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'old'],
+    ['STRIPE_WEBHOOK_SECRET_PREVIOUS', 'old'],
   ])('%s=%s is refused by name', (name, value) => {
-    const problems = problemsOf({ UPI_PAYEE_NAME: 'Haat', [name]: value });
+    const payee = name === 'UPI_ADDRESS' ? { UPI_PAYEE_NAME: 'Haat' } : {};
+    const problems = problemsOf({ ...payee, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
   });

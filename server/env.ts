@@ -160,15 +160,18 @@ function apiBaseOf(shopOrigin: string, apiPort: number): string {
 }
 
 function readUpi({ env, problems }: Reading): Settings['upi'] {
-  const address = env.UPI_ADDRESS;
-  if (!address) return undefined;
+  const [address, payeeName] = [env.UPI_ADDRESS?.trim(), env.UPI_PAYEE_NAME?.trim()];
+  if (!address) {
+    if (payeeName) problems.push('UPI_ADDRESS is missing: UPI_PAYEE_NAME has no address to be the name of.');
+    return undefined;
+  }
   if (!/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/.test(address)) {
     problems.push(`UPI_ADDRESS is "${address}": write the shop's UPI address like shop@bank.`);
   }
-  if (!env.UPI_PAYEE_NAME) {
+  if (!payeeName) {
     problems.push('UPI_PAYEE_NAME is missing: shoppers see it in their UPI app beside UPI_ADDRESS.');
   }
-  return { address, payeeName: env.UPI_PAYEE_NAME ?? '' };
+  return { address, payeeName: payeeName ?? '' };
 }
 
 function readSecret({ env, problems }: Reading): string | undefined {

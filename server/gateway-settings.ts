@@ -68,6 +68,9 @@ function readSecrets<const Names extends readonly string[]>(
   if (missing.length > 0 && missing.length < names.length) {
     problems.push(`${missing.join(' and ')} missing: set all of ${names.join(', ')}, or none.`);
   }
+  if (before && missing.length === names.length) {
+    problems.push(`${previous} is set and ${names.join(', ')} are not: set them too, or leave it out.`);
+  }
   return [...values, before ? [before] : []];
 }
 
