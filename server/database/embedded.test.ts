@@ -159,6 +159,12 @@ describe('the embedded database', () => {
     );
   });
 
+  test.runIf(process.platform === 'linux')('a folder that nobody can make is named as well', async () => {
+    await expect(startEmbedded('/proc/haat/data')).rejects.toThrow(
+      '/proc/haat/data cannot be written (ENOENT)',
+    );
+  });
+
   test('files of another PostgreSQL are refused, not touched', async () => {
     const cluster = path.join(dataDir, 'postgres/cluster');
     await mkdir(cluster, { recursive: true });

@@ -21,7 +21,7 @@ export function prepareFolder(dataDir: string, ownership: Ownership): DatabaseFo
   const home = path.join(dataDir, 'postgres');
   const folder = { cluster: path.join(home, 'cluster'), socketDir: socketDirFor(home) };
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     for (const dir of [home, folder.socketDir]) makePrivate(dir, ownership);
     // a folder can exist and yet be read-only
     const probe = path.join(home, `probe-${process.pid}`);
@@ -41,6 +41,18 @@ export function prepareFolder(dataDir: string, ownership: Ownership): DatabaseFo
     );
   }
   return folder;
+}
+
+/** With the folders above it. Node's own `recursive` turns for ever where the system lets nobody make one, as in /proc. */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return;
+  makeFolder(path.dirname(dir));
+  try {
+    mkdirSync(dir);
+  } catch (error) {
+    // two first starts at once: the other one was quicker
+    if (!existsSync(dir)) throw error;
+  }
 }
 
 function socketDirFor(home: string): string {
