@@ -6,16 +6,17 @@ type Query = (statement: string | { text: string }, ...rest: unknown[]) => Promi
 export function recordStatements(pool: pg.Pool): { stop(): string[] } {
   const statements: string[] = [];
   const connect = pool.connect;
-  const undo: (() => void)[] = [];
+  const undo = new Map<pg.PoolClient, () => void>();
   pool.connect = (async () => {
     const client = await (connect.bind(pool) as () => Promise<pg.PoolClient>)();
+    if (undo.has(client)) return client;
     const query = client.query;
     client.query = ((...args: Parameters<Query>) => {
       const [statement] = args;
       statements.push(typeof statement === 'string' ? statement : statement.text);
       return (query.bind(client) as Query)(...args);
     }) as typeof client.query;
-    undo.push(() => {
+    undo.set(client, () => {
       client.query = query;
     });
     return client;
@@ -23,7 +24,7 @@ export function recordStatements(pool: pg.Pool): { stop(): string[] } {
   return {
     stop: () => {
       pool.connect = connect;
-      for (const one of undo.toReversed()) one();
+      for (const one of undo.values()) one();
       return statements;
     },
   };
