@@ -59,10 +59,13 @@ test('a file is rehearsed, imported and exported; refusals are told and are no f
 });
 
 test.each([
-  ['a file that is not there', ['import', 'nothing.csv'], /ENOENT.*nothing\.csv/],
+  ['a file that is not there', ['import', 'nothing.csv'], /^There is no file nothing\.csv/],
+  ['a statement that is not there', ['match-statement', 'nothing.csv'], /^There is no file nothing\.csv/],
+  ['a folder', ['import', '.'], /^\. is a folder/],
+  ['a folder of store information', ['store-info', '.'], / is a folder: name a file\./],
   ['a file that is none', ['import', '-'], /the file is empty/],
   ['a command that is none', ['sell-everything'], /unknown command/],
-  ['a file that cannot be written', ['export', 'no/such/folder.csv'], /ENOENT/],
+  ['a file that cannot be written', ['export', 'no/such/folder.csv'], /^There is no folder no\/such\.$/m],
 ])('%s ends with exit code 1 and a sentence, not a stack', async (_what, args, message) => {
   const { code, errors } = await shop(args);
   expect(code).toBe(1);

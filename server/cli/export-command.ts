@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { exportProducts } from '#server/catalog/export-products.ts';
+import { refuseMissingFolder } from './refuse-missing-folder.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 export function exportCommand(): Command {
@@ -14,6 +16,7 @@ export function exportCommand(): Command {
 }
 
 async function exportTo(file: string | undefined): Promise<void> {
+  if (file !== undefined) await refuseMissingFolder(path.dirname(file));
   await withShopDatabase(async (db) => {
     if (file === undefined) return writeToOutput(exportProducts(db));
     // a file of this name is whole or not there

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
@@ -8,6 +8,7 @@ import { openPictureFolder } from '#server/pictures/picture-folder.ts';
 import { unmarkDemoShop } from '#server/store-info/demo-shop.ts';
 import { ImportReport } from './import-report.ts';
 import { OperatorError } from './operator-error.ts';
+import { refuseMissingFolder } from './refuse-missing-folder.ts';
 import { showProgress } from './show-progress.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
@@ -50,13 +51,9 @@ async function importFile(file: string, { dryRun, pictures }: ImportFlags): Prom
   if (waiting > 0) console.log(`Pictures that a running shop still has to make ready: ${waiting}.`);
 }
 
-async function refuseMissingFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) throw new OperatorError(`There is no folder ${folder}.`);
-}
-
 async function openInput(file: string): Promise<Readable> {
   if (file === '-') return process.stdin;
   const handle = await open(file);
+  if ((await handle.stat()).isDirectory()) throw new OperatorError(`${file} is a folder: name a file.`);
   return handle.createReadStream();
 }

@@ -8,11 +8,25 @@ const FOR_OPERATORS = [OperatorError, UnusableFile, DatabaseError, SettingsError
 
 /** A sentence for what an operator can mend; the whole error, with its stack, for what only we can. */
 export function tellFailure(error: unknown): void {
-  console.error(isForOperator(error) ? error.message : error);
+  console.error(sentenceFor(error) ?? error);
 }
 
-function isForOperator(error: unknown): error is Error {
-  if (FOR_OPERATORS.some((kind) => error instanceof kind)) return true;
-  // a file that is not there, or may not be read or written
-  return error instanceof Error && 'code' in error && 'path' in error;
+function sentenceFor(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (FOR_OPERATORS.some((kind) => error instanceof kind)) return error.message;
+  return sentenceAboutFile(error);
 }
+
+/** About a file that an operator named; undefined when the error is about none. */
+function sentenceAboutFile(error: NodeJS.ErrnoException): string | undefined {
+  const { code = '', path } = error;
+  if (path === undefined) return undefined;
+  return ABOUT_FILE[code]?.(path) ?? error.message;
+}
+
+const ABOUT_FILE: Record<string, (file: string) => string> = {
+  ENOENT: (file) => `There is no file ${file}: look at its name and folder again.`,
+  ENOTDIR: (file) => `There is no file ${file}: what should be its folder is a file.`,
+  EISDIR: (file) => `${file} is a folder: name a file.`,
+  EACCES: (file) => `${file} is not open to this user: change its permissions, or name another file.`,
+};

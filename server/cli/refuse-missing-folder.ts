@@ -1,0 +1,8 @@
+import { stat } from 'node:fs/promises';
+import { OperatorError } from './operator-error.ts';
+
+/** Throws `OperatorError` unless `folder` is there and is one. */
+export async function refuseMissingFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new OperatorError(`There is no folder ${folder}.`);
+}
