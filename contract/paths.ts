@@ -9,6 +9,7 @@ export const PATHS = {
   resetPassword: '/users/reset-password',
   accountInfo: '/accountInfo',
   storeInfo: '/storeInfo',
+  sizeGuides: '/size-guides',
   products: '/products',
   product: '/products/:id',
   search: '/search',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sizeGuide } from './size-guides.ts';
 
 /**
  * What our server offers beyond section 7 (ruling 1). The storefront uses a thing only when it is named here.
@@ -20,9 +21,30 @@ export const CAPABILITIES = [
   'facets',
   'idempotency',
   'merchant-feed',
+  'size-guides',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];
+
+const DAYS_MAX = 60;
+const workingDays = z
+  .object({ min: z.number().int().min(0).max(DAYS_MAX), max: z.number().int().min(0).max(DAYS_MAX) })
+  .refine(({ min, max }) => min <= max, 'min must not be more than max');
+
+/**
+ * How long a parcel takes, in working days: to be handed over, and from then to the door. A zone is named by the
+ * beginnings of its PIN codes, of which the longest that fits counts; `days` is for everywhere else.
+ */
+export const deliveryTimes = z.object({
+  dispatch: workingDays,
+  days: workingDays,
+  zones: z
+    .array(z.object({ pins: z.array(z.string().regex(/^[1-9][0-9]{0,5}$/)).min(1), days: workingDays }))
+    .max(100)
+    .optional(),
+});
+
+export type DeliveryTimes = z.infer<typeof deliveryTimes>;
 
 const officer = z.object({ name: z.string(), designation: z.string(), email: z.string(), phone: z.string() });
 
@@ -44,7 +66,12 @@ export const storeInfo = z.object({
   fssaiLicence: z.string().optional(),
   gstin: z.string().optional(),
   stateCode: z.string().optional(),
+  delivery: deliveryTimes.optional(),
   capabilities: z.array(z.string()).optional(),
 });
 
+/** What the merchant tells about the store: what every page needs, and what has an address of its own. */
+export const storeDetails = storeInfo.extend({ sizeGuides: z.array(sizeGuide).max(30).optional() });
+
 export type StoreInfo = z.infer<typeof storeInfo>;
+export type StoreDetails = z.infer<typeof storeDetails>;

@@ -31,6 +31,7 @@ import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
+import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
 import { storeInfoRoutes } from './store-info/store-info-routes.ts';
 
 interface Feature {
@@ -58,6 +59,7 @@ const FEATURES: Feature[] = [
   { routes: returnRoutes, capabilities: () => [] },
   { routes: testGatewayRoutes, capabilities: () => [] },
   { routes: invoiceRoutes, capabilities: () => ['invoices'] },
+  { routes: sizeGuideRoutes, capabilities: () => ['size-guides'] },
 ];
 
 /** The whole API: what happens to every request, in order, and then each feature. Ready to listen or to be asked. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type StoreInfo, storeInfo } from '#contract/store-info.ts';
+import { type StoreDetails, type StoreInfo, storeDetails } from '#contract/store-info.ts';
 import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { cleanPolicy } from './clean-policy.ts';
@@ -17,12 +17,12 @@ export async function saveStoreInfo(db: Database, info: unknown): Promise<void> 
   const { capabilities: _ours, policies, ...told } = parsed(info);
   refuseUnsafeLinks(told);
   const cleaned = Object.entries(policies ?? {}).map(([slug, html]) => [slug, cleanPolicy(html)]);
-  const kept: StoreInfo = { ...told, ...(policies && { policies: Object.fromEntries(cleaned) }) };
+  const kept: StoreDetails = { ...told, ...(policies && { policies: Object.fromEntries(cleaned) }) };
   await upsertStoreInfo(db, JSON.stringify(kept));
 }
 
-function parsed(info: unknown): StoreInfo {
-  const result = storeInfo.safeParse(info);
+function parsed(info: unknown): StoreDetails {
+  const result = storeDetails.safeParse(info);
   if (result.success) return result.data;
   throw new Refusal(
     'invalid_request',

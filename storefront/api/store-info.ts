@@ -1,6 +1,6 @@
-import type { StoreInfo } from '#contract/store-info.ts';
+import type { DeliveryTimes, StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient, ApiResult } from './client.ts';
-import { type Fields, fieldsOf, textOf, textsOf, unwrap } from './read.ts';
+import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, textsOf, unwrap } from './read.ts';
 
 /** GET /storeInfo. */
 export async function fetchStoreInfo(api: ApiClient): Promise<ApiResult<StoreInfo>> {
@@ -43,6 +43,8 @@ function readStoreInfo(fields: Fields): StoreInfo {
     const { name, designation = '', email = '', phone = '' } = officer;
     info.grievanceOfficer = { name, designation, email, phone };
   }
+  const delivery = readDelivery(fieldsOf(fields.delivery));
+  if (delivery) info.delivery = delivery;
   info.capabilities = Array.isArray(fields.capabilities) ? textsOf(fields.capabilities) : [];
   return info;
 }
@@ -54,4 +56,22 @@ function readTexts(value: unknown): Record<string, string> | undefined {
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
   return Object.fromEntries(pairs.filter(([, text]) => text !== ''));
+}
+
+function readDelivery(fields: Fields | undefined): DeliveryTimes | undefined {
+  const [dispatch, days] = [readDays(fields?.dispatch), readDays(fields?.days)];
+  if (!dispatch || !days) return undefined;
+  return { dispatch, days, zones: listOf(fields?.zones).map(readZone).filter(defined) };
+}
+
+function readZone(value: unknown) {
+  const fields = fieldsOf(value);
+  const days = readDays(fields?.days);
+  return days && { pins: textsOf(fields?.pins), days };
+}
+
+function readDays(value: unknown): DeliveryTimes['days'] | undefined {
+  const fields = fieldsOf(value);
+  const [min, max] = [numberOf(fields?.min), numberOf(fields?.max)];
+  return min !== undefined && max !== undefined && 0 <= min && min <= max ? { min, max } : undefined;
 }

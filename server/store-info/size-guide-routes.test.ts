@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { saveStoreInfo } from './save-store-info.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const ask = async (path: string) => (await api.app.inject(API_PREFIX + path)).json();
+
+const guide = {
+  id: 'kurtas',
+  title: 'Kurtas',
+  goods: ['Kurtas'],
+  tables: [{ columns: ['Size', 'Chest'], rows: [['S', '104']] }],
+};
+
+test('size guides are told with the store information and have an address of their own', async () => {
+  expect(await ask(PATHS.sizeGuides)).toEqual({ data: [] });
+  await saveStoreInfo(api.db, { storeName: 'Haat', sizeGuides: [guide] });
+  await vi.waitFor(async () => expect(await ask(PATHS.sizeGuides)).toEqual({ data: [guide] }));
+  const store = await ask(PATHS.storeInfo);
+  expect(store).not.toHaveProperty('sizeGuides');
+  expect(store.capabilities).toContain('size-guides');
+});
+
+test.each([
+  ['a row with a cell too few', { ...guide, tables: [{ columns: ['Size', 'Chest'], rows: [['S']] }] }],
+  ['an id that fits no address', { ...guide, id: 'Kurtas & more' }],
+  ['no goods', { ...guide, goods: [] }],
+])('%s is refused', async (_what, wrong) => {
+  await expect(saveStoreInfo(api.db, { sizeGuides: [wrong] })).rejects.toThrow('cannot be read');
+});
+
+test.each([
+  ['more days at least than at most', { min: 3, max: 2 }],
+  ['days that are none', { min: -1, max: 2 }],
+])('delivery: %s is refused', async (_what, days) => {
+  const delivery = { dispatch: { min: 0, max: 1 }, days };
+  await expect(saveStoreInfo(api.db, { delivery })).rejects.toThrow('cannot be read');
+});
