@@ -1,5 +1,6 @@
 import { expectFailure, expectNotice } from '../testing/notice.ts';
 import { openPage } from '../testing/open-page.ts';
+import { saveData } from '../testing/save-data.ts';
 import { PRODUCTS, STORE } from './sample-data.ts';
 import { expect, test } from './stand-in-test.ts';
 
@@ -127,6 +128,8 @@ test.describe('section 2, home: categories', () => {
 
 test.describe('section 2, home: newsletter without the capability (ruling 21)', () => {
   test('no network call, Subscribed!, and the field is clear', async ({ page, standIn }) => {
+    // what is fetched beforehand is a call as well
+    await saveData(page);
     await openPage(page, '/');
     const before = standIn.calls.length;
     const email = page.getByLabel('Email address');
@@ -188,6 +191,16 @@ test.describe('section 4, store information', () => {
         expect(standIn.callsOf('GET /products')[0]?.query).toEqual({ limit: '4', category: 'accessories' });
       });
     }
+
+    test('it can be loaded again from the notice, without a new page', async ({ page, standIn }) => {
+      standIn.answer('GET /storeInfo', { status: 500, body: { error: 'no' } });
+      await openPage(page, '/');
+      await expectFailure(page, 'Error', 'Failed to load store information. Please refresh the page.');
+      standIn.answer('GET /storeInfo', { body: STORE });
+      await page.getByRole('button', { name: 'Load it again' }).click();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' })).toBeVisible();
+      await expect(page.getByText('Failed to load store information')).toHaveCount(0);
+    });
 
     test('the browser asks once more, and takes what it gets', async ({ page, standIn }) => {
       let isFirst = true;

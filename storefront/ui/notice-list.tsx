@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CloseIcon } from './icons.tsx';
-import { notices, type ShownNotice } from './notices.ts';
+import { type Notice, notices, type ShownNotice } from './notices.ts';
 
 const PLAIN_MS = 6_000;
 
@@ -90,10 +90,23 @@ export function NoticeItem({ notice, renderLink = plainLink, onClose }: NoticeIt
         <p className="notice__title">{notice.title}</p>
         {notice.description && <p className="notice__description">{notice.description}</p>}
         {notice.link && renderLink(notice.link, onClose)}
+        {notice.deed && <NoticeDeed deed={notice.deed} onClose={onClose} />}
       </div>
       <button type="button" className="notice__close" onClick={onClose} aria-label="Close notification">
         <CloseIcon />
       </button>
     </div>
+  );
+}
+
+function NoticeDeed({ deed, onClose }: { deed: NonNullable<Notice['deed']>; onClose(): void }) {
+  function act() {
+    onClose();
+    deed.act();
+  }
+  return (
+    <button type="button" className="notice__link" onClick={act}>
+      {deed.label}
+    </button>
   );
 }

@@ -4,6 +4,8 @@ export interface Notice {
   description?: string;
   tone?: 'plain' | 'destructive';
   link?: { label: string; href: string };
+  /** What can be done about it; doing it closes the notice. */
+  deed?: { label: string; act(): void };
 }
 
 export interface ShownNotice extends Notice {
