@@ -45,7 +45,7 @@ test.describe('PIN code at checkout', () => {
     customerPage: page,
   }) => {
     await page.getByRole('button', { name: 'Place Order' }).click();
-    await expect(page.getByText('Please enter your city')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Please enter your city' })).toBeVisible();
     await pin(page).fill('700001');
     await expect(city(page)).toHaveValue('Kolkata');
     await expect(page.getByText('Please enter your city')).toHaveCount(0);

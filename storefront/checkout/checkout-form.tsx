@@ -1,7 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import type { ShippingAddress } from '#contract/orders.ts';
+import { formatRupees } from '../format/rupees.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { useCart } from '../state/cart-provider.tsx';
+import { useDeliveryPin } from '../state/delivery-pin.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { closeFailures, notify } from '../ui/notices.ts';
@@ -16,9 +20,11 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 /** Delivery address and order summary; sends the order once. */
 export function CheckoutForm() {
-  const { lines } = useCart();
+  const { lines, total } = useCart();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
-  const [start] = useState(readDraft);
+  // a PIN code that was asked about on a product page need not be typed again
+  const asked = useDeliveryPin();
+  const [start] = useState(() => withPin(readDraft(), asked));
   const [reason, setReason] = useState<string>();
   const { place, isBusy } = usePlaceOrder();
   const pin = usePinCode();
@@ -60,9 +66,18 @@ export function CheckoutForm() {
   }
 
   return (
-    <form className="checkout" method="post" noValidate onSubmit={submit} onInput={keep} onBlur={pin.onBlur}>
+    <form
+      ref={pin.form}
+      className="checkout"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={keep}
+      onBlur={pin.onBlur}
+    >
       <section className="checkout__address panel form" aria-labelledby="shipping-heading">
         <h2 id="shipping-heading">Shipping information</h2>
+        <ErrorSummary errors={errors} />
         <ShippingFields start={start} errors={errors} pinWarning={pin.warning} />
       </section>
       <section className="checkout__summary panel" aria-labelledby="summary-heading">
@@ -72,12 +87,17 @@ export function CheckoutForm() {
             Edit cart
           </Link>
         </div>
-        <OrderSummary />
+        <OrderSummary pin={pin.pin} />
         <FormAlert>{reason}</FormAlert>
         <SubmitButton isBusy={isBusy} busyLabel="Processing...">
-          Place Order
+          {lines.length === 0 ? 'Place Order' : `Place Order · ${formatRupees(total)}`}
         </SubmitButton>
       </section>
     </form>
   );
 }
+
+const withPin = (draft: ShippingAddress, pin: string): ShippingAddress => ({
+  ...draft,
+  postalCode: draft.postalCode || pin,
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '../testing/open-page.tsx';
@@ -80,7 +80,7 @@ async function fillIn(over: Partial<typeof ADDRESS> = {}) {
   await userEvent.selectOptions(screen.getByLabelText('State'), values.state);
 }
 
-const order = () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
+const order = () => userEvent.click(screen.getByRole('button', { name: /^Place Order/ }));
 
 describe('the form', () => {
   test('browsers can fill it in, and it offers 28 states and 8 union territories', async () => {
@@ -123,6 +123,17 @@ describe('refused before it is sent (section 5)', () => {
     expect(sent).toEqual([]);
   });
 
+  test('above the form all that is wrong is listed, each leading to its field, until it is mended', async () => {
+    await openCheckout(() => ({ id: 1 }));
+    await order();
+    const summary = screen.getByRole('region', { name: '6 things are missing or wrong' });
+    expect(within(summary).getAllByRole('link')).toHaveLength(6);
+    await userEvent.click(within(summary).getByRole('link', { name: 'Please enter your phone number' }));
+    expect(isFocused(screen.getByLabelText('Phone'))).toBe(true);
+    await fillIn();
+    expect(screen.queryByRole('region', { name: /missing or wrong/ })).toBeNull();
+  });
+
   test('an empty cart', async () => {
     const sent = await openCheckout(() => ({ id: 1 }), { cart: [] });
     await fillIn();
@@ -130,6 +141,17 @@ describe('refused before it is sent (section 5)', () => {
     expect(await screen.findByText('Cart is empty')).toBeTruthy();
     expect(screen.getByText('Please add items to your cart before checkout.')).toBeTruthy();
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a PIN code that was asked about on a product page', () => {
+  test('need not be typed again, but what was typed before wins', async () => {
+    localStorage.setItem('delivery-pin', '["110001"]');
+    await openCheckout(() => ({ id: 1 }));
+    expect(await screen.findByLabelText('PIN code')).toHaveProperty('value', '110001');
+    sessionStorage.setItem('checkout-address', JSON.stringify({ postalCode: '560001' }));
+    await openCheckout(() => ({ id: 1 }));
+    expect(await screen.findByLabelText('PIN code')).toHaveProperty('value', '560001');
   });
 });
 
@@ -218,7 +240,7 @@ describe('failures', () => {
     await openCheckout(() => Response.json(refusal, { status: 422 }));
     await fillIn({ postalCode: '011' });
     await order();
-    expect(await screen.findByText('Postal code must be a 6-digit PIN code')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Postal code must be a 6-digit PIN code' })).toBeTruthy();
     await waitFor(() => expect(isFocused(screen.getByLabelText('PIN code'))).toBe(true));
   });
 
@@ -233,7 +255,7 @@ describe('failures', () => {
     await order();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.key).toBe(sent[0]?.key);
-    await screen.findByRole('button', { name: 'Place Order' });
+    await screen.findByRole('button', { name: /^Place Order/ });
     await userEvent.type(screen.getByLabelText('City'), ' South');
     await order();
     await waitFor(() => expect(sent).toHaveLength(3));

@@ -5,11 +5,15 @@ import { Link } from '../navigation/link.tsx';
 import { stockPicture } from '../pictures/site-pictures.ts';
 import { type CartLine, lineKey } from '../state/cart.ts';
 import { useCart } from '../state/cart-provider.tsx';
+import { useStoreInfo } from '../state/store-info.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { useDeliveryEstimate } from './use-delivery-estimate.ts';
 
-/** What is about to be ordered and what it costs. */
-export function OrderSummary() {
+/** What is about to be ordered, what it costs and, for a PIN code, when it would come. */
+export function OrderSummary({ pin }: { pin: string | undefined }) {
   const { lines, total } = useCart();
+  const { delivery } = useStoreInfo().info;
+  const dates = useDeliveryEstimate(pin, delivery)?.dates;
   return (
     <>
       {lines.length === 0 ? (
@@ -35,6 +39,12 @@ export function OrderSummary() {
           <dt>Shipping</dt>
           <dd>Free</dd>
         </div>
+        {dates && (
+          <div>
+            <dt>Estimated delivery</dt>
+            <dd>{dates}</dd>
+          </div>
+        )}
         <div className="sums__total">
           <dt>Total</dt>
           <dd>{formatRupees(total)}</dd>

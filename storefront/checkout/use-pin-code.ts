@@ -1,20 +1,25 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { pinWarning, plainPin, SHORT_PIN } from './pin-code.ts';
 
 const PIN_LENGTH = 6;
 
 /**
  * Fills city and state in from the PIN code, as long as they are empty or hold what was filled in before, and gives a
- * warning that never stops anybody. Hand both handlers to the form.
+ * warning that never stops anybody. Hand both handlers and the ref to the form. `pin` is the code in the field, while
+ * it has six digits.
  */
 export function usePinCode() {
+  const form = useRef<HTMLFormElement>(null);
   const [warning, setWarning] = useState<string>();
+  const [pin, setPin] = useState<string>();
   const filled = useRef<Record<string, string>>({});
   const isFilling = useRef(false);
 
   async function look(form: HTMLFormElement) {
     const pin = plainPin(valueIn(form, 'postalCode'));
-    if (pin.length !== PIN_LENGTH || /\D/.test(pin)) return setWarning(undefined);
+    const isWhole = pin.length === PIN_LENGTH && !/\D/.test(pin);
+    setPin(isWhole ? pin : undefined);
+    if (!isWhole) return setWarning(undefined);
     const { findPinPlace } = await import('./find-pin-place.ts');
     const place = await findPinPlace(pin);
     if (plainPin(valueIn(form, 'postalCode')) !== pin) return;
@@ -37,6 +42,12 @@ export function usePinCode() {
     isFilling.current = false;
   }
 
+  const lookAtStart = useRef(look);
+  // a code that is there from the start: typed before a sign-in, or asked about on a product page
+  useEffect(() => {
+    if (form.current) void lookAtStart.current(form.current).catch(() => {});
+  }, []);
+
   function onInput(event: FormEvent<HTMLFormElement>) {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
     if (isFilling.current) return;
@@ -50,7 +61,7 @@ export function usePinCode() {
     if (pin !== '' && !/^\d{6}$/.test(pin)) setWarning(SHORT_PIN);
   }
 
-  return { warning, onInput, onBlur };
+  return { form, pin, warning, onInput, onBlur };
 }
 
 type NamedField = HTMLInputElement | HTMLSelectElement;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { daysTo, deliveryDates, workingDayAfter } from './delivery-dates.ts';
+
+const times = {
+  dispatch: { min: 1, max: 2 },
+  days: { min: 2, max: 4 },
+  zones: [
+    { pins: ['68'], days: { min: 3, max: 3 } },
+    { pins: ['11', '68255'], days: { min: 0, max: 1 } },
+  ],
+};
+
+test('the longest beginning of a PIN code says how far it is, and elsewhere it is the usual', () => {
+  expect(daysTo('110001', times)).toEqual({ min: 1, max: 3 });
+  expect(daysTo('682001', times)).toEqual({ min: 4, max: 5 });
+  expect(daysTo('682555', times)).toEqual({ min: 1, max: 3 });
+  expect(daysTo('560001', times)).toEqual({ min: 3, max: 6 });
+  expect(daysTo('560001', { ...times, zones: undefined })).toEqual({ min: 3, max: 6 });
+});
+
+const day = (now: string, days: number) =>
+  new Date(workingDayAfter(Date.parse(now), days)).toISOString().slice(0, 10);
+
+test('Sundays and national holidays are no working days', () => {
+  expect(day('2026-11-20T06:00:00Z', 0)).toBe('2026-11-20');
+  expect(day('2026-11-20T06:00:00Z', 1)).toBe('2026-11-21');
+  expect(day('2026-11-20T06:00:00Z', 2)).toBe('2026-11-23');
+  expect(day('2027-01-25T06:00:00Z', 1)).toBe('2027-01-27');
+});
+
+test('the day is the day in India', () => {
+  expect(day('2026-11-19T18:29:00Z', 0)).toBe('2026-11-19');
+  expect(day('2026-11-19T18:30:00Z', 0)).toBe('2026-11-20');
+});
+
+test('two days are said as a range, one as itself', () => {
+  const now = Date.parse('2026-11-20T06:00:00Z');
+  expect(deliveryDates('560001', times, now)).toMatch(/^Tue,? 24 Nov to Fri,? 27 Nov$/);
+  const quick = { dispatch: { min: 0, max: 0 }, days: { min: 1, max: 1 } };
+  expect(deliveryDates('560001', quick, now)).toMatch(/^Sat,? 21 Nov$/);
+});

@@ -1,0 +1,46 @@
+import type { DeliveryTimes } from '#contract/store-info.ts';
+
+/** Working days from the order to the door at this PIN code: the longest beginning that fits says how far it is. */
+export function daysTo(pin: string, { dispatch, days, zones = [] }: DeliveryTimes): DeliveryTimes['days'] {
+  const reach = (pins: readonly string[]) =>
+    Math.max(0, ...pins.filter((start) => pin.startsWith(start)).map(({ length }) => length));
+  const zone = zones.reduce(
+    (best, zone) => (reach(zone.pins) > best.reach ? { reach: reach(zone.pins), days: zone.days } : best),
+    { reach: 0, days },
+  );
+  return { min: dispatch.min + zone.days.min, max: dispatch.max + zone.days.max };
+}
+
+const INDIA_MS = 5.5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days on which the whole country rests, as month-day; other holidays differ from state to state. */
+const NATIONAL_HOLIDAYS = ['01-26', '08-15', '10-02'];
+
+/** The day in India, as midnight UTC, that lies so many working days after `now`; Sundays do not count. */
+export function workingDayAfter(now: number, workingDays: number): number {
+  let day = Math.floor((now + INDIA_MS) / DAY_MS) * DAY_MS;
+  for (let left = workingDays; left > 0; ) {
+    day += DAY_MS;
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}
+
+function isWorkingDay(day: number): boolean {
+  const date = new Date(day);
+  return date.getUTCDay() !== 0 && !NATIONAL_HOLIDAYS.includes(date.toISOString().slice(5, 10));
+}
+
+const DAY = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** `Fri, 27 Nov to Tue, 1 Dec`, or the one day. */
+export function deliveryDates(pin: string, times: DeliveryTimes, now: number): string {
+  const { min, max } = daysTo(pin, times);
+  const [from, to] = [min, max].map((days) => DAY.format(workingDayAfter(now, days)));
+  return from === to ? `${from}` : `${from} to ${to}`;
+}

@@ -1,0 +1,31 @@
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { useStoreInfo } from '../state/store-info.tsx';
+import { ReturnIcon, TruckIcon } from '../ui/icons.tsx';
+import { DeliveryCheck } from './delivery-check.tsx';
+
+/** Near the deeds: when it comes, what that costs, and how it goes back. Times the store words itself stay in its policies. */
+export function DeliveryPromises() {
+  const { delivery, policies = {} } = useStoreInfo().info;
+  return (
+    <section className="promises" aria-label="Delivery and returns">
+      {delivery && <DeliveryCheck times={delivery} />}
+      <ul className="promises__list">
+        <li>
+          <TruckIcon />
+          <span>
+            {policies.shipping ? 'Free shipping. ' : 'Free shipping, normal orders in 0-7 working days. '}
+            <Link href={links.policy('shipping')}>Shipping Policy</Link>
+          </span>
+        </li>
+        <li>
+          <ReturnIcon />
+          <span>
+            {!policies.return && 'Returns within 0-7 days of delivery. '}
+            <Link href={links.policy('return')}>Return Policy</Link>
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}

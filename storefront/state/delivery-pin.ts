@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { createStoredList } from './stored-list.ts';
+
+const PIN_KEY = 'delivery-pin';
+
+const pins = createStoredList(PIN_KEY, (value) =>
+  typeof value === 'string' && /^[1-9]\d{5}$/.test(value) ? value : undefined,
+);
+
+/** The PIN code that the reader last asked about, remembered in this browser; '' on the server and before. */
+export function useDeliveryPin(): string {
+  const [pin = ''] = useSyncExternalStore(pins.subscribe, pins.read, pins.readOnServer);
+  return pin;
+}
+
+export const keepDeliveryPin = (pin: string): void => pins.write([pin]);
