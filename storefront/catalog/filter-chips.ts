@@ -10,7 +10,12 @@ export interface FilterChip {
   without: ListingChoices;
 }
 
-export function filterChips(choices: ListingChoices, facets: ProductFacets | undefined): FilterChip[] {
+/** `total` is how many products all choices together leave: so many has the price range, which is one of them. */
+export function filterChips(
+  choices: ListingChoices,
+  facets: ProductFacets | undefined,
+  total: number | undefined,
+): FilterChip[] {
   const values = (key: 'sizes' | 'colors') =>
     choices[key].map((value) => {
       const facet = facets?.[key].find((known) => known.value === value);
@@ -21,9 +26,7 @@ export function filterChips(choices: ListingChoices, facets: ProductFacets | und
   return [
     ...values('sizes'),
     ...values('colors'),
-    ...(range
-      ? [{ label: range, count: undefined, without: { ...choices, minPrice: '', maxPrice: '' } }]
-      : []),
+    ...(range ? [{ label: range, count: total, without: { ...choices, minPrice: '', maxPrice: '' } }] : []),
     ...(choices.isOnSale
       ? [{ label: 'On sale', count: facets?.onSale, without: { ...choices, isOnSale: false } }]
       : []),

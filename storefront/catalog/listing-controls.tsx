@@ -12,7 +12,7 @@ interface ListingControlsProps {
   onColumns(next: GridColumns): void;
 }
 
-/** Above the goods: sub-category, how many there are, and two or three columns. */
+/** Beside the filters: how many there are, sub-category, and two or three columns. */
 export function ListingControls({
   query,
   parentCategories,
@@ -22,10 +22,10 @@ export function ListingControls({
 }: ListingControlsProps) {
   return (
     <div className="listing-controls">
-      <ParentCategoryFilter query={query} names={parentCategories} />
       <p className="listing-controls__total" aria-live="polite">
         {total !== undefined && `${total} ${total === 1 ? 'product' : 'products'}`}
       </p>
+      <ParentCategoryFilter query={query} names={parentCategories} />
       <fieldset className="grid-toggle" aria-label="Columns">
         <button
           type="button"

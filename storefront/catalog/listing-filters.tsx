@@ -20,6 +20,8 @@ interface ListingFiltersProps {
   choices: ListingChoices;
   /** Undefined while unknown. */
   facets: ProductFacets | undefined;
+  /** How many products there are with these choices; undefined while unknown. */
+  total: number | undefined;
   /** The list's own address without any choice, for forms that work without JavaScript. */
   plainHref: string;
   /** What the list's own order is called. */
@@ -28,10 +30,10 @@ interface ListingFiltersProps {
 }
 
 /** Sort and filters in one fold, the filters that are set as chips below. All of it works without JavaScript. */
-export function ListingFilters({ choices, facets, plainHref, ownOrder, hrefOf }: ListingFiltersProps) {
+export function ListingFilters({ choices, facets, total, plainHref, ownOrder, hrefOf }: ListingFiltersProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const count = countFilters(choices);
-  const chips = filterChips(choices, facets);
+  const chips = filterChips(choices, facets, total);
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -38,22 +38,25 @@ export function Listing({ query, list, parentCategories, facets }: ListingProps)
         <h1>{listingTitle(query.category, query.parentCategory, content)}</h1>
         <p>{listingIntro(query.category, query.parentCategory, content)}</p>
       </header>
-      <ListingControls
-        query={query}
-        parentCategories={parentCategories}
-        total={list?.ok ? list.total : undefined}
-        columns={columns}
-        onColumns={setColumns}
-      />
-      {can('facets') && (
-        <ListingFilters
-          choices={query.choices ?? NO_CHOICES}
-          facets={facets}
-          plainHref={plainHref(query)}
-          ownOrder="Featured first"
-          hrefOf={(choices) => listingHref({ ...query, choices, page: 1 })}
+      <div className="listing-bar">
+        {can('facets') && (
+          <ListingFilters
+            choices={query.choices ?? NO_CHOICES}
+            facets={facets}
+            total={list?.ok ? list.total : undefined}
+            plainHref={plainHref(query)}
+            ownOrder="Featured first"
+            hrefOf={(choices) => listingHref({ ...query, choices, page: 1 })}
+          />
+        )}
+        <ListingControls
+          query={query}
+          parentCategories={parentCategories}
+          total={list?.ok ? list.total : undefined}
+          columns={columns}
+          onColumns={setColumns}
         />
-      )}
+      </div>
       <h2 className="visually-hidden">Products</h2>
       {list ? (
         <ListingState query={query} list={list} columns={columns} />

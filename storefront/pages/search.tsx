@@ -39,6 +39,7 @@ export default function SearchPage({ data, search }: PageProps<SearchData>) {
         <ListingFilters
           choices={choices}
           facets={found.facets}
+          total={found.total}
           plainHref={links.search(words)}
           ownOrder="Best match"
           hrefOf={hrefOf}

@@ -46,6 +46,7 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
         <State name="filters with chips" isWide>
           <ListingFilters
             choices={{ ...NO_CHOICES, sizes: ['M'], colors: ['Indigo'], isOnSale: true }}
+            total={undefined}
             facets={undefined}
             plainHref={ADDRESS}
             ownOrder="Featured first"
