@@ -14,6 +14,8 @@ export const links = {
   /** A category's shelf, as section 2 spells it: the name lower-cased and URL-encoded. */
   category: (name: string) => `/products${query({ category: name.toLowerCase() })}`,
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  /** All size guides, or one of them. */
+  sizeGuide: (id?: string) => `/size-guide${id ? `#${id}` : ''}`,
   cart: () => '/cart',
   checkout: () => '/checkout',
   payment: (orderId: string) => `/payment${query({ orderId })}`,

@@ -7,6 +7,7 @@ export const routes: readonly Route[] = [
   route('/', 'home', () => import('./pages/home.tsx'), () => import('./pages/home.data.ts')),
   route('/products', 'products', () => import('./pages/products.tsx'), () => import('./pages/products.data.ts')),
   route('/product/:id', 'product', () => import('./pages/product.tsx'), () => import('./pages/product.data.ts')),
+  route('/size-guide', 'size-guide', () => import('./pages/size-guide.tsx'), () => import('./pages/size-guide.data.ts')),
   route('/cart', 'cart', () => import('./pages/cart.tsx'), () => import('./pages/cart.data.ts')),
   route('/saved', 'saved', () => import('./pages/saved.tsx'), () => import('./pages/saved.data.ts')),
   route('/search', 'search', () => import('./pages/search.tsx'), () => import('./pages/search.data.ts')),

@@ -1,3 +1,4 @@
+import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '../api/product.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Stepper } from '../ui/stepper.tsx';
@@ -10,11 +11,12 @@ import { type ProductChoice, useChoice } from './use-choice.ts';
 
 interface BuyBoxProps {
   product: Product;
+  sizeGuide?: SizeGuide | undefined;
   onAdded?(): void;
 }
 
 /** Price, pickers, quantity and the two deeds: Add to Cart and Save. */
-export function BuyBox({ product, onAdded }: BuyBoxProps) {
+export function BuyBox({ product, sizeGuide, onAdded }: BuyBoxProps) {
   const choice = useChoice(product);
   function add() {
     choice.add();
@@ -26,7 +28,7 @@ export function BuyBox({ product, onAdded }: BuyBoxProps) {
         <Price price={choice.price.price} originalPrice={choice.price.originalPrice} isExact />
         <p className="buy-box__tax">Inclusive of all taxes</p>
       </div>
-      <ChoicePickers product={product} choice={choice} />
+      <ChoicePickers product={product} choice={choice} sizeGuide={sizeGuide} />
       <StockLine product={product} choice={choice} />
       <div className="buy-box__deeds">
         <Stepper

@@ -1,20 +1,23 @@
 import { type ReactNode, useId } from 'react';
+import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '../api/product.ts';
 import { showsColors, sizeHeading } from './size-choice.ts';
+import { SizeGuideLink } from './size-guide-link.tsx';
 import { isColorSoldOut, isSizeSoldOut } from './stock.ts';
 import type { ProductChoice } from './use-choice.ts';
 
 interface PickersProps {
   product: Product;
   choice: ProductChoice;
+  sizeGuide?: SizeGuide | undefined;
 }
 
 /** The pickers of a product: colours, then sizes; each only where there is something to choose. */
-export function ChoicePickers({ product, choice }: PickersProps) {
+export function ChoicePickers({ product, choice, sizeGuide }: PickersProps) {
   return (
     <>
       {showsColors(product.colors) && <ColorPicker product={product} choice={choice} />}
-      {product.sizes.length > 0 && <SizePicker product={product} choice={choice} />}
+      {product.sizes.length > 0 && <SizePicker product={product} choice={choice} sizeGuide={sizeGuide} />}
     </>
   );
 }
@@ -38,9 +41,13 @@ function ColorPicker({ product, choice }: PickersProps) {
   );
 }
 
-function SizePicker({ product, choice }: PickersProps) {
+function SizePicker({ product, choice, sizeGuide }: PickersProps) {
   return (
-    <Picker legend={sizeHeading(product)} chosen={choice.choice.size}>
+    <Picker
+      legend={sizeHeading(product)}
+      chosen={choice.choice.size}
+      aside={sizeGuide && <SizeGuideLink guide={sizeGuide} />}
+    >
       {(name) =>
         product.sizes.map((size) => (
           <PickerOption
@@ -60,10 +67,13 @@ function SizePicker({ product, choice }: PickersProps) {
 function Picker({
   legend,
   chosen,
+  aside,
   children,
 }: {
   legend: string;
   chosen: string;
+  /** Stands after the options. */
+  aside?: ReactNode;
   children(name: string): ReactNode;
 }) {
   const name = useId();
@@ -73,7 +83,10 @@ function Picker({
         <span className="picker__title">{legend}</span>
         {chosen && <span className="picker__chosen"> {chosen}</span>}
       </legend>
-      <div className="picker__options">{children(name)}</div>
+      <div className="picker__options">
+        {children(name)}
+        {aside}
+      </div>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '../api/product.ts';
 import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
@@ -11,8 +12,17 @@ import { BuyBox } from './buy-box.tsx';
 import { productCrumbs } from './product-crumbs.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
-/** One product, whole; `children` is what follows below. */
-export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {
+interface ProductDetailsProps {
+  product: Product;
+  sizeGuide?: SizeGuide | undefined;
+  /** When it comes and how it goes back: stands below the deeds. */
+  promises: ReactNode;
+  /** What follows below. */
+  children: ReactNode;
+}
+
+/** One product, whole. */
+export function ProductDetails({ product, sizeGuide, promises, children }: ProductDetailsProps) {
   return (
     <article className="product">
       <ProductWay product={product} />
@@ -21,7 +31,8 @@ export function ProductDetails({ product, children }: { product: Product; childr
         <div className="product__side">
           {product.vendor && <p className="product__vendor">{product.vendor}</p>}
           <h1 className="product__name">{product.name}</h1>
-          <BuyBox product={product} />
+          <BuyBox product={product} sizeGuide={sizeGuide} />
+          {promises}
           <ProductText product={product} />
         </div>
       </div>

@@ -1,18 +1,36 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Product } from '../api/product.ts';
-import { NextIcon, PreviousIcon } from '../ui/icons.tsx';
+import { EnlargeIcon } from '../ui/icons.tsx';
+import { GalleryArrows, GalleryCount } from './gallery-arrows.tsx';
+import { GalleryThumbs } from './gallery-thumbs.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import { usePictureZoom } from './use-picture-zoom.tsx';
 
 const LARGE = '(max-width: 767px) 100vw, 40rem';
 
-/** The pictures of a product: one large, the others as thumbnails; arrow keys leaf through them. */
+/** The pictures of a product: pushed along by a finger, leafed through by arrows, keys and thumbnails, enlarged by a tap. */
 export function ProductGallery({ product }: { product: Product }) {
-  const { pictures, name } = product;
+  const { name } = product;
+  const pictures = product.pictures.length > 0 ? product.pictures : [undefined];
+  const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
+  const zoom = usePictureZoom(product, at, show);
   const last = pictures.length - 1;
-  const show = (next: number) => setAt(next < 0 ? last : next > last ? 0 : next);
+
+  function show(next: number) {
+    const shown = next < 0 ? last : next > last ? 0 : next;
+    setAt(shown);
+    const { current } = track;
+    current?.scrollTo({ left: shown * current.clientWidth, behavior: 'instant' });
+  }
+
+  function noteScroll() {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+    if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth));
+  }
 
   function leaf(event: KeyboardEvent) {
+    if (last === 0) return;
     if (event.key === 'ArrowRight') show(at + 1);
     else if (event.key === 'ArrowLeft') show(at - 1);
     else return;
@@ -20,55 +38,43 @@ export function ProductGallery({ product }: { product: Product }) {
   }
 
   return (
-    <section className="gallery" aria-label="Pictures">
-      <div className="gallery__large">
-        <ProductPicture
-          key={at}
-          picture={pictures[at]}
-          alt={pictures[at]?.alt ?? name}
-          sizes={LARGE}
-          isFirst={at === 0}
-          isEager
-          hasPreview
-        />
-        {last > 0 && (
-          <>
-            <button
-              type="button"
-              className="gallery__arrow gallery__arrow--previous"
-              aria-label="Previous picture"
-              onClick={() => show(at - 1)}
-            >
-              <PreviousIcon />
-            </button>
-            <button
-              type="button"
-              className="gallery__arrow gallery__arrow--next"
-              aria-label="Next picture"
-              onClick={() => show(at + 1)}
-            >
-              <NextIcon />
-            </button>
-          </>
-        )}
-      </div>
-      {last > 0 && (
-        <ul className="gallery__thumbs" onKeyDown={leaf}>
-          {pictures.map((picture, i) => (
-            <li key={picture.url}>
-              <button
-                type="button"
-                className="gallery__thumb"
-                aria-label={`Picture ${i + 1} of ${pictures.length}`}
-                aria-current={i === at}
-                onClick={() => setAt(i)}
-              >
-                <ProductPicture picture={picture} alt="" sizes="5.5rem" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <>
+      <section className="gallery" aria-label="Pictures" onKeyDown={leaf}>
+        <div className="gallery__large">
+          <ul ref={track} className="gallery__track" onScroll={noteScroll}>
+            {pictures.map((picture, i) => (
+              <li key={picture?.url ?? ''} className="gallery__slide">
+                <ProductPicture
+                  picture={picture}
+                  alt={picture?.alt ?? name}
+                  sizes={LARGE}
+                  isFirst={i === 0}
+                  hasPreview
+                />
+                <button
+                  type="button"
+                  className="gallery__enlarge"
+                  aria-label={last > 0 ? `Enlarge picture ${i + 1}` : 'Enlarge picture'}
+                  aria-haspopup="dialog"
+                  tabIndex={i === at ? 0 : -1}
+                  onPointerEnter={zoom.prepare}
+                  onClick={zoom.open}
+                >
+                  <EnlargeIcon />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {last > 0 && (
+            <>
+              <GalleryArrows onPrevious={() => show(at - 1)} onNext={() => show(at + 1)} />
+              <GalleryCount at={at} count={pictures.length} />
+            </>
+          )}
+        </div>
+        {last > 0 && <GalleryThumbs pictures={product.pictures} at={at} onShow={show} />}
+      </section>
+      {zoom.view}
+    </>
   );
 }

@@ -17,6 +17,9 @@ const isFootwear = (category: string | undefined) =>
 
 const isOneSize = (sizes: readonly string[]) => sizes.length === 1 && sizes[0] === ONE_SIZE;
 
+/** Whether a size says something that a measure could explain. */
+export const hasSizes = ({ sizes }: Pick<Product, 'sizes'>) => sizes.length > 0 && !isOneSize(sizes);
+
 /** The size a product page starts with: the only one when it is One Size, else none ('') is chosen yet. */
 export const startSize = (sizes: readonly string[]) => (isOneSize(sizes) ? ONE_SIZE : '');
 

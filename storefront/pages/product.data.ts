@@ -1,10 +1,14 @@
+import type { SizeGuide } from '#contract/size-guides.ts';
 import { categoryFilter, fetchProduct, fetchProducts } from '../api/catalog.ts';
 import type { Product } from '../api/product.ts';
+import { fetchSizeGuides } from '../api/size-guides.ts';
+import { fittingGuide } from '../catalog/fitting-guide.ts';
 import { productHead } from '../catalog/product-head.ts';
+import { hasSizes } from '../catalog/size-choice.ts';
 import type { PageAnswer, PageContext } from '../page.ts';
 
 export type ProductData =
-  | { kind: 'found'; product: Product; related: Product[] }
+  | { kind: 'found'; product: Product; related: Product[]; sizeGuide?: SizeGuide }
   | { kind: 'missing' }
   | { kind: 'failed' };
 
@@ -20,9 +24,13 @@ export async function load(context: PageContext): Promise<PageAnswer<ProductData
     return { status: 200, head: { title: 'Product', robots: 'noindex' }, data: answer, isDegraded: true };
   }
   const { product } = answer;
-  const related = await fetchRelated(context, product);
+  const [related, guides] = await Promise.all([
+    fetchRelated(context, product),
+    hasSizes(product) ? fetchSizeGuides(api, store) : undefined,
+  ]);
+  const sizeGuide = guides && fittingGuide(product, guides);
   const head = productHead(product, origin, store);
-  return { status: 200, head, data: { kind: 'found', product, related } };
+  return { status: 200, head, data: { kind: 'found', product, related, ...(sizeGuide && { sizeGuide }) } };
 }
 
 /** Others of the same sub-category, or of the same category. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
 import { wireList, wireProduct } from '../testing/products.ts';
 
@@ -97,7 +97,7 @@ test('a sold-out product says so and cannot be added', async () => {
   expect(screen.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true);
 });
 
-test('thumbnails and arrow keys leaf through the pictures', async () => {
+test('thumbnails, buttons and arrow keys leaf through the pictures, round and round', async () => {
   await open({
     images: [
       { url: '/a.webp', alt: 'Front' },
@@ -105,13 +105,117 @@ test('thumbnails and arrow keys leaf through the pictures', async () => {
     ],
     imgUrl: '/a.webp',
   });
-  expect(screen.getByAltText('Front')).toBeTruthy();
+  const gallery = screen.getByRole('region', { name: 'Pictures' });
+  const count = () => gallery.querySelector('.gallery__count')?.textContent;
+  expect(count()).toBe('Picture 1 / 2');
   const second = screen.getByRole('button', { name: 'Picture 2 of 2' });
   await userEvent.click(second);
-  expect(screen.getByAltText('Back')).toBeTruthy();
+  expect(count()).toBe('Picture 2 / 2');
   expect(second.getAttribute('aria-current')).toBe('true');
   await userEvent.keyboard('{ArrowRight}');
+  expect(count()).toBe('Picture 1 / 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }));
+  expect(count()).toBe('Picture 2 / 2');
   expect(screen.getByAltText('Front')).toBeTruthy();
+});
+
+test('one picture needs nothing to leaf through, but can be enlarged', async () => {
+  await open({});
+  expect(screen.queryByRole('button', { name: /(Next|Previous) picture/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Enlarge picture' }));
+  const zoom = await screen.findByRole('dialog', { name: 'Pictures of Dabu Kurta' });
+  await userEvent.click(within(zoom).getByRole('button', { name: 'Zoom in' }));
+  expect(within(zoom).getByRole('button', { name: 'Zoom out' })).toBeTruthy();
+  await userEvent.click(within(zoom).getByAltText('Dabu Kurta'));
+  expect(within(zoom).getByRole('button', { name: 'Zoom in' })).toBeTruthy();
+});
+
+const KURTAS = {
+  id: 'kurtas',
+  title: 'Kurtas',
+  goods: ['kurtas'],
+  tables: [{ columns: ['Size', 'Chest'], rows: [['M', '109']] }],
+};
+
+test('goods with sizes have a size guide where the server announces them', async () => {
+  const answers = {
+    'GET /products/kurta': wireProduct(sizes('M', 'L')),
+    'GET /products': wireList([]),
+    'GET /size-guides': { data: [KURTAS] },
+  };
+  const plain = await openPage('/product/kurta', answers, { store });
+  expect(screen.queryByRole('link', { name: 'Size guide' })).toBeNull();
+  expect(plain.calls).not.toContain('GET /size-guides');
+
+  await openPage('/product/kurta', answers, { store: { capabilities: ['size-guides'] } });
+  const link = screen.getByRole('link', { name: 'Size guide' });
+  expect(link.getAttribute('href')).toBe('/size-guide#kurtas');
+  await userEvent.click(link);
+  const guide = await screen.findByRole('dialog', { name: 'Size guide: Kurtas' });
+  expect(within(guide).getByRole('rowheader', { name: 'M' }).nextElementSibling?.textContent).toBe('109');
+});
+
+test('delivery and returns stand near the deeds; times the store words itself are left to its policies', async () => {
+  await open({});
+  const promises = screen.getByRole('region', { name: 'Delivery and returns' });
+  expect(promises.textContent).toContain('Free shipping, normal orders in 0-7 working days.');
+  expect(promises.textContent).toContain('Returns within 0-7 days of delivery.');
+  expect(within(promises).queryByRole('textbox')).toBeNull();
+  await openPage(
+    '/product/kurta',
+    { 'GET /products/kurta': wireProduct(), 'GET /products': wireList([]) },
+    { store: { policies: { shipping: '<p>ours</p>', return: '<p>ours</p>' } } },
+  );
+  expect(screen.getByRole('region', { name: 'Delivery and returns' }).textContent).toBe(
+    'Free shipping. Shipping PolicyReturn Policy',
+  );
+});
+
+describe('delivery estimate', () => {
+  const day = (min: number, max: number) => ({ min, max });
+  const delivery = { dispatch: day(1, 1), days: day(2, 3), zones: [{ pins: ['56'], days: day(0, 0) }] };
+  const check = async (pin: string) => {
+    const field = screen.getByRole('textbox', { name: 'Deliver to PIN code' });
+    await userEvent.clear(field);
+    await userEvent.type(field, `${pin}{Enter}`);
+  };
+  beforeEach(async () => {
+    const files: Record<string, string> = { '/pin-codes/56.txt': 'Karnataka|Bengaluru|0001-0100' };
+    vi.stubGlobal(
+      'fetch',
+      async (path: string) => new Response(files[path], { status: files[path] ? 200 : 404 }),
+    );
+    await openPage(
+      '/product/kurta',
+      { 'GET /products/kurta': wireProduct(), 'GET /products': wireList([]) },
+      { store: { delivery } },
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('a PIN code is answered with days and place, and remembered', async () => {
+    await check('560 001');
+    expect(
+      await screen.findByText(/if you order today\. An estimate in working days to Bengaluru, Karnataka\./),
+    ).toBeTruthy();
+    expect(localStorage.getItem('delivery-pin')).toBe('["560001"]');
+  });
+
+  test('a code of the wrong form is said to be so until it is mended, and not remembered', async () => {
+    await check('5600');
+    expect(await screen.findByText('A PIN code has six digits, such as 110001.')).toBeTruthy();
+    const field = screen.getByRole('textbox', { name: 'Deliver to PIN code' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(field, '0');
+    expect(field.getAttribute('aria-invalid')).toBe('false');
+    expect(localStorage.getItem('delivery-pin')).toBeNull();
+  });
+
+  test('a code that no list holds is asked about, and answered all the same', async () => {
+    await check('569999');
+    expect(await screen.findByText(/We do not know the PIN code 569999/)).toBeTruthy();
+    expect(screen.getByText(/if you order today/)).toBeTruthy();
+  });
 });
 
 test('hostile HTML in the description runs nothing', async () => {

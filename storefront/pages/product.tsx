@@ -3,6 +3,7 @@ import { ProductDetails } from '../catalog/product-details.tsx';
 import { ProductGrid } from '../catalog/product-grid.tsx';
 import { ProductFailure, ProductMissing, ProductSkeleton } from '../catalog/product-states.tsx';
 import { RecentlyViewed } from '../catalog/recently-viewed.tsx';
+import { DeliveryPromises } from '../checkout/delivery-promises.tsx';
 import type { PageProps } from '../page.ts';
 import type { ProductData } from './product.data.ts';
 
@@ -10,9 +11,9 @@ export default function ProductPage({ data }: PageProps<ProductData>) {
   if (!data) return <ProductSkeleton />;
   if (data.kind === 'missing') return <ProductMissing />;
   if (data.kind === 'failed') return <ProductFailure />;
-  const { product, related } = data;
+  const { product, related, sizeGuide } = data;
   return (
-    <ProductDetails key={product.id} product={product}>
+    <ProductDetails key={product.id} product={product} sizeGuide={sizeGuide} promises={<DeliveryPromises />}>
       {related.length > 0 && (
         <MoreProducts title="You may also like">
           <ProductGrid products={related} columns={4} />

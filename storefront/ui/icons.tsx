@@ -98,3 +98,20 @@ export const SealIcon = icon(
     <path d="m9.8 10 1.6 1.6 2.9-3M9 15l-1.5 5 4.5-2 4.5 2-1.5-5" />
   </>,
 );
+export const RulerIcon = icon(
+  'RulerIcon',
+  <path d="M3.5 8.500h17v7h-17zM7.500 8.500v3M11 8.500v2M14.500 8.500v3M18 8.500v2" />,
+);
+export const EnlargeIcon = icon(
+  'EnlargeIcon',
+  <path d="M14.5 4.500h5v5M19.500 4.500l-6 6M9.500 19.500h-5v-5M4.500 19.500l6-6" />,
+);
+export const TruckIcon = icon(
+  'TruckIcon',
+  <>
+    <path d="M5.500 17.500h-2v-11h11v11h-5M14.500 10h3.500l2.500 3.500v4h-1" />
+    <circle cx="7.500" cy="17.500" r="2" />
+    <circle cx="17.500" cy="17.500" r="2" />
+  </>,
+);
+export const ReturnIcon = icon('ReturnIcon', <path d="M8.500 5 4.500 9l4 4M4.500 9h10a5 5 0 0 1 0 10H9" />);

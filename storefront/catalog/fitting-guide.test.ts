@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { fittingGuide } from './fitting-guide.ts';
+
+const guide = (id: string, ...goods: string[]) => ({ id, title: id, goods, tables: [] });
+const guides = [guide('shoes', 'Footwear'), guide('slippers', 'Slippers'), guide('kurtas', 'kurtas')];
+const idFor = (category: string, parentCategory: string, sizes = ['M', 'L']) =>
+  fittingGuide({ category, parentCategory, sizes }, guides)?.id;
+
+test('a sub-category wins over its category, names in any case', () => {
+  expect(idFor('Footwear', 'Slippers')).toBe('slippers');
+  expect(idFor('FOOTWEAR ', 'Juttis')).toBe('shoes');
+  expect(idFor('Men', 'Kurtas')).toBe('kurtas');
+});
+
+test('goods without a guide, without sizes or of one size have none', () => {
+  expect(idFor('Women', 'Sarees')).toBeUndefined();
+  expect(idFor('Men', 'Kurtas', [])).toBeUndefined();
+  expect(idFor('Men', 'Kurtas', ['One Size'])).toBeUndefined();
+  expect(fittingGuide({ sizes: ['M'] }, [guide('nameless', '')])).toBeUndefined();
+});

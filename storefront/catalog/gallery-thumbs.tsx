@@ -1,0 +1,29 @@
+import type { Picture } from '../api/product.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+interface GalleryThumbsProps {
+  pictures: readonly Picture[];
+  at: number;
+  onShow(at: number): void;
+}
+
+/** Every picture small, the one that is shown marked. */
+export function GalleryThumbs({ pictures, at, onShow }: GalleryThumbsProps) {
+  return (
+    <ul className="gallery__thumbs">
+      {pictures.map((picture, i) => (
+        <li key={picture.url}>
+          <button
+            type="button"
+            className="gallery__thumb"
+            aria-label={`Picture ${i + 1} of ${pictures.length}`}
+            aria-current={i === at}
+            onClick={() => onShow(i)}
+          >
+            <ProductPicture picture={picture} alt="" sizes="5.5rem" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SizeGuide } from '#contract/size-guides.ts';
+
+/** The measures of a guide, and how to take them. */
+export function SizeTables({ guide: { title, tables, advice = [] } }: { guide: SizeGuide }) {
+  return (
+    <div className="size-guide">
+      {tables.map(({ caption, columns, rows }, at) => (
+        <section
+          key={caption ?? at}
+          className="size-guide__scroll"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
+          tabIndex={0}
+          aria-label={`${title}: ${caption ?? 'measures'}`}
+        >
+          <table className="size-guide__table">
+            <caption className={caption ? undefined : 'visually-hidden'}>{caption ?? title}</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([size, ...measures]) => (
+                <tr key={size}>
+                  <th scope="row">{size}</th>
+                  {measures.map((measure, i) => (
+                    <td key={columns[i + 1]}>{measure}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      {advice.length > 0 && (
+        <ul className="size-guide__advice">
+          {advice.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SizeGuide } from '#contract/size-guides.ts';
+import { fetchSizeGuides } from '../api/size-guides.ts';
+import { links } from '../links.ts';
+import type { PageAnswer, PageContext } from '../page.ts';
+
+export async function load({ api, store }: PageContext): Promise<PageAnswer<SizeGuide[] | null>> {
+  const guides = await fetchSizeGuides(api, store);
+  if (guides?.length === 0) return { status: 302, head: {}, data: null, redirect: links.notFound() };
+  const head = {
+    title: 'Size guide',
+    description: 'What our sizes measure, in centimetres, and how to find yours.',
+    canonical: links.sizeGuide(),
+  };
+  return { status: 200, head, data: guides ?? null, isDegraded: !guides };
+}

@@ -1,0 +1,43 @@
+import type { SizeGuide } from '#contract/size-guides.ts';
+import { SizeTables } from '../catalog/size-tables.tsx';
+import { links } from '../links.ts';
+import type { PageProps } from '../page.ts';
+
+export default function SizeGuidePage({ data }: PageProps<SizeGuide[] | null>) {
+  return (
+    <article className="size-guides">
+      <h1>Size guide</h1>
+      {data === null && <p>The size guides could not be loaded. Please try again in a moment.</p>}
+      {data && <Guides guides={data} />}
+    </article>
+  );
+}
+
+function Guides({ guides }: { guides: SizeGuide[] }) {
+  return (
+    <>
+      <nav aria-label="Size guides">
+        <ul className="size-guides__names">
+          {guides.map(({ id, title }) => (
+            <li key={id}>
+              <a className="chip" href={links.sizeGuide(id)}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {guides.map((guide) => (
+        <section
+          key={guide.id}
+          id={guide.id}
+          className="size-guides__guide"
+          aria-labelledby={`${guide.id}-title`}
+        >
+          <h2 id={`${guide.id}-title`}>{guide.title}</h2>
+          <SizeTables guide={guide} />
+        </section>
+      ))}
+    </>
+  );
+}
