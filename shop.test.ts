@@ -58,6 +58,13 @@ test('a file is rehearsed, imported and exported; refusals are told and are no f
   expect((await shop(['import', 'out.csv'])).out).toContain('0 new, 0 changed, 1 unchanged');
 });
 
+test('an import tells of pictures that wait, and of none elsewhere where the shop leaves them there', async () => {
+  const input = 'URL handle,Title,Price,Product image URL\nvase,Vase,499,https://pictures.example/vase.jpg\n';
+  expect((await shop(['import', '-'], { input })).out).toContain('still has to make ready: 1.');
+  const env = { FETCH_PICTURES: 'off' };
+  expect((await shop(['import', '-'], { input, env })).out).not.toContain('make ready');
+});
+
 test.each([
   ['a file that is not there', ['import', 'nothing.csv'], /^There is no file nothing\.csv/],
   ['a statement that is not there', ['match-statement', 'nothing.csv'], /^There is no file nothing\.csv/],

@@ -35,7 +35,7 @@ async function importFile(file: string, { dryRun, pictures }: ImportFlags): Prom
   if (pictures !== undefined) await refuseMissingFolder(pictures);
   const report = new ImportReport(console.log);
   const progress = showProgress(process.stderr);
-  const { counts, waiting } = await withShopDatabase(async (db) => {
+  const { counts, waiting } = await withShopDatabase(async (db, settings) => {
     const imported = await importProducts(db, input, {
       isDryRun: dryRun,
       ...(folder !== undefined && { pictures: openPictureFolder(folder) }),
@@ -45,7 +45,7 @@ async function importFile(file: string, { dryRun, pictures }: ImportFlags): Prom
     });
     // a shop with goods of its own takes no test payments unless it is told to
     if (!dryRun && imported.created > 0) await unmarkDemoShop(db);
-    return { counts: imported, waiting: dryRun ? 0 : await countWaitingPictures(db) };
+    return { counts: imported, waiting: dryRun ? 0 : await countWaitingPictures(db, settings) };
   }).finally(() => progress.end());
   report.finish(counts, dryRun);
   if (waiting > 0) console.log(`Pictures that a running shop still has to make ready: ${waiting}.`);

@@ -72,11 +72,13 @@ export async function queueOwn(db: Database, url: string): Promise<void> {
       where incoming_pictures.next_attempt_at is null`.execute(db);
 }
 
-export async function selectWaiting(db: Database): Promise<number> {
+/** How many wait for a try; with `ownOnly` those elsewhere do not count. */
+export async function selectWaiting(db: Database, ownOnly: boolean): Promise<number> {
   const { waiting } = await db
     .selectFrom('incoming_pictures')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .where('next_attempt_at', 'is not', null)
+    .$if(ownOnly, (query) => query.where('url', 'like', '/%'))
     .executeTakeFirstOrThrow();
   return waiting;
 }
