@@ -2,6 +2,7 @@ import {
   type ComponentType,
   type FormEvent,
   type KeyboardEvent,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -37,6 +38,12 @@ export function SearchBox({ className, start = '', hasFocus = false }: SearchBox
   useEffect(() => {
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
+
+  // whoever had chosen by the arrow keys had chosen among others
+  const takeHrefs = useCallback((next: readonly string[]) => {
+    setHrefs(next);
+    setActive(-1);
+  }, []);
 
   function close() {
     setText('');
@@ -103,7 +110,7 @@ export function SearchBox({ className, start = '', hasFocus = false }: SearchBox
         <button type="submit" className="search-box__button" aria-label="Search">
           <SearchIcon />
         </button>
-        {List && <List id={listId} text={text} active={active} onHrefs={setHrefs} onChoose={open} />}
+        {List && <List id={listId} text={text} active={active} onHrefs={takeHrefs} onChoose={open} />}
       </form>
     </search>
   );
