@@ -26,10 +26,9 @@ test.describe('what the reader is likely to open is there before the click', () 
     let most = 0;
     await page.route(`${apiBase}/products/*`, async (route) => {
       most = Math.max(most, ++underWay);
-      await route.continue();
-    });
-    page.on('requestfinished', (request) => {
-      if (request.url().startsWith(`${apiBase}/products/`)) underWay -= 1;
+      const response = await route.fetch();
+      underWay -= 1;
+      await route.fulfill({ response });
     });
     await page.setViewportSize({ width: 1280, height: 4000 });
     const asked = calls(page, apiBase);
