@@ -47,8 +47,8 @@ test('a visitor browses, adds two sizes, registers, signs in, orders, pays and s
   await page.getByRole('link', { name: /^Cart/ }).first().click();
   await page.getByRole('button', { name: 'Proceed to checkout' }).click();
   await signIn(page, person);
-  await expect(page).toHaveURL('/checkout');
   await expectNotice(page, 'Success!', 'Logged in successfully.');
+  await expect(page).toHaveURL('/checkout');
 
   await fillAddress(page);
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('₹2,998.00');

@@ -3,6 +3,7 @@ import { expectFailure, expectNotice, notice } from './testing/notice.ts';
 import { openPage } from './testing/open-page.ts';
 import { saveData } from './testing/save-data.ts';
 import { expect, test } from './testing/shop-test.ts';
+import { stopClock } from './testing/stop-clock.ts';
 
 const ADDED = ['Added to cart', 'Coriander Powder added to your cart'] as const;
 const GROWN = ['Cart updated', 'Coriander Powder quantity increased'] as const;
@@ -14,6 +15,7 @@ test.describe('section 8, notices', () => {
   test('several stand together, each can be closed, and plain ones go by themselves', async ({ page }) => {
     await page.clock.install();
     await openPage(page, '/product/coriander-powder');
+    await stopClock(page);
     const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
     await add.click();
     await add.click();
@@ -32,6 +34,7 @@ test.describe('section 8, notices', () => {
   test('under the pointer a notice waits', async ({ page }) => {
     await page.clock.install();
     await openPage(page, '/product/coriander-powder');
+    await stopClock(page);
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
     await notice(page, 'status', ...ADDED).hover();
     await page.clock.runFor(20_000);
