@@ -77,24 +77,26 @@ test('a purchase by keyboard alone, from home to a paid order', async ({ page, c
 
   await expect(heading('Checkout')).toBeFocused();
   await tabTo(page, page.getByLabel('Full name'));
-  for (const text of [
-    ADDRESS.fullName,
-    ADDRESS.address,
-    ADDRESS.city,
-    ADDRESS.state,
-    ADDRESS.postalCode,
-    ADDRESS.phone,
-  ]) {
+  for (const text of [ADDRESS.fullName, ADDRESS.address, ADDRESS.city]) {
     await keyboard.type(text);
     await keyboard.press('Tab');
   }
-  await expect(page.getByLabel('State')).toHaveValue(ADDRESS.state);
+  // a letter leads to the next state that begins with it; several in a row would have to come quickly
+  const state = page.getByLabel('State');
+  while ((await state.inputValue()) !== ADDRESS.state) await keyboard.press(ADDRESS.state.charAt(0));
+  await keyboard.press('Tab');
+  for (const text of [ADDRESS.postalCode, ADDRESS.phone]) {
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+  }
+  await expect(state).toHaveValue(ADDRESS.state);
   await keyboard.press('Shift+Tab');
   await keyboard.press('Enter');
 
   await expect(heading('Payment')).toBeFocused();
   await tabTo(page, page.getByLabel('Payment method'));
-  await keyboard.type('Test');
+  await keyboard.press('T');
+  await expect(page.getByLabel('Payment method')).toHaveValue('test');
   await tabTo(page, page.getByRole('button', { name: /^Pay/ }));
   await keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: /^Approve/ }));
@@ -110,11 +112,9 @@ test('Skip to content leads past the header', async ({ page }) => {
   await openPage(page, '/products?category=men');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#/);
   await page.keyboard.press('Tab');
-  const isInMain = await page.evaluate(() =>
-    document.querySelector('main')?.contains(document.activeElement),
-  );
-  expect(isInMain).toBe(true);
+  await expect(page.locator('main :focus')).toBeAttached();
 });
 
 test('an open quick look keeps the focus inside', async ({ page }) => {
