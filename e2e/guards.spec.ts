@@ -1,4 +1,4 @@
-import { openPage } from './testing/open-page.ts';
+import { expectListening, openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 import { signIn, signInBeforehand } from './testing/sign-in.ts';
 
@@ -56,9 +56,10 @@ test.describe('the way back after signing in never leaves the shop', () => {
       await openPage(page, '/login');
       await page.evaluate((path) => history.replaceState({ from: path }, '', '/login'), from);
       await page.reload();
+      await expectListening(page);
       await signIn(page, customer);
       await expect(page.getByRole('link', { name: 'My account' }).first()).toBeVisible();
-      expect(page.url()).toBe(`${baseURL}/`);
+      await expect(page).toHaveURL(`${baseURL}/`);
     });
   }
 });

@@ -97,12 +97,12 @@ test.describe('section 2, category listing: grid toggle', () => {
         .evaluateAll(
           (cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size,
         );
-    expect(await columns()).toBe(3);
+    await expect.poll(columns).toBe(3);
     await page.getByRole('button', { name: '2 columns' }).click();
     await expect(page.getByRole('button', { name: '2 columns' })).toHaveAttribute('aria-pressed', 'true');
-    expect(await columns()).toBe(2);
+    await expect.poll(columns).toBe(2);
     await page.getByRole('button', { name: '3 columns' }).click();
-    expect(await columns()).toBe(3);
+    await expect.poll(columns).toBe(3);
   });
 
   for (const [width, isThere] of [
@@ -130,7 +130,7 @@ test.describe('section 2, category listing: pages', () => {
     await pager.getByRole('link', { name: 'Page 3', exact: true }).click();
     await expect(page).toHaveURL('/products?category=masala&page=3');
     await expect(page.getByText('Showing 25 to 29 of 29 items')).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await pager.getByRole('link', { name: 'Previous page' }).click();
     await expect(page.getByText('Showing 13 to 24 of 29 items')).toBeVisible();
   });

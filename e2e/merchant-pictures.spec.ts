@@ -113,6 +113,8 @@ test('a few pixels stand where the picture will be, and the page does not move w
   await page.goto(`${shop.origin}/product/wall-hanging`, { waitUntil: 'commit' });
   const gallery = page.getByRole('region', { name: 'Pictures' });
   await expect(gallery.locator('.preview')).toBeVisible();
+  // what stands there before styles and fonts have come moves with them
+  await page.evaluate(() => document.fonts.ready);
   const before = await gallery.boundingBox();
   const preview = await gallery.locator('.preview').boundingBox();
   release();
