@@ -1,3 +1,4 @@
+import { dayInIndia } from './testing/day-in-india.ts';
 import { openPage } from './testing/open-page.ts';
 import { placeOrder } from './testing/place-order.ts';
 import { registerCustomer } from './testing/register-customer.ts';
@@ -19,10 +20,8 @@ test.describe('section 2, /orders', () => {
     const id = await placeOrder(api, customer.token, { 'unjha-cumin': 2, 'star-anise': 1 });
     await openPage(page, '/orders');
     const order = page.getByRole('article', { name: `Order ${id}` });
-    const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(
-      new Date(),
-    );
-    await expect(order.getByText(today)).toBeVisible();
+    const { body } = await api('GET', '/orders', { token: customer.token });
+    await expect(order.getByText(dayInIndia(body.data[0].createdAt))).toBeVisible();
     await expect(order.getByText('Pending', { exact: true })).toBeVisible();
     const cumin = order.getByRole('listitem').filter({ hasText: 'Unjha Cumin Seeds' });
     await expect(cumin).toContainText('Qty 2 × ₹189.00');

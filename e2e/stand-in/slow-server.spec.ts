@@ -1,7 +1,10 @@
+import type { APIRequestContext } from '@playwright/test';
 import { openPage } from '../testing/open-page.ts';
 import { expect, test } from './stand-in-test.ts';
 
 const LONGEST_MS = 3_000;
+// so long it waits for the server, main.ts
+const CALLS_MS = 2_500;
 const NEVER = new Promise<never>(() => {});
 const PAGES = [
   ['/', 'Premium Masala & Seasoning'],
@@ -17,6 +20,15 @@ const PAGES = [
   ['/login', 'Sign in'],
 ] as const;
 
+/** Opens all pages at once; gives what they said, and the milliseconds until the last had come. */
+async function openAll(request: APIRequestContext) {
+  const startedAt = performance.now();
+  const said = await Promise.all(
+    PAGES.map(async ([address]) => (await (await request.get(address)).text()).replaceAll('&amp;', '&')),
+  );
+  return { said, ms: performance.now() - startedAt };
+}
+
 test.describe('the storefront before a server in trouble', () => {
   for (const [what, answer] of [
     ['never answers', { after: NEVER }],
@@ -29,16 +41,12 @@ test.describe('the storefront before a server in trouble', () => {
       request,
       standIn,
     }) => {
+      const usual = await openAll(request);
       standIn.answerAll(answer);
-      await Promise.all(
-        PAGES.map(async ([address, heading]) => {
-          const startedAt = performance.now();
-          const reply = await request.get(address);
-          const html = await reply.text();
-          expect(performance.now() - startedAt, address).toBeLessThan(LONGEST_MS);
-          expect(html.replaceAll('&amp;', '&'), address).toMatch(heading);
-        }),
-      );
+      const { said, ms } = await openAll(request);
+      for (const [i, [address, heading]] of PAGES.entries()) expect(said[i], address).toMatch(heading);
+      // a machine that is busy with something else is given what it needs for the pages themselves
+      expect(ms).toBeLessThan(Math.max(LONGEST_MS, CALLS_MS + 3 * usual.ms));
     });
   }
 
