@@ -4,10 +4,17 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: JsonSchema | boolean;
+  propertyNames?: JsonSchema;
   items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
   anyOf?: JsonSchema[];
   enum?: unknown[];
   minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
 }
 
 // Texts that a pattern or a check asks for, by the name of the field.

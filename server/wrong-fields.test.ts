@@ -1,0 +1,61 @@
+import type { RouteOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { signedInCustomer, someAddress } from './testing/builders.ts';
+import type { JsonSchema } from './testing/sample-of-schema.ts';
+import { testApp } from './testing/test-app.ts';
+import { wrongValues } from './testing/wrong-values.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+let headers: { authorization: string };
+beforeAll(async () => {
+  api = await testApp({ settings: { rateLimits: 'off' } });
+  ({ headers } = await signedInCustomer(api.app));
+});
+afterAll(() => api.close());
+
+/** The bodies that the contract describes, as JSON Schema, by the route that takes them. */
+function bodies(): [url: string, schema: JsonSchema][] {
+  return api.app.routeList.flatMap(({ url, method, schema }: RouteOptions) => {
+    const isTold = method === 'POST' && schema?.hide !== true && schema?.body instanceof z.ZodType;
+    if (!isTold) return [];
+    return [[url, z.toJSONSchema(schema.body as z.ZodType, { io: 'input' }) as JsonSchema]];
+  });
+}
+
+/** How many rows every table has. */
+async function rowsKept(): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(api.db);
+  const counts = tables.rows.map(
+    ({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`,
+  );
+  const { rows } = await sql.raw<{ name: string; rows: number }>(counts.join(' union all ')).execute(api.db);
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+test('every field of every write call, wrong in every way that the contract describes, is refused by name and nothing is kept', async () => {
+  const before = await rowsKept();
+  const described = bodies();
+  expect(described.length).toBeGreaterThan(7);
+  for (const [url, schema] of described) {
+    const wrongs = wrongValues(schema);
+    expect(wrongs.length).toBeGreaterThan(5);
+    for (const { value, path, fault } of wrongs) {
+      const reply = await api.app.inject({
+        method: 'POST',
+        url,
+        remoteAddress: someAddress(),
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: JSON.stringify(value),
+      });
+      const where = `${url}: ${path} ${fault}`;
+      expect([where, reply.statusCode, reply.json().code]).toEqual([where, 422, 'invalid_request']);
+      const named = reply.json().fields.map((field: { path: string }) => field.path);
+      expect(named, where).toContain(path.slice(0, 100));
+    }
+  }
+  expect(await rowsKept()).toEqual(before);
+});
