@@ -180,10 +180,12 @@ test('stock that nobody counts sells without limit; stock below zero counts as n
   const { warnings } = await importCsv(base.db, [
     { 'URL handle': 'a', Title: 'A', Price: '1', 'Inventory tracker': '', 'Inventory quantity': '3' },
     { 'URL handle': 'b', Title: 'B', Price: '1', 'Inventory tracker': 'shopify', 'Inventory quantity': '-3' },
+    { 'URL handle': 'c', Title: 'C', Price: '1', 'Inventory tracker': 'shopify' },
   ]);
-  expect(warnings.map(({ row, text }) => [row, text.split(' ').slice(0, 2).join(' ')])).toEqual([
-    [2, 'Inventory tracker'],
-    [3, 'Inventory quantity'],
+  expect(warnings.map(({ row, text }) => [row, text.split(' ').slice(0, 4).join(' ')])).toEqual([
+    [2, 'Inventory tracker is empty,'],
+    [3, 'Inventory quantity is below'],
+    [4, 'Inventory quantity is missing:'],
   ]);
   expect((await stored('a'))?.variants[0]).toMatchObject({ sellsWhenOut: true });
   expect((await stored('b'))?.variants[0]).toMatchObject({ sellsWhenOut: false, stock: 0 });
@@ -196,7 +198,7 @@ test('pictures stand by their position, each once; what is no picture is left ou
     'Image position': position,
   });
   const { warnings } = await importCsv(base.db, [
-    { ...KURTA, ...picture('https://cdn.example/2.jpg', '2') },
+    { ...KURTA, 'Inventory quantity': '5', ...picture('https://cdn.example/2.jpg', '2') },
     picture('https://cdn.example/1.jpg', '1'),
     picture('https://cdn.example/2.jpg', '3'),
     picture('javascript:alert(1)', '4'),

@@ -33,7 +33,7 @@ export class ImportReport {
     const verb = isDryRun ? 'Would import' : 'Imported';
     const all = created + updated + unchanged;
     this.#write(
-      `${verb} ${all} products: ${created} new, ${updated} changed, ${unchanged} unchanged; ${refused} refused.`,
+      `${verb} ${all} ${all === 1 ? 'product' : 'products'}: ${created} new, ${updated} changed, ${unchanged} unchanged; ${refused} refused.`,
     );
   }
 }

@@ -78,6 +78,12 @@ function readStock(row: SheetRow, findings: Findings) {
       text: 'Inventory tracker is empty, so it sells without limit',
     });
   }
+  if (!sellsWhenOut && pieces === undefined) {
+    findings.warnings.push({
+      row: row.number,
+      text: 'Inventory quantity is missing: what is new is out of stock, what is known keeps its pieces',
+    });
+  }
   if (!sellsWhenOut && (pieces ?? 0) < 0) {
     findings.warnings.push({ row: row.number, text: 'Inventory quantity is below 0 and counts as 0' });
     return { stock: 0, sellsWhenOut };
