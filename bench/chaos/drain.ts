@@ -3,7 +3,8 @@ import { addProduct } from '#server/testing/builders-catalog.ts';
 import type { Balancer } from './balancer.ts';
 import { countOrders, type OrderCount } from './count-orders.ts';
 import { openAccount } from './open-account.ts';
-import { LONGEST_REPLY_MS, placeOrder } from './order-load.ts';
+import { placeOrder } from './order-load.ts';
+import { readProduct } from './read-product.ts';
 import { serverPair } from './server-pair.ts';
 
 interface Drained extends OrderCount {
@@ -66,15 +67,4 @@ async function startCrowd(front: Balancer, productId: string, buyers: number) {
     await working;
   };
   return { acknowledged, failed, requests: () => requests, stop };
-}
-
-async function readProduct(apiBase: string, id: string): Promise<string | undefined> {
-  try {
-    const signal = AbortSignal.timeout(LONGEST_REPLY_MS);
-    const reply = await fetch(`${apiBase}/products/${id}`, { signal });
-    await reply.arrayBuffer();
-    return reply.ok ? undefined : `read ${reply.status}`;
-  } catch (error) {
-    return `read ${error instanceof Error ? error.message : error}`;
-  }
 }
