@@ -42,12 +42,17 @@ export const paymentFieldsQuery = z.object({ orderId: z.string().max(64).optiona
 
 export const paymentFieldsReply = z.object({ fields: z.array(paymentField) });
 
-const fieldValue = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]);
+const fieldValue = z.union(
+  [z.string().max(1000), z.number(), z.boolean(), z.null()],
+  'A field holds a text of at most 1000 characters, a number, true or false',
+);
 
 /** POST /payments. `fields` maps field name to what was typed; `method` chooses the way of paying. */
 export const startPaymentBody = z.object({
   fields: z.record(z.string().min(1).max(100), fieldValue),
-  orderId: z.union([z.string().min(1).max(64), z.number()]).transform(String),
+  orderId: z
+    .union([z.string().min(1).max(64), z.number()], 'orderId must be the id of an order')
+    .transform(String),
 });
 
 export const paymentAction = z.object({
