@@ -9,6 +9,7 @@ interface PoolLimits {
   poolSize?: number;
   /** 0 lets a statement run as long as it likes. */
   statementTimeoutMs?: number;
+  connectionTimeoutMs?: number;
 }
 
 export interface OpenDatabase {
@@ -25,7 +26,7 @@ export function openDatabase(connection: DatabaseConnection, limits: PoolLimits 
     max: limits.poolSize ?? 10,
     statement_timeout: limits.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: limits.connectionTimeoutMs ?? 2_000,
     // a new connection costs the server a process and every prepared statement
     idleTimeoutMillis: 300_000,
     keepAlive: true,

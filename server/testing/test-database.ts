@@ -4,6 +4,9 @@ import { inject } from 'vitest';
 import { type DatabaseConnection, withDatabase } from '#server/database/connection.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
 
+// a shop gives up sooner, so that a crowd is told to come back; a busy machine is no crowd
+const PATIENT = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
+
 export interface TestDatabase extends OpenDatabase {
   connection: DatabaseConnection;
 }
@@ -23,7 +26,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const name = `haat_test_${randomBytes(6).toString('hex')}`;
   await inServer(server, `create database ${name} template ${template}`);
   const connection = withDatabase(server, name);
-  const { db, pool, close } = openDatabase(connection);
+  const { db, pool, close } = openDatabase(connection, PATIENT);
   const closeAndRemove = async () => {
     await close();
     // `force`: a process that a test killed may not have hung up yet
