@@ -27,7 +27,10 @@ function picture(name: string): Picture {
     url: at('.webp'),
     ...SIZE,
     sources: [
-      { type: 'image/avif', srcset: `${at('-320.avif')} 320w, ${at('-640.avif')} 640w` },
+      {
+        type: 'image/avif',
+        srcset: `${at('-320.avif')} 320w, ${at('-480.avif')} 480w, ${at('-640.avif')} 640w`,
+      },
       { type: 'image/webp', srcset: `${at('-320.webp')} 320w, ${at('.webp')} 640w` },
     ],
   };

@@ -96,12 +96,14 @@ test('a broken image gives way to the stock picture', async () => {
   const image = card.getByAltText('Dabu Kurta');
   expect(image.getAttribute('src')).toBe('/media/kurta.webp');
   fireEvent.error(image);
-  expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture);
+  expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture.url);
+  const formats = card.getByAltText('Dabu Kurta').parentElement?.querySelectorAll('source');
+  expect([...(formats ?? [])].map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
 });
 
 test('without a picture the stock picture shows at once', async () => {
   const card = await openCard({ imgUrl: null, images: [] });
-  expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture);
+  expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture.url);
 });
 
 test('a sold-out product cannot be added', async () => {
@@ -123,7 +125,7 @@ test('a few pixels stand where the picture will be, and go with a picture that i
   expect(await openPreviewed(PREVIEW)).toBe(PREVIEW);
   fireEvent.error(screen.getByAltText('Dabu Kurta'));
   expect(screen.getByRole('article').querySelector('image')).toBeNull();
-  expect(screen.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture);
+  expect(screen.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture.url);
 });
 
 test('a preview is never fetched from anywhere, whatever a server says', async () => {

@@ -9,7 +9,7 @@ interface ProductGridProps {
   isOnTop?: boolean;
 }
 
-const EAGER = 3;
+const EAGER = 2;
 
 export function ProductGrid({ products, columns = 3, isOnTop = false }: ProductGridProps) {
   return (

@@ -7,10 +7,10 @@ const FILES = import.meta.glob<string>('./*.{avif,webp}', { eager: true, query: 
 
 const PREVIEWS: Record<string, string | undefined> = previews;
 
-const WIDTHS = [320, 640, 960, 1600];
+const WIDTHS = [320, 480, 640, 960, 1600];
 
 /** The stock picture that stands in for a broken or missing one. */
-export const stockPicture: string = FILES['./fallback-640.webp'] ?? '';
+export const stockPicture: PictureFiles = sitePicture('fallback', 640, 800);
 
 /** What others see when they share a link to the shop: 1200 × 630. */
 export const sharedPicture: string = openGraph;
@@ -42,7 +42,7 @@ function sitePicture(name: string, width: number, height: number): PictureFiles 
     { type: 'image/avif', srcset: srcset('avif') },
     { type: 'image/webp', srcset: srcset('webp') },
   ];
-  const url = fileOf(960, 'webp') ?? fileOf(640, 'webp') ?? stockPicture;
+  const url = fileOf(960, 'webp') ?? fileOf(640, 'webp') ?? '';
   const preview = PREVIEWS[name];
   return {
     ...{ url, width, height, sources: sources.filter((source) => source.srcset !== '') },

@@ -4,7 +4,7 @@ interface PictureProps {
   files: PictureFiles | undefined;
   alt: string;
   /** Shown when there is no picture or it cannot be loaded. */
-  fallback: string;
+  fallback: PictureFiles;
   /** How wide the picture will be, as HTML's `sizes` says it. */
   sizes?: string;
   /** The first picture a reader sees is fetched at once, before others. */
@@ -39,6 +39,7 @@ export function Picture({
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const url = files?.url;
   const isBroken = !files || brokenUrl === url;
+  const shown = isBroken ? fallback : files;
 
   // A server-rendered picture may have failed before React was there to hear of it.
   useEffect(() => {
@@ -46,23 +47,22 @@ export function Picture({
     if (url && complete && naturalWidth === 0 && currentSrc) setBrokenUrl(url);
   }, [url]);
 
-  const loading = isFirst || isEager ? 'eager' : 'lazy';
-  const shared = { loading, decoding: 'async', className } as const;
-  if (isBroken) return <img {...shared} alt={alt} src={fallback} width={800} height={1000} />;
   return (
     <>
-      {hasPreview && files.preview && <Preview address={files.preview} className={className} />}
-      <picture>
-        {files.sources.map(({ type, srcset }) => (
+      {hasPreview && !isBroken && files.preview && <Preview address={files.preview} className={className} />}
+      <picture key={shown.url}>
+        {shown.sources.map(({ type, srcset }) => (
           <source key={type} type={type} srcSet={srcset} sizes={sizes} />
         ))}
         <img
-          {...shared}
+          loading={isFirst || isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          className={className}
           alt={alt}
           ref={image}
-          src={files.url}
-          width={files.width ?? 800}
-          height={files.height ?? 1000}
+          src={shown.url}
+          width={shown.width ?? 800}
+          height={shown.height ?? 1000}
           fetchPriority={isFirst ? 'high' : 'auto'}
           onError={() => setBrokenUrl(url)}
         />

@@ -1,9 +1,9 @@
 /**
  * Turns PNG masters into the pictures the shop serves: node demo/pictures/scripts/encode.mjs MASTERS [name …]
  *
- * Every product picture becomes NAME.webp (640 wide, the canonical file), NAME-320.webp, NAME-320.avif and
- * NAME-640.avif. The shop's own pictures go to the storefront as NAME-WIDTH, wide ones also 960 and 1600 wide; the
- * link preview is one JPEG, since not every reader of Open Graph knows WebP. previews.json follows.
+ * Every product picture becomes NAME.webp (640 wide, the canonical file), NAME-320.webp, and NAME-320.avif,
+ * NAME-480.avif and NAME-640.avif. The shop's own pictures go to the storefront as NAME-WIDTH, wide ones also 960 and
+ * 1600 wide; the link preview is one JPEG, since not every reader of Open Graph knows WebP. previews.json follows.
  */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -37,7 +37,7 @@ async function encode(name) {
   if (name === "open-graph") return write(master, 1200, join(storefront, "open-graph.jpg"));
   const folder = isSite ? storefront : pictures;
   const widths = [320, 640, ...(isSite ? WIDE.filter((wide) => wide <= width) : [])];
-  let bytes = 0;
+  let bytes = await write(master, 480, join(folder, `${name}-480.avif`));
   for (const wide of widths) {
     const canonical = wide === 640 && !isSite;
     bytes += await write(master, wide, join(folder, canonical ? `${name}.webp` : `${name}-${wide}.webp`));
@@ -48,7 +48,7 @@ async function encode(name) {
 
 async function write(master, wide, target) {
   const picture = sharp(master).resize({ width: wide }).sharpen({ sigma: 0.6, m1: 0.4, m2: 1.2 });
-  if (target.endsWith(".avif")) picture.avif({ quality: 62, effort: 5 });
+  if (target.endsWith(".avif")) picture.avif({ quality: 55, effort: 5, chromaSubsampling: "4:2:0" });
   else if (target.endsWith(".webp")) picture.webp({ quality: 84, effort: 5, smartSubsample: true });
   else picture.jpeg({ quality: 84, mozjpeg: true });
   await picture.toFile(target);
