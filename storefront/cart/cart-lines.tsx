@@ -11,13 +11,16 @@ import { Picture } from '../ui/picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { lineChoice } from './line-choice.ts';
 
+/** So many lines are seen without scrolling: their pictures are fetched at once. */
+const IN_SIGHT = 3;
+
 export function CartLines() {
   const { lines, clear } = useCart();
   return (
     <div>
       <ul className="cart-lines">
-        {lines.map((line) => (
-          <CartRow key={lineKey(line)} line={line} />
+        {lines.map((line, i) => (
+          <CartRow key={lineKey(line)} line={line} isInSight={i < IN_SIGHT} />
         ))}
       </ul>
       <Button look="quiet" className="cart__clear" onClick={() => clear()}>
@@ -27,7 +30,7 @@ export function CartLines() {
   );
 }
 
-function CartRow({ line }: { line: CartLine }) {
+function CartRow({ line, isInSight }: { line: CartLine; isInSight: boolean }) {
   const { change, remove } = useCart();
   const href = links.product(line.id);
   const choice = lineChoice(line);
@@ -40,6 +43,7 @@ function CartRow({ line }: { line: CartLine }) {
           alt={line.name}
           fallback={stockPicture}
           sizes="7rem"
+          isEager={isInSight}
         />
       </Link>
       <div className="cart-line__about">

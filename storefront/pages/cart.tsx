@@ -8,6 +8,9 @@ export default function CartPage() {
   return (
     <section className="cart">
       <h1>Shopping Cart</h1>
+      <p className="cart__lead">
+        Prices include all taxes, and delivery is free. You see the sum once more before you pay.
+      </p>
       {!cart.isLoaded ? (
         <CartSkeleton />
       ) : cart.lines.length === 0 ? (
