@@ -67,6 +67,8 @@ export const storeInfo = z.object({
   gstin: z.string().optional(),
   stateCode: z.string().optional(),
   delivery: deliveryTimes.optional(),
+  /** What cash on delivery costs, in rupees; absent where it costs nothing. Told by the server, not by the merchant. */
+  cashFee: z.number().optional(),
   capabilities: z.array(z.string()).optional(),
 });
 

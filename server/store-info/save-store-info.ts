@@ -14,7 +14,7 @@ const LINK = /^https?:\/\//i;
  * (`invalid_request`) what does not fit the contract and links that could run something.
  */
 export async function saveStoreInfo(db: Database, info: unknown): Promise<void> {
-  const { capabilities: _ours, policies, ...told } = parsed(info);
+  const { capabilities: _ours, cashFee: _setting, policies, ...told } = parsed(info);
   refuseUnsafeLinks(told);
   const cleaned = Object.entries(policies ?? {}).map(([slug, html]) => [slug, cleanPolicy(html)]);
   const kept: StoreDetails = { ...told, ...(policies && { policies: Object.fromEntries(cleaned) }) };

@@ -1,15 +1,19 @@
 import type { Capability, StoreDetails, StoreInfo } from '#contract/store-info.ts';
+import type { Settings } from '#server/env.ts';
+import { rupees } from '#server/money.ts';
 import { cleanPolicy } from './clean-policy.ts';
 
-/** The reply, with what this server can do. Policies are cleaned once more: the document may have been edited by hand. */
+/** The reply, with what this server can do and costs. Policies are cleaned once more: the document may have been edited by hand. */
 export function storeInfoReply(
   { sizeGuides: _elsewhere, ...info }: StoreDetails,
   capabilities: readonly Capability[],
+  { codMaxPaise, codFeePaise }: Pick<Settings, 'codMaxPaise' | 'codFeePaise'>,
 ): StoreInfo {
   const policies = Object.entries(info.policies ?? {}).map(([slug, html]) => [slug, cleanPolicy(html)]);
   return {
     ...info,
     ...(info.policies && { policies: Object.fromEntries(policies) }),
+    ...(codMaxPaise > 0 && codFeePaise > 0 && { cashFee: rupees(codFeePaise) }),
     capabilities: [...capabilities],
   };
 }

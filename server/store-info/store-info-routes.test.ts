@@ -98,3 +98,15 @@ test('a link to a new password is announced only where its mail is sent or can b
   await sending.close();
   expect(announced).toContain('password-reset');
 });
+
+test('the fee of cash on delivery is told where there is one, and never by the merchant', async () => {
+  await saveStoreInfo(api.db, { storeName: 'Free', cashFee: 7 });
+  await eventually(async () => expect((await ask()).storeName).toBe('Free'));
+  expect(await ask()).not.toHaveProperty('cashFee');
+  const costly = await testApp({ settings: { codFeePaise: 4_950, codMaxPaise: 100_000 } });
+  expect((await costly.app.inject(API_PREFIX + PATHS.storeInfo)).json().cashFee).toBe(49.5);
+  await costly.close();
+  const without = await testApp({ settings: { codFeePaise: 4_950, codMaxPaise: 0 } });
+  expect((await without.app.inject(API_PREFIX + PATHS.storeInfo)).json()).not.toHaveProperty('cashFee');
+  await without.close();
+});

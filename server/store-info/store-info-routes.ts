@@ -9,11 +9,11 @@ import { storeInfoReply } from './store-info-reply.ts';
 
 /** The store as visitors see it, with the `capabilities` that this server announces (ruling 1). */
 export function storeInfoRoutes(
-  { db, catalogueFeed }: AppDeps,
+  { db, catalogueFeed, settings }: AppDeps,
   capabilities: readonly Capability[],
 ): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogueFeed);
-  const read = async () => storeInfoReply(await readStoreInfo(db), capabilities);
+  const read = async () => storeInfoReply(await readStoreInfo(db), capabilities, settings);
   return async (app) => {
     app.get(
       PATHS.storeInfo,

@@ -45,6 +45,8 @@ function readStoreInfo(fields: Fields): StoreInfo {
   }
   const delivery = readDelivery(fieldsOf(fields.delivery));
   if (delivery) info.delivery = delivery;
+  const cashFee = numberOf(fields.cashFee);
+  if (cashFee !== undefined && cashFee > 0) info.cashFee = cashFee;
   info.capabilities = Array.isArray(fields.capabilities) ? textsOf(fields.capabilities) : [];
   return info;
 }

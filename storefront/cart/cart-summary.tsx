@@ -3,6 +3,7 @@ import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
 import { Link } from '../navigation/link.tsx';
 import { useCart } from '../state/cart-provider.tsx';
+import { useCashFeeNote } from '../state/cash-fee.ts';
 import { useSession } from '../state/session.ts';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notices.ts';
@@ -10,6 +11,7 @@ import { notify } from '../ui/notices.ts';
 export function CartSummary() {
   const { total, itemCount } = useCart();
   const proceed = useProceed();
+  const cashFeeNote = useCashFeeNote();
   return (
     <section className="panel cart-summary" aria-labelledby="cart-summary">
       <h2 id="cart-summary">Order Summary</h2>
@@ -26,6 +28,7 @@ export function CartSummary() {
         </div>
       </dl>
       <p className="cart-summary__tax">Inclusive of all taxes</p>
+      {cashFeeNote && <p className="cart-summary__tax">{cashFeeNote}</p>}
       <Button className="cart-summary__go" onClick={proceed}>
         Proceed to checkout
       </Button>

@@ -5,6 +5,7 @@ import { Link } from '../navigation/link.tsx';
 import { stockPicture } from '../pictures/site-pictures.ts';
 import { type CartLine, lineKey } from '../state/cart.ts';
 import { useCart } from '../state/cart-provider.tsx';
+import { useCashFeeNote } from '../state/cash-fee.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useDeliveryEstimate } from './use-delivery-estimate.ts';
@@ -13,6 +14,7 @@ import { useDeliveryEstimate } from './use-delivery-estimate.ts';
 export function OrderSummary({ pin }: { pin: string | undefined }) {
   const { lines, total } = useCart();
   const { delivery } = useStoreInfo().info;
+  const cashFeeNote = useCashFeeNote();
   const dates = useDeliveryEstimate(pin, delivery)?.dates;
   return (
     <>
@@ -51,6 +53,7 @@ export function OrderSummary({ pin }: { pin: string | undefined }) {
         </div>
       </dl>
       <p className="checkout__tax">Inclusive of all taxes</p>
+      {cashFeeNote && <p className="checkout__tax">{cashFeeNote}</p>}
     </>
   );
 }

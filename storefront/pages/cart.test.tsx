@@ -92,3 +92,11 @@ test('signed in, the checkout follows', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Proceed to checkout' }));
   expect(window.location.pathname).toBe('/checkout');
 });
+
+test('what paying in cash adds is told with the first sum, where it adds something', async () => {
+  keep(line());
+  await openPage('/cart', {}, { store: { cashFee: 49.5 } });
+  expect(screen.getByText('Cash on delivery adds a fee of ₹49.50.')).toBeTruthy();
+  await openPage('/cart', {});
+  expect(screen.queryByText(/Cash on delivery/)).toBeNull();
+});
