@@ -23,6 +23,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): public pages', () => {
     '/search?q=zzzzqqqq',
     '/product/dabu-indigo-kurta',
     '/product/mathania-red-chilli',
+    '/size-guide',
     '/product/no-such-thing',
     '/cart',
     '/saved',
@@ -76,6 +77,29 @@ test.describe('axe finds nothing (WCAG 2.2 AA): states', () => {
     await page.keyboard.press('Escape');
     await openPage(page, '/saved');
     await expect(productCard(page, 'Dabu Hand-Block Kurta')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a size guide, an enlarged picture, and a delivery estimate', async ({ page }) => {
+    await openPage(page, '/product/dabu-indigo-kurta');
+    await page.getByRole('link', { name: 'Size guide' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Enlarge picture 1' }).click();
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const pin = page.getByLabel('Deliver to PIN code');
+    await pin.fill('560001');
+    await pin.press('Enter');
+    await expect(page.getByText(/to Bengaluru, Karnataka/)).toBeVisible();
+    await expectAccessible(page);
+    await pin.fill('56');
+    await pin.press('Enter');
+    await expect(page.getByText('A PIN code has six digits')).toBeVisible();
     await expectAccessible(page);
   });
 

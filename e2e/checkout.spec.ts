@@ -19,6 +19,7 @@ test.describe('section 2, /checkout', () => {
     await expect(summary.getByRole('listitem')).toContainText('₹378.00');
     await expect(summary).toContainText('Free');
     await expect(summary).toContainText('Inclusive of all taxes');
+    await expect(place(page)).toHaveText('Place Order · ₹378.00');
     await expect(page.getByRole('main')).not.toContainText('$');
   });
 
@@ -123,6 +124,28 @@ test.describe('section 5, checkout', () => {
       expect(await storedCart(page)).toHaveLength(1);
     });
   }
+
+  test('all that is wrong is listed above the form, and the focus stays on the first field', async ({
+    customerPage: page,
+  }) => {
+    await fillCartBeforehand(page, [CUMIN]);
+    await openPage(page, '/checkout');
+    await place(page).click();
+    const summary = page.getByRole('region', { name: '6 things are missing or wrong' });
+    await expect(summary.getByRole('link')).toHaveText([
+      'Please enter your full name',
+      'Please enter your address',
+      'Please enter your city',
+      'Please choose your state',
+      'Please enter your PIN code',
+      'Please enter your phone number',
+    ]);
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await summary.getByRole('link', { name: 'Please enter your phone number' }).click();
+    await expect(page.getByLabel('Phone')).toBeFocused();
+    await fillAddress(page);
+    await expect(page.getByRole('region', { name: /missing or wrong/ })).toHaveCount(0);
+  });
 
   test('no state chosen: Please fill all fields', async ({ customerPage: page }) => {
     await fillCartBeforehand(page, [CUMIN]);

@@ -35,6 +35,10 @@ test.describe('sort and filters of a listing', () => {
     await apply(page);
     await expect(page).toHaveURL('/products?category=men&sort=price-desc&maxPrice=1700&onSale=1');
     await expect(page.getByRole('article').first()).toBeVisible();
+    const left = await page.getByRole('article').count();
+    await expect(page.getByRole('link', { name: 'Remove filter Up to ₹1,700' })).toHaveText(
+      `Remove filter Up to ₹1,700 ${left}`,
+    );
     for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Sale');
     const shown = await prices(page);
     expect(shown).toEqual(shown.toSorted((a, b) => b - a));
@@ -94,6 +98,12 @@ test.describe('sort and filters of a listing', () => {
   test('on a phone the filters unfold over the width of the page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/products?category=men');
+    const [filters, shelf] = await Promise.all([
+      fold(page).boundingBox(),
+      page.getByLabel('Sub-category').boundingBox(),
+    ]);
+    expect(Math.abs((filters?.y ?? 0) - (shelf?.y ?? 99)), 'both stand in one row').toBeLessThan(3);
+    expect((filters?.x ?? 0) + (filters?.width ?? 0)).toBeLessThan(shelf?.x ?? 0);
     await expect(page.getByRole('radio', { name: 'Newest first' })).toBeHidden();
     await fold(page).click();
     await expect(page.getByRole('radio', { name: 'Newest first' })).toBeVisible();

@@ -136,6 +136,7 @@ for (const address of ['/', '/products?category=men', '/product/dabu-indigo-kurt
   test(`on a phone, nothing in focus lies below the header or the bar: ${address} (WCAG 2.4.11)`, async ({
     page,
   }) => {
+    test.slow();
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, address);
     const hidden: string[] = [];

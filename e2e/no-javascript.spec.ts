@@ -9,6 +9,7 @@ test.describe('without JavaScript every public page still reads and links', () =
     ['/products', 'Explore Categories', 'Footwear'],
     ['/products?category=men', "Men's Ethnic Wear", 'Dabu Hand-Block Kurta'],
     ['/product/dabu-indigo-kurta', 'Dabu Hand-Block Kurta', '₹1,499.00'],
+    ['/size-guide', 'Size guide', 'Inside leg'],
     ['/cart', 'Shopping Cart', ''],
     ['/saved', 'Saved', ''],
     ['/track-order', 'Track Your Order', 'Order Number'],

@@ -232,6 +232,23 @@ test.describe('section 4, visibility and submit', () => {
 });
 
 test.describe('section 5, payment form', () => {
+  test('a form sent past its disabled button: This field is required, or the first message of the field', async ({
+    customerPage: page,
+    standIn,
+  }) => {
+    await openForm(page, standIn, [required('a'), required('b', { rulesMessages: ['We need b'] })]);
+    await expect(pay(page)).toBeDisabled();
+    // as a password manager or another extension does
+    await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await expectFailure(page, 'Validation Error', 'Please correct the errors in the form');
+    await expect(page.getByLabel('Field a')).toHaveAccessibleDescription('This field is required');
+    await expect(page.getByLabel('Field b')).toHaveAccessibleDescription('We need b');
+    await expect(page.getByLabel('Field a')).toBeFocused();
+    await page.getByLabel('Field a').fill('x');
+    await expect(page.getByText('This field is required')).toHaveCount(0);
+    expect(standIn.callsOf('POST /payments')).toEqual([]);
+  });
+
   async function expectProblem(page: Page, name: string, sentence: string): Promise<void> {
     await pay(page).click();
     await expectFailure(page, 'Validation Error', 'Please correct the errors in the form');

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { saveStoreInfo } from './save-store-info.ts';
 
@@ -21,7 +22,7 @@ const guide = {
 test('size guides are told with the store information and have an address of their own', async () => {
   expect(await ask(PATHS.sizeGuides)).toEqual({ data: [] });
   await saveStoreInfo(api.db, { storeName: 'Haat', sizeGuides: [guide] });
-  await vi.waitFor(async () => expect(await ask(PATHS.sizeGuides)).toEqual({ data: [guide] }));
+  await eventually(async () => expect(await ask(PATHS.sizeGuides)).toEqual({ data: [guide] }));
   const store = await ask(PATHS.storeInfo);
   expect(store).not.toHaveProperty('sizeGuides');
   expect(store.capabilities).toContain('size-guides');

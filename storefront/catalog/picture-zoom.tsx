@@ -52,11 +52,13 @@ export function PictureZoom({ product: { pictures, name }, at, onShow, onClose }
   return (
     <Dialog label={`Pictures of ${name}`} className="zoom" onClose={onClose}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div
+      <section
         ref={stage}
         key={picture?.url}
         className={near ? 'zoom__stage zoom__stage--near' : 'zoom__stage'}
+        aria-label="Picture"
+        // what is brought closer is moved by arrow keys
+        tabIndex={near ? 0 : undefined}
         onClick={tap}
       >
         <ProductPicture
@@ -65,7 +67,7 @@ export function PictureZoom({ product: { pictures, name }, at, onShow, onClose }
           sizes={near ? '250vw' : '100vw'}
           isEager
         />
-      </div>
+      </section>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys beside the buttons for the same */}
       <div className="zoom__controls" onKeyDown={leaf}>
         {pictures.length > 1 && (

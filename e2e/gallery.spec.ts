@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { openPage } from './testing/open-page.ts';
+import { expect, test } from './testing/shop-test.ts';
+
+const PRODUCT = '/product/dabu-indigo-kurta';
+const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures' });
+const count = (page: Page) => gallery(page).locator('.gallery__count');
+/** The picture that lies in the frame. */
+const shown = (page: Page) =>
+  gallery(page)
+    .locator('.gallery__track')
+    .evaluate((track) => Math.round(track.scrollLeft / track.clientWidth));
+
+test.describe('pictures of a product', () => {
+  test('buttons, thumbnails and arrow keys leaf through them', async ({ page }) => {
+    await openPage(page, PRODUCT);
+    await expect(count(page)).toHaveText('Picture 1 / 2');
+    await gallery(page).getByRole('button', { name: 'Next picture' }).click();
+    await expect(count(page)).toHaveText('Picture 2 / 2');
+    await expect.poll(() => shown(page)).toBe(1);
+    await gallery(page).getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(() => shown(page)).toBe(0);
+    await gallery(page).getByRole('button', { name: 'Picture 2 of 2' }).click();
+    await expect.poll(() => shown(page)).toBe(1);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => shown(page)).toBe(0);
+    await expect(count(page)).toHaveText('Picture 1 / 2');
+  });
+
+  test('one that is enlarged can be brought closer, leafed and closed', async ({ page }) => {
+    await openPage(page, PRODUCT);
+    const enlarge = gallery(page).getByRole('button', { name: 'Enlarge picture 1' });
+    await enlarge.click();
+    const zoom = page.getByRole('dialog', { name: 'Pictures of Dabu Hand-Block Kurta' });
+    const picture = zoom.getByRole('img');
+    await expect(picture).toBeInViewport();
+    const width = async () => (await picture.boundingBox())?.width ?? 0;
+    await expect.poll(width).toBeGreaterThan(100);
+    const whole = await width();
+    await zoom.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(width).toBeGreaterThan(whole * 1.5);
+    await zoom.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(width).toBe(whole);
+    await picture.click();
+    await expect.poll(width).toBeGreaterThan(whole * 1.5);
+    await zoom.getByRole('button', { name: 'Next picture' }).click();
+    await expect(zoom.locator('.gallery__count')).toHaveText('Picture 2 / 2');
+    await expect(zoom.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(zoom).toHaveCount(0);
+    await expect(enlarge).toBeFocused();
+    await expect(count(page)).toHaveText('Picture 2 / 2');
+  });
+});
+
+test.describe('pictures of a product under a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a push brings the next one, and the place where it is tapped comes closer', async ({ page }) => {
+    await openPage(page, PRODUCT);
+    // on a busy machine a finger may be too quick for the browser; behind the last picture there is none
+    await expect(async () => {
+      await swipeLeft(page);
+      await expect(count(page)).toHaveText('Picture 2 / 2', { timeout: 2_000 });
+    }).toPass();
+    await expect.poll(() => shown(page)).toBe(1);
+    await expect(gallery(page).getByRole('button', { name: 'Picture 2 of 2' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await gallery(page)
+      .getByRole('button', { name: 'Enlarge picture 2' })
+      .tap({ position: { x: 60, y: 60 } });
+    const stage = page.locator('.zoom__stage');
+    await expect(stage.getByRole('img')).toBeInViewport();
+    await stage.getByRole('img').tap({ position: { x: 300, y: 300 } });
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+    await expect.poll(() => stage.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(300);
+  });
+});
+
+/** A finger put down on the large picture, drawn to the left frame by frame, and lifted. */
+async function swipeLeft(page: Page): Promise<void> {
+  const box = await gallery(page).locator('.gallery__track').boundingBox();
+  if (!box) throw new Error('There is no picture to push');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: share === undefined ? [] : [{ x: box.x + box.width * share, y: box.y + box.height / 2 }],
+    });
+  await touch('touchStart', 0.9);
+  for (const share of [0.85, 0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15]) {
+    await touch('touchMove', share);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  await touch('touchEnd');
+  await session.detach();
+}
+
+test.describe('pictures of a product without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all of them are there to be pushed along, and no button does nothing', async ({ page }) => {
+    await page.goto(PRODUCT);
+    await expect(gallery(page).locator('.gallery__slide')).toHaveCount(2);
+    await expect(gallery(page).getByRole('button', { name: /^(Enlarge|Next|Previous)/ })).toHaveCount(0);
+  });
+});
