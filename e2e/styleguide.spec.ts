@@ -43,6 +43,7 @@ const SHOWN: Record<string, string[]> = {
       'select, focus',
       'select, error',
       'select, disabled',
+      'error summary',
       'form alert',
     ],
   ],
@@ -56,7 +57,7 @@ const SHOWN: Record<string, string[]> = {
   'Product card': [
     ...['rest', 'hover', 'focus', 'sale', 'sold out', 'sold out, hover', 'no picture', 'long name'],
   ],
-  Buying: ['nothing chosen', 'sold out'],
+  Buying: ['nothing chosen', 'sold out', 'size guide', 'delivery and returns'],
   'Category tile': ['tile', 'tile with a note'],
   'Search, sort and filter': ['search box', 'filters with chips'],
   Pager: ['page 1 of 12', 'page 6 of 12', 'page 12 of 12'],

@@ -1,4 +1,5 @@
 import { categoryFilter, fetchProducts } from '../api/catalog.ts';
+import { fetchSizeGuides } from '../api/size-guides.ts';
 import { fetchStoreInfo } from '../api/store-info.ts';
 import { links } from '../links.ts';
 import { POLICY_TITLES } from '../policies/policy-slugs.ts';
@@ -20,10 +21,12 @@ export async function pagesSitemap({ api, origin }: SiteFileContext): Promise<st
       return ok && products.length > 0 ? [links.category(category)] : [];
     }),
   );
+  const guides = await fetchSizeGuides(api, store.data);
   const pages = [
     links.home(),
     links.products(),
     ...shelves.flat(),
+    ...(guides?.length ? [links.sizeGuide()] : []),
     links.contact(),
     links.trackOrder(),
     ...Object.keys(POLICY_TITLES).map(links.policy),

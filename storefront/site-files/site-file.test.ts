@@ -6,6 +6,8 @@ import { siteFile } from './site-file.ts';
 const origin = 'https://shop.test';
 const FEED_BASE = 'https://api.shop.test/api/v1';
 
+const SIZE_GUIDE = { id: 'kurtas', title: 'Kurtas', tables: [{ columns: ['Size', 'Chest'], rows: [] }] };
+
 /** A server of section 7 with so many products; `store` is what it tells of itself. */
 function shopWith(ids: string[], store: Record<string, unknown> = {}) {
   const calls: string[] = [];
@@ -24,7 +26,8 @@ function shopWith(ids: string[], store: Record<string, unknown> = {}) {
       }));
       const isEmptyShelf = searchParams.get('category') === 'Empty';
       const list = { data: isEmptyShelf ? [] : data, pagination: { page, limit, total: ids.length } };
-      const text = JSON.stringify(pathname.endsWith('/storeInfo') ? store : list);
+      const told = pathname.endsWith('/size-guides') ? { data: [SIZE_GUIDE] } : list;
+      const text = JSON.stringify(pathname.endsWith('/storeInfo') ? store : told);
       return { ok: true, status: 200, headers: new Headers(), text: async () => text };
     },
   });
@@ -84,6 +87,12 @@ test('pages: home, shelves that hold something, contact, tracking and policies',
     '/track-order',
     ...['/terms', '/privacy', '/refund', '/return', '/shipping', '/about'],
   ]);
+});
+
+test('pages: the size guides, where the server announces some', async () => {
+  const { read } = shopWith([], { capabilities: ['size-guides'] });
+  const found = (await xmlAt(read, '/sitemap-pages.xml')).map(({ loc }) => loc);
+  expect(found).toContain(`${origin}/size-guide`);
 });
 
 test('robots are told where the sitemap is, and of the feed only where there is one', async () => {

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import * as icons from '../ui/icons.tsx';
@@ -115,6 +116,9 @@ function Fields() {
       </State>
       <State name="select, disabled">
         <SelectField label="State" blank="Select state" options={STATES} disabled />
+      </State>
+      <State name="error summary" isWide>
+        <ErrorSummary errors={{ fullName: 'Please enter your full name', city: 'Please enter your city' }} />
       </State>
       <State name="form alert">
         <FormAlert>Registration failed. Please try using a different email provider.</FormAlert>

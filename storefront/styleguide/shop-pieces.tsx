@@ -8,6 +8,8 @@ import { ListingFilters } from '../catalog/listing-filters.tsx';
 import { Pager } from '../catalog/pager.tsx';
 import { Price } from '../catalog/price.tsx';
 import { ProductCard } from '../catalog/product-card.tsx';
+import { SizeTables } from '../catalog/size-tables.tsx';
+import { DeliveryPromises } from '../checkout/delivery-promises.tsx';
 import { OrderCard } from '../orders/order-card.tsx';
 import { OrderTimeline } from '../orders/order-timeline-list.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
@@ -15,6 +17,23 @@ import { SearchBox } from '../search/search-box.tsx';
 import { Specimen, State } from './specimen.tsx';
 
 const ADDRESS = '/styleguide';
+
+const SIZE_GUIDE = {
+  id: 'kurtas',
+  title: 'Kurtas',
+  goods: ['Kurtas'],
+  tables: [
+    {
+      caption: 'In centimetres',
+      columns: ['Size', 'To fit chest', 'Shoulder'],
+      rows: [
+        ['S', '88-92', '43'],
+        ['M', '93-97', '45'],
+      ],
+    },
+  ],
+  advice: ['Chest: around the fullest part, under the arms, with the tape level and not tight.'],
+};
 
 export function ShopPieces({ products }: { products: readonly Product[] }) {
   const [product = UNLOADED] = products;
@@ -29,6 +48,12 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
         </State>
         <State name="sold out" isWide>
           <BuyBox product={soldOut(product)} />
+        </State>
+        <State name="size guide" isWide>
+          <SizeTables guide={SIZE_GUIDE} />
+        </State>
+        <State name="delivery and returns" isWide>
+          <DeliveryPromises />
         </State>
       </Specimen>
       <Specimen title="Category tile">

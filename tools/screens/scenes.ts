@@ -83,6 +83,33 @@ export const scenes: Scene[] = [
   { name: 'product', show: open('/product/lakadong-turmeric') },
   { name: 'product with sizes', show: open('/product/dabu-indigo-kurta') },
   { name: 'product, sold out', show: open('/product/mulmul-saree') },
+  {
+    name: 'product, size guide',
+    async show(visit) {
+      await openListening(visit, '/product/kolhapuri-chappal-men');
+      await visit.page.getByRole('link', { name: 'Size guide' }).click();
+      await visit.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'product, enlarged picture',
+    async show(visit) {
+      await openListening(visit, '/product/dabu-indigo-kurta');
+      await visit.page.getByRole('button', { name: 'Enlarge picture 1' }).click();
+      await visit.page.getByRole('dialog').getByRole('img').waitFor();
+    },
+  },
+  {
+    name: 'product, delivery estimate',
+    async show(visit) {
+      await openListening(visit, '/product/coriander-powder');
+      const pin = visit.page.getByLabel('Deliver to PIN code');
+      await pin.fill('560001');
+      await pin.press('Enter');
+      await visit.page.getByText(/to Bengaluru/).waitFor();
+    },
+  },
+  { name: 'size guides', show: open('/size-guide') },
   { name: 'product, no picture', show: open('/product/cotton-drawstring-pyjama') },
   { name: 'product, not found', show: open('/product/no-such-thing') },
   {
