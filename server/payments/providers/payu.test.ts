@@ -1,53 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings, type Settings } from '#server/env.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
+import { describe, expect, test } from 'vitest';
 import { sendWebhook } from '#server/testing/builders-payments.ts';
-import {
-  flippedOnce,
-  gatewayOrder,
-  letPollsComeDue,
-  returnByPost,
-  type Shop,
-} from '#server/testing/gateways/gateway-order.ts';
-import { PAYU_KEY, PAYU_SALT, type PayuStandIn, startPayu } from '#server/testing/gateways/payu-stand-in.ts';
+import { flippedOnce, letPollsComeDue, returnByPost } from '#server/testing/gateways/gateway-order.ts';
+import { gatewayRig, SHOP_ORIGIN } from '#server/testing/gateways/gateway-rig.ts';
+import { PAYU_KEY, PAYU_SALT, startPayu } from '#server/testing/gateways/payu-stand-in.ts';
 import { TROUBLES } from '#server/testing/gateways/stand-in.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
-import { testApp } from '#server/testing/test-app.ts';
-import { paymentProviders } from '../payment-providers.ts';
-import { reconcilePayments } from '../reconcile-payments.ts';
 import { payu } from './payu.ts';
 import { payuRequestHash } from './payu-hash.ts';
 
-const SHOP = 'https://shop.example';
 const FROM = 'https://secure.payu.in';
-let gateway: PayuStandIn;
-let shop: Shop;
-let productId: string;
-let settings: Settings;
-
-beforeAll(async () => {
-  gateway = await startPayu();
-  settings = {
-    ...readSettings({ SHOP_ORIGIN: SHOP }),
-    payu: { key: PAYU_KEY, salts: [PAYU_SALT, 'the salt before'], url: gateway.url, statusUrl: gateway.url },
-    gatewayTimeoutSeconds: 2,
-  };
-  shop = await testApp({ settings });
-  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
-});
-afterEach(async () => {
-  gateway.fail(undefined);
-  await expectInvariants(shop.db);
-  await shop.db.updateTable('payments').set({ next_poll_at: null }).execute();
-});
-afterAll(async () => {
-  await shop.close();
-  await gateway.close();
-});
+const rig = gatewayRig('payu', startPayu, (url) => ({
+  payu: { key: PAYU_KEY, salts: [PAYU_SALT, 'the salt before'], url, statusUrl: url },
+}));
 
 /** An order whose form the browser has posted to PayU through the relay. */
 async function atPayu() {
-  const order = await gatewayOrder(shop, productId, 'payu');
+  const order = await rig.order();
   const { action } = await order.start();
   const sent = await fetch(action?.formParams?.url ?? '', {
     method: 'POST',
@@ -59,8 +26,8 @@ async function atPayu() {
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
-const webhook = (fields: Record<string, string>) => sendWebhook(shop.app, 'payu', form(fields), asForm);
-const comeBack = (fields: Record<string, string>) => returnByPost(shop, 'payu', fields, FROM);
+const webhook = (fields: Record<string, string>) => sendWebhook(rig.shop.app, 'payu', form(fields), asForm);
+const comeBack = (fields: Record<string, string>) => returnByPost(rig.shop, 'payu', fields, FROM);
 
 test('the form holds the exact amount, our reference and where to come back to, and PayU takes its hash', async () => {
   const { id, reference, data } = await atPayu();
@@ -81,7 +48,7 @@ test('the form holds the exact amount, our reference and where to come back to, 
 test('the posted form may be led on within PayU, whose page is on another of its hosts, and nowhere else', () => {
   const formAt = (url: string) => {
     const account = { key: PAYU_KEY, salts: [PAYU_SALT] as [string], url, statusUrl: url };
-    return payu({ db: shop.db, secret: Buffer.alloc(32), settings: { ...settings, payu: account } }).form;
+    return payu({ ...rig.deps(), settings: { ...rig.deps().settings, payu: account } }).form;
   };
   expect(formAt('https://secure.payu.in')).toEqual({
     url: 'https://secure.payu.in/_payment',
@@ -93,9 +60,12 @@ test('the posted form may be led on within PayU, whose page is on another of its
 describe('coming back by a form from another site', () => {
   test('paid, leads to the success page and pays the order', async () => {
     const { id, reference, order, events } = await atPayu();
-    const fields = gateway.decide(reference, 'success', 'captured');
+    const fields = rig.gateway.decide(reference, 'success', 'captured');
     const reply = await comeBack(fields);
-    expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP}/order-success?orderId=${id}`]);
+    expect([reply.statusCode, reply.headers.location]).toEqual([
+      303,
+      `${SHOP_ORIGIN}/order-success?orderId=${id}`,
+    ]);
     expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'payu' });
     expect(await events()).toEqual([
       { source: 'return', state: 'captured', outcome: 'moved', gatewayReference: fields.mihpayid },
@@ -104,10 +74,10 @@ describe('coming back by a form from another site', () => {
 
   test('declined, leads back to paying, and the next attempt has a new reference', async () => {
     const { id, reference, order, start, attempts } = await atPayu();
-    const reply = await comeBack(gateway.decide(reference, 'failure', 'failed'));
+    const reply = await comeBack(rig.gateway.decide(reference, 'failure', 'failed'));
     expect([reply.statusCode, reply.headers.location]).toEqual([
       303,
-      `${SHOP}/payment?orderId=${id}&declined=1`,
+      `${SHOP_ORIGIN}/payment?orderId=${id}&declined=1`,
     ]);
     expect(await order()).toMatchObject({ status: 0, paid: false });
     await start();
@@ -119,20 +89,20 @@ describe('coming back by a form from another site', () => {
     ['success', 'auth'],
   ])('%s/%s is not yet money', async (status, unmapped) => {
     const { reference, order } = await atPayu();
-    const reply = await comeBack(gateway.decide(reference, status, unmapped));
-    expect(reply.headers.location).toBe(`${SHOP}/orders`);
+    const reply = await comeBack(rig.gateway.decide(reference, status, unmapped));
+    expect(reply.headers.location).toBe(`${SHOP_ORIGIN}/orders`);
     expect(await order()).toMatchObject({ status: 0, paid: false });
   });
 
   test('with a surcharge of PayU is paid all the same', async () => {
     const { reference, order } = await atPayu();
-    await comeBack(gateway.decide(reference, 'success', 'captured', '25.98'));
+    await comeBack(rig.gateway.decide(reference, 'success', 'captured', '25.98'));
     expect(await order()).toMatchObject({ paid: true });
   });
 
   test('forged in any hashed value or character of the hash leads nowhere and pays nothing', async () => {
     const { reference, order, outcomes } = await atPayu();
-    const fields = gateway.decide(reference, 'failure', 'failed');
+    const fields = rig.gateway.decide(reference, 'failure', 'failed');
     const forgeries: Record<string, string>[] = [
       { ...fields, status: 'success', unmappedstatus: 'captured' },
       { ...fields, hash: '' },
@@ -144,7 +114,7 @@ describe('coming back by a form from another site', () => {
     }
     for (const forged of forgeries) {
       const reply = await comeBack(forged);
-      expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP}/orders`]);
+      expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP_ORIGIN}/orders`]);
     }
     expect(await outcomes()).toEqual([]);
     expect(await order()).toMatchObject({ status: 0, paid: false });
@@ -155,7 +125,7 @@ describe('the webhook', () => {
   test('and the browser tell the same word once, in either order and in copies', async () => {
     for (const isFirst of [true, false]) {
       const { reference, order, outcomes } = await atPayu();
-      const fields = gateway.decide(reference, 'success', 'captured');
+      const fields = rig.gateway.decide(reference, 'success', 'captured');
       if (isFirst) await comeBack(fields);
       const replies = await Promise.all(Array.from({ length: 6 }, () => webhook(fields)));
       for (const reply of replies) expect(reply.statusCode).toBe(200);
@@ -167,22 +137,22 @@ describe('the webhook', () => {
 
   test('may speak JSON', async () => {
     const { reference, order } = await atPayu();
-    const fields = gateway.decide(reference, 'success', 'captured');
+    const fields = rig.gateway.decide(reference, 'success', 'captured');
     const body = JSON.stringify({ ...fields, mihpayid: Number(fields.mihpayid), offers: [] });
-    expect((await sendWebhook(shop.app, 'payu', body, {})).statusCode).toBe(200);
+    expect((await sendWebhook(rig.shop.app, 'payu', body, {})).statusCode).toBe(200);
     expect(await order()).toMatchObject({ paid: true });
   });
 
   test('of a failure that comes after the money changes nothing; money after a failure counts', async () => {
     const one = await atPayu();
-    const failed = gateway.decide(one.reference, 'failure', 'failed');
-    const paid = gateway.decide(one.reference, 'success', 'captured');
+    const failed = rig.gateway.decide(one.reference, 'failure', 'failed');
+    const paid = rig.gateway.decide(one.reference, 'success', 'captured');
     await webhook(paid);
     await webhook(failed);
     expect(await one.order()).toMatchObject({ status: 1, paid: true });
     const other = await atPayu();
-    await webhook(gateway.decide(other.reference, 'failure', 'failed'));
-    await webhook(gateway.decide(other.reference, 'success', 'captured'));
+    await webhook(rig.gateway.decide(other.reference, 'failure', 'failed'));
+    await webhook(rig.gateway.decide(other.reference, 'success', 'captured'));
     expect(await other.order()).toMatchObject({ status: 1, paid: true });
   });
 
@@ -192,7 +162,7 @@ describe('the webhook', () => {
     ['null', {}],
     ['{"key":"C0Dr8m","hash":null}', {}],
   ])('that says %j is refused', async (body, headers) => {
-    const reply = await sendWebhook(shop.app, 'payu', body, headers);
+    const reply = await sendWebhook(rig.shop.app, 'payu', body, headers);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'signature_invalid']);
   });
 
@@ -210,24 +180,24 @@ describe('the webhook', () => {
   test('rightly hashed about one rupee, another currency or somebody else’s reference pays nothing', async () => {
     const { reference, order, outcomes, data } = await atPayu();
     const cheap = { ...data, amount: '1.00' };
-    await fetch(`${gateway.url}/_payment`, {
+    await fetch(`${rig.gateway.url}/_payment`, {
       method: 'POST',
       body: form({ ...cheap, hash: payuRequestHash(cheap, PAYU_SALT) }),
     });
-    const reply = await webhook(gateway.decide(reference, 'success', 'captured'));
+    const reply = await webhook(rig.gateway.decide(reference, 'success', 'captured'));
     expect(reply.statusCode).toBe(200);
     expect(await outcomes()).toEqual(['mismatch']);
 
     const foreign = await atPayu();
-    await webhook({ ...gateway.decide(foreign.reference, 'success', 'captured'), currency: 'USD' });
+    await webhook({ ...rig.gateway.decide(foreign.reference, 'success', 'captured'), currency: 'USD' });
     expect(await foreign.outcomes()).toEqual(['mismatch']);
 
     const unknown = { ...data, txnid: 'ANOTHERSHOP01' };
-    await fetch(`${gateway.url}/_payment`, {
+    await fetch(`${rig.gateway.url}/_payment`, {
       method: 'POST',
       body: form({ ...unknown, hash: payuRequestHash(unknown, PAYU_SALT) }),
     });
-    expect((await webhook(gateway.decide('ANOTHERSHOP01', 'success', 'captured'))).statusCode).toBe(200);
+    expect((await webhook(rig.gateway.decide('ANOTHERSHOP01', 'success', 'captured'))).statusCode).toBe(200);
     for (const { order: read } of [{ order }, foreign]) {
       expect(await read()).toMatchObject({ status: 0, paid: false });
     }
@@ -235,40 +205,37 @@ describe('the webhook', () => {
 });
 
 describe('asking PayU', () => {
-  const reconcile = () => reconcilePayments(shop.db, paymentProviders(deps()));
-  const deps = () => ({ db: shop.db, settings, secret: Buffer.alloc(32) });
-
   test('brings in money of which nobody told, and failures', async () => {
     const paid = await atPayu();
     const failed = await atPayu();
     const open = await atPayu();
-    gateway.decide(paid.reference, 'success', 'captured');
-    gateway.decide(failed.reference, 'failure', 'bounced');
-    await letPollsComeDue(shop);
-    await reconcile();
+    rig.gateway.decide(paid.reference, 'success', 'captured');
+    rig.gateway.decide(failed.reference, 'failure', 'bounced');
+    await letPollsComeDue(rig.shop);
+    await rig.reconcile();
     expect(await paid.order()).toMatchObject({ status: 1, paid: true });
     expect((await failed.attempts())[0]).toMatchObject({ state: 'failed' });
     expect((await open.attempts())[0]).toMatchObject({ state: 'started' });
   });
 
   test('about a form that never reached it finds nothing', async () => {
-    const order = await gatewayOrder(shop, productId, 'payu');
+    const order = await rig.order();
     await order.start();
-    expect(await payu(deps()).fetchStatus?.(order.reference)).toBeUndefined();
+    expect(await payu(rig.deps()).fetchStatus?.(order.reference)).toBeUndefined();
   });
 
   test.each(TROUBLES)('while it is %s is told and tried again', async (trouble) => {
     const { reference, order } = await atPayu();
-    gateway.decide(reference, 'success', 'captured');
-    gateway.fail(trouble);
-    await letPollsComeDue(shop);
-    const [asked] = await reconcile();
+    rig.gateway.decide(reference, 'success', 'captured');
+    rig.gateway.fail(trouble);
+    await letPollsComeDue(rig.shop);
+    const [asked] = await rig.reconcile();
     expect(asked?.trouble).toMatchObject({ name: 'GatewayError' });
     expect(JSON.stringify(asked)).not.toContain(PAYU_SALT);
-    expect(gateway.asked.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
-    gateway.fail(undefined);
-    await letPollsComeDue(shop);
-    await reconcile();
+    expect(rig.gateway.asked.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
+    rig.gateway.fail(undefined);
+    await letPollsComeDue(rig.shop);
+    await rig.reconcile();
     expect(await order()).toMatchObject({ paid: true });
   });
 });

@@ -1,78 +1,42 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings, type Settings } from '#server/env.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
+import { describe, expect, test } from 'vitest';
 import { sendWebhook } from '#server/testing/builders-payments.ts';
-import {
-  flippedOnce,
-  gatewayOrder,
-  letPollsComeDue,
-  returnByGet,
-  type Shop,
-} from '#server/testing/gateways/gateway-order.ts';
+import { flippedOnce, letPollsComeDue, returnByGet } from '#server/testing/gateways/gateway-order.ts';
+import { gatewayRig, SHOP_ORIGIN } from '#server/testing/gateways/gateway-rig.ts';
 import {
   RAZORPAY_KEY_ID,
   RAZORPAY_KEY_SECRET,
   RAZORPAY_WEBHOOK_SECRET,
-  type RazorpayStandIn,
   signRazorpay,
   startRazorpay,
 } from '#server/testing/gateways/razorpay-stand-in.ts';
 import { TROUBLES } from '#server/testing/gateways/stand-in.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
-import { testApp } from '#server/testing/test-app.ts';
 import { cancelOrder } from '../cancel-order.ts';
-import { paymentProviders } from '../payment-providers.ts';
-import { reconcilePayments } from '../reconcile-payments.ts';
 
-const SHOP = 'https://shop.example';
-let gateway: RazorpayStandIn;
-let shop: Shop;
-let settings: Settings;
-let productId: string;
-
-beforeAll(async () => {
-  gateway = await startRazorpay();
-  settings = {
-    ...readSettings({ SHOP_ORIGIN: SHOP }),
-    razorpay: {
-      keyId: RAZORPAY_KEY_ID,
-      keySecret: RAZORPAY_KEY_SECRET,
-      webhookSecrets: ['the secret to come', RAZORPAY_WEBHOOK_SECRET],
-      url: gateway.url,
-    },
-    gatewayTimeoutSeconds: 2,
-  };
-  shop = await testApp({ settings });
-  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
-});
-afterEach(async () => {
-  gateway.fail(undefined);
-  await expectInvariants(shop.db);
-  await shop.db.updateTable('payments').set({ next_poll_at: null }).execute();
-});
-afterAll(async () => {
-  await shop.close();
-  await gateway.close();
-});
+const rig = gatewayRig('razorpay', startRazorpay, (url) => ({
+  razorpay: {
+    keyId: RAZORPAY_KEY_ID,
+    keySecret: RAZORPAY_KEY_SECRET,
+    webhookSecrets: ['the secret to come', RAZORPAY_WEBHOOK_SECRET],
+    url,
+  },
+}));
 
 async function atRazorpay() {
-  const order = await gatewayOrder(shop, productId, 'razorpay');
+  const order = await rig.order();
   const { redirectUrl } = await order.start();
   return { ...order, redirectUrl };
 }
 
 const tell = (body: string, signature = signRazorpay(body), eventId = 'evt_1') =>
-  sendWebhook(shop.app, 'razorpay', body, {
+  sendWebhook(rig.shop.app, 'razorpay', body, {
     'x-razorpay-signature': signature,
     'x-razorpay-event-id': eventId,
   });
-const comeBack = (fields: Record<string, string>) => returnByGet(shop, 'razorpay', fields);
-const reconcile = () =>
-  reconcilePayments(shop.db, paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) }));
+const comeBack = (fields: Record<string, string>) => returnByGet(rig.shop, 'razorpay', fields);
 
 test('starts with a link over the exact amount that ends soon after the pieces are let go', async () => {
   const { id, reference, redirectUrl } = await atRazorpay();
-  const link = gateway.links.get(reference);
+  const link = rig.gateway.links.get(reference);
   expect(redirectUrl).toBe(link?.short_url);
   expect(link).toMatchObject({
     amount: 129_900,
@@ -91,7 +55,7 @@ test('starts with a link over the exact amount that ends soon after the pieces a
 test('pressed again leads to the same link, and to a new one once that will end', async () => {
   const { start, redirectUrl, attempts, reference } = await atRazorpay();
   expect((await start()).redirectUrl).toBe(redirectUrl);
-  await shop.db
+  await rig.shop.db
     .updateTable('payments')
     .set({ updated_at: new Date(Date.now() - 31 * 60_000) })
     .where('reference', '=', reference)
@@ -103,9 +67,12 @@ test('pressed again leads to the same link, and to a new one once that will end'
 describe('coming back', () => {
   test('paid, leads to the success page', async () => {
     const { id, reference, order, events } = await atRazorpay();
-    const paymentId = gateway.pay(reference);
-    const reply = await comeBack(gateway.comeBack(reference));
-    expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP}/order-success?orderId=${id}`]);
+    const paymentId = rig.gateway.pay(reference);
+    const reply = await comeBack(rig.gateway.comeBack(reference));
+    expect([reply.statusCode, reply.headers.location]).toEqual([
+      303,
+      `${SHOP_ORIGIN}/order-success?orderId=${id}`,
+    ]);
     expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'razorpay' });
     expect(await events()).toMatchObject([
       { source: 'return', outcome: 'moved', gatewayReference: paymentId },
@@ -114,12 +81,12 @@ describe('coming back', () => {
 
   test('with any character of any signed part changed is not believed', async () => {
     const { reference, order, outcomes } = await atRazorpay();
-    gateway.pay(reference);
-    const fields = gateway.comeBack(reference);
+    rig.gateway.pay(reference);
+    const fields = rig.gateway.comeBack(reference);
     for (const [name, text] of Object.entries(fields)) {
       for (const value of flippedOnce(text)) {
         const reply = await comeBack({ ...fields, [name]: value });
-        expect(reply.headers.location).toBe(`${SHOP}/orders`);
+        expect(reply.headers.location).toBe(`${SHOP_ORIGIN}/orders`);
       }
     }
     await comeBack({});
@@ -133,9 +100,9 @@ describe('coming back', () => {
       [129_900, 'USD'],
     ] as const) {
       const { id, reference, order, outcomes } = await atRazorpay();
-      gateway.pay(reference, paise, currency);
-      const reply = await comeBack(gateway.comeBack(reference));
-      expect(reply.headers.location).toBe(`${SHOP}/payment?orderId=${id}`);
+      rig.gateway.pay(reference, paise, currency);
+      const reply = await comeBack(rig.gateway.comeBack(reference));
+      expect(reply.headers.location).toBe(`${SHOP_ORIGIN}/payment?orderId=${id}`);
       expect(await outcomes()).toEqual(['mismatch']);
       expect(await order()).toMatchObject({ status: 0, paid: false });
     }
@@ -143,13 +110,13 @@ describe('coming back', () => {
 
   test.each(TROUBLES)('while Razorpay is %s waits for the webhook', async (trouble) => {
     const { reference, order } = await atRazorpay();
-    gateway.pay(reference);
-    gateway.fail(trouble);
-    const reply = await comeBack(gateway.comeBack(reference));
-    expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP}/orders`]);
+    rig.gateway.pay(reference);
+    rig.gateway.fail(trouble);
+    const reply = await comeBack(rig.gateway.comeBack(reference));
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP_ORIGIN}/orders`]);
     expect(await order()).toMatchObject({ paid: false });
-    gateway.fail(undefined);
-    expect((await tell(gateway.event('payment_link.paid', reference))).statusCode).toBe(200);
+    rig.gateway.fail(undefined);
+    expect((await tell(rig.gateway.event('payment_link.paid', reference))).statusCode).toBe(200);
     expect(await order()).toMatchObject({ paid: true });
   });
 });
@@ -159,10 +126,10 @@ describe('the webhook', () => {
     const names = ['payment.captured', 'order.paid', 'payment_link.paid'];
     for (const turned of [names, names.toReversed()]) {
       const { reference, order, outcomes } = await atRazorpay();
-      gateway.pay(reference);
-      const bodies = turned.map((name) => gateway.event(name, reference));
+      rig.gateway.pay(reference);
+      const bodies = turned.map((name) => rig.gateway.event(name, reference));
       const told = [...bodies, ...bodies, ...bodies].map((body) => tell(body));
-      const replies = await Promise.all([...told, comeBack(gateway.comeBack(reference))]);
+      const replies = await Promise.all([...told, comeBack(rig.gateway.comeBack(reference))]);
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array(9).fill(200), 303]);
       expect((await outcomes()).filter((outcome) => outcome === 'moved')).toHaveLength(1);
       expect((await outcomes()).length).toBeLessThanOrEqual(4);
@@ -172,22 +139,22 @@ describe('the webhook', () => {
 
   test('of a declined card ends nothing; of a closed link ends the attempt; money after that counts', async () => {
     const { reference, order, attempts } = await atRazorpay();
-    gateway.pay(reference);
-    await tell(gateway.event('payment.failed', reference));
+    rig.gateway.pay(reference);
+    await tell(rig.gateway.event('payment.failed', reference));
     expect(await attempts()).toMatchObject([{ state: 'started' }]);
-    const link = gateway.links.get(reference);
+    const link = rig.gateway.links.get(reference);
     Object.assign(link ?? {}, { status: 'expired' });
-    await tell(gateway.event('payment_link.expired', reference));
+    await tell(rig.gateway.event('payment_link.expired', reference));
     expect(await attempts()).toMatchObject([{ state: 'expired' }]);
     Object.assign(link ?? {}, { status: 'paid' });
-    await tell(gateway.event('payment_link.paid', reference));
+    await tell(rig.gateway.event('payment_link.paid', reference));
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
   test('with any character of body or signature changed is refused; another event id makes no second payment', async () => {
     const { reference, order, outcomes } = await atRazorpay();
-    gateway.pay(reference);
-    const body = gateway.event('payment_link.paid', reference);
+    rig.gateway.pay(reference);
+    const body = rig.gateway.event('payment_link.paid', reference);
     const signature = signRazorpay(body);
     for (const forged of flippedOnce(body, 5)) expect((await tell(forged, signature)).statusCode).toBe(400);
     for (const forged of flippedOnce(signature)) expect((await tell(body, forged)).statusCode).toBe(400);
@@ -206,16 +173,16 @@ describe('the webhook', () => {
       [129_900, 'USD'],
     ] as const) {
       const { reference, order, outcomes } = await atRazorpay();
-      gateway.pay(reference, paise, currency);
+      rig.gateway.pay(reference, paise, currency);
       for (const name of ['payment.captured', 'payment_link.paid']) {
-        expect((await tell(gateway.event(name, reference))).statusCode).toBe(200);
+        expect((await tell(rig.gateway.event(name, reference))).statusCode).toBe(200);
       }
       expect(await outcomes()).toEqual(['mismatch', 'mismatch']);
       expect(await order()).toMatchObject({ status: 0, paid: false });
     }
     const { reference, order } = await atRazorpay();
-    gateway.pay(reference);
-    const strange = gateway.event('payment_link.paid', reference).replaceAll(reference, 'ANOTHERSHOP1');
+    rig.gateway.pay(reference);
+    const strange = rig.gateway.event('payment_link.paid', reference).replaceAll(reference, 'ANOTHERSHOP1');
     expect((await tell(strange)).statusCode).toBe(200);
     expect(await order()).toMatchObject({ paid: false });
   });
@@ -234,9 +201,9 @@ describe('the webhook', () => {
 
   test('after the order was cancelled is money to send back', async () => {
     const { reference, order, id, outcomes } = await atRazorpay();
-    await cancelOrder(shop.db, id, 'changed my mind');
-    gateway.pay(reference);
-    await tell(gateway.event('payment_link.paid', reference));
+    await cancelOrder(rig.shop.db, id, 'changed my mind');
+    rig.gateway.pay(reference);
+    await tell(rig.gateway.event('payment_link.paid', reference));
     expect((await outcomes()).at(-1)).toBe('refund_due');
     expect(await order()).toMatchObject({ status: 4 });
   });
@@ -246,8 +213,8 @@ describe('a gateway in trouble', () => {
   test.each(TROUBLES)(
     '%s: the shopper reads it, the order stays payable, no secret is told',
     async (trouble) => {
-      const order = await gatewayOrder(shop, productId, 'razorpay');
-      gateway.fail(trouble);
+      const order = await rig.order();
+      rig.gateway.fail(trouble);
       const reply = await order.trySending();
       expect(reply.statusCode).toBe(502);
       expect(reply.json()).toMatchObject({
@@ -255,29 +222,29 @@ describe('a gateway in trouble', () => {
         code: 'gateway_failed',
       });
       expect(await order.order()).toMatchObject({ status: 0, paid: false });
-      expect(gateway.asked.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
-      gateway.fail(undefined);
+      expect(rig.gateway.asked.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
+      rig.gateway.fail(undefined);
       expect(await order.start()).toMatchObject({ success: true });
     },
   );
 
   test('that sends shoppers to a page of somebody else is not followed', async () => {
     for (const address of ['https://evil.example', 'javascript:alert(1)//', 'https://rzp.io.evil.example']) {
-      const order = await gatewayOrder(shop, productId, 'razorpay');
-      gateway.showLinksAt(address);
+      const order = await rig.order();
+      rig.gateway.showLinksAt(address);
       expect((await order.trySending()).statusCode).toBe(502);
     }
-    const order = await gatewayOrder(shop, productId, 'razorpay');
-    gateway.showLinksAt('https://rzp.io');
+    const order = await rig.order();
+    rig.gateway.showLinksAt('https://rzp.io');
     expect((await order.start()).redirectUrl).toMatch(/^https:\/\/rzp\.io\/i\//);
-    gateway.showLinksAt(gateway.url);
+    rig.gateway.showLinksAt(rig.gateway.url);
   });
 
   test('whose webhook is lost is asked what became of the payment', async () => {
     const { reference, order } = await atRazorpay();
-    gateway.pay(reference);
-    await letPollsComeDue(shop);
-    await reconcile();
+    rig.gateway.pay(reference);
+    await letPollsComeDue(rig.shop);
+    await rig.reconcile();
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 });

@@ -1,70 +1,30 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings, type Settings } from '#server/env.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
+import { describe, expect, test } from 'vitest';
 import { sendWebhook } from '#server/testing/builders-payments.ts';
-import {
-  flippedOnce,
-  gatewayOrder,
-  letPollsComeDue,
-  returnByGet,
-  type Shop,
-} from '#server/testing/gateways/gateway-order.ts';
+import { flippedOnce, letPollsComeDue, returnByGet } from '#server/testing/gateways/gateway-order.ts';
+import { gatewayRig, SHOP_ORIGIN } from '#server/testing/gateways/gateway-rig.ts';
 import { TROUBLES } from '#server/testing/gateways/stand-in.ts';
 import {
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
-  type StripeStandIn,
   signStripe,
   startStripe,
   stripeEventOf,
 } from '#server/testing/gateways/stripe-stand-in.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
-import { testApp } from '#server/testing/test-app.ts';
-import { paymentProviders } from '../payment-providers.ts';
-import { reconcilePayments } from '../reconcile-payments.ts';
 
-const SHOP = 'https://shop.example';
-let gateway: StripeStandIn;
-let shop: Shop;
-let settings: Settings;
-let productId: string;
-
-beforeAll(async () => {
-  gateway = await startStripe();
-  settings = {
-    ...readSettings({ SHOP_ORIGIN: SHOP }),
-    stripe: {
-      secretKey: STRIPE_KEY,
-      webhookSecrets: ['whsec_to_come', STRIPE_WEBHOOK_SECRET],
-      url: gateway.url,
-    },
-    gatewayTimeoutSeconds: 2,
-  };
-  shop = await testApp({ settings });
-  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
-});
-afterEach(async () => {
-  gateway.fail(undefined);
-  await expectInvariants(shop.db);
-  await shop.db.updateTable('payments').set({ next_poll_at: null }).execute();
-});
-afterAll(async () => {
-  await shop.close();
-  await gateway.close();
-});
+const rig = gatewayRig('stripe', startStripe, (url) => ({
+  stripe: { secretKey: STRIPE_KEY, webhookSecrets: ['whsec_to_come', STRIPE_WEBHOOK_SECRET], url },
+}));
 
 async function atStripe() {
-  const order = await gatewayOrder(shop, productId, 'stripe');
+  const order = await rig.order();
   const { redirectUrl } = await order.start();
-  return { ...order, redirectUrl, session: gateway.session(order.reference) };
+  return { ...order, redirectUrl, session: rig.gateway.session(order.reference) };
 }
 
 const paid = { status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' };
 const tell = (body: string, signature = signStripe(body)) =>
-  sendWebhook(shop.app, 'stripe', body, { 'stripe-signature': signature });
-const comeBack = (fields: Record<string, string>) => returnByGet(shop, 'stripe', fields);
-const reconcile = () =>
-  reconcilePayments(shop.db, paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) }));
+  sendWebhook(rig.shop.app, 'stripe', body, { 'stripe-signature': signature });
+const comeBack = (fields: Record<string, string>) => returnByGet(rig.shop, 'stripe', fields);
 
 test('starts with a session over the exact amount in rupees, and the same page when pressed again', async () => {
   const { id, reference, redirectUrl, session, start } = await atStripe();
@@ -75,7 +35,7 @@ test('starts with a session over the exact amount in rupees, and the same page w
     'line_items[0][quantity]': '1',
     'adaptive_pricing[enabled]': 'false',
     'metadata[order]': id,
-    cancel_url: `${SHOP}/payment?orderId=${id}`,
+    cancel_url: `${SHOP_ORIGIN}/payment?orderId=${id}`,
   });
   expect((await start()).redirectUrl).toBe(redirectUrl);
 });
@@ -84,8 +44,11 @@ describe('coming back', () => {
   test('paid, leads to the success page', async () => {
     const { id, reference, session, order, events } = await atStripe();
     Object.assign(session, paid);
-    const reply = await comeBack(gateway.comeBack(reference));
-    expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP}/order-success?orderId=${id}`]);
+    const reply = await comeBack(rig.gateway.comeBack(reference));
+    expect([reply.statusCode, reply.headers.location]).toEqual([
+      303,
+      `${SHOP_ORIGIN}/order-success?orderId=${id}`,
+    ]);
     expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'stripe' });
     expect(await events()).toMatchObject([{ source: 'return', outcome: 'moved', gatewayReference: 'pi_1' }]);
   });
@@ -94,19 +57,19 @@ describe('coming back', () => {
     const { reference, order, outcomes } = await atStripe();
     const other = await atStripe();
     Object.assign(other.session, paid);
-    const fields = gateway.comeBack(reference);
+    const fields = rig.gateway.comeBack(reference);
     const wrong = [fields, { ...fields, session_id: other.session.id }, { session_id: other.session.id }, {}];
     for (const ticket of flippedOnce(fields.ticket ?? '', 4)) {
       wrong.push({ session_id: other.session.id, ticket });
     }
     wrong.push({ ...fields, session_id: 'cs_live_unknown' }, { ...fields, session_id: '../../v1/refunds' });
     for (const given of wrong) {
-      expect((await comeBack(given)).headers.location).toBe(`${SHOP}/orders`);
+      expect((await comeBack(given)).headers.location).toBe(`${SHOP_ORIGIN}/orders`);
     }
     expect(await outcomes()).toEqual([]);
     expect(await other.outcomes()).toEqual([]);
     expect(await order()).toMatchObject({ status: 0, paid: false });
-    expect(gateway.asked.some(({ url }) => url.pathname.includes('refunds'))).toBe(false);
+    expect(rig.gateway.asked.some(({ url }) => url.pathname.includes('refunds'))).toBe(false);
   });
 });
 
@@ -118,7 +81,7 @@ describe('the webhook', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => tell(body)));
     replies.push(await tell(body, signStripe(body, Math.floor(Date.now() / 1000) - 200)));
     for (const reply of replies) expect(reply.statusCode).toBe(200);
-    await comeBack(gateway.comeBack(reference));
+    await comeBack(rig.gateway.comeBack(reference));
     expect(await outcomes()).toEqual(['moved', 'unchanged']);
     expect((await order()).history).toHaveLength(2);
   });
@@ -209,15 +172,15 @@ describe('the webhook', () => {
 
 describe('a gateway in trouble', () => {
   test.each(TROUBLES)('%s: the shopper reads it, the order stays payable', async (trouble) => {
-    const order = await gatewayOrder(shop, productId, 'stripe');
-    gateway.fail(trouble);
+    const order = await rig.order();
+    rig.gateway.fail(trouble);
     const reply = await order.trySending();
     expect([reply.statusCode, reply.json().error]).toEqual([
       502,
       'Failed to process payment. Please try again later.',
     ]);
-    expect(gateway.asked.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
-    gateway.fail(undefined);
+    expect(rig.gateway.asked.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
+    rig.gateway.fail(undefined);
     expect(await order.start()).toMatchObject({ success: true });
   });
 
@@ -227,13 +190,13 @@ describe('a gateway in trouble', () => {
     const open = await atStripe();
     Object.assign(one.session, paid);
     Object.assign(ended.session, { status: 'expired' });
-    await letPollsComeDue(shop);
-    await reconcile();
+    await letPollsComeDue(rig.shop);
+    await rig.reconcile();
     expect(await one.order()).toMatchObject({ status: 1, paid: true });
     expect((await ended.attempts())[0]).toMatchObject({ state: 'expired' });
     expect((await open.attempts())[0]).toMatchObject({ state: 'started' });
-    await letPollsComeDue(shop);
-    await reconcile();
+    await letPollsComeDue(rig.shop);
+    await rig.reconcile();
     expect((await one.order()).history).toHaveLength(2);
   });
 });
