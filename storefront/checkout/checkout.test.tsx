@@ -180,8 +180,8 @@ describe('placing the order', () => {
   });
 
   test('reads Processing... meanwhile and is sent once however often it is pressed', async () => {
-    let reply: (value: unknown) => void = () => {};
-    const sent = await openCheckout(() => new Promise((resolve) => (reply = resolve)));
+    const { promise, resolve: reply } = Promise.withResolvers<unknown>();
+    const sent = await openCheckout(() => promise);
     await fillIn();
     await order();
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Processing...' });

@@ -19,11 +19,11 @@ async function fillIn() {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
 test('a server that takes messages gets it, then come the thanks, and the form is empty', async () => {
-  let reply: (value: unknown) => void = () => {};
+  const { promise, resolve: reply } = Promise.withResolvers<unknown>();
   const bodies: unknown[] = [];
   const contact = (_url: URL, init: RequestInit) => {
     bodies.push(JSON.parse(String(init.body)));
-    return new Promise((resolve) => (reply = resolve));
+    return promise;
   };
   await openPage('/contact', { 'POST /contact': contact }, { store });
   await fillIn();

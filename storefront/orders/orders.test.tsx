@@ -116,8 +116,8 @@ describe('/orders', () => {
   });
 
   test('loading, then none', async () => {
-    let reply: (value: unknown) => void = () => {};
-    await openOrders(() => new Promise((resolve) => (reply = resolve)));
+    const { promise, resolve: reply } = Promise.withResolvers<unknown>();
+    await openOrders(() => promise);
     expect(await screen.findByRole('status', { name: 'Loading your orders' })).toBeTruthy();
     reply([]);
     expect(await screen.findByText('No Orders Found')).toBeTruthy();

@@ -111,7 +111,7 @@ test('where the server announces it, the newsletter is told first (ruling 21)', 
 test('a newsletter that fails says so and keeps the address', async () => {
   await openPage('/', { ...goods, 'POST /newsletter': 500 }, { store: { capabilities: ['newsletter'] } });
   const field = await subscribe();
-  expect(within(await screen.findByRole('alert')).getByText('Error')).toBeTruthy();
+  expect(await within(screen.getByRole('alert')).findByText('Error')).toBeTruthy();
   expect(field.value).toBe('asha@example.in');
   expect(screen.queryByText('Subscribed!')).toBeNull();
 });
