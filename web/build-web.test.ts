@@ -57,6 +57,13 @@ describe('the server of pages', () => {
     expect(reply.headers['set-cookie']).toBe('came-from=%2Fnonsense; Path=/404; Max-Age=10; SameSite=Lax');
   });
 
+  it('leaves no word behind for another server', async () => {
+    const { web } = await webThat(() => ({ redirect: 'https://api.shop.example/feed.xml' }));
+    const { headers } = await web.inject('/feeds/google.xml');
+    expect(headers.location).toBe('https://api.shop.example/feed.xml');
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
   it('redirects the second reader of a kept address as well', async () => {
     const { web } = await webThat(() => ({ redirect: '/404' }));
     await web.inject('/nonsense');

@@ -166,7 +166,9 @@ async function answerPage(
   if (href === undefined) return reply.code(414).type('text/plain').send('The address is too long');
   const page = await pages.get(href, () => makePage(href, settings));
   if (page.redirect !== undefined) {
-    return reply.header('set-cookie', cameFrom(href, page.redirect)).redirect(page.redirect, 302);
+    // an address elsewhere, such as the feed's, is no page of ours
+    if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFrom(href, page.redirect));
+    return reply.redirect(page.redirect, 302);
   }
   return sendPage(request, reply, page);
 }
