@@ -93,12 +93,20 @@ test.describe('section 5, login', () => {
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   });
+
+  test('a wrong field has an edge of the colour of its sentence', async ({ page }) => {
+    await signIn(page, { email: 'nobody', password: 'long enough' });
+    const sentence = page.getByText('Invalid email address');
+    const color = await sentence.evaluate((element) => getComputedStyle(element).color);
+    await expect(page.getByLabel('Email')).toHaveCSS('border-top-color', color);
+    await expect(page.getByLabel('Password', { exact: true })).not.toHaveCSS('border-top-color', color);
+  });
 });
 
 test.describe('section 8, login failure', () => {
-  test.use({ expectedConsole: /status of 401/ });
+  test.use({ expectedConsole: /status of 401|Login failed/ });
 
-  test("the server's error in a destructive notice; the form keeps what was typed", async ({
+  test("the server's error in a destructive notice, and logged; the form keeps what was typed", async ({
     page,
     customer,
     api,
@@ -107,8 +115,10 @@ test.describe('section 8, login failure', () => {
       body: { email: customer.email, password: 'wrong-one' },
     });
     await openPage(page, '/login');
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Login failed'));
     await signIn(page, { ...customer, password: 'wrong-one' });
     await expectFailure(page, 'Error', refused.body.error);
+    expect((await logged).text()).toBe(`Login failed: ${refused.body.error}`);
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('Email')).toHaveValue(customer.email);
     expect(await storedToken(page)).toBeNull();

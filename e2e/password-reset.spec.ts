@@ -4,7 +4,7 @@ import { expect, test } from './testing/shop-test.ts';
 
 test.describe('ruling 10, forgot and reset password', () => {
   // Chromium reports each refusal, and the old password and session must be refused.
-  test.use({ expectedConsole: /status of 40[01]/ });
+  test.use({ expectedConsole: /status of 40[01]|Login failed/ });
 
   test('a link by e-mail sets a new password once; other sessions end', async ({
     page,

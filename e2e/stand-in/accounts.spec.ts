@@ -7,7 +7,7 @@ import { STORE } from './sample-data.ts';
 import { expect, test } from './stand-in-test.ts';
 
 // Chromium reports every refusal and every line that went dead.
-test.use({ expectedConsole: /status of [45]\d\d|ERR_EMPTY_RESPONSE|Failed to load product/ });
+test.use({ expectedConsole: /status of [45]\d\d|ERR_EMPTY_RESPONSE|Failed to load product|Login failed/ });
 
 const ASHA = { email: 'asha@shopper.example', password: 'secret-1' };
 

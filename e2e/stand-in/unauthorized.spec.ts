@@ -7,7 +7,7 @@ import { signIn } from '../testing/sign-in.ts';
 import { LINE } from './sample-data.ts';
 import { expect, test } from './stand-in-test.ts';
 
-test.use({ expectedConsole: /status of 401|Failed to load|The API did not answer/ });
+test.use({ expectedConsole: /status of 401|Failed to load|The API did not answer|Login failed/ });
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click();

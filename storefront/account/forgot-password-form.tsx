@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { looksLikeEmail, requestPasswordReset } from '../api/accounts.ts';
 import { useApi } from '../api/api-context.tsx';
-import { TextField } from '../ui/field.tsx';
+import { EmailField } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -43,17 +43,7 @@ export function ForgotPasswordForm() {
   return (
     <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
       <FormAlert>{problem}</FormAlert>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="done"
-        required
-        error={errors.email}
-      />
+      <EmailField autoComplete="username" enterKeyHint="done" error={errors.email} />
       <SubmitButton isBusy={isBusy} busyLabel="Sending...">
         Send Reset Link
       </SubmitButton>

@@ -4,12 +4,13 @@ import { useApi } from '../api/api-context.tsx';
 import { fieldProblems } from '../api/field-problems.ts';
 import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
-import { PasswordField, TextField } from '../ui/field.tsx';
+import { EmailField, TextField } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { closeFailures, type Notice, notify } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { registrationErrors } from './registration-errors.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
@@ -73,35 +74,13 @@ export function RegistrationForm() {
           error={errors.lastName}
         />
       </div>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
+      <EmailField
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="next"
-        required
         hint="We recommend an address with a common provider, such as Gmail, Outlook or Yahoo."
         error={errors.email}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        enterKeyHint="next"
-        required
-        hint="At least 6 characters."
-        error={errors.password}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        enterKeyHint="done"
-        required
-        error={errors.confirmPassword}
-      />
+      <NewPasswordFields label="Password" errors={errors} />
       <SubmitButton isBusy={isBusy} busyLabel="Creating account...">
         Create Account
       </SubmitButton>

@@ -3,12 +3,12 @@ import { resetPassword } from '../api/accounts.ts';
 import { useApi } from '../api/api-context.tsx';
 import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
-import { PasswordField } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { notify } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordErrors } from './registration-errors.ts';
 import { resetProblem } from './reset-problem.ts';
 
@@ -38,23 +38,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
       <FormAlert>{problem}</FormAlert>
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        enterKeyHint="next"
-        required
-        hint="At least 6 characters."
-        error={errors.password}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        enterKeyHint="done"
-        required
-        error={errors.confirmPassword}
-      />
+      <NewPasswordFields label="New password" errors={errors} />
       <SubmitButton isBusy={isBusy} busyLabel="Saving...">
         Set New Password
       </SubmitButton>

@@ -8,7 +8,7 @@ import { Link } from '../navigation/link.tsx';
 import { usePassed } from '../navigation/location.tsx';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { PasswordField, TextField } from '../ui/field.tsx';
+import { EmailField, PasswordField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { closeFailures, notify } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -36,7 +36,10 @@ export function SignInForm() {
     const asksForLong = remember !== '' && can('sessions');
     const result = await signIn(api, { email: email.trim(), password, remember: asksForLong });
     setBusy(false);
-    if (!result.ok) return notify({ title: 'Error', description: result.message, tone: 'destructive' });
+    if (!result.ok) {
+      console.error('Login failed:', result.message);
+      return notify({ title: 'Error', description: result.message, tone: 'destructive' });
+    }
     token.keep(result.token);
     notify({ title: 'Success!', description: 'Logged in successfully.' });
     go(returnPath(from), { replace: true });
@@ -44,17 +47,7 @@ export function SignInForm() {
 
   return (
     <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        required
-        error={errors.email}
-      />
+      <EmailField autoComplete="username" enterKeyHint="next" error={errors.email} />
       <PasswordField
         label="Password"
         name="password"

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { TextField } from '../ui/field.tsx';
+import { EmailField, TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { closeFailures } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -40,17 +40,7 @@ export function ContactForm() {
           required
           error={errors.name}
         />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-          required
-          error={errors.email}
-        />
+        <EmailField autoComplete="email" enterKeyHint="next" error={errors.email} />
       </div>
       <TextField
         label="Subject"

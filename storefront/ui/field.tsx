@@ -16,7 +16,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={error ? 'field field--wrong' : 'field'}>
+    <div className="field">
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
@@ -46,6 +46,21 @@ export function TextField({ label, error, hint, className, ...input }: TextField
     <Field label={label} error={error} hint={hint}>
       {(control) => <input className={`input ${className ?? ''}`} {...control} {...input} />}
     </Field>
+  );
+}
+
+/** An e-mail address: no capitals, no spelling, and the keyboard that has the sign. */
+export function EmailField(input: Omit<TextFieldProps, 'label' | 'name' | 'type'>) {
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...input}
+    />
   );
 }
 
