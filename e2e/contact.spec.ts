@@ -27,6 +27,7 @@ test.describe('section 2, /contact', () => {
     const info = page.getByRole('region', { name: 'Contact information' });
     await expect(info.getByRole('link', { name: 'hello@haat.example' })).toBeVisible();
     await expect(info.getByRole('link', { name: '+91 98765 43210' })).toBeVisible();
+    await expect(info.getByRole('link', { name: 'grievance@haat.example' })).toBeVisible();
     await expect(info).toContainText('Monday to Saturday 10AM-6PM');
     await expect(info).toContainText('Plot 108, Demo Market');
     await expect(info.getByRole('list', { name: 'Social networks' }).getByRole('link')).toHaveCount(3);

@@ -54,6 +54,17 @@ test.describe('section 2, header', () => {
       await expect(menu).toBeHidden();
       await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
     });
+
+    test('the saved list is in the menu where the row has no room for its heart', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await openPage(page, '/');
+      const saved = page.getByRole('banner').getByRole('link', { name: 'Saved' });
+      await expect(saved).toHaveCount(0);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await saved.click();
+      await expect(page).toHaveURL('/saved');
+      await expect(saved).toHaveCount(0);
+    });
   });
 });
 

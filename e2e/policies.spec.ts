@@ -26,6 +26,13 @@ test.describe('section 2, policy pages', () => {
     });
   }
 
+  test('the others, and the way to the store, stand beside the one that is read', async ({ page }) => {
+    await page.goto('/return');
+    const beside = page.getByRole('navigation', { name: 'Policies' });
+    await expect(beside.getByRole('link')).toHaveText([...TITLES.map(([, title]) => title), 'Contact']);
+    await expect(beside.locator('[aria-current=page]')).toHaveText('Return Policy');
+  });
+
   test('the facts of section 9 stand where they belong', async ({ page }) => {
     for (const [slug, facts] of [
       ['refund', ['0-7 working days', '0-7 days']],

@@ -1,4 +1,5 @@
 import type { StoreInfo } from '#contract/store-info.ts';
+import { phoneHref } from '../format/phone.ts';
 import { SocialIcon } from './social-icon.tsx';
 
 const HOURS = 'Monday to Saturday 10AM-6PM';
@@ -28,13 +29,7 @@ export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
         </div>
         <div>
           <dt>Phone</dt>
-          <dd>
-            {companyPhone ? (
-              <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>
-            ) : (
-              MISSING
-            )}
-          </dd>
+          <dd>{companyPhone ? <a href={phoneHref(companyPhone)}>{companyPhone}</a> : MISSING}</dd>
         </div>
         <div>
           <dt>Hours</dt>
@@ -49,11 +44,7 @@ export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
         {grievanceOfficer && (
           <div>
             <dt>Grievance officer</dt>
-            <dd>
-              {[grievanceOfficer.name, grievanceOfficer.email, grievanceOfficer.phone]
-                .filter(Boolean)
-                .join(', ')}
-            </dd>
+            <Officer officer={grievanceOfficer} />
           </div>
         )}
       </dl>
@@ -67,5 +58,19 @@ export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function Officer({
+  officer: { name, email, phone },
+}: {
+  officer: NonNullable<StoreInfo['grievanceOfficer']>;
+}) {
+  return (
+    <dd className="contact__officer">
+      {name}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phone && <a href={phoneHref(phone)}>{phone}</a>}
+    </dd>
   );
 }

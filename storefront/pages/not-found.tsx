@@ -13,9 +13,14 @@ export default function NotFoundPage() {
     <section className="message message--lost">
       <h1>404</h1>
       <p>Oops! Page not found</p>
-      <Link className={buttonClass()} href={links.home()}>
-        Return to Home
-      </Link>
+      <div className="message__ways">
+        <Link className={buttonClass()} href={links.home()}>
+          Return to Home
+        </Link>
+        <Link className={buttonClass('outline')} href={links.products()}>
+          Explore Categories
+        </Link>
+      </div>
     </section>
   );
 }

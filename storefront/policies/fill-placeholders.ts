@@ -1,4 +1,5 @@
 import type { StoreInfo } from '#contract/store-info.ts';
+import { phoneHref } from '../format/phone.ts';
 import { links } from '../links.ts';
 import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 
@@ -31,7 +32,7 @@ function pieceFor(name: string, info: StoreInfo): Piece {
         : { text: 'the email address on our contact page', href: links.contact() };
     case 'phone':
       return phone
-        ? { text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }
+        ? { text: phone, href: phoneHref(phone) }
         : { text: 'the phone number on our contact page', href: links.contact() };
     default:
       return words(name, info);

@@ -27,5 +27,16 @@ export function socialLinks(given: Record<string, string> | undefined): { name: 
   const shown = entries.length > 0 ? entries : Object.entries(DEFAULT_SOCIAL);
   return shown
     .filter(([, href]) => href === '#' || /^https?:\/\//i.test(href))
-    .map(([name, href]) => ({ name: name.charAt(0).toUpperCase() + name.slice(1), href }));
+    .map(([name, href]) => ({ name: networkName(name), href }));
+}
+
+const OWN_SPELLING: Record<string, string> = {
+  linkedin: 'LinkedIn',
+  whatsapp: 'WhatsApp',
+  youtube: 'YouTube',
+};
+
+function networkName(name: string): string {
+  const own = Object.hasOwn(OWN_SPELLING, name.toLowerCase()) && OWN_SPELLING[name.toLowerCase()];
+  return own || name.charAt(0).toUpperCase() + name.slice(1);
 }

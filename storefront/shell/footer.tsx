@@ -1,6 +1,7 @@
-import { Link } from '../navigation/link.tsx';
+import { phoneHref } from '../format/phone.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from './footer-links.ts';
+import { LinkList } from './link-list.tsx';
 import { MobileSections } from './mobile-bar.tsx';
 
 export function Footer() {
@@ -15,7 +16,9 @@ export function Footer() {
           <h2 className="footer__title">Home Services</h2>
           <ul>
             {HOME_SERVICES.map((service) => (
-              <li key={service}>{service}</li>
+              <li key={service} className="footer__service">
+                {service}
+              </li>
             ))}
           </ul>
         </div>
@@ -49,7 +52,7 @@ function CompanyDetails() {
         {info.companyAddress && <p>{info.companyAddress}</p>}
         {info.companyPhone && (
           <p>
-            <a href={`tel:${info.companyPhone.replace(/[^+\d]/g, '')}`}>{info.companyPhone}</a>
+            <a href={phoneHref(info.companyPhone)}>{info.companyPhone}</a>
           </p>
         )}
         {info.companyEmail && (
@@ -72,13 +75,7 @@ function FooterList({ title, items }: { title: string; items: readonly { label: 
   return (
     <nav className="footer__column" aria-label={title}>
       <h2 className="footer__title">{title}</h2>
-      <ul>
-        {items.map(({ label, href }) => (
-          <li key={href}>
-            <Link href={href}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      <LinkList items={items} />
     </nav>
   );
 }

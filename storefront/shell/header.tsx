@@ -55,6 +55,13 @@ export function Header() {
               {name}
             </Link>
           ))}
+          <Link
+            className="header__link header__saved-link"
+            href={links.saved()}
+            onClick={() => setOpen(false)}
+          >
+            Saved
+          </Link>
         </nav>
         {can('search') && <HeaderSearch />}
         <div className="header__actions">

@@ -4,6 +4,7 @@ import { useAddress } from '../navigation/location.tsx';
 import { useCart } from '../state/cart-provider.tsx';
 import { AccountIcon, CartIcon, DownIcon, GridIcon, HomeIcon } from '../ui/icons.tsx';
 import { COMPANY_LINKS, HELP_LINKS } from './footer-links.ts';
+import { LinkList } from './link-list.tsx';
 
 /** On phones: where one goes most, always at hand. */
 export function MobileBar() {
@@ -66,13 +67,7 @@ function MobileSection({
         {title}
         <DownIcon />
       </summary>
-      <ul>
-        {items.map(({ label, href }) => (
-          <li key={href}>
-            <Link href={href}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      <LinkList items={items} />
     </details>
   );
 }

@@ -1,0 +1,21 @@
+import { Link } from '../navigation/link.tsx';
+
+interface LinkListProps {
+  items: readonly { label: string; href: string }[];
+  /** The one that leads to where the reader is. */
+  current?: string;
+}
+
+export function LinkList({ items, current }: LinkListProps) {
+  return (
+    <ul>
+      {items.map(({ label, href }) => (
+        <li key={href}>
+          <Link href={href} aria-current={href === current ? 'page' : undefined}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
