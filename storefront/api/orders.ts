@@ -1,4 +1,5 @@
 import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
+import { formatPhone } from '../format/phone.ts';
 import type { ApiClient, ApiResult } from './client.ts';
 import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, unwrap } from './read.ts';
 
@@ -167,7 +168,9 @@ function readShipping(fields: Fields): Order['shipping'] {
   const tracking = textOf(fields.trackingNumber)?.trim();
   const trackingUrl = textOf(fields.trackingUrl)?.trim();
   return {
-    address: [part('fullName'), ...part('address').split(/\r?\n/), place, part('phone')].filter(Boolean),
+    address: [part('fullName'), ...part('address').split(/\r?\n/), place, formatPhone(part('phone'))].filter(
+      Boolean,
+    ),
     ...(method && { method }),
     ...(tracking && { tracking }),
     ...(isWebAddress(trackingUrl) && { trackingUrl }),

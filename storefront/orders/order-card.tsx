@@ -24,38 +24,42 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <StatusBadge status={order.status} />
       </header>
-      <ul className="order__items">
-        {order.items.map((item) => (
-          <OrderItem key={item.id} item={item} />
-        ))}
-      </ul>
-      <p className="order__total">
-        <span>Total</span>
-        <strong>{formatRupees(totalRupees)}</strong>
-      </p>
-      <InvoiceLink order={order} />
-      <RefundNote order={order} />
-      <OrderTimeline order={order} />
-      <OrderShipping shipping={order.shipping} />
-      <footer className="order__ways">
-        {canPay(order) && (
+      <div className="order__goods">
+        <ul className="order__items">
+          {order.items.map((item) => (
+            <OrderItem key={item.id} item={item} />
+          ))}
+        </ul>
+        <p className="order__total">
+          <span>Total</span>
+          <strong>{formatRupees(totalRupees)}</strong>
+        </p>
+        <InvoiceLink order={order} />
+        <RefundNote order={order} />
+      </div>
+      <div className="order__journey">
+        <OrderTimeline order={order} />
+        <OrderShipping shipping={order.shipping} />
+        <footer className="order__ways">
+          {canPay(order) && (
+            <Link
+              className={buttonClass()}
+              href={links.payment(order.id)}
+              passed={{ orderId: order.id, totalRupees }}
+              aria-label={`Pay Now for order ${order.id}`}
+            >
+              Pay Now
+            </Link>
+          )}
           <Link
-            className={buttonClass()}
-            href={links.payment(order.id)}
-            passed={{ orderId: order.id, totalRupees }}
-            aria-label={`Pay Now for order ${order.id}`}
+            className={buttonClass('outline')}
+            href={links.trackOrder(order.id)}
+            aria-label={`Track Order ${order.id}`}
           >
-            Pay Now
+            Track Order
           </Link>
-        )}
-        <Link
-          className={buttonClass('outline')}
-          href={links.trackOrder(order.id)}
-          aria-label={`Track Order ${order.id}`}
-        >
-          Track Order
-        </Link>
-      </footer>
+        </footer>
+      </div>
     </article>
   );
 }

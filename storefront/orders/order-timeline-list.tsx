@@ -14,7 +14,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           className={`timeline__step timeline__step--${state}`}
           aria-current={state === 'current' ? 'step' : undefined}
         >
-          <span className="timeline__label">{label}</span>
+          <span>{label}</span>
           {at && formatShortDay(at) && (
             <time className="timeline__date" dateTime={at}>
               {formatShortDay(at)}

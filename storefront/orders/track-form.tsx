@@ -49,7 +49,7 @@ export function TrackForm({ startId, onFound }: TrackFormProps) {
   }
 
   return (
-    <form className="track__form panel form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+    <form className="panel form" method="post" noValidate onSubmit={submit} onInput={onInput}>
       <TextField
         label="Order Number"
         name="orderId"
