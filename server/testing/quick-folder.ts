@@ -22,7 +22,8 @@ async function quickParent(): Promise<string> {
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = Number(/^haat-test-(\d+)-/.exec(name)?.[1] ?? process.pid);
-    if (!isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true });
+    // another user's cannot be removed, and another run may be at it
+    if (!isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 
