@@ -53,16 +53,17 @@ test.describe('pictures of a product', () => {
   });
 });
 
-test.describe('pictures of a product under a finger', () => {
+test.describe('pictures of a product on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a push brings the next one, and the place where it is tapped comes closer', async ({ page }) => {
+  test('a push to the side brings the next one, and the place where it is tapped comes closer', async ({
+    page,
+  }) => {
     await openPage(page, PRODUCT);
-    // on a busy machine a finger may be too quick for the browser; behind the last picture there is none
-    await expect(async () => {
-      await swipeLeft(page);
-      await expect(count(page)).toHaveText('Picture 2 / 2', { timeout: 2_000 });
-    }).toPass();
+    await gallery(page).hover();
+    // a part of the way: they come to rest one at a time
+    await page.mouse.wheel(250, 0);
+    await expect(count(page)).toHaveText('Picture 2 / 2');
     await expect.poll(() => shown(page)).toBe(1);
     await expect(gallery(page).getByRole('button', { name: 'Picture 2 of 2' })).toHaveAttribute(
       'aria-current',
@@ -78,25 +79,6 @@ test.describe('pictures of a product under a finger', () => {
     await expect.poll(() => stage.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(300);
   });
 });
-
-/** A finger put down on the large picture, drawn to the left frame by frame, and lifted. */
-async function swipeLeft(page: Page): Promise<void> {
-  const box = await gallery(page).locator('.gallery__track').boundingBox();
-  if (!box) throw new Error('There is no picture to push');
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: share === undefined ? [] : [{ x: box.x + box.width * share, y: box.y + box.height / 2 }],
-    });
-  await touch('touchStart', 0.9);
-  for (const share of [0.85, 0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15]) {
-    await touch('touchMove', share);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  }
-  await touch('touchEnd');
-  await session.detach();
-}
 
 test.describe('pictures of a product without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -180,16 +180,20 @@ test.describe('section 3 and ruling 28, a product as it comes', () => {
     await expect(page.getByRole('contentinfo')).toBeVisible();
   });
 
-  test('an address without an id is no product, and the server is asked for none', async ({
-    page,
-    standIn,
-  }) => {
-    for (const address of ['/product', '/product/']) {
-      await openPage(page, address);
-      await expect(page).toHaveURL('/404');
-      await expect(page.getByText('Oops! Page not found')).toBeVisible();
-    }
-    expect(standIn.callsOf('GET /products/:id')).toEqual([]);
+  test.describe('without an id', () => {
+    test.use({ expectedConsole: /status of 404/ });
+
+    test('an address without an id is no product, and the server is asked for none', async ({
+      page,
+      standIn,
+    }) => {
+      for (const address of ['/product', '/product/']) {
+        await openPage(page, address);
+        await expect(page).toHaveURL('/404');
+        await expect(page.getByText('Oops! Page not found')).toBeVisible();
+      }
+      expect(standIn.callsOf('GET /products/:id')).toEqual([]);
+    });
   });
 
   test('an id with signs reaches the server as it is', async ({ page, standIn }) => {
