@@ -38,10 +38,32 @@ export const CONCERNS: Concern[] = [
       order by r.created_at`,
   },
   {
+    heading: 'Money that came back to you after it was sent',
+    advice:
+      'The bank of the shopper did not take it: ask the shopper where to, and send it yourself. It counts as sent already',
+    lines: sql`
+      select p.order_id || '  ₹' || ${MONEY("(e.detail->>'amountPaise')::bigint")} || '  ' || p.method
+        || coalesce('  ' || (e.detail->>'gatewayReference'), '') || '  since ' || ${DAY('e.at')} as line
+      from payment_events e join payments p on p.id = e.payment_id
+      where e.outcome = 'came_back' and e.at > now() - interval '30 days' order by e.at`,
+  },
+  {
+    heading: 'Money that a gateway sent back without the shop',
+    advice:
+      'You, or a bank, sent it from the pages of the gateway. Note it: refund ORDER --amount RUPEES --reference NUMBER',
+    lines: sql`
+      select p.order_id || '  ₹' || ${MONEY("(e.detail->>'amountPaise')::bigint")} || '  ' || p.method
+        || '  ' || (e.detail->>'gatewayReference') || '  since ' || ${DAY('e.at')} as line
+      from payment_events e join payments p on p.id = e.payment_id
+      where e.outcome = 'not_ours' and e.at > now() - interval '30 days' and not exists (
+        select from refunds r where r.payment_id = p.id and upper(r.gateway_reference) = upper(e.detail->>'gatewayReference'))
+      order by e.at`,
+  },
+  {
     heading: 'Words of gateways about a wrong amount or currency',
     advice: 'Somebody tries to cheat, or the gateway is set up wrongly: compare with its own pages',
     lines: sql`
-      select p.order_id || '  ' || p.method || '  asked ₹' || ${MONEY('p.amount_paise')} || ', told '
+      select p.order_id || '  ' || p.method || '  asked ₹' || ${MONEY("coalesce((e.detail->>'askedPaise')::bigint, p.amount_paise)")} || ', told '
         || coalesce(${MONEY("(e.detail->>'amountPaise')::bigint")}, '?') || ' ' || coalesce(e.detail->>'currency', '')
         || '  ' || ${DAY('e.at')} as line
       from payment_events e join payments p on p.id = e.payment_id

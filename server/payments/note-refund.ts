@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { openRefund, type WantedRefund } from './refunds/open-refund.ts';
-import { recordRefund } from './refunds/record-refund.ts';
+import { recordRefundWord } from './refunds/record-refund-word.ts';
 
 interface NotedRefund {
   orderId: string;
@@ -16,9 +16,10 @@ export async function noteRefund(
   { reference, ...wanted }: WantedRefund & { reference: string },
 ): Promise<NotedRefund> {
   return await db.transaction().execute(async (trx) => {
-    const { id, amountPaise, attempt } = await openRefund(trx, { ...wanted, isByHand: true });
-    const { orderId } = attempt;
-    await recordRefund(trx, { id, orderId }, { state: 'done', gatewayReference: reference }, 'person');
+    const { refund, amountPaise, attempt } = await openRefund(trx, { ...wanted, isByHand: true });
+    const { orderId, method, currency } = attempt;
+    const about = { method, refund, amountPaise, currency, gatewayReference: reference };
+    await recordRefundWord(trx, { ...about, source: 'person', says: 'done' });
     return { orderId, amountPaise };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type Attempt, hasBroughtMoney, type PaymentState } from './payment.ts';
-import type { PaymentWord, WordOutcome } from './payment-word.ts';
+import type { PaymentWord } from './payment-word.ts';
 
 const ATTEMPT = [
   'id',
@@ -140,12 +140,15 @@ export async function isHeard(trx: Transaction, paymentId: string, eventKey: str
   return event !== undefined;
 }
 
+/** As much of a word, about a payment or its refund, as the ledger keeps. */
+type HeardWord = Omit<PaymentWord, 'method' | 'reference' | 'says'> & { says: string };
+
 /** The unique key below is what drops a word said twice, whatever was looked up before. */
 export async function insertEvent(
   trx: Transaction,
   paymentId: string,
-  word: PaymentWord,
-  outcome: WordOutcome,
+  word: HeardWord,
+  outcome: string,
   why?: string,
 ) {
   const { source, eventKey, says, amountPaise, currency, gatewayReference, detail } = word;

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/database/database.ts';
 import type { Attempt, Said } from './payment.ts';
 import type { PaymentWord } from './payment-word.ts';
 import type { Refunds } from './refunds/refund.ts';
+import type { RefundHint, RefundWord } from './refunds/refund-word.ts';
 
 /** What providers are made of. */
 export type ProviderDeps = Pick<AppDeps, 'db' | 'settings' | 'secret' | 'fetch'>;
@@ -65,6 +66,9 @@ export interface Returned {
   word?: Status;
 }
 
+/** What a webhook may tell. */
+export type Heard = PaymentWord | RefundWord | RefundHint;
+
 /** The gateway's answer about one attempt. */
 export type Status = Omit<PaymentWord, 'method' | 'reference' | 'source'>;
 
@@ -96,8 +100,8 @@ export interface PaymentProvider {
   ): string | undefined | Promise<string | undefined>;
   /** Asks the gateway to begin. Throws when it cannot be reached; the order stays payable. */
   start(attempt: Attempt, shopper: Shopper): Promise<Started>;
-  /** Checks the signature and reads what the gateway says. Refuses `signature_invalid`. */
-  readWebhook?(request: WebhookRequest): PaymentWord[] | Promise<PaymentWord[]>;
+  /** Checks the signature and reads what the gateway says, of payments and refunds. Refuses `signature_invalid`. */
+  readWebhook?(request: WebhookRequest): Heard[] | Promise<Heard[]>;
   /** Checks that the gateway sent this browser back. Refuses `signature_invalid`, throws when it cannot be asked. */
   readReturn?(request: ReturnRequest): Promise<Returned>;
   /**

@@ -1,10 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { paymentProviders } from './payment-providers.ts';
+import type { WordOutcome } from './payment-word.ts';
+import type { Heard } from './provider.ts';
 import { recordPaymentWord } from './record-payment-word.ts';
+import { hastenRefund } from './refunds/hasten-refund.ts';
+import { recordRefundWord } from './refunds/record-refund-word.ts';
+import type { RefundOutcome } from './refunds/refund-word.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 const params = z.object({ provider: z.string().max(40) });
@@ -42,11 +49,8 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         const read = byMethod.get(request.params.provider)?.readWebhook;
         if (!read) throw new Refusal('not_found', 'There is nothing at this address.');
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        for (const word of await read({ rawBody, headers: request.headers })) {
-          const outcome = await db.transaction().execute((trx) => recordPaymentWord(trx, word));
-          const line = { provider: word.method, reference: word.reference, says: word.says, outcome };
-          if (needsAttention(outcome)) request.log.warn(line, 'payment word');
-          else request.log.info(line, 'payment word');
+        for (const heard of await read({ rawBody, headers: request.headers })) {
+          await take(db, heard, request.log);
         }
         return { received: true };
       },
@@ -54,6 +58,30 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   };
 }
 
-function needsAttention(outcome: Awaited<ReturnType<typeof recordPaymentWord>>): boolean {
-  return outcome === 'unknown' || outcome === 'mismatch' || outcome === 'refund_due';
+async function take(db: Database, heard: Heard, log: FastifyBaseLogger): Promise<void> {
+  const { method: provider } = heard;
+  if ('hint' in heard) {
+    await hastenRefund(db, heard);
+    log.info({ provider, refund: heard.hint }, 'refund hint');
+    return;
+  }
+  const [kind, outcome] = await db
+    .transaction()
+    .execute(async (trx) =>
+      'reference' in heard
+        ? (['payment word', await recordPaymentWord(trx, heard)] as const)
+        : (['refund word', await recordRefundWord(trx, heard)] as const),
+    );
+  const reference = 'reference' in heard ? heard.reference : heard.refund;
+  const line = { provider, reference, says: heard.says, outcome };
+  if (NEEDS_ATTENTION.has(outcome)) log.warn(line, kind);
+  else log.info(line, kind);
 }
+
+const NEEDS_ATTENTION = new Set<WordOutcome | RefundOutcome>([
+  'unknown',
+  'mismatch',
+  'refund_due',
+  'came_back',
+  'not_ours',
+]);

@@ -25,6 +25,14 @@ const actions = z.object({
 
 const STATE: Record<string, RefundStanding['state']> = { success: 'done', failure: 'failed' };
 
+/**
+ * The reference of a refund of ours that PayU's callback is about (https://docs.payu.in/reference/refund-status-callback);
+ * undefined for anything else. PayU does not sign it, so it is only a reason to ask.
+ */
+export function payuRefundHint(fields: Record<string, string>, key: string): string | undefined {
+  return fields.action === 'refund' && fields.key === key ? fields.token : undefined;
+}
+
 /** Refunds of PayU: our reference is the token that PayU takes once, and by which they are found. */
 export function payuRefunding(ask: AskPayu): Refunds {
   return {

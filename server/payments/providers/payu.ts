@@ -11,7 +11,7 @@ import { relayedForm } from '../relayed-form.ts';
 import { payuStatus, payuStatusReply, payuWord } from './payu-answer.ts';
 import { askingPayu } from './payu-client.ts';
 import { isPayuAnswer, payuRequestHash } from './payu-hash.ts';
-import { payuRefunding } from './payu-refund.ts';
+import { payuRefundHint, payuRefunding } from './payu-refund.ts';
 
 const METHOD = 'payu';
 const LEAST_PAISE = 100;
@@ -50,6 +50,8 @@ export function payu(deps: ProviderDeps): PaymentProvider {
     },
     readWebhook: ({ rawBody }) => {
       const fields = readBody(rawBody.toString());
+      const hint = payuRefundHint(fields, key);
+      if (hint !== undefined) return [{ method: METHOD, hint }];
       refuseForged(fields, key, salts);
       return wordsOf(fields.txnid ?? '', payuWord(fields));
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GatewayError } from '../gateway-fetch.ts';
 import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
+import type { RefundWord } from '../refunds/refund-word.ts';
 import type { AskRazorpay } from './razorpay-client.ts';
 
 /** A refund (https://razorpay.com/docs/api/refunds/), as far as it matters here. */
@@ -13,7 +14,30 @@ const razorpayRefund = z.object({
 });
 const razorpayRefunds = z.object({ items: z.array(razorpayRefund).max(100) });
 
+/** The body of a webhook about a refund (https://razorpay.com/docs/webhooks/refunds). */
+const razorpayRefundEvent = z.object({
+  event: z.string().startsWith('refund.'),
+  payload: z.object({
+    refund: z.object({ entity: razorpayRefund.extend({ payment_id: z.string().max(60) }) }),
+  }),
+});
+
 const STATE: Record<string, RefundStanding['state']> = { processed: 'done', failed: 'failed' };
+
+/** The word of a webhook about a refund; undefined for any other. */
+export function wordOfRefundEvent(body: unknown): Omit<RefundWord, 'method' | 'source'> | undefined {
+  const read = razorpayRefundEvent.safeParse(body);
+  if (!read.success) return undefined;
+  const { id, amount, currency, receipt, status, payment_id } = read.data.payload.refund.entity;
+  return {
+    refund: receipt ?? undefined,
+    paymentNumber: payment_id,
+    says: STATE[status] ?? 'accepted',
+    amountPaise: amount,
+    currency,
+    gatewayReference: id,
+  };
+}
 
 /** Refunds of Razorpay: our reference is the receipt, by which they are found, and the idempotency key. */
 export function razorpayRefunding(ask: AskRazorpay): Refunds {

@@ -6,12 +6,11 @@ import { GatewayError, gatewayFetch } from '../gateway-fetch.ts';
 import { linkLife } from '../link-life.ts';
 import { outsidePage } from '../outside-page.ts';
 import type { Attempt } from '../payment.ts';
-import type { PaymentWord } from '../payment-word.ts';
-import type { PaymentProvider, ProviderDeps, Returned, Status, WebhookRequest } from '../provider.ts';
+import type { Heard, PaymentProvider, ProviderDeps, Returned, Status, WebhookRequest } from '../provider.ts';
 import { readJson } from '../read-json.ts';
 import { askingRazorpay } from './razorpay-client.ts';
 import { createdLink, razorpayEvent, razorpayLinks, statusOfLink, wordOfEvent } from './razorpay-link.ts';
-import { razorpayRefunding } from './razorpay-refund.ts';
+import { razorpayRefunding, wordOfRefundEvent } from './razorpay-refund.ts';
 import { isSignedByRazorpay, signedReturn } from './razorpay-signature.ts';
 
 const METHOD = 'razorpay';
@@ -98,12 +97,12 @@ async function linkFor(
   };
 }
 
-function readWebhook(
-  { webhookSecrets }: RazorpaySettings,
-  { rawBody, headers }: WebhookRequest,
-): PaymentWord[] {
+function readWebhook({ webhookSecrets }: RazorpaySettings, { rawBody, headers }: WebhookRequest): Heard[] {
   refuseForged(isSignedByRazorpay(rawBody, String(headers['x-razorpay-signature'] ?? ''), webhookSecrets));
-  const event = razorpayEvent.safeParse(readJson(rawBody.toString()));
+  const said = readJson(rawBody.toString());
+  const back = wordOfRefundEvent(said);
+  if (back) return [{ ...back, method: METHOD, source: 'webhook' }];
+  const event = razorpayEvent.safeParse(said);
   const word = event.success ? wordOfEvent(event.data) : undefined;
   return word ? [{ ...word, method: METHOD, source: 'webhook' }] : [];
 }

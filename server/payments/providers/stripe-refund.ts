@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { StripeSettings } from '#server/gateway-settings.ts';
 import { GatewayError } from '../gateway-fetch.ts';
 import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
+import type { RefundWord } from '../refunds/refund-word.ts';
 import { answeredBy } from './stripe-client.ts';
+import { currencyIn } from './stripe-session.ts';
 
 /** A refund (https://docs.stripe.com/api/refunds/object), as far as it matters here. */
 const stripeRefund = z.object({
@@ -15,11 +17,37 @@ const stripeRefund = z.object({
 });
 const stripeRefunds = z.object({ data: z.array(stripeRefund).max(100) });
 
+/** The body of a webhook about a refund (https://docs.stripe.com/api/events/types#event_types-refund.updated). */
+const stripeRefundEvent = z.object({
+  type: z.enum(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']),
+  livemode: z.boolean(),
+  data: z.object({ object: stripeRefund.extend({ payment_intent: z.string().max(255).nullish() }) }),
+});
+
 const STATE: Record<string, RefundStanding['state']> = {
   succeeded: 'done',
   failed: 'failed',
   canceled: 'failed',
 };
+
+/** The word of a webhook about a refund; undefined for any other. Money of the other mode counts as another currency. */
+export function wordOfRefundEvent(
+  body: unknown,
+  isLive: boolean,
+): Omit<RefundWord, 'method' | 'source'> | undefined {
+  const read = stripeRefundEvent.safeParse(body);
+  if (!read.success) return undefined;
+  const { livemode, data } = read.data;
+  const { id, amount, currency, status, metadata, payment_intent } = data.object;
+  return {
+    refund: metadata?.reference,
+    paymentNumber: payment_intent ?? undefined,
+    says: STATE[status ?? ''] ?? 'accepted',
+    amountPaise: amount,
+    currency: currencyIn(currency, livemode, isLive),
+    gatewayReference: id,
+  };
+}
 
 /** Refunds of Stripe: our reference is the idempotency key, and in the metadata, by which they are found. */
 export function stripeRefunding(account: StripeSettings, client: () => Promise<Stripe>): Refunds {

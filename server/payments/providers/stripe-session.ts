@@ -57,10 +57,15 @@ const SESSION_EVENTS = new Set(
 );
 
 function sumOf({ amount_total, currency, livemode, payment_intent }: StripeSession, isLive: boolean) {
-  const code = (currency ?? '').toUpperCase();
   return {
     amountPaise: amount_total ?? -1,
-    currency: livemode === isLive ? code : `${code} (${livemode ? 'live' : 'test'} mode)`,
+    currency: currencyIn(currency ?? '', livemode, isLive),
     ...(payment_intent && { gatewayReference: payment_intent }),
   };
+}
+
+/** A currency as we write it; that of the other mode, test or live, is another one. */
+export function currencyIn(currency: string, livemode: boolean, isLive: boolean): string {
+  const code = currency.toUpperCase();
+  return livemode === isLive ? code : `${code} (${livemode ? 'live' : 'test'} mode)`;
 }

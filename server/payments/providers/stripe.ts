@@ -8,11 +8,10 @@ import { gatewayFetch } from '../gateway-fetch.ts';
 import { linkLife } from '../link-life.ts';
 import { outsidePage } from '../outside-page.ts';
 import type { Attempt } from '../payment.ts';
-import type { PaymentWord } from '../payment-word.ts';
-import type { PaymentProvider, ProviderDeps, Returned, WebhookRequest } from '../provider.ts';
+import type { Heard, PaymentProvider, ProviderDeps, Returned, WebhookRequest } from '../provider.ts';
 import { readJson } from '../read-json.ts';
 import { answeredBy, openStripe } from './stripe-client.ts';
-import { stripeRefunding } from './stripe-refund.ts';
+import { stripeRefunding, wordOfRefundEvent } from './stripe-refund.ts';
 import {
   createdSession,
   statusOfSession,
@@ -137,8 +136,11 @@ function refuseForged(
   if (!isSigned) throw forged();
 }
 
-function wordsOf(rawBody: Buffer, isLive: boolean): PaymentWord[] {
-  const event = stripeEvent.safeParse(readJson(rawBody.toString()));
+function wordsOf(rawBody: Buffer, isLive: boolean): Heard[] {
+  const said = readJson(rawBody.toString());
+  const back = wordOfRefundEvent(said, isLive);
+  if (back) return [{ ...back, method: METHOD, source: 'webhook' }];
+  const event = stripeEvent.safeParse(said);
   const word = event.success ? wordOfStripeEvent(event.data, isLive) : undefined;
   return word ? [{ ...word, method: METHOD, source: 'webhook' }] : [];
 }

@@ -24,16 +24,21 @@ interface RefundToOpen extends WantedRefund {
   isByHand?: boolean;
 }
 
+interface OpenedRefund {
+  id: number;
+  /** Our reference of it. */
+  refund: string;
+  amountPaise: number;
+  attempt: KeptAttempt;
+}
+
 type Refundable = Awaited<ReturnType<typeof leftToRefund>> & { attempt: KeptAttempt };
 
 /**
  * Writes down that money of an order goes back: what is due first, else what the order has kept. Never more than came in,
  * and the same amount only once unless told. Refuses `order_not_found`, `order_not_payable`, `payment_in_flight`.
  */
-export async function openRefund(
-  trx: Transaction,
-  wanted: RefundToOpen,
-): Promise<{ id: number; amountPaise: number; attempt: KeptAttempt }> {
+export async function openRefund(trx: Transaction, wanted: RefundToOpen): Promise<OpenedRefund> {
   const order = await lockNumberedOrder(trx, wanted.orderNumber);
   const { attempt, refunds, leftPaise } = await moneyOf(trx, order.id);
   const { lineNo, isByHand } = wanted;
@@ -51,7 +56,7 @@ export async function openRefund(
   if (!wanted.isAgain) refuseSame(refunds, amountPaise);
   const reference = `${attempt.reference}R${refunds.length + 1}`;
   const id = await insertRefund(trx, { paymentId: attempt.id, reference, amountPaise, lineNo, isByHand });
-  return { id, amountPaise, attempt };
+  return { id, refund: reference, amountPaise, attempt };
 }
 
 async function moneyOf(trx: Transaction, orderId: string): Promise<Refundable> {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { GatewayError } from '../gateway-fetch.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { recordRefund } from './record-refund.ts';
+import { recordRefundWord } from './record-refund-word.ts';
 import type { Refund, RefundStanding, Refunds } from './refund.ts';
 import { type KeptRefund, postponeRefund, selectRefund } from './refund-queries.ts';
 
@@ -23,7 +23,11 @@ export async function pursueRefund(
       await postponeRefund(db, id);
       return standing;
     }
-    await db.transaction().execute((trx) => recordRefund(trx, kept, standing, 'shop'));
+    const { reference, amountPaise, payment } = kept;
+    const about = { method: payment.method, refund: reference, amountPaise, currency: payment.currency };
+    const { state: says, gatewayReference } = standing;
+    const word = { ...about, source: 'poll', says, gatewayReference } as const;
+    await db.transaction().execute((trx) => recordRefundWord(trx, word));
     return standing;
   } catch (thrown) {
     await postponeRefund(db, id);

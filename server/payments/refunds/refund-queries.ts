@@ -14,6 +14,7 @@ export interface KeptRefund {
   lineNo: number | null;
   orderId: string;
   payment: {
+    id: string;
     reference: string;
     state: PaymentState;
     method: string;
@@ -95,7 +96,43 @@ export async function takeDueRefunds(db: Database, limit: number): Promise<numbe
 }
 
 export async function selectRefund(db: Database | Transaction, id: number): Promise<KeptRefund | undefined> {
-  const row = await db
+  return await kept(selectKept(db).where('r.id', '=', id));
+}
+
+/** A refund by our reference, of the gateway that took its payment. */
+export async function selectRefundByReference(
+  trx: Transaction,
+  method: string,
+  reference: string,
+): Promise<KeptRefund | undefined> {
+  return await kept(selectKept(trx).where('r.reference', '=', reference).where('p.method', '=', method));
+}
+
+/** A payment by the gateway's number of it. */
+export async function selectPaymentByNumber(trx: Transaction, method: string, number: string) {
+  return await trx
+    .selectFrom('payments')
+    .select(['id', 'order_id as orderId'])
+    .where('gateway_reference', '=', number)
+    .where('method', '=', method)
+    .executeTakeFirst();
+}
+
+/** Lets the gateway be asked at once about a refund that is on its way. */
+export async function updateNextAsk(db: Database, method: string, reference: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ next_ask_at: sql<Date>`now()` })
+    .where('reference', '=', reference)
+    .where('state', '=', 'accepted')
+    .where('payment_id', 'in', (eb) =>
+      eb.selectFrom('payments').select('payments.id').where('payments.method', '=', method),
+    )
+    .execute();
+}
+
+function selectKept(db: Database | Transaction) {
+  return db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select([
@@ -106,6 +143,7 @@ export async function selectRefund(db: Database | Transaction, id: number): Prom
       'r.gateway_reference as gatewayReference',
       'r.line_no as lineNo',
       'p.order_id as orderId',
+      'p.id as paymentId',
       'p.reference as paymentReference',
       'p.state as paymentState',
       'p.method',
@@ -113,14 +151,33 @@ export async function selectRefund(db: Database | Transaction, id: number): Prom
       'p.currency',
       'p.gateway_reference as number',
       sql<boolean>`r.created_at < now() - interval '1 day'`.as('isOld'),
-    ])
-    .where('r.id', '=', id)
-    .executeTakeFirst();
+    ]);
+}
+
+async function kept(query: ReturnType<typeof selectKept>): Promise<KeptRefund | undefined> {
+  const row = await query.executeTakeFirst();
   if (!row) return undefined;
-  const { paymentReference: reference, paymentState, method, paidPaise, currency, number, ...refund } = row;
+  const {
+    paymentId,
+    paymentReference: reference,
+    paymentState,
+    method,
+    paidPaise,
+    currency,
+    number,
+    ...refund
+  } = row;
   return {
     ...refund,
-    payment: { reference, state: paymentState, method, amountPaise: paidPaise, currency, number },
+    payment: {
+      id: paymentId,
+      reference,
+      state: paymentState,
+      method,
+      amountPaise: paidPaise,
+      currency,
+      number,
+    },
   };
 }
 

@@ -5,7 +5,7 @@ export type RefundState = 'asked' | 'accepted' | 'done' | 'failed';
 export interface RefundStanding {
   state: Exclude<RefundState, 'asked'>;
   /** The gateway's number of it. */
-  gatewayReference?: string;
+  gatewayReference?: string | undefined;
 }
 
 /** A refund as gateways see it. */

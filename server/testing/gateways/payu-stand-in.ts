@@ -123,6 +123,26 @@ function refund(
   return { status: 200, body: { ...body, error_code: 102 } };
 }
 
+/** What PayU calls back with about a refund, unsigned (https://docs.payu.in/reference/refund-status-callback). */
+export function payuRefundCallback({ amt, token, mihpayid, request_id }: Refund, status: string): string {
+  return JSON.stringify({
+    additionalValue1: null,
+    bank_arn: 308_239_782_136,
+    refund_mode: 'Back to Source',
+    bank_ref_num: '308239782136',
+    key: PAYU_KEY,
+    amt,
+    remark: null,
+    status,
+    token,
+    mihpayid,
+    request_id,
+    merchantTxnId: 'ORDER_1',
+    additionalValue2: null,
+    action: 'refund',
+  });
+}
+
 function actionsOf(refunds: Map<string, Refund>, { var1 = '', var2 }: Fields) {
   const found = [...refunds.values()].filter(({ mihpayid }) => mihpayid === var1);
   if (var2 !== 'payuid' || found.length === 0) {

@@ -41,6 +41,8 @@ export interface RazorpayStandIn extends StandIn {
   comeBack(reference: string): Record<string, string>;
   /** The body of a webhook. */
   event(name: string, reference: string): string;
+  /** The body of a webhook about a refund as it stands, or as if it were otherwise. */
+  refundEvent(name: string, refund: Partial<Refund>): string;
 }
 
 /** Razorpay's payment links as its documentation describes them, written from there and not from our own code. */
@@ -82,6 +84,7 @@ export async function startRazorpay(): Promise<RazorpayStandIn> {
     pay: (reference, amount, currency) => pay(found(reference), amount, currency),
     comeBack: (reference) => comeBack(found(reference)),
     event: (name, reference) => event(name, found(reference)),
+    refundEvent,
   };
 }
 
@@ -95,6 +98,40 @@ const failed = (status: number, description: string) => ({
 });
 
 const REFUND_PATH = /^\/v1\/payments\/(pay_\w+)\/(refunds?)$/;
+
+/** As https://razorpay.com/docs/webhooks/refunds shows it. */
+function refundEvent(event: string, about: Partial<Refund>): string {
+  const entity = {
+    entity: 'refund',
+    notes: [],
+    acquirer_data: { arn: null },
+    created_at: 1_597_734_071,
+    batch_id: null,
+    speed_processed: 'normal',
+    speed_requested: 'normal',
+    receipt: null,
+    ...about,
+  };
+  const payment = {
+    id: about.payment_id,
+    entity: 'payment',
+    amount: 500_000,
+    currency: 'INR',
+    status: 'captured',
+    amount_refunded: about.amount,
+    refund_status: 'partial',
+    captured: true,
+    notes: { reference: 'never to be read as a word about the payment' },
+  };
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_1',
+    event,
+    contains: ['refund', 'payment'],
+    payload: { refund: { entity }, payment: { entity: payment } },
+    created_at: 1_597_734_071,
+  });
+}
 
 function refund(
   refunds: Map<string, Refund>,

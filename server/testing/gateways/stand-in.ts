@@ -29,6 +29,8 @@ export interface StandIn {
    * was asked. Gives a function that says whether that happened.
    */
   breakCall(nth: number, when: 'before' | 'after'): () => boolean;
+  /** Ends every line that is open, also those on which it is silent. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function startStandIn(answer: (asked: Asked) => Answered): Promise<
         return isBroken;
       };
     },
+    hangUp: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

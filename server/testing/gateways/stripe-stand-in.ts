@@ -31,6 +31,8 @@ interface Refund {
 export interface StripeStandIn extends StandIn {
   /** By idempotency key. */
   refunds: Map<string, Refund>;
+  /** What its next refunds begin as. */
+  refundAs(status: string): void;
   session(reference: string): Session;
   /** Where the browser is sent after paying. */
   comeBack(reference: string): Record<string, string>;
@@ -41,6 +43,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   const sessions = new Map<string, Session>();
   const answers = new Map<string, Session>();
   const refunds = new Map<string, Refund>();
+  let refundStatus = 'succeeded';
   const standIn: StandIn = await startStandIn((asked) => {
     if (asked.headers.authorization !== `Bearer ${STRIPE_KEY}`)
       return failed(401, 'Invalid API Key provided');
@@ -49,7 +52,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       const session = sessions.get(id);
       return session ? { status: 200, body: session } : failed(404, 'No such checkout.session');
     }
-    if (asked.url.pathname === '/v1/refunds') return refund(refunds, sessions, asked);
+    if (asked.url.pathname === '/v1/refunds') return refund(refunds, sessions, asked, refundStatus);
     if (asked.url.pathname !== '/v1/checkout/sessions') return failed(404, 'Unrecognized request URL');
     const key = String(asked.headers['idempotency-key'] ?? '');
     const session = answers.get(key) ?? create(asked, sessions.size + 1, standIn.url);
@@ -70,7 +73,10 @@ export async function startStripe(): Promise<StripeStandIn> {
     const address = asked.success_url?.replace('{CHECKOUT_SESSION_ID}', id) ?? '';
     return Object.fromEntries(new URL(address).searchParams);
   };
-  return { ...standIn, refunds, session: found, comeBack };
+  const refundAs = (status: string) => {
+    refundStatus = status;
+  };
+  return { ...standIn, refunds, refundAs, session: found, comeBack };
 }
 
 /** The header `Stripe-Signature` of a body at a time in seconds. */
@@ -84,6 +90,30 @@ export function stripeEventOf(type: string, session: Session, id = `evt_${type}_
   return JSON.stringify({ id, object: 'event', type, livemode: session.livemode, data: { object } });
 }
 
+/** The body of a webhook about a refund (https://docs.stripe.com/api/refunds/object). */
+export function stripeRefundEventOf(type: string, refund: Partial<Refund>, livemode = true): string {
+  const object = {
+    object: 'refund',
+    balance_transaction: 'txn_1',
+    charge: 'ch_1',
+    created: 1_692_942_318,
+    destination_details: { card: { reference_status: 'pending', type: 'refund' }, type: 'card' },
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    transfer_reversal: null,
+    metadata: {},
+    ...refund,
+  };
+  return JSON.stringify({
+    id: `evt_${type}_${refund.id}`,
+    object: 'event',
+    type,
+    livemode,
+    data: { object },
+  });
+}
+
 const failed = (status: number, message: string) => ({
   status,
   body: { error: { type: 'invalid_request_error', message } },
@@ -93,6 +123,7 @@ function refund(
   refunds: Map<string, Refund>,
   sessions: Map<string, Session>,
   { method, url, headers, body }: Asked,
+  status: string,
 ) {
   if (method === 'GET') {
     const intent = url.searchParams.get('payment_intent');
@@ -115,7 +146,7 @@ function refund(
     amount,
     currency: 'inr',
     payment_intent,
-    status: 'succeeded',
+    status,
     metadata: { reference: asked['metadata[reference]'] ?? '' },
   };
   refunds.set(key, made);
