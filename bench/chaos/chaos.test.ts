@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { drain } from './drain.ts';
 import { gatewayChaos } from './gateway.ts';
 import { killDatabase } from './kill-database.ts';
@@ -7,6 +7,7 @@ import { closeLeftovers } from './leftovers.ts';
 import { oversell } from './oversell.ts';
 
 // What `npm run chaos` does at length, short enough for every day. How long a start takes, it alone judges.
+vi.setConfig({ testTimeout: 300_000 });
 afterEach(closeLeftovers);
 
 test('kill -9 of the shop five times while four buyers order: all that was acknowledged is there, once', async () => {
