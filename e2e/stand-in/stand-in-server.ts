@@ -78,7 +78,7 @@ function allowBrowsers(request: http.IncomingMessage, reply: http.ServerResponse
   if (!request.headers.origin) return;
   reply.setHeader('access-control-allow-origin', request.headers.origin);
   reply.setHeader('access-control-allow-credentials', 'true');
-  reply.setHeader('access-control-allow-headers', 'authorization, content-type');
+  reply.setHeader('access-control-allow-headers', 'authorization, content-type, idempotency-key');
   reply.setHeader('access-control-allow-methods', 'GET, POST');
 }
 

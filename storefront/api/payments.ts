@@ -15,12 +15,22 @@ export async function fetchPaymentFields(
   return { ok: true, data: readPaymentFields(result.data) };
 }
 
-/** POST /payments; the answer is read by payment/payment-outcome.ts. */
+export interface NewPayment {
+  fields: Record<string, FieldValue>;
+  orderId: string;
+}
+
+/**
+ * POST /payments; the answer is read by payment/payment-outcome.ts. With the same `key` a repeated call gets the first
+ * one's answer (capability `idempotency`).
+ */
 export async function startPayment(
   api: ApiClient,
-  body: { fields: Record<string, FieldValue>; orderId: string },
+  body: NewPayment,
+  key: string | undefined,
 ): Promise<ApiResult<unknown>> {
-  const result = await api.call('POST', '/payments', { body });
+  const headers = key ? { headers: { 'idempotency-key': key } } : {};
+  const result = await api.call('POST', '/payments', { body, ...headers });
   return result.ok ? { ok: true, data: unwrap(result.data) } : result;
 }
 

@@ -1,4 +1,5 @@
 import type { NewOrder } from '../api/orders.ts';
+import { randomKey } from '../state/random-key.ts';
 import { readSession, writeSession } from './session-values.ts';
 
 const ATTEMPT_KEY = 'checkout-attempt';
@@ -19,10 +20,4 @@ export function attemptKey(body: NewOrder): string {
 /** After the order was placed: the same cart again is a new order. */
 export function forgetAttempt(): void {
   writeSession(ATTEMPT_KEY, undefined);
-}
-
-/** `crypto.randomUUID` is missing on plain http beyond localhost. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -106,7 +106,7 @@ describe('/orders', () => {
     ],
     [{ status: 1, refundDue: 3098.99 }, /More was paid than this order needed\. We send ₹3,098\.99 back/],
     [{ status: 4, refundDue: 3098.99 }, /This order was cancelled\. We send ₹3,098\.99 back/],
-    [{ status: 4, refunded: 3098.99 }, /^₹3,098\.99 was sent back the way it came\./],
+    [{ status: 4, refunded: 3098.99 }, /^₹3,098\.99 was sent back\./],
   ])('money that goes back is told: %j', async (change, words) => {
     await openOrders([{ ...ORDER, ...change }]);
     const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));

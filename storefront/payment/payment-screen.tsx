@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useApi } from '../api/api-context.tsx';
 import { fieldProblems } from '../api/field-problems.ts';
-import { startPayment } from '../api/payments.ts';
 import { fieldsOf } from '../api/read.ts';
 import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
@@ -18,6 +16,7 @@ import { PAYMENT_EXCEPTION, type PaymentOutcome, paymentOutcome } from './paymen
 import { QrScreen } from './qr-screen.tsx';
 import { useOrderTotal } from './use-order-total.ts';
 import { usePaymentFields } from './use-payment-fields.ts';
+import { useStartPayment } from './use-start-payment.ts';
 
 type Shown =
   | Extract<PaymentOutcome, { kind: 'qr' | 'deeplink' | 'failed' }>
@@ -26,9 +25,9 @@ type Shown =
 
 /** Pays one order: the server's form, then whatever its answer asks for. */
 export function PaymentScreen({ orderId }: { orderId: string }) {
-  const api = useApi();
   const total = useOrderTotal(orderId);
   const { state, reload } = usePaymentFields(orderId);
+  const start = useStartPayment();
   const [shown, setShown] = useState<Shown>({ kind: 'form' });
   const [typed, setTyped] = useState<FieldValues>({});
   const [serverErrors, setServerErrors] = useState<FormErrors>({});
@@ -44,7 +43,8 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
   async function pay() {
     setBusy(true);
     setServerErrors({});
-    const result = await startPayment(api, { fields: sentValues(fields, values), orderId });
+    const result = await start({ fields: sentValues(fields, values), orderId });
+    if (!result) return;
     setBusy(false);
     if (result.ok) return follow(paymentOutcome(result.data));
     const told = result.error.kind === 'refused' ? fieldsOf(result.error.body) : undefined;

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoreInfo } from '#contract/store-info.ts';
 import { type Answers, openPage } from '../testing/open-page.tsx';
 import { describedBy, isFocused, typedIn } from '../testing/reading.ts';
 
@@ -150,6 +151,44 @@ describe('a server that tells orders apart (capability `payment-choices`)', () =
       await button();
       expect(calls.filter((call) => call.startsWith(FIELDS))).toEqual([asked]);
     }
+  });
+});
+
+describe('a server that takes keys (capability `idempotency`)', () => {
+  /** Pays with `answers`, one a time, trying again after each, and gives the keys that were sent. */
+  async function keysOf(
+    answers: (() => unknown)[],
+    capabilities: StoreInfo['capabilities'] = ['idempotency'],
+  ) {
+    const keys: (string | null)[] = [];
+    const answer = (_url: URL, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      return answers[keys.length - 1]?.();
+    };
+    const fields = { [FIELDS]: [], [PAY]: answer, 'GET /orders': [] };
+    await openPage('/payment?orderId=HT-1', fields, { store: { capabilities } });
+    for (const i of answers.keys()) {
+      if (i > 0) await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+      await pay();
+      await waitFor(() => expect(keys).toHaveLength(i + 1));
+      await screen.findByRole('button', { name: 'Try Again' });
+    }
+    return keys;
+  }
+  const lost = () => Promise.reject(new TypeError('the line broke'));
+  const declined = () => ({ success: false, error: 'Card declined' });
+
+  test('gets the same key again when no answer came, and a new one after every answer', async () => {
+    const [first, again, after, last] = await keysOf([lost, declined, declined, () => 503]);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(first);
+    expect(after).toMatch(/^[0-9a-f]{32}$/);
+    expect(after).not.toBe(first);
+    expect(new Set([first, after, last]).size).toBe(3);
+  });
+
+  test('another server gets none', async () => {
+    expect(await keysOf([declined], [])).toEqual([null]);
   });
 });
 

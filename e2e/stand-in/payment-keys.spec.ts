@@ -1,0 +1,57 @@
+import { openPage } from '../testing/open-page.ts';
+import { STORE } from './sample-data.ts';
+import { expect, test } from './stand-in-test.ts';
+
+test.describe('POST /payments with an Idempotency-Key (capability `idempotency`)', () => {
+  test.use({ expectedConsole: /status of 504/ });
+  test.beforeEach(({ standIn }) => {
+    standIn.answer('GET /storeInfo', { body: { ...STORE, capabilities: ['idempotency'] } });
+  });
+
+  test('keeps its key while nobody knows what came of it, and has a new one after an answer', async ({
+    customerPage: page,
+    standIn,
+  }) => {
+    const declined = { body: { success: false, error: 'Your bank said no.' } };
+    const answers = [{ status: 504, text: 'the proxy gave up', type: 'text/plain' }, declined, declined];
+    standIn.answer('POST /payments', () => answers[standIn.callsOf('POST /payments').length - 1] ?? {});
+    await openPage(page, '/payment?orderId=ORDER-7');
+    for (const [i, sentence] of [
+      'Failed to process payment',
+      'Your bank said no.',
+      'Your bank said no.',
+    ].entries()) {
+      if (i > 0) await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect.poll(() => standIn.callsOf('POST /payments').length).toBe(i + 1);
+    }
+    const [lost, again, anew] = standIn
+      .callsOf('POST /payments')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(lost).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(lost);
+    expect(anew).toMatch(/^[0-9a-f]{32}$/);
+    expect(anew).not.toBe(lost);
+  });
+
+  test('is sent once however often the button is pressed', async ({ customerPage: page, standIn }) => {
+    let answer = () => {};
+    const after = new Promise<void>((resolve) => (answer = resolve));
+    standIn.answer('POST /payments', { after, body: { success: true } });
+    await openPage(page, '/payment?orderId=ORDER-7');
+    await page.getByRole('button', { name: /^Pay/ }).dblclick();
+    await expect.poll(() => standIn.callsOf('POST /payments').length).toBe(1);
+    answer();
+    await expect(page).toHaveURL('/orders');
+    expect(standIn.callsOf('POST /payments')).toHaveLength(1);
+  });
+});
+
+test('a server that announces no keys is sent none', async ({ customerPage: page, standIn }) => {
+  standIn.answer('POST /payments', { body: { success: true } });
+  await openPage(page, '/payment?orderId=ORDER-7');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL('/orders');
+  expect(standIn.callsOf('POST /payments')[0]?.headers).not.toHaveProperty('idempotency-key');
+});
