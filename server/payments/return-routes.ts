@@ -8,6 +8,7 @@ import { clientAddress } from '#server/http/client-address.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
 import { Refusal } from '#server/refusal.ts';
 import { GatewayError } from './gateway-fetch.ts';
+import { logPaymentWord } from './log-payment-word.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { selectStanding } from './payment-queries.ts';
 import type { PaymentProvider, Returned } from './provider.ts';
@@ -77,7 +78,5 @@ async function keepWord(
   const outcome = await db
     .transaction()
     .execute((trx) => recordPaymentWord(trx, { ...word, method, reference, source: 'return' }));
-  const line = { provider: method, reference, says: word.says, outcome };
-  if (['unknown', 'mismatch', 'refund_due'].includes(outcome)) log.warn(line, 'payment word');
-  else log.info(line, 'payment word');
+  logPaymentWord(log, { method, reference, says: word.says }, outcome);
 }

@@ -5,8 +5,8 @@ import { PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/refusal.ts';
+import { logPaymentWord } from './log-payment-word.ts';
 import { paymentProviders } from './payment-providers.ts';
-import type { WordOutcome } from './payment-word.ts';
 import type { Heard } from './provider.ts';
 import { recordPaymentWord } from './record-payment-word.ts';
 import { hastenRefund } from './refunds/hasten-refund.ts';
@@ -65,23 +65,14 @@ async function take(db: Database, heard: Heard, log: FastifyBaseLogger): Promise
     log.info({ provider, refund: heard.hint }, 'refund hint');
     return;
   }
-  const [kind, outcome] = await db
-    .transaction()
-    .execute(async (trx) =>
-      'reference' in heard
-        ? (['payment word', await recordPaymentWord(trx, heard)] as const)
-        : (['refund word', await recordRefundWord(trx, heard)] as const),
-    );
-  const reference = 'reference' in heard ? heard.reference : heard.refund;
-  const line = { provider, reference, says: heard.says, outcome };
-  if (NEEDS_ATTENTION.has(outcome)) log.warn(line, kind);
-  else log.info(line, kind);
+  if ('reference' in heard) {
+    const outcome = await db.transaction().execute((trx) => recordPaymentWord(trx, heard));
+    logPaymentWord(log, heard, outcome);
+    return;
+  }
+  const outcome = await db.transaction().execute((trx) => recordRefundWord(trx, heard));
+  const level = FOR_A_PERSON.includes(outcome) ? 'warn' : 'info';
+  log[level]({ provider, refund: heard.refund, says: heard.says, outcome }, 'refund word');
 }
 
-const NEEDS_ATTENTION = new Set<WordOutcome | RefundOutcome>([
-  'unknown',
-  'mismatch',
-  'refund_due',
-  'came_back',
-  'not_ours',
-]);
+const FOR_A_PERSON: readonly RefundOutcome[] = ['unknown', 'mismatch', 'came_back', 'not_ours'];
