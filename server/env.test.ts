@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './env.ts';
+import { readSettings } from './env.ts';
+import { problemsOf } from './testing/problems-of.ts';
 
 describe('without any setting', () => {
   test('the shop is on localhost:3000, the API on localhost:8044, the data in ./data', () => {
@@ -106,16 +107,6 @@ test('every other setting is taken', () => {
   });
   expect(settings.extraOrigins.slice(0, 2)).toEqual(['https://a.example', 'https://b.example:8443']);
 });
-
-function problemsOf(env: Record<string, string>): string[] {
-  try {
-    readSettings(env);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 describe('wrong settings', () => {
   test.each([

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from './env.ts';
+import { readSettings } from './env.ts';
+import { problemsOf } from './testing/problems-of.ts';
 
 const URL_ONE = 'smtp://asha%40haat.example:p%40ss%2Fword@mail.example';
 const FROM = 'Haat <Orders@haat.example>';
-
-function problemsOf(env: Record<string, string>): string[] {
-  try {
-    readSettings(env);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 test('without both settings mails stay in the database', () => {
   expect(readSettings({ SMTP_URL: ' ', MAIL_FROM: '' }).mail).toBeUndefined();
