@@ -64,7 +64,7 @@ export async function render(request: RenderRequest, assets: DocumentAssets): Pr
     store,
     origin: request.origin,
     assets,
-    route,
+    file: route.file,
   });
   return {
     status: answer?.status ?? 200,

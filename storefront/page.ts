@@ -69,7 +69,5 @@ export interface Route {
   /** A document brings its data with it: the loader's code comes with the first page that is opened from it. */
   importLoad(): Promise<Load>;
   needsLogin?: boolean;
-  /** What it is about lies in the browser: its first view waits for the scripts. */
-  isMadeInBrowser?: boolean;
   frame?: 'auth' | 'main';
 }

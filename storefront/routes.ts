@@ -8,8 +8,8 @@ export const routes: readonly Route[] = [
   route('/products', 'products', () => import('./pages/products.tsx'), () => import('./pages/products.data.ts')),
   route('/product/:id', 'product', () => import('./pages/product.tsx'), () => import('./pages/product.data.ts')),
   route('/size-guide', 'size-guide', () => import('./pages/size-guide.tsx'), () => import('./pages/size-guide.data.ts')),
-  madeInBrowser(route('/cart', 'cart', () => import('./pages/cart.tsx'), () => import('./pages/cart.data.ts'))),
-  madeInBrowser(route('/saved', 'saved', () => import('./pages/saved.tsx'), () => import('./pages/saved.data.ts'))),
+  route('/cart', 'cart', () => import('./pages/cart.tsx'), () => import('./pages/cart.data.ts')),
+  route('/saved', 'saved', () => import('./pages/saved.tsx'), () => import('./pages/saved.data.ts')),
   route('/search', 'search', () => import('./pages/search.tsx'), () => import('./pages/search.data.ts')),
   route('/track-order', 'track-order', () => import('./pages/track-order.tsx'), () => import('./pages/track-order.data.ts')),
   route('/order-success', 'order-success', () => import('./pages/order-success.tsx'), () => import('./pages/order-success.data.ts')),
@@ -50,10 +50,6 @@ function authCard(inner: Route): Route {
   return { ...inner, frame: 'auth' };
 }
 
-function madeInBrowser(inner: Route): Route {
-  return { ...inner, isMadeInBrowser: true };
-}
-
 function needsLogin(inner: Route): Route {
-  return madeInBrowser({ ...inner, needsLogin: true });
+  return { ...inner, needsLogin: true };
 }

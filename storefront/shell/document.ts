@@ -1,5 +1,5 @@
 import type { StoreInfo } from '#contract/store-info.ts';
-import type { PageHead, Route } from '../page.ts';
+import type { PageHead } from '../page.ts';
 import { START_STATE_ID, type StartState } from '../start-state.ts';
 import { headTags } from './head-tags.ts';
 import { inlineScript } from './inline-script.ts';
@@ -25,16 +25,16 @@ interface DocumentParts {
   store: StoreInfo | undefined;
   origin: string;
   assets: DocumentAssets;
-  route: Route;
+  file: string;
 }
 
 /**
  * The whole HTML document. It holds one inline script, known to the content policy by its hash, and no inline style.
- * That one fetches the page's own scripts after everything that can be seen, where it is readable without them.
+ * That one fetches the page's own scripts after everything that can be seen: it is readable without them.
  */
 export function documentHtml(parts: DocumentParts): string {
-  const { assets, route } = parts;
-  const scripts = [assets.entry, ...assets.scriptsOf(route.file)];
+  const { assets } = parts;
+  const scripts = [assets.entry, ...assets.scriptsOf(parts.file)].join(' ');
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -46,7 +46,6 @@ export function documentHtml(parts: DocumentParts): string {
 ${headTags(parts)}
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${route.isMadeInBrowser ? scriptTags(scripts) : ''}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -55,12 +54,7 @@ ${assets.extra ?? ''}
 <body>
 <noscript><p class="no-script">Cart, sign-in and checkout need JavaScript. Everything else can be read without it.</p></noscript>
 <div id="root">${parts.markup}</div>
-<script type="application/json" id="${START_STATE_ID}"${route.isMadeInBrowser ? '' : ` data-scripts="${scripts.join(' ')}"`}>${scriptJson(parts.state)}</script>
+<script type="application/json" id="${START_STATE_ID}" data-scripts="${scripts}">${scriptJson(parts.state)}</script>
 </body>
 </html>`;
-}
-
-function scriptTags([entry, ...parts]: readonly string[]): string {
-  const preloads = parts.map((href) => `<link rel="modulepreload" href="${href}">`);
-  return [`<script type="module" src="${entry}"></script>`, ...preloads].join('\n');
 }
