@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -85,6 +85,10 @@ test.each([
 test('wrong settings and a database that does not answer are sentences too', async () => {
   const wrong = await shop(['export'], { env: { API_PORT: 'eighty' } });
   expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('API_PORT') });
+  await mkdir(path.join(dir, '.env'));
+  const unreadable = await shop(['export']);
+  await rmdir(path.join(dir, '.env'));
+  expect(unreadable).toMatchObject({ code: 1, errors: expect.stringMatching(/^\S+\.env cannot be read: /) });
   const away = await shop(['export'], { env: { DATABASE_URL: 'postgres://localhost:1/none' } });
   expect(away.code).toBe(1);
   expect(away.errors).toMatch(/^The database at localhost:1/);

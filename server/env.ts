@@ -90,7 +90,14 @@ export class SettingsError extends Error {
 
 /** The variables of this process, with those of a file `.env` in the working folder where it sets none itself. */
 export function environment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (!existsSync('.env')) return process.env;
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    throw new SettingsError([
+      `${path.resolve('.env')} cannot be read: make it a file that this user may read, or take it away.`,
+    ]);
+  }
   return process.env;
 }
 
