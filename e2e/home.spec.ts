@@ -21,6 +21,14 @@ test.describe('section 2, home', () => {
     await expect(page).toHaveURL('/products');
   });
 
+  test('in a low window, as of a phone held sideways, the promise and the way on are in sight', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Explore Collection' })).toBeInViewport({ ratio: 1 });
+  });
+
   test('Premium Collections, titled Authentic Flavors of India, shows 3 tiles with their own pictures', async ({
     page,
   }) => {
