@@ -209,7 +209,7 @@ describe.each(['before', 'after'] as const)(
       },
     );
 
-    test('sending money back sends it once', { timeout: 120_000 }, async () => {
+    test('sending money back sends it once', { timeout: 300_000 }, async () => {
       const settings = readSettings({});
       const providers = paymentProviders({ db: shop.db, settings, secret });
       const count = await breakEveryCall(when, async () => {

@@ -30,11 +30,12 @@ export const CONCERNS: Concern[] = [
     advice: "Look at the gateway's own pages, then: refund ORDER, or refund ORDER --reference NUMBER",
     lines: sql`
       select p.order_id || '  ₹' || ${MONEY('r.amount_paise')} || '  ' || p.method
-        || case r.state when 'failed' then '  refused' else '  no answer' end || '  since ' || ${DAY('r.created_at')} as line
+        || case r.state when 'failed' then '  refused' when 'accepted' then '  not arrived' else '  no answer' end || '  since ' || ${DAY('r.created_at')} as line
       from refunds r join payments p on p.id = r.payment_id
       where (r.state = 'failed' and r.updated_at > now() - interval '30 days' and not exists (
           select from refunds later where later.payment_id = r.payment_id and later.id > r.id and later.state <> 'failed'))
         or (r.state = 'asked' and r.created_at < now() - interval '1 hour')
+        or (r.state = 'accepted' and r.created_at < now() - interval '10 days')
       order by r.created_at`,
   },
   {

@@ -77,6 +77,11 @@ const toldOf = async (orderId: string) => {
     }),
   );
 };
+const notBack = async () =>
+  (await listAttention(shop.db))
+    .filter(({ heading }) => heading === 'Money that a gateway did not send back')
+    .flatMap(({ lines }) => lines)
+    .join('\n');
 const attention = async () => (await listAttention(shop.db)).map(({ heading }) => heading);
 
 describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', (name) => {
@@ -273,6 +278,9 @@ describe('a refund that takes its time', () => {
       expect(await order.state()).toBe('refund_due');
       expect(await toldOf(order.id)).toEqual([]);
     }
+    expect(await notBack()).not.toContain(order.id);
+    await letMinutesPass(11 * DAY);
+    expect(await notBack()).toContain(`${order.id}  ₹1,299.00  razorpay  not arrived`);
     for (const refund of standIn.refunds.values()) refund.status = status;
     await letMinutesPass(1);
     await pursue();
