@@ -29,6 +29,7 @@ export const productAttribute = z.object({ key: z.string(), values: z.array(z.st
 /**
  * One buyable combination (capability `variants`). `size` and `color` are absent where the product has no such choice.
  * Prices are rupees, tax included. `available` is what can be ordered now, at most 99; above 10 it is only a lower bound.
+ * `image` is the `url` of the one of the product's images that shows this variant.
  */
 export const productVariant = z.object({
   sku: z.string().optional(),
@@ -37,6 +38,7 @@ export const productVariant = z.object({
   regularPrice: rupees,
   discountedPrice: rupees.optional(),
   available: z.number().int().min(0),
+  image: z.string().optional(),
 });
 
 /** Facts the law or the shopper asks for (capability `product-details`), in the order to show them. */

@@ -27,6 +27,22 @@ test.describe('pictures of a product', () => {
     await expect(count(page)).toHaveText('Picture 1 / 2');
   });
 
+  test('they follow the colour, and so does the picture in the cart', async ({ page }) => {
+    await openPage(page, PRODUCT);
+    await page.getByRole('radio', { name: 'Madder Red' }).check();
+    await expect.poll(() => shown(page)).toBe(1);
+    await expect(count(page)).toHaveText('Picture 2 / 2');
+    await page.getByRole('radio', { name: 'Indigo' }).check();
+    await expect.poll(() => shown(page)).toBe(0);
+    await page.getByRole('radio', { name: 'Madder Red' }).check();
+    await page.getByRole('radio', { name: 'M', exact: true }).check();
+    await expect(page.getByRole('status').filter({ hasText: 'In stock' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+    await openPage(page, '/cart');
+    const line = page.getByRole('listitem').filter({ hasText: 'Madder Red' });
+    await expect(line.getByRole('img')).toHaveAttribute('src', /dabu-indigo-kurta-2/);
+  });
+
   test('one that is enlarged can be brought closer, leafed and closed', async ({ page }) => {
     await openPage(page, PRODUCT);
     const enlarge = gallery(page).getByRole('button', { name: 'Enlarge picture 1' });

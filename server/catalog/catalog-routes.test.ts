@@ -29,8 +29,15 @@ beforeAll(async () => {
         discountedPricePaise: 99_950,
         stock: 3,
       },
-      { size: 'L', color: 'Indigo', regularPricePaise: 149_900, stock: 500 },
-      { size: 'XL', color: 'Madder', regularPricePaise: 149_900, stock: 0, sellsWhenOut: true },
+      { size: 'L', color: 'Indigo', regularPricePaise: 149_900, stock: 500, imageUrl: '/media/gone.webp' },
+      {
+        size: 'XL',
+        color: 'Madder',
+        regularPricePaise: 149_900,
+        stock: 0,
+        sellsWhenOut: true,
+        imageUrl: 'https://cdn.example/2.jpg',
+      },
     ],
   });
   await addProduct(api.db, { id: 'lamp', title: 'Lamp', category: 'Home' });
@@ -67,7 +74,13 @@ test('a product is what the specification receives, with addresses of the shop',
     variants: [
       { sku: 'K-M', size: 'M', color: 'Indigo', regularPrice: 1499, discountedPrice: 999.5, available: 3 },
       { size: 'L', color: 'Indigo', regularPrice: 1499, available: 11 },
-      { size: 'XL', color: 'Madder', regularPrice: 1499, available: 99 },
+      {
+        size: 'XL',
+        color: 'Madder',
+        regularPrice: 1499,
+        available: 99,
+        image: 'https://cdn.example/2.jpg',
+      },
     ],
     facts: [
       { label: 'Net quantity', value: '1 piece' },

@@ -143,6 +143,7 @@ const shownProducts = builtOnce((db) =>
             'variants.discounted_price_paise',
             'variants.stock',
             'variants.sells_when_out',
+            'variants.image_url',
           ])
           .whereRef('variants.product_id', '=', 'products.id')
           .orderBy('variants.position'),

@@ -20,8 +20,10 @@ export function productListReply(
 }
 
 export function productReply(product: ShownProduct, shopOrigin: string): Product {
-  const images = product.pictures.filter(isThere).map((picture) => imageReply(picture, shopOrigin));
-  const variants = product.variants.map(variantReply);
+  const pictures = product.pictures.filter(isThere);
+  const images = pictures.map((picture) => imageReply(picture, shopOrigin));
+  const imageAt = (url: string | null) => images[pictures.findIndex((picture) => picture.url === url)];
+  const variants = product.variants.map((variant) => variantReply(variant, imageAt(variant.image_url)));
   return {
     id: product.id,
     title: product.title,
@@ -71,13 +73,17 @@ function sourceReply({ type, srcset }: { type: string; srcset: string }, shopOri
   return { type, srcset: parts.join(', ') };
 }
 
-function variantReply(variant: ShownProduct['variants'][number]): ProductVariant {
+function variantReply(
+  variant: ShownProduct['variants'][number],
+  image: ProductImage | undefined,
+): ProductVariant {
   return {
     ...(variant.sku !== null && { sku: variant.sku }),
     ...(variant.size !== '' && { size: variant.size }),
     ...(variant.color !== '' && { color: variant.color }),
     ...pricesReply(variant),
     available: availableStock(variant),
+    ...(image && { image: image.url }),
   };
 }
 

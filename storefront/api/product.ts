@@ -18,6 +18,8 @@ export interface Variant {
   /** Pieces that can be ordered now; above 10 it is only a lower bound. */
   available: number;
   sku?: string;
+  /** Address of the one of the product's pictures that shows it. */
+  image?: string;
 }
 
 /** A product as screens use it (section 3). Prices in rupees; `description` is HTML that nobody has vouched for. */

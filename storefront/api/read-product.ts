@@ -69,7 +69,7 @@ function readVariant(value: unknown): Variant | undefined {
     color: textOf(fields.color) ?? '',
     ...prices,
     available: numberOf(fields.available) ?? 0,
-    ...texts(fields, ['sku']),
+    ...texts(fields, ['sku', 'image']),
   };
 }
 

@@ -7,17 +7,17 @@ import { Price } from './price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { needsSize } from './size-choice.ts';
 import { fewLeft } from './stock.ts';
-import { type ProductChoice, useChoice } from './use-choice.ts';
+import type { ProductChoice } from './use-choice.ts';
 
 interface BuyBoxProps {
   product: Product;
+  choice: ProductChoice;
   sizeGuide?: SizeGuide | undefined;
   onAdded?(): void;
 }
 
 /** Price, pickers, quantity and the two deeds: Add to Cart and Save. */
-export function BuyBox({ product, sizeGuide, onAdded }: BuyBoxProps) {
-  const choice = useChoice(product);
+export function BuyBox({ product, choice, sizeGuide, onAdded }: BuyBoxProps) {
   function add() {
     choice.add();
     onAdded?.();

@@ -25,6 +25,18 @@ test('a line carries the product, the choice and the quantity (section 3)', () =
   });
 });
 
+test('the picture is that of the chosen variant, else the first', () => {
+  const images = [{ url: '/media/kurta.webp' }, { url: '/media/madder.webp' }];
+  const variants = [
+    { size: 'M', color: 'Indigo', regularPrice: 1899, available: 3 },
+    { size: 'M', color: 'Madder', regularPrice: 1899, available: 3, image: '/media/madder.webp' },
+  ];
+  const read = product({ images, variants });
+  expect(cartLine(read, { size: 'M', color: '' }, 1).image).toBe('/media/kurta.webp');
+  expect(cartLine(read, { size: 'M', color: 'Madder' }, 1).image).toBe('/media/madder.webp');
+  expect(cartLine(read, { size: 'M', color: 'Indigo' }, 1).image).toBe('/media/kurta.webp');
+});
+
 test('the price is that of the chosen variant', () => {
   const variants = [
     { size: 'M', regularPrice: 1899, discountedPrice: 1499, available: 3 },

@@ -1,17 +1,18 @@
 import type { Product } from '../api/product.ts';
 import type { CartLine } from '../state/cart.ts';
+import { choicePicture } from './choice-picture.ts';
 import type { Choice } from './size-choice.ts';
 import { chosenVariant } from './stock.ts';
 
-/** A product with what was chosen, as the cart keeps it (section 3): the price is that of the chosen variant. */
+/** A product with what was chosen, as the cart keeps it (section 3): price and picture are those of the chosen variant. */
 export function cartLine(product: Product, choice: Choice, quantity: number): CartLine {
-  const { id, name, image, description, category, parentCategory, sizes, colors, featured } = product;
+  const { id, name, description, category, parentCategory, sizes, colors, featured } = product;
   const { price, originalPrice } = chosenVariant(product, choice) ?? product;
-  const picture = product.pictures[0];
+  const picture = choicePicture(product, choice) ?? product.pictures[0];
   return {
     id,
     name,
-    image,
+    image: picture?.url ?? product.image,
     price,
     quantity,
     selectedColor: choice.color,

@@ -11,6 +11,7 @@ import { BackIcon } from '../ui/icons.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { productCrumbs } from './product-crumbs.ts';
 import { ProductGallery } from './product-gallery.tsx';
+import { useChoice } from './use-choice.ts';
 
 interface ProductDetailsProps {
   product: Product;
@@ -23,15 +24,16 @@ interface ProductDetailsProps {
 
 /** One product, whole. */
 export function ProductDetails({ product, sizeGuide, promises, children }: ProductDetailsProps) {
+  const choice = useChoice(product);
   return (
     <article className="product">
       <ProductWay product={product} />
       <div className="product__columns">
-        <ProductGallery product={product} />
+        <ProductGallery product={product} chosen={choice.picture} />
         <div className="product__side">
           {product.vendor && <p className="product__vendor">{product.vendor}</p>}
           <h1 className="product__name">{product.name}</h1>
-          <BuyBox product={product} sizeGuide={sizeGuide} />
+          <BuyBox product={product} choice={choice} sizeGuide={sizeGuide} />
           {promises}
           <ProductText product={product} />
         </div>

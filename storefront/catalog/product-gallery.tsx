@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Product } from '../api/product.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Picture, Product } from '../api/product.ts';
 import { EnlargeIcon } from '../ui/icons.tsx';
 import { GalleryArrows, GalleryCount } from './gallery-arrows.tsx';
 import { GalleryThumbs } from './gallery-thumbs.tsx';
@@ -8,14 +8,26 @@ import { usePictureZoom } from './use-picture-zoom.tsx';
 
 const LARGE = '(max-width: 767px) 100vw, 40rem';
 
+interface ProductGalleryProps {
+  product: Product;
+  /** Shows what the reader has chosen: the gallery goes there whenever it changes. */
+  chosen: Picture | undefined;
+}
+
 /** The pictures of a product: pushed along by a finger, leafed through by arrows, keys and thumbnails, enlarged by a tap. */
-export function ProductGallery({ product }: { product: Product }) {
+export function ProductGallery({ product, chosen }: ProductGalleryProps) {
   const { name } = product;
   const pictures = product.pictures.length > 0 ? product.pictures : [undefined];
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const zoom = usePictureZoom(product, at, show);
   const last = pictures.length - 1;
+  const chosenAt = chosen ? product.pictures.indexOf(chosen) : -1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice leads there, not a reader who leafs on
+  useEffect(() => {
+    if (chosenAt >= 0 && chosenAt !== at) show(chosenAt);
+  }, [chosenAt]);
 
   function show(next: number) {
     const shown = next < 0 ? last : next > last ? 0 : next;

@@ -4,14 +4,16 @@ import { Link } from '../navigation/link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import { useChoice } from './use-choice.ts';
 
 /** A product without leaving the listing: one picture, the pickers, Add to Cart. */
 export function QuickLook({ product, onClose }: { product: Product; onClose(): void }) {
+  const choice = useChoice(product);
   return (
     <Dialog label={`Quick look: ${product.name}`} className="quick-look" onClose={onClose}>
       <div className="quick-look__picture">
         <ProductPicture
-          picture={product.pictures[0]}
+          picture={choice.picture ?? product.pictures[0]}
           alt={product.name}
           sizes="(max-width: 767px) 100vw, 28rem"
           isEager
@@ -19,7 +21,7 @@ export function QuickLook({ product, onClose }: { product: Product; onClose(): v
       </div>
       <div className="quick-look__side">
         <h2 className="quick-look__name">{product.name}</h2>
-        <BuyBox product={product} onAdded={onClose} />
+        <BuyBox product={product} choice={choice} onAdded={onClose} />
         <Link className="text-link" href={links.product(product.id)} onClick={onClose}>
           See all details
         </Link>

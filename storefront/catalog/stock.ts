@@ -13,7 +13,8 @@ export function chosenVariant({ variants = [] }: Stocked, choice: Choice): Varia
   return variants.find((variant) => fits(variant.size, choice.size) && fits(variant.color, choice.color));
 }
 
-const fits = (offered: string, wanted: string) =>
+/** Whether an offered size or colour is the wanted one; what has none fits where nothing could be chosen. */
+export const fits = (offered: string, wanted: string) =>
   offered.toLowerCase() === wanted.toLowerCase() || (offered === '' && isNoChoice(wanted));
 
 const isNoChoice = (wanted: string) => ['default', 'one size'].includes(wanted.toLowerCase());

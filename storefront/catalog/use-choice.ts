@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Product } from '../api/product.ts';
 import { useCart } from '../state/cart-provider.tsx';
 import { cartLine } from './cart-line.ts';
+import { choicePicture } from './choice-picture.ts';
 import { type Choice, needsSize, startSize } from './size-choice.ts';
 import { chosenVariant, isSoldOut, quantityMax, startColor } from './stock.ts';
 
@@ -26,6 +27,7 @@ export function useChoice(product: Product) {
     changeQuantity: (next: number) => next >= 1 && setWanted(next),
     /** Price of the chosen variant, else of the product. */
     price: variant ?? product,
+    picture: choicePicture(product, choice),
     isOut,
     mayAdd: !isOut && !needsSize(product, choice),
     add: () => cart.add(cartLine(product, choice, quantity)),

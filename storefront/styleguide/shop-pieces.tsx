@@ -9,6 +9,7 @@ import { Pager } from '../catalog/pager.tsx';
 import { Price } from '../catalog/price.tsx';
 import { ProductCard } from '../catalog/product-card.tsx';
 import { SizeTables } from '../catalog/size-tables.tsx';
+import { useChoice } from '../catalog/use-choice.ts';
 import { DeliveryPromises } from '../checkout/delivery-promises.tsx';
 import { OrderCard } from '../orders/order-card.tsx';
 import { OrderTimeline } from '../orders/order-timeline-list.tsx';
@@ -44,10 +45,10 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
       <ProductCards product={product} />
       <Specimen title="Buying" note="Colour, then size, then how many; what is sold out stays in sight.">
         <State name="nothing chosen" isWide>
-          <BuyBox product={{ ...product, ...CHOICES }} />
+          <Buying product={{ ...product, ...CHOICES }} />
         </State>
         <State name="sold out" isWide>
-          <BuyBox product={soldOut(product)} />
+          <Buying product={soldOut(product)} />
         </State>
         <State name="size guide" isWide>
           <SizeTables guide={SIZE_GUIDE} />
@@ -89,6 +90,10 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
       <Orders />
     </>
   );
+}
+
+function Buying({ product }: { product: Product }) {
+  return <BuyBox product={product} choice={useChoice(product)} />;
 }
 
 function Prices() {
