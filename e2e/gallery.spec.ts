@@ -37,7 +37,7 @@ test.describe('pictures of a product', () => {
     await page.getByRole('radio', { name: 'Madder Red' }).check();
     await page.getByRole('radio', { name: 'M', exact: true }).check();
     await expect(page.getByRole('status').filter({ hasText: 'In stock' })).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
     await openPage(page, '/cart');
     const line = page.getByRole('listitem').filter({ hasText: 'Madder Red' });
     await expect(line.getByRole('img')).toHaveAttribute('src', /dabu-indigo-kurta-2/);
