@@ -40,7 +40,7 @@ test.describe('pictures of a product', () => {
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
     await openPage(page, '/cart');
     const line = page.getByRole('listitem').filter({ hasText: 'Madder Red' });
-    await expect(line.getByRole('img')).toHaveAttribute('src', /dabu-indigo-kurta-2/);
+    await expect(line.locator('img')).toHaveAttribute('src', /dabu-indigo-kurta-2/);
   });
 
   test('one that is enlarged can be brought closer, leafed and closed', async ({ page }) => {
