@@ -20,8 +20,10 @@ test.describe('pictures of a product', () => {
     await expect.poll(() => shown(page)).toBe(1);
     await gallery(page).getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(() => shown(page)).toBe(0);
-    await gallery(page).getByRole('button', { name: 'Picture 2 of 2' }).click();
+    const second = gallery(page).getByRole('button', { name: 'Picture 2 of 2' });
+    await second.click();
     await expect.poll(() => shown(page)).toBe(1);
+    await expect(second).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => shown(page)).toBe(0);
     await expect(count(page)).toHaveText('Picture 1 / 2');
@@ -81,10 +83,6 @@ test.describe('pictures of a product on a phone', () => {
     await page.mouse.wheel(250, 0);
     await expect(count(page)).toHaveText('Picture 2 / 2');
     await expect.poll(() => shown(page)).toBe(1);
-    await expect(gallery(page).getByRole('button', { name: 'Picture 2 of 2' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
     await gallery(page)
       .getByRole('button', { name: 'Enlarge picture 2' })
       .tap({ position: { x: 60, y: 60 } });

@@ -20,7 +20,7 @@ export function GalleryThumbs({ pictures, at, onShow }: GalleryThumbsProps) {
             aria-current={i === at}
             onClick={() => onShow(i)}
           >
-            <ProductPicture picture={picture} alt="" sizes="5.5rem" />
+            <ProductPicture picture={picture} alt="" sizes="5.5rem" isLast />
           </button>
         </li>
       ))}

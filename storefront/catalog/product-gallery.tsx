@@ -20,10 +20,12 @@ export function ProductGallery({ product, chosen }: ProductGalleryProps) {
   const pictures = product.pictures.length > 0 ? product.pictures : [undefined];
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
+  const [isWhole, setIsWhole] = useState(false);
   const zoom = usePictureZoom(product, at, show);
   const last = pictures.length - 1;
   const chosenAt = chosen ? product.pictures.indexOf(chosen) : -1;
 
+  useEffect(() => setIsWhole(true), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice leads there, not a reader who leafs on
   useEffect(() => {
     if (chosenAt >= 0 && chosenAt !== at) show(chosenAt);
@@ -53,7 +55,11 @@ export function ProductGallery({ product, chosen }: ProductGalleryProps) {
     <>
       <section className="gallery" aria-label="Pictures" onKeyDown={leaf}>
         <div className="gallery__large">
-          <ul ref={track} className="gallery__track" onScroll={noteScroll}>
+          <ul
+            ref={track}
+            className={isWhole ? 'gallery__track gallery__track--whole' : 'gallery__track'}
+            onScroll={noteScroll}
+          >
             {pictures.map((picture, i) => (
               <li key={picture?.url ?? ''} className="gallery__slide">
                 <ProductPicture

@@ -8,6 +8,7 @@ interface ProductPictureProps {
   sizes: string;
   isFirst?: boolean;
   isEager?: boolean;
+  isLast?: boolean;
   hasPreview?: boolean;
   className?: string;
 }

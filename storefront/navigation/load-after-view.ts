@@ -15,7 +15,15 @@ export function loadAfterView(id: string): void {
     const script = document.createElement('script');
     document.head.append(Object.assign(script, { type: 'module', src: entry }));
   };
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)));
+  // a frame is on the screen when the one after the next begins
+  const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
+  addEventListener('load', () => {
+    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return afterFrames();
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      afterFrames();
+    }).observe({ type: 'paint', buffered: true });
+  });
   for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, begin, { capture: true });
   document.addEventListener('DOMContentLoaded', () => setTimeout(begin, longestMs));
 }

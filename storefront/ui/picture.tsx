@@ -10,6 +10,8 @@ interface PictureProps {
   /** The first picture a reader sees is fetched at once, before others. */
   isFirst?: boolean;
   isEager?: boolean;
+  /** Fetched after all others. */
+  isLast?: boolean;
   /** Its place must be isolated and positioned, or `className` say where it is: see `.preview`. */
   hasPreview?: boolean;
   className?: string;
@@ -32,6 +34,7 @@ export function Picture({
   sizes,
   isFirst,
   isEager,
+  isLast,
   hasPreview,
   className,
 }: PictureProps) {
@@ -63,7 +66,7 @@ export function Picture({
           src={shown.url}
           width={shown.width ?? 800}
           height={shown.height ?? 1000}
-          fetchPriority={isFirst ? 'high' : 'auto'}
+          fetchPriority={isFirst ? 'high' : isLast ? 'low' : 'auto'}
           onError={() => setBrokenUrl(url)}
         />
       </picture>
