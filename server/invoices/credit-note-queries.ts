@@ -5,6 +5,7 @@ interface NewCreditNote {
   orderId: string;
   refundId: number | null;
   number: string;
+  issuedAt: Date;
   financialYear: string;
   serial: number;
   document: InvoiceDocument;
@@ -17,6 +18,7 @@ export async function insertCreditNote(trx: Transaction, note: NewCreditNote): P
       order_id: note.orderId,
       refund_id: note.refundId,
       number: note.number,
+      issued_at: note.issuedAt,
       financial_year: note.financialYear,
       serial: note.serial,
       total_paise: note.document.totalPaise,

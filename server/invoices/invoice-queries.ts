@@ -5,15 +5,16 @@ import { type Invoice, type InvoiceDocument, invoiceDocument } from './invoice.t
 interface NewInvoice {
   orderId: string;
   number: string;
+  issuedAt: Date;
   financialYear: string;
   serial: number;
   taxPaise: number;
   document: InvoiceDocument;
 }
 
-/** The database's time, which the invoice bears. */
+/** The database's time, which the paper bears: not that of a transaction's start, which may lie before a wait for its lock. */
 export async function selectNow(trx: Transaction): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(trx);
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx);
   return rows[0]?.now ?? new Date();
 }
 
@@ -37,6 +38,7 @@ export async function insertInvoice(trx: Transaction, invoice: NewInvoice): Prom
     .values({
       order_id: invoice.orderId,
       number: invoice.number,
+      issued_at: invoice.issuedAt,
       financial_year: invoice.financialYear,
       serial: invoice.serial,
       tax_paise: invoice.taxPaise,

@@ -48,11 +48,13 @@ async function number(
   trx: Transaction,
   note: { orderId: string; refundId: number | null; document: InvoiceDocument },
 ): Promise<void> {
-  const year = financialYear(await selectNow(trx));
+  const issuedAt = await selectNow(trx);
+  const year = financialYear(issuedAt);
   const serial = await takeSerial(trx, 'credit_note_series', year);
   await insertCreditNote(trx, {
     ...note,
     number: creditNoteNumber(year, serial),
+    issuedAt,
     financialYear: year,
     serial,
   });

@@ -16,11 +16,13 @@ export async function issueInvoice(trx: Transaction, orderId: string): Promise<v
   const order = await findOrder(trx, orderId);
   if (!order) throw new Error(`no order ${orderId} to invoice`);
   const document = drawUpInvoice(order, await readStoreInfo(trx));
-  const year = financialYear(await selectNow(trx));
+  const issuedAt = await selectNow(trx);
+  const year = financialYear(issuedAt);
   const serial = await takeSerial(trx, 'invoice_series', year);
   await insertInvoice(trx, {
     orderId,
     number: invoiceNumber(year, serial),
+    issuedAt,
     financialYear: year,
     serial,
     taxPaise: document.gst ? taxOf(document.gst) : 0,
