@@ -59,6 +59,7 @@ const row = (id: string, picture: string, more: Record<string, string> = {}) => 
   Title: `Product ${id}`,
   'URL handle': id,
   Price: '100',
+  'Inventory quantity': '5',
   'Product image URL': picture,
   ...more,
 });
