@@ -65,15 +65,18 @@ const PARTS: Record<string, Part> = {
   ),
 };
 
+// not strict: what it does not know is answered with how it is used
 const { values, positionals } = parseArgs({
   options: { percent: { type: 'string', default: '100' } },
   allowPositionals: true,
+  strict: false,
 });
-const percent = Number(values.percent);
-const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
+const { percent: written, ...others } = values;
+const percent = Number(written);
+const unknown = [...positionals.filter((name) => !Object.hasOwn(PARTS, name)), ...Object.keys(others)];
 if (unknown.length > 0 || !(percent > 0)) {
   console.error(`Usage: npm run chaos -- [${Object.keys(PARTS).join('|')}…] [--percent N]`);
-  process.exit(1);
+  process.exit(others.help ? 0 : 1);
 }
 
 let isStopped = false;
