@@ -6,11 +6,10 @@ import { cancelOrder } from '#server/payments/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { noteRefund } from '#server/payments/note-refund.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
+import { someAddress } from '#server/testing/builders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import { orderOfTwoRates } from '#server/testing/order-of-two-rates.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { findCreditNotes } from './find-credit-notes.ts';
 import { findInvoice } from './find-invoice.ts';
@@ -35,28 +34,11 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
-/** Three times a spice at 5 % and a kurta at 18 %, together ₹3,746. */
-async function anOrder(state = 'Karnataka') {
-  const who = await signedInCustomer(shop.app);
-  const spice = await addProduct(shop.db, {
-    title: 'Garam masala',
-    regularPricePaise: 24_900,
-    facts: { HSN: '0910', 'GST rate': '5%' },
-  });
-  const kurta = await addProduct(shop.db, {
-    title: 'Kurta',
-    variants: [{ size: 'M', color: 'Indigo', regularPricePaise: 299_900 }],
-    facts: { HSN: '6109' },
-  });
-  const { id } = await placedOrder(shop.app, who, {
-    products: { [spice.id]: 3, [kurta.id]: 1 },
-    shippingAddress: { ...SHIP_TO, state },
-  });
-  const url = `${API_PREFIX}/orders/${id}`;
+async function anOrder(state?: string) {
+  const placed = await orderOfTwoRates(shop, state);
+  const { id } = placed;
   return {
-    who,
-    id,
-    order: async () => (await shop.app.inject({ url, headers: who.headers })).json(),
+    ...placed,
     invoice: async () => {
       const invoice = await findInvoice(shop.db, id);
       if (!invoice) throw new Error('no invoice');

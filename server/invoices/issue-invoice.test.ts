@@ -4,11 +4,10 @@ import { lockOrder } from '#server/orders/lock-order.ts';
 import { settleOrder } from '#server/orders/settle-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
+import { someAddress } from '#server/testing/builders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import { orderOfTwoRates } from '#server/testing/order-of-two-rates.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { selectInvoice } from './invoice-queries.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -30,26 +29,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
-async function anOrder(state = 'Karnataka') {
-  const who = await signedInCustomer(shop.app);
-  const spice = await addProduct(shop.db, {
-    title: 'Garam masala',
-    regularPricePaise: 24_900,
-    facts: { HSN: '0910', 'GST rate': '5%' },
-  });
-  const shirt = await addProduct(shop.db, {
-    title: 'Kurta',
-    variants: [{ size: 'M', color: 'Indigo', regularPricePaise: 299_900 }],
-    facts: { HSN: '6109' },
-  });
-  const { id } = await placedOrder(shop.app, who, {
-    products: { [spice.id]: 3, [shirt.id]: 1 },
-    shippingAddress: { ...SHIP_TO, state },
-  });
-  const order = async () =>
-    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
-  return { who, id, order };
-}
+const anOrder = (state?: string) => orderOfTwoRates(shop, state);
 
 const capturedPayment = (id: string) => ({
   order_id: id,

@@ -1,0 +1,27 @@
+import { API_PREFIX } from '#contract/paths.ts';
+import type { Database } from '#server/database/database.ts';
+import { type App, signedInCustomer } from './builders.ts';
+import { addProduct } from './builders-catalog.ts';
+import { placedOrder, SHIP_TO } from './builders-orders.ts';
+
+/** Three times a spice at 5 % and a kurta at 18 %, together ₹3,746, by somebody new in a state. */
+export async function orderOfTwoRates(shop: { app: App; db: Database }, state = 'Karnataka') {
+  const who = await signedInCustomer(shop.app);
+  const spice = await addProduct(shop.db, {
+    title: 'Garam masala',
+    regularPricePaise: 24_900,
+    facts: { HSN: '0910', 'GST rate': '5%' },
+  });
+  const kurta = await addProduct(shop.db, {
+    title: 'Kurta',
+    variants: [{ size: 'M', color: 'Indigo', regularPricePaise: 299_900 }],
+    facts: { HSN: '6109' },
+  });
+  const { id } = await placedOrder(shop.app, who, {
+    products: { [spice.id]: 3, [kurta.id]: 1 },
+    shippingAddress: { ...SHIP_TO, state },
+  });
+  const url = `${API_PREFIX}/orders/${id}`;
+  const order = async () => (await shop.app.inject({ url, headers: who.headers })).json();
+  return { who, id, order };
+}
