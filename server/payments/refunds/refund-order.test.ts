@@ -2,18 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readSettings } from '#server/env.ts';
 import { writeMail } from '#server/mails/write-mail.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
-import { type AnyGateway, GATEWAYS } from '#server/testing/gateways/every-gateway.ts';
+import type { AnyGateway, GATEWAYS } from '#server/testing/gateways/every-gateway.ts';
 import { gatewayOrder, type Shop } from '#server/testing/gateways/gateway-order.ts';
+import { openGateway } from '#server/testing/gateways/open-gateway.ts';
 import type { PayuStandIn } from '#server/testing/gateways/payu-stand-in.ts';
 import type { RazorpayStandIn } from '#server/testing/gateways/razorpay-stand-in.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { testApp } from '#server/testing/test-app.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { listAttention } from '../list-attention.ts';
 import { markPaid } from '../mark-paid.ts';
 import { noteRefund } from '../note-refund.ts';
-import { paymentProviders } from '../payment-providers.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { pursueRefunds } from './pursue-refunds.ts';
 import { refundOrder } from './refund-order.ts';
@@ -24,11 +22,7 @@ let providers: PaymentProvider[];
 let productId: string;
 
 async function open(name: keyof typeof GATEWAYS): Promise<void> {
-  gateway = await GATEWAYS[name]();
-  const settings = { ...readSettings({}), ...gateway.settings, gatewayTimeoutSeconds: 2 };
-  shop = await testApp({ settings });
-  providers = paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) });
-  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
+  ({ gateway, shop, providers, productId } = await openGateway(name, 2));
 }
 
 async function shut(): Promise<void> {

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings } from '#server/env.ts';
 import { findCreditNotes } from '#server/invoices/find-credit-notes.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
 import { sendWebhook } from '#server/testing/builders-payments.ts';
-import { type AnyGateway, GATEWAYS } from '#server/testing/gateways/every-gateway.ts';
+import type { AnyGateway, GATEWAYS } from '#server/testing/gateways/every-gateway.ts';
 import { gatewayOrder, type Shop } from '#server/testing/gateways/gateway-order.ts';
+import { openGateway } from '#server/testing/gateways/open-gateway.ts';
 import { type PayuStandIn, payuRefundCallback } from '#server/testing/gateways/payu-stand-in.ts';
 import { type RazorpayStandIn, signRazorpay } from '#server/testing/gateways/razorpay-stand-in.ts';
 import {
@@ -14,11 +13,9 @@ import {
   stripeRefundEventOf,
 } from '#server/testing/gateways/stripe-stand-in.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { testApp } from '#server/testing/test-app.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { listAttention } from '../list-attention.ts';
 import { noteRefund } from '../note-refund.ts';
-import { paymentProviders } from '../payment-providers.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { pursueRefunds } from './pursue-refunds.ts';
 import { refundOrder } from './refund-order.ts';
@@ -29,11 +26,7 @@ let providers: PaymentProvider[];
 let productId: string;
 
 async function open(name: keyof typeof GATEWAYS): Promise<void> {
-  gateway = await GATEWAYS[name]();
-  const settings = { ...readSettings({}), ...gateway.settings, gatewayTimeoutSeconds: 5 };
-  shop = await testApp({ settings });
-  providers = paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) });
-  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
+  ({ gateway, shop, providers, productId } = await openGateway(name, 5));
 }
 
 async function shut(): Promise<void> {
