@@ -71,6 +71,17 @@ async function written(kind: string, writer = settings) {
   return found;
 }
 
+/** Sends every mail that is due, to the mail server of these tests. */
+async function sendAll() {
+  const mail = {
+    host: '127.0.0.1',
+    port: smtp.port,
+    isSecure: false,
+    from: { address: 'shop@haat.example' },
+  };
+  await sendMails({ db: shop.db, settings: { ...settings, mail } }, pino({ level: 'silent' }));
+}
+
 /** What no mail may say of an order whose money is not here. */
 const SAYS_PAID = /payment received|have received|\bpaid \(|has arrived/i;
 
@@ -301,13 +312,7 @@ test('the owner of the settings is told before the store’s address, and nobody
     'owner@haat.example',
   );
   await saveStoreInfo(shop.db, { storeName: 'Haat' });
-  const mail = {
-    host: '127.0.0.1',
-    port: smtp.port,
-    isSecure: false,
-    from: { address: 'shop@haat.example' },
-  };
-  await sendMails({ db: shop.db, settings: { ...settings, mail } }, pino({ level: 'silent' }));
+  await sendAll();
   const rows = await shop.db
     .selectFrom('mails')
     .selectAll()
@@ -328,13 +333,7 @@ test('the invoice goes with the news of the payment, and with the parcel that is
   await shipOrder(shop.db, { orderNumber: paid.id, carrier: 'India Post' });
   const cod = await anOrder({ method: 'cod' });
   await shipOrder(shop.db, { orderNumber: cod.id, carrier: 'India Post' });
-  const mail = {
-    host: '127.0.0.1',
-    port: smtp.port,
-    isSecure: false,
-    from: { address: 'shop@haat.example' },
-  };
-  await sendMails({ db: shop.db, settings: { ...settings, mail } }, pino({ level: 'silent' }));
+  await sendAll();
   const withFile = smtp.taken.filter(({ data }) => data.includes('application/pdf'));
   const subjects = withFile.map(({ data }) =>
     /^Subject: (.*(?:\r\n .*)*)/m.exec(data)?.[1]?.replace(/\r\n/g, ''),
@@ -361,13 +360,7 @@ test('the credit note goes with the news of the cancellation, or of money sent b
   smtp.taken.length = 0;
   await noteRefund(shop.db, { orderNumber: paid.id, reference: 'BACK-9', amountPaise: 100 });
   await cancelOrder(shop.db, cod.id, 'nobody at home');
-  const mail = {
-    host: '127.0.0.1',
-    port: smtp.port,
-    isSecure: false,
-    from: { address: 'shop@haat.example' },
-  };
-  await sendMails({ db: shop.db, settings: { ...settings, mail } }, pino({ level: 'silent' }));
+  await sendAll();
   const names = smtp.taken.map(({ data }) => /filename="?([^"\r\n]+)"?/.exec(data)?.[1]);
   expect(names).toEqual([1, 2].map(() => expect.stringMatching(/^credit-note-CN-\d\d-\d\d-\d{6}\.pdf$/)));
   expect(new Set(names).size).toBe(2);
@@ -376,13 +369,7 @@ test('the credit note goes with the news of the cancellation, or of money sent b
 test('a mail server that refuses everything harms no order', async () => {
   smtp.behave({ kind: 'refuses' });
   const { id, who } = await anOrder({ method: 'upi' });
-  const mail = {
-    host: '127.0.0.1',
-    port: smtp.port,
-    isSecure: false,
-    from: { address: 'shop@haat.example' },
-  };
-  await sendMails({ db: shop.db, settings: { ...settings, mail } }, pino({ level: 'silent' }));
+  await sendAll();
   await markPaid(shop.db, { orderNumber: id, reference: '512345678901' });
   const reply = await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers });
   expect(reply.json()).toMatchObject({ status: 1, paid: true });
