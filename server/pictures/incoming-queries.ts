@@ -4,6 +4,11 @@ import type { Database } from '#server/database/database.ts';
 /** After so many tries a picture is given up and listed for the keeper of the shop: about 17 hours after the first. */
 export const MOST_TRIES = 10;
 
+/** A file of the merchant's own, or one whose original was fetched before. */
+const isKept = sql<boolean>`(starts_with(url, '/') or exists (
+  select 1 from pictures where pictures.url = incoming_pictures.url and original_hash is not null
+))`;
+
 const FIRST_SECONDS = 120;
 const LONGEST_SECONDS = 6 * 3600;
 
@@ -15,16 +20,16 @@ export interface DuePicture {
 
 /**
  * Takes the picture that waits longest, so that nobody else takes it. The next try is set before this one begins, twice
- * as far away each time: a server that dies in the middle leaves the picture to be tried again. With `ownOnly` the
- * addresses elsewhere stay where they are.
+ * as far away each time: a server that dies in the middle leaves the picture to be tried again. With `keptOnly` those
+ * that would have to be fetched stay where they are.
  */
-export async function takeDuePicture(db: Database, ownOnly: boolean): Promise<DuePicture | undefined> {
+export async function takeDuePicture(db: Database, keptOnly: boolean): Promise<DuePicture | undefined> {
   const { rows } = await sql<DuePicture>`
     update incoming_pictures set attempts = attempts + 1,
       next_attempt_at = now() + make_interval(secs => least(${FIRST_SECONDS}::int * 2 ^ attempts, ${LONGEST_SECONDS}::int))
     where url = (
       select url from incoming_pictures
-      where next_attempt_at <= now() and (not ${ownOnly}::boolean or starts_with(url, '/'))
+      where next_attempt_at <= now() and (not ${keptOnly}::boolean or ${isKept})
       order by next_attempt_at, created_at, url limit 1 for update skip locked
     )
     returning url, attempts`.execute(db);
@@ -72,13 +77,13 @@ export async function queueOwn(db: Database, url: string): Promise<void> {
       where incoming_pictures.next_attempt_at is null`.execute(db);
 }
 
-/** How many wait for a try; with `ownOnly` those elsewhere do not count. */
-export async function selectWaiting(db: Database, ownOnly: boolean): Promise<number> {
+/** How many wait for a try; with `keptOnly` those that would have to be fetched do not count. */
+export async function selectWaiting(db: Database, keptOnly: boolean): Promise<number> {
   const { waiting } = await db
     .selectFrom('incoming_pictures')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .where('next_attempt_at', 'is not', null)
-    .$if(ownOnly, (query) => query.where('url', 'like', '/%'))
+    .$if(keptOnly, (query) => query.where(isKept))
     .executeTakeFirstOrThrow();
   return waiting;
 }

@@ -7,6 +7,12 @@ export interface MadeFile {
   bytes: Uint8Array;
 }
 
+/** 480: a card of two in a row on an ordinary phone. */
+const WIDTHS = [320, 480, 640, 960];
+
+/** The widths that are made of a picture whose largest file is so wide. */
+export const widthsOf = (widest: number): number[] => [...WIDTHS.filter((each) => each < widest), widest];
+
 /** What is made of an original: the same picture in formats and widths, turned upright and without anything it told. */
 export interface MadePicture {
   /** Of the largest file. */

@@ -13,7 +13,7 @@ const plain = (width: number, height: number, background = '#a4552b') =>
 const filesOf = async (original: Uint8Array) =>
   (await makeFiles(original)).files.map(({ type, width }) => `${type} ${width}`);
 
-test('a photograph becomes AVIF and WebP in four widths, one JPEG and a preview', async () => {
+test('a photograph becomes AVIF and WebP in five widths, one JPEG and a preview', async () => {
   const made = await makeFiles(await readFile(PHOTO));
   expect(made).toMatchObject({ width: 1280, height: 720 });
   for (const { type, width, bytes } of made.files) {
@@ -21,8 +21,8 @@ test('a photograph becomes AVIF and WebP in four widths, one JPEG and a preview'
     expect([format, real]).toEqual([{ avif: 'heif', webp: 'webp', jpg: 'jpeg' }[type], width]);
   }
   expect(made.files.map(({ type, width }) => `${type} ${width}`)).toEqual([
-    ...['avif 320', 'avif 640', 'avif 960', 'avif 1280'],
-    ...['webp 320', 'webp 640', 'webp 960', 'webp 1280', 'jpg 960'],
+    ...['avif 320', 'avif 480', 'avif 640', 'avif 960', 'avif 1280'],
+    ...['webp 320', 'webp 480', 'webp 640', 'webp 960', 'webp 1280', 'jpg 960'],
   ]);
   expect(made.preview).toMatch(/^data:image\/webp;base64,/);
   expect(made.preview?.length).toBeLessThan(300);
@@ -30,10 +30,15 @@ test('a photograph becomes AVIF and WebP in four widths, one JPEG and a preview'
 
 test('no file is wider than the original, and the original width is one of them', async () => {
   expect(await filesOf(await plain(500, 400).png().toBuffer())).toEqual([
-    ...['avif 320', 'avif 500', 'webp 320', 'webp 500', 'jpg 500'],
+    ...['avif 320', 'avif 480', 'avif 500', 'webp 320', 'webp 480', 'webp 500', 'jpg 500'],
   ]);
   expect(await filesOf(await plain(320, 10).jpeg().toBuffer())).toEqual(['avif 320', 'webp 320', 'jpg 320']);
   expect(await filesOf(await plain(1, 1).gif().toBuffer())).toEqual(['avif 1', 'webp 1', 'jpg 1']);
+});
+
+test('of a picture made before, only the widths that it lacks are made', async () => {
+  const { files } = await makeFiles(await plain(700, 400).png().toBuffer(), [480]);
+  expect(files.map(({ type, width }) => `${type} ${width}`)).toEqual(['avif 480', 'webp 480']);
 });
 
 test('a picture that lies on its side is turned upright, and what the camera told is gone', async () => {

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { FileType, MadeFile, MadePicture } from './made-picture.ts';
+import { type FileType, type MadeFile, type MadePicture, widthsOf } from './made-picture.ts';
 import { previewOf } from './preview.ts';
 import { UnusablePicture } from './unusable-picture.ts';
 
@@ -20,22 +20,20 @@ sharp.unblock({
 
 /** The sharpest telephones take 200 million; a picture of a few kilobytes may claim billions. */
 const MOST_PIXELS = 210_000_000;
-const WIDTHS = [320, 640, 960];
 const WIDEST = 1280;
 const TALLEST = 2560;
 /** The one file for whoever knows no other format: feeds, link previews, mails. */
 const JPEG_WIDTH = 960;
 
-/** Makes all files of an original in memory. Throws `UnusablePicture`. */
-export async function makeFiles(original: Uint8Array): Promise<MadePicture> {
+/** Makes all files of an original in memory, or those of the widths it still lacks. Throws `UnusablePicture`. */
+export async function makeFiles(original: Uint8Array, lacking?: readonly number[]): Promise<MadePicture> {
   refuseHuge(await readHeader(original));
   const { picture, width, height, isOpaque } = await decode(original);
-  const widths = [...WIDTHS.filter((each) => each < width), width];
   const files: MadeFile[] = [];
   for (const type of ['avif', 'webp'] as const) {
-    for (const each of widths) files.push(await makeFile(picture, type, each));
+    for (const each of lacking ?? widthsOf(width)) files.push(await makeFile(picture, type, each));
   }
-  files.push(await makeFile(picture, 'jpg', Math.min(width, JPEG_WIDTH)));
+  if (!lacking) files.push(await makeFile(picture, 'jpg', Math.min(width, JPEG_WIDTH)));
   const preview = isOpaque ? await previewOf(picture) : undefined;
   return { width, height, ...(preview !== undefined && { preview }), files };
 }

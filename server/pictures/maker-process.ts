@@ -10,13 +10,13 @@ const PRIORITY = 5;
 
 os.setPriority(PRIORITY);
 process.on('disconnect', () => process.exit());
-process.on('message', async ({ id, original }: MakerOrder) => {
-  process.send?.(await replyTo(id, original));
+process.on('message', async (order: MakerOrder) => {
+  process.send?.(await replyTo(order));
 });
 
-async function replyTo(id: number, original: Uint8Array): Promise<MakerReply> {
+async function replyTo({ id, original, lacking }: MakerOrder): Promise<MakerReply> {
   try {
-    return { id, made: await makeFiles(original) };
+    return { id, made: await makeFiles(original, lacking) };
   } catch (error) {
     if (error instanceof UnusablePicture) return { id, refusal: error.message };
     return { id, failure: error instanceof Error ? error.message : 'unknown' };

@@ -10,7 +10,7 @@ const NEEDED = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH'];
 
 export interface PictureMaker {
   /** Throws `UnusablePicture`, and any other error when it may go better another time. */
-  make(original: Uint8Array): Promise<MadePicture>;
+  make(original: Uint8Array, lacking?: readonly number[]): Promise<MadePicture>;
   /** Ends the process; what is being made fails. */
   close(): void;
 }
@@ -27,9 +27,9 @@ interface Waiting {
 export function openMaker(timeoutMs: number): PictureMaker {
   let running: MakerProcess | undefined;
   return {
-    async make(original) {
+    async make(original, lacking) {
       if (!running?.isAlive()) running = new MakerProcess();
-      return await running.make(original, timeoutMs);
+      return await running.make({ original, ...(lacking && { lacking }) }, timeoutMs);
     },
     close: () => running?.end(),
   };
@@ -51,9 +51,9 @@ class MakerProcess {
     return this.#child.connected;
   }
 
-  async make(original: Uint8Array, timeoutMs: number): Promise<MadePicture> {
+  async make(what: Omit<MakerOrder, 'id'>, timeoutMs: number): Promise<MadePicture> {
     this.#orders += 1;
-    const order: MakerOrder = { id: this.#orders, original };
+    const order: MakerOrder = { id: this.#orders, ...what };
     const late = setTimeout(() => this.end(), timeoutMs);
     try {
       return await new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Picture } from '#server/catalog/picture.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 
 export interface NamedFile {
@@ -49,13 +50,34 @@ export async function selectFile(db: Database, name: string): Promise<Buffer | u
 }
 
 /** What was made of the same bytes under another address. */
-export async function selectMadeOf(db: Database, originalHash: string) {
-  return await db
+export async function selectMadeOf(
+  db: Database,
+  originalHash: string,
+): Promise<Omit<Picture, 'url'> | undefined> {
+  const row = await db
     .selectFrom('pictures')
-    .select(['width', 'height', 'sources', 'shown_url as shownUrl', 'preview'])
+    .select(['width', 'height', 'sources', 'shown_url', 'preview'])
     .where('original_hash', '=', originalHash)
     .limit(1)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { shown_url, preview, ...made } = row;
+  return {
+    ...made,
+    originalHash,
+    ...(shown_url !== null && { shownUrl: shown_url }),
+    ...(preview !== null && { preview }),
+  };
+}
+
+/** Of the original that the shop keeps of what is at this address. */
+export async function selectKeptHash(db: Database, url: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('pictures')
+    .select('original_hash')
+    .where('url', '=', url)
+    .executeTakeFirst();
+  return row?.original_hash ?? undefined;
 }
 
 /**

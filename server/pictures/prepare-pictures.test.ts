@@ -11,6 +11,7 @@ import { listAttention } from '#server/payments/list-attention.ts';
 import { pictureServer } from '#server/testing/picture-server.ts';
 import { exportCsv, importCsv } from '#server/testing/product-csv.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { countWaitingPictures } from './count-waiting-pictures.ts';
 import { deleteUnusedPictures } from './delete-unused-pictures.ts';
 import { openPictureFolder } from './picture-folder.ts';
 import { preparePictures } from './prepare-pictures.ts';
@@ -280,8 +281,60 @@ test('an own file of another shop is told to be missing, and comes with the next
   expect(await waiting()).toMatchObject([{ last_error: expect.stringContaining('--pictures FOLDER') }]);
 });
 
+/** As the shop made them before it knew the width of 480, then brought to this version. */
+async function upgradeOlderPictures() {
+  const pictures = await shop.db.selectFrom('pictures').select(['url', 'sources']).execute();
+  for (const { url, sources } of pictures) {
+    const older = sources.map(({ type, srcset }) => {
+      const parts = srcset.split(', ').filter((part) => !part.endsWith(' 480w'));
+      return { type, srcset: parts.join(', ') };
+    });
+    await shop.db
+      .updateTable('pictures')
+      .set({ sources: JSON.stringify(older) })
+      .where('url', '=', url)
+      .execute();
+  }
+  await shop.db.deleteFrom('picture_files').where('name', 'like', '%-480.%').execute();
+  const migration = path.resolve(import.meta.dirname, '../database/migrations/0018-pictures-480-wide.sql');
+  await shop.pool.query(await readFile(migration, 'utf8'));
+}
+
+test(
+  'pictures made before the width of 480 get it from their originals, without asking for them again',
+  async () => {
+    const wide = await sharp(photo).resize(600).jpeg().toBuffer();
+    far.answers['/wide.jpg'] = wide;
+    await importCsv(shop.db, [row('wide', `${far.origin}/wide.jpg`)]);
+    await prepare();
+    const [made] = await imagesOnceMade('wide');
+    far.asked.length = 0;
+
+    await upgradeOlderPictures();
+    expect(await waiting()).toMatchObject([{ url: `${far.origin}/wide.jpg` }]);
+    expect(await countWaitingPictures(shop.db, { fetchPictures: 'off' })).toBe(1);
+    await prepare('off');
+    expect([far.asked, await waiting()]).toEqual([[], []]);
+
+    const { sources, ...rest } = made ?? {};
+    await expect.poll(async () => JSON.stringify(await imagesOf('wide'))).toContain('480w');
+    const [image] = await imagesOf('wide');
+    expect(image).toMatchObject(rest);
+    for (const [i, { srcset }] of (image?.sources ?? []).entries()) {
+      const [narrow, added, ...wider] = srcset.split(', ');
+      expect([narrow, ...wider]).toEqual(
+        sources?.[i]?.srcset.split(', ').filter((part) => !/ 480w$/.test(part)),
+      );
+      const [address = '', width] = added?.split(' ') ?? [];
+      const reply = await shop.app.inject(`${API_PREFIX}${new URL(address).pathname}`);
+      expect([(await sharp(reply.rawPayload).metadata()).width, width]).toEqual([480, '480w']);
+    }
+  },
+  PATIENCE_MS,
+);
+
 test('pictures that no product and no order shows any more go, in their time', async () => {
-  await shop.db.deleteFrom('products').where('id', 'in', ['own', 'kurta']).execute();
+  await shop.db.deleteFrom('products').where('id', 'in', ['own', 'kurta', 'wide']).execute();
   await deleteUnusedPictures(shop.db);
   const urls = (await shop.db.selectFrom('pictures').select('url').execute()).map(({ url }) => url);
   expect(urls.filter((url) => url.includes('/own/') || url.endsWith('/kurta.jpg'))).toEqual([]);

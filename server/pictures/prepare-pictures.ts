@@ -14,10 +14,16 @@ import {
   updateFailed,
   updateUntried,
 } from './incoming-queries.ts';
+import { joinSources, lackingWidths } from './lacking-widths.ts';
 import { nameFiles, pictureOf } from './name-files.ts';
 import { openMaker, type PictureMaker } from './open-maker.ts';
-
-import { insertFiles, insertOriginal, selectMadeOf, selectOriginal } from './picture-file-queries.ts';
+import {
+  insertFiles,
+  insertOriginal,
+  selectKeptHash,
+  selectMadeOf,
+  selectOriginal,
+} from './picture-file-queries.ts';
 import { isPublicAddress } from './public-address.ts';
 import { UnusablePicture } from './unusable-picture.ts';
 
@@ -43,8 +49,8 @@ interface Run extends Shop {
 }
 
 /**
- * Makes the pictures ready that are due, each fetched first unless it is a file of the merchant's own: its original is
- * kept, its files are made, and the product shows them from then on. One that fails is tried again at growing distances
+ * Makes the pictures ready that are due, each fetched first unless the shop has its original: that is kept, its
+ * files are made, and the product shows them from then on. One that fails is tried again at growing distances
  * and given up in the end; its product keeps the address it came with.
  */
 export async function preparePictures(
@@ -92,26 +98,22 @@ async function prepareOne(run: Run, due: DuePicture): Promise<void> {
 async function prepare(run: Run, url: string): Promise<Picture> {
   const original = await originalOf(run, url);
   const originalHash = createHash('sha256').update(original).digest('hex');
-  const twin = await selectMadeOf(run.db, originalHash);
-  if (twin) {
-    const { width, height, sources, shownUrl, preview } = twin;
-    return {
-      ...{ url, width, height, sources, originalHash },
-      ...(shownUrl !== null && { shownUrl }),
-      ...(preview !== null && { preview }),
-    };
-  }
-  const made = await run.maker.make(original);
+  const known = await selectMadeOf(run.db, originalHash);
+  const lacking = known && lackingWidths(known);
+  if (known && lacking?.length === 0) return { ...known, url };
+  const made = await run.maker.make(original, lacking);
   const files = nameFiles(originalHash, made);
   await run.db.transaction().execute(async (trx) => {
     await insertOriginal(trx, originalHash, original);
     await insertFiles(trx, originalHash, files);
   });
-  return { ...pictureOf(files, made), url, originalHash };
+  const picture = pictureOf(files, made);
+  if (known) return { ...known, url, sources: joinSources(known.sources, picture.sources) };
+  return { ...picture, url, originalHash };
 }
 
 async function originalOf({ db, settings, signal }: Run, url: string): Promise<Buffer> {
-  const hash = ownHash(url);
+  const hash = ownHash(url) ?? (await selectKeptHash(db, url));
   if (hash !== undefined) {
     const kept = await selectOriginal(db, hash);
     if (kept) return kept;

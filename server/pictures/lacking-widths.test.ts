@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { joinSources, lackingWidths } from './lacking-widths.ts';
+
+const avif = (srcset: string) => [{ type: 'image/avif', srcset }];
+
+test('a picture lacks the widths of today that it has no files of, and none wider than itself', () => {
+  const sources = avif('/media/a-320.avif 320w, /media/a-640.avif 640w, /media/a-700.avif 700w');
+  expect(lackingWidths({ width: 700, sources })).toEqual([480]);
+  expect(lackingWidths({ width: 300, sources: avif('/media/a-300.avif 300w') })).toEqual([]);
+  expect(
+    lackingWidths({ width: 480, sources: avif('/media/a-320.avif 320w, /media/a-480.avif 480w') }),
+  ).toEqual([]);
+});
+
+test('added files stand among the others of their format by width', () => {
+  const made = [
+    ...avif('/media/a-320.avif 320w, /media/a-1280.avif 1280w'),
+    { type: 'image/webp', srcset: '/media/a-320.webp 320w' },
+  ];
+  expect(joinSources(made, avif('/media/b-480.avif 480w'))).toEqual([
+    ...avif('/media/a-320.avif 320w, /media/b-480.avif 480w, /media/a-1280.avif 1280w'),
+    { type: 'image/webp', srcset: '/media/a-320.webp 320w' },
+  ]);
+});

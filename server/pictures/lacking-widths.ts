@@ -1,0 +1,22 @@
+import type { Picture } from '#server/catalog/picture.ts';
+import { widthsOf } from './made-picture.ts';
+
+type Sources = Picture['sources'];
+
+/** The widths that a picture made by an earlier version of the shop has no files of. */
+export function lackingWidths({ width, sources }: Pick<Picture, 'width' | 'sources'>): number[] {
+  const made = new Set(sources.flatMap(({ srcset }) => partsOf(srcset).map(widthOf)));
+  return widthsOf(width).filter((each) => !made.has(each));
+}
+
+/** The same formats with both their files, narrow ones first. */
+export function joinSources(made: Sources, more: Sources): Sources {
+  return made.map(({ type, srcset }) => {
+    const added = more.find((each) => each.type === type);
+    const parts = [...partsOf(srcset), ...(added ? partsOf(added.srcset) : [])];
+    return { type, srcset: parts.sort((a, b) => widthOf(a) - widthOf(b)).join(', ') };
+  });
+}
+
+const partsOf = (srcset: string) => srcset.split(', ');
+const widthOf = (part: string) => Number.parseInt(part.split(' ')[1] ?? '', 10);
