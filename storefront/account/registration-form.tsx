@@ -4,6 +4,7 @@ import { useApi } from '../api/api-context.tsx';
 import { fieldProblems } from '../api/field-problems.ts';
 import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { EmailField, TextField } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formValues } from '../ui/form-values.ts';
@@ -14,6 +15,14 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { registrationErrors } from './registration-errors.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
+/** The sentences stand beside their fields alone (section 5). */
+const LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+};
 const FAILED =
   'Registration failed. Please try using a different email provider (like gmail.com or outlook.com).';
 
@@ -56,9 +65,10 @@ export function RegistrationForm() {
   return (
     <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
       <FormAlert>{problem}</FormAlert>
+      <ErrorSummary errors={errors} labels={LABELS} />
       <div className="form-row">
         <TextField
-          label="First name"
+          label={LABELS.firstName}
           name="firstName"
           autoComplete="given-name"
           enterKeyHint="next"
@@ -66,7 +76,7 @@ export function RegistrationForm() {
           error={errors.firstName}
         />
         <TextField
-          label="Last name"
+          label={LABELS.lastName}
           name="lastName"
           autoComplete="family-name"
           enterKeyHint="next"
@@ -80,7 +90,7 @@ export function RegistrationForm() {
         hint="We recommend an address with a common provider, such as Gmail, Outlook or Yahoo."
         error={errors.email}
       />
-      <NewPasswordFields label="Password" errors={errors} />
+      <NewPasswordFields label={LABELS.password} errors={errors} />
       <SubmitButton isBusy={isBusy} busyLabel="Creating account...">
         Create Account
       </SubmitButton>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, openPage } from '../testing/open-page.tsx';
@@ -40,6 +40,18 @@ test('every field that is wrong says so, and nothing is sent', async () => {
   expect(describedBy(screen.getByLabelText('Confirm password'))).toBe('Passwords do not match');
   await waitFor(() => expect(isFocused(screen.getByLabelText('First name'))).toBe(true));
   expect(calls).toEqual([]);
+});
+
+test('the fields that are wrong are named above the form, each leading to its field', async () => {
+  await openPage('/register', HOME);
+  await fillIn({ Email: 'asha', 'Confirm password': 'another' });
+  const summary = screen.getByRole('region', { name: '2 things are missing or wrong' });
+  const links = within(summary).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Email', 'Confirm password']);
+  await userEvent.click(within(summary).getByRole('link', { name: 'Confirm password' }));
+  await waitFor(() => expect(isFocused(screen.getByLabelText('Confirm password'))).toBe(true));
+  await userEvent.type(screen.getByLabelText('Email'), '@home.in');
+  expect(await screen.findByRole('region', { name: 'One thing is missing or wrong' })).toBeTruthy();
 });
 
 test('an account is made with a lower-cased address, without signing in, and the way leads home', async () => {

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { EmailField, TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { closeFailures } from '../ui/notices.ts';
@@ -30,6 +31,7 @@ export function ContactForm() {
   return (
     <form className="panel form" method="post" noValidate onSubmit={submit} onInput={onInput}>
       <h2>Send us a message</h2>
+      <ErrorSummary errors={errors} />
       <div className="form-row">
         <TextField
           label="Name"

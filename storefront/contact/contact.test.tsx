@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
@@ -65,6 +65,16 @@ test('all four fields are required', async () => {
   await waitFor(() => expect(isFocused(screen.getByLabelText('Name'))).toBe(true));
   expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email');
   expect(calls).toEqual([]);
+});
+
+test('all that is wrong is listed above the form, each leading to its field', async () => {
+  await openPage('/contact', {}, { store });
+  await send();
+  const summary = screen.getByRole('region', { name: '4 things are missing or wrong' });
+  await userEvent.click(within(summary).getByRole('link', { name: 'Please enter a subject' }));
+  await waitFor(() => expect(isFocused(screen.getByLabelText('Subject'))).toBe(true));
+  await fillIn();
+  await waitFor(() => expect(screen.queryByRole('region', { name: /missing or wrong/ })).toBeNull());
 });
 
 test('contact details come from the store, each with a fallback', async () => {

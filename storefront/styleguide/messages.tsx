@@ -10,6 +10,7 @@ import { QuickLook } from '../catalog/quick-look.tsx';
 import { SavedEmpty } from '../saved/saved-states.tsx';
 import { SearchEmpty } from '../search/search-empty.tsx';
 import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormattedText } from '../ui/formatted-text.tsx';
 import { NoticeItem } from '../ui/notice-list.tsx';
 import { type Notice, notify } from '../ui/notices.ts';
@@ -77,6 +78,17 @@ export function Messages({ product }: { product: Product | undefined }) {
         <State name="sign in, focus" held="focus" isWide>
           <div className="auth-card">
             <SignInForm />
+          </div>
+        </State>
+        <State name="error summary, names alone" isWide>
+          <div className="auth-card">
+            <ErrorSummary
+              errors={{
+                firstName: 'First name must be at least 2 characters',
+                email: 'Invalid email address',
+              }}
+              labels={{ firstName: 'First name', email: 'Email' }}
+            />
           </div>
         </State>
       </Specimen>

@@ -1,10 +1,17 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
+
+interface ErrorSummaryProps {
+  errors: Record<string, string>;
+  /** What to call the fields where a sentence shall stand beside its field alone. */
+  labels?: Record<string, string>;
+}
 
 /**
  * Above a long form, everything that is wrong in it, each leading to its field. The focus goes to the first field, not
  * here.
  */
-export function ErrorSummary({ errors }: { errors: Record<string, string> }) {
+export function ErrorSummary({ errors, labels = {} }: ErrorSummaryProps) {
+  const titleId = useId();
   const wrong = Object.entries(errors);
   if (wrong.length === 0) return null;
 
@@ -15,15 +22,15 @@ export function ErrorSummary({ errors }: { errors: Record<string, string> }) {
   }
 
   return (
-    <section className="error-summary" aria-labelledby="error-summary-title">
-      <h3 id="error-summary-title">
+    <section className="error-summary" aria-labelledby={titleId}>
+      <p className="error-summary__title" id={titleId}>
         {wrong.length === 1 ? 'One thing is missing or wrong' : `${wrong.length} things are missing or wrong`}
-      </h3>
+      </p>
       <ul>
         {wrong.map(([name, text]) => (
           <li key={name}>
             <a href={`#${name}`} onClick={(event) => lead(event, name)}>
-              {text}
+              {labels[name] ?? text}
             </a>
           </li>
         ))}
