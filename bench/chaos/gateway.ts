@@ -10,13 +10,13 @@ import { addProduct } from '#server/testing/builders-catalog.ts';
 import { sendOrder } from '#server/testing/builders-orders.ts';
 import { sendWebhook, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { type AskedPayment, type Word, wordsAbout } from './gateway-words.ts';
+import { type AskedPayment, callbacksAbout, type SentCallback } from './gateway-callbacks.ts';
 import { shopInProcess } from './shop-in-process.ts';
 
 interface GatewayChaos {
   payments: number;
   captured: number;
-  words: number;
+  callbacks: number;
   forged: number;
   /** Money that only asking brought in. */
   foundByAsking: number;
@@ -35,21 +35,21 @@ const LOOKS_AT_MINUTES = [1.1, 3.1, 10.1, 30.1, 121, 721, 1_441];
 // a gateway that never answers for a day is another story
 const UNREACHABLE_UNTIL_MINUTE = 130;
 
-/** Payments through a gateway that loses, doubles, delays and reorders its words, amid forged ones. */
+/** Payments through a gateway that loses, doubles, delays and reorders its callbacks, amid forged ones. */
 export async function gatewayChaos({ payments }: { payments: number }): Promise<GatewayChaos> {
   const shop = await shopInProcess();
   try {
     const asked = await askForPayments(shop, payments);
-    const words = asked.flatMap((payment) => wordsAbout(payment, shop.secret));
-    words.sort((a, b) => a.atMinute - b.atMinute);
+    const callbacks = asked.flatMap((payment) => callbacksAbout(payment, shop.secret));
+    callbacks.sort((a, b) => a.atMinute - b.atMinute);
     const unexplained: string[] = [];
     let foundByAsking = 0;
     let [now, next] = [0, 0];
     for (const look of LOOKS_AT_MINUTES) {
-      const until = words.findIndex(({ atMinute }) => atMinute > look);
-      const due = words.slice(next, until < 0 ? words.length : until);
+      const until = callbacks.findIndex(({ atMinute }) => atMinute > look);
+      const due = callbacks.slice(next, until < 0 ? callbacks.length : until);
       next += due.length;
-      await inParallel(due, async (word) => void unexplained.push(...(await tell(shop, word))));
+      await inParallel(due, async (callback) => void unexplained.push(...(await tell(shop, callback))));
       await letMinutesPass(shop, look - now);
       now = look;
       await releaseOverdueStock(shop.db);
@@ -59,8 +59,8 @@ export async function gatewayChaos({ payments }: { payments: number }): Promise<
     return {
       payments,
       captured: asked.filter(({ truth }) => truth === 'captured').length,
-      words: words.length,
-      forged: words.filter(({ isForged }) => isForged).length,
+      callbacks: callbacks.length,
+      forged: callbacks.filter(({ isForged }) => isForged).length,
       foundByAsking,
       ...(await judge(shop)),
       unexplained,
@@ -89,7 +89,7 @@ async function askForPayments(shop: Shop, payments: number): Promise<AskedPaymen
   return asked;
 }
 
-async function tell({ app }: Shop, { body, headers, isForged }: Word): Promise<string[]> {
+async function tell({ app }: Shop, { body, headers, isForged }: SentCallback): Promise<string[]> {
   const { statusCode, body: answer } = await sendWebhook(app, 'test', body, headers);
   return statusCode === 200 || (isForged && statusCode === 400) ? [] : [`${statusCode} ${answer}`];
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import type { WordOutcome } from '#server/payments/payment-word.ts';
+import type { EventOutcome } from '#server/payments/payment-event.ts';
 import { OperatorError } from './operator-error.ts';
 import { readAmount } from './read-amount.ts';
 import { readReference } from './read-reference.ts';
@@ -36,7 +36,7 @@ async function tellPaid(orderNumber: string, { reference, amount }: Options): Pr
   console.log(`Order ${orderId}: ${TOLD[outcome]}`);
 }
 
-const TOLD: Record<Exclude<WordOutcome, 'mismatch'>, string> = {
+const TOLD: Record<Exclude<EventOutcome, 'mismatch'>, string> = {
   moved: 'paid.',
   repeated: 'was already marked paid with this reference.',
   unchanged: 'was already paid.',

@@ -1,7 +1,7 @@
 import { describeError } from '#server/http/describe-error.ts';
 import { sendMails } from '#server/mails/send-mails.ts';
 import { releaseOverdueStock } from '#server/orders/release-overdue-stock.ts';
-import { logPaymentWord } from '#server/payments/log-payment-word.ts';
+import { logPaymentEvent } from '#server/payments/log-payment-event.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { pursueRefunds } from '#server/payments/refunds/pursue-refunds.ts';
@@ -29,7 +29,7 @@ export const JOBS: Job[] = [
     run: async (deps, log) => {
       for (const { trouble, ...told } of await reconcilePayments(deps.db, paymentProviders(deps))) {
         if (trouble) log.warn({ ...told, error: describeError(trouble) }, 'a gateway could not be asked');
-        else if (told.outcome) logPaymentWord(log, told, told.outcome);
+        else if (told.outcome) logPaymentEvent(log, told, told.outcome);
       }
     },
   },

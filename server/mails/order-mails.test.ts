@@ -146,7 +146,7 @@ describe('an order', () => {
     await tell(body('failed', 'declined'));
     await tell(body('captured', 'cheap').replace('246913500', '100'));
     expect(await kinds(id)).toEqual(['order-placed', 'new-order']);
-    // one word in eight copies, and another word with the same news
+    // one event in eight copies, and another event with the same news
     await Promise.all(Array.from({ length: 8 }, () => tell(body('captured', 'paid'))));
     await tell(body('captured', 'paid again'));
     expect(await kinds(id)).toEqual(['order-placed', 'new-order', 'payment-received']);

@@ -61,7 +61,7 @@ export const CONCERNS: Concern[] = [
       order by e.at`,
   },
   {
-    heading: 'Words of gateways about a wrong amount or currency',
+    heading: 'Payments reported with a wrong amount or currency',
     advice: 'Somebody tries to cheat, or the gateway is set up wrongly: compare with its own pages',
     lines: sql`
       select p.order_id || '  ' || p.method || '  asked ₹' || ${MONEY("coalesce((e.detail->>'askedPaise')::bigint, p.amount_paise)")} || ', told '

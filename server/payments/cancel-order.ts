@@ -8,7 +8,7 @@ import { orderNotMovable } from '#server/orders/order-not-movable.ts';
 import { releaseStock } from '#server/orders/release-stock.ts';
 import { isOpen } from './payment.ts';
 import { type KeptAttempt, selectAttempts } from './payment-queries.ts';
-import { recordPaymentWord } from './record-payment-word.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 import { leftToRefund } from './refunds/left-to-refund.ts';
 
 interface Cancelled {
@@ -41,7 +41,7 @@ async function callOff(trx: Transaction, attempt: KeptAttempt): Promise<void> {
   const { method, reference, amountPaise, currency, state } = attempt;
   const says = state === 'captured' ? 'refund_due' : 'expired';
   if (says === 'expired' && !isOpen(state) && state !== 'promised') return;
-  await recordPaymentWord(trx, {
+  await recordPaymentEvent(trx, {
     method,
     reference,
     source: 'person',

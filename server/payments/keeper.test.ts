@@ -14,7 +14,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { listAttention } from './list-attention.ts';
 import { markPaid } from './mark-paid.ts';
 import { noteRefund } from './note-refund.ts';
-import { recordPaymentWord } from './record-payment-word.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 
@@ -206,7 +206,7 @@ test('what waits for a person is listed until it is done', async () => {
   await cancelOrder(shop.db, due.id, '');
   const wrong = await anOrder('upi');
   await shop.db.transaction().execute((trx) =>
-    recordPaymentWord(trx, {
+    recordPaymentEvent(trx, {
       method: 'upi',
       reference: `${wrong.id.replace('-', '')}01`,
       source: 'webhook',
@@ -225,7 +225,9 @@ test('what waits for a person is listed until it is done', async () => {
     (await listAttention(shop.db)).find((concern) => concern.heading.startsWith(heading))?.lines.join('\n') ??
     '';
   expect(await linesUnder('Money to send back')).toContain(`${due.id}  ₹1,996.00  upi`);
-  expect(await linesUnder('Words of gateways')).toContain(`${wrong.id}  upi  asked ₹1,996.00, told 0.01 INR`);
+  expect(await linesUnder('Payments reported with')).toContain(
+    `${wrong.id}  upi  asked ₹1,996.00, told 0.01 INR`,
+  );
   expect(await linesUnder('UPI payments')).toContain(wrong.id);
   expect(await linesUnder('Orders to send')).toContain(`${toSend.id}  ₹1,996.00  cash on delivery  Mysuru`);
   expect(await linesUnder('Delivered')).toContain(`${owed.id}  ₹1,996.00  India Post`);

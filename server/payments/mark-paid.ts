@@ -4,9 +4,9 @@ import type { LockedOrder } from '#server/orders/lock-order.ts';
 import { Refusal } from '#server/refusal.ts';
 import { newAttempt } from './new-attempt.ts';
 import { hasBroughtMoney } from './payment.ts';
+import type { EventOutcome } from './payment-event.ts';
 import { type KeptAttempt, selectAttempts, selectCapturedWith } from './payment-queries.ts';
-import type { WordOutcome } from './payment-word.ts';
-import { recordPaymentWord } from './record-payment-word.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 
 interface Received {
   /** As a person wrote it. */
@@ -18,14 +18,14 @@ interface Received {
 }
 
 /**
- * A person says that the money for an order is here. The word goes the way of every other: order moved, what cannot be
+ * A person reports that the money for an order is here. The event is treated like every other: order moved, what cannot be
  * kept marked for refund. Another amount than was asked for (`mismatch`) changes nothing. Refuses `order_not_found`, and
  * `payment_in_flight` when this very reference already paid another order.
  */
 export async function markPaid(
   db: Database,
   { orderNumber, reference, amountPaise }: Received,
-): Promise<{ orderId: string; outcome: WordOutcome }> {
+): Promise<{ orderId: string; outcome: EventOutcome }> {
   return await db.transaction().execute(async (trx) => {
     const order = await lockNumberedOrder(trx, orderNumber);
     await refuseUsedReference(trx, order, reference);
@@ -38,7 +38,7 @@ export async function markPaid(
       ...(await newAttempt(trx, order, { method: 'upi', amountPaise: asked, number })),
       method: 'upi',
     };
-    const outcome = await recordPaymentWord(trx, {
+    const outcome = await recordPaymentEvent(trx, {
       method: attempt.method,
       reference: attempt.reference,
       source: 'person',

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { openRefund, type WantedRefund } from './refunds/open-refund.ts';
-import { recordRefundWord } from './refunds/record-refund-word.ts';
+import { recordRefundEvent } from './refunds/record-refund-event.ts';
 
 interface NotedRefund {
   orderId: string;
@@ -19,7 +19,7 @@ export async function noteRefund(
     const { refund, amountPaise, attempt } = await openRefund(trx, { ...wanted, isByHand: true });
     const { orderId, method, currency } = attempt;
     const about = { method, refund, amountPaise, currency, gatewayReference: reference };
-    await recordRefundWord(trx, { ...about, source: 'person', says: 'done' });
+    await recordRefundEvent(trx, { ...about, source: 'person', says: 'done' });
     return { orderId, amountPaise };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type Attempt, hasBroughtMoney, type PaymentState } from './payment.ts';
-import type { PaymentWord } from './payment-word.ts';
+import type { PaymentEvent } from './payment-event.ts';
 
 const ATTEMPT = [
   'id',
@@ -116,7 +116,7 @@ export async function updateStartAnswer(trx: Transaction, reference: string, ans
     .execute();
 }
 
-/** The number under which the gateway, or the shopper, says the money travels; only a word about money makes it final. */
+/** The number that the gateway, or the shopper, gives for the transfer; only an event about money makes it final. */
 export async function updateClaim(
   trx: Transaction,
   reference: string,
@@ -130,7 +130,7 @@ export async function updateClaim(
     .execute();
 }
 
-export async function isHeard(trx: Transaction, paymentId: string, eventKey: string): Promise<boolean> {
+export async function isRecorded(trx: Transaction, paymentId: string, eventKey: string): Promise<boolean> {
   const event = await trx
     .selectFrom('payment_events')
     .select('id')
@@ -140,18 +140,18 @@ export async function isHeard(trx: Transaction, paymentId: string, eventKey: str
   return event !== undefined;
 }
 
-/** As much of a word, about a payment or its refund, as the ledger keeps. */
-type HeardWord = Omit<PaymentWord, 'method' | 'reference' | 'says'> & { says: string };
+/** What the ledger keeps of a payment event or a refund event. */
+type RecordedEvent = Omit<PaymentEvent, 'method' | 'reference' | 'says'> & { says: string };
 
-/** The unique key below is what drops a word said twice, whatever was looked up before. */
+/** The unique key below is what drops a repeated event, whatever was looked up before. */
 export async function insertEvent(
   trx: Transaction,
   paymentId: string,
-  word: HeardWord,
+  event: RecordedEvent,
   outcome: string,
   why?: string,
 ) {
-  const { source, eventKey, says, amountPaise, currency, gatewayReference, detail } = word;
+  const { source, eventKey, says, amountPaise, currency, gatewayReference, detail } = event;
   await trx
     .insertInto('payment_events')
     .values({

@@ -1,28 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { moves, PAYMENT_STATES, type PaymentState, type Said } from './payment.ts';
+import { moves, PAYMENT_STATES, type PaymentState, type ReportedState } from './payment.ts';
 
-const WORDS: Said[] = ['started', 'promised', 'failed', 'expired', 'captured', 'refund_due', 'refunded'];
+const REPORTED: ReportedState[] = [
+  'started',
+  'promised',
+  'failed',
+  'expired',
+  'captured',
+  'refund_due',
+  'refunded',
+];
 
-function heard(words: readonly Said[]): PaymentState {
-  return words.reduce<PaymentState>((state, said) => (moves(state, said) ? said : state), 'created');
+function stateAfter(reported: readonly ReportedState[]): PaymentState {
+  return reported.reduce<PaymentState>((state, said) => (moves(state, said) ? said : state), 'created');
 }
 
 describe('the states of an attempt', () => {
-  test('no order of words takes money back except a refund', () => {
+  test('no order of events takes money back except a refund', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...WORDS)), (words) => {
-        const at = words.indexOf('captured');
+      fc.property(fc.array(fc.constantFrom(...REPORTED)), (reported) => {
+        const at = reported.indexOf('captured');
         if (at < 0) return;
-        const refund = (['refunded', 'refund_due'] as const).find((word) => words.includes(word, at));
-        expect(heard(words)).toBe(refund ?? 'captured');
+        const refund = (['refunded', 'refund_due'] as const).find((state) => reported.includes(state, at));
+        expect(stateAfter(reported)).toBe(refund ?? 'captured');
       }),
     );
   });
 
-  test('a word said twice is heard once', () => {
+  test('an event reported twice counts once', () => {
     for (const state of PAYMENT_STATES) {
-      for (const said of WORDS) {
+      for (const said of REPORTED) {
         if (moves(state, said)) expect(moves(said, said)).toBe(false);
       }
     }

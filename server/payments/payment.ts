@@ -14,12 +14,19 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What anybody can say about an attempt. */
-export type Said = 'started' | 'promised' | 'failed' | 'expired' | 'captured' | 'refund_due' | 'refunded';
+/** What anybody can report about an attempt. */
+export type ReportedState =
+  | 'started'
+  | 'promised'
+  | 'failed'
+  | 'expired'
+  | 'captured'
+  | 'refund_due'
+  | 'refunded';
 
 // Forward only. Money outranks everything: a success after a failure or after the shopper went elsewhere is a success,
 // a failure after money is noise.
-const NEXT: Record<PaymentState, readonly Said[]> = {
+const NEXT: Record<PaymentState, readonly ReportedState[]> = {
   created: ['started', 'promised', 'failed', 'expired', 'captured'],
   started: ['promised', 'failed', 'expired', 'captured'],
   promised: ['failed', 'expired', 'captured'],
@@ -30,8 +37,8 @@ const NEXT: Record<PaymentState, readonly Said[]> = {
   refunded: [],
 };
 
-/** True when the word brings an attempt forward from where it is. */
-export function moves(from: PaymentState, said: Said): boolean {
+/** True when the report moves an attempt forward from where it is. */
+export function moves(from: PaymentState, said: ReportedState): boolean {
   return NEXT[from].includes(said);
 }
 

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentAction, PaymentField } from '#contract/payments.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/database/database.ts';
-import type { Attempt, Said } from './payment.ts';
-import type { PaymentWord } from './payment-word.ts';
+import type { Attempt, ReportedState } from './payment.ts';
+import type { PaymentEvent } from './payment-event.ts';
 import type { Refunds } from './refunds/refund.ts';
-import type { RefundHint, RefundWord } from './refunds/refund-word.ts';
+import type { RefundEvent, RefundHint } from './refunds/refund-event.ts';
 
 /** What providers are made of. */
 export type ProviderDeps = Pick<AppDeps, 'db' | 'settings' | 'secret' | 'fetch'>;
@@ -43,7 +43,7 @@ export interface GatewayForm {
 
 /** How an attempt began: what the shopper's browser does next, and what that says about the attempt. */
 export interface Started {
-  says: Extract<Said, 'started' | 'promised'>;
+  says: Extract<ReportedState, 'started' | 'promised'>;
   action?: PaymentAction;
   redirectUrl?: string;
   gatewayReference?: string;
@@ -60,21 +60,21 @@ export interface ReturnRequest {
   fields: Record<string, string>;
 }
 
-/** A return that the gateway has vouched for: which attempt, and what it says of it. No word while that is open. */
+/** A return that the gateway has vouched for: which attempt, and what it reports of it. No event while that is open. */
 export interface Returned {
   reference: string;
-  word?: Status;
+  event?: Status;
 }
 
-/** What a webhook may tell. */
-export type Heard = PaymentWord | RefundWord | RefundHint;
+/** What a webhook may report. */
+export type WebhookEvent = PaymentEvent | RefundEvent | RefundHint;
 
 /** The gateway's answer about one attempt. */
-export type Status = Omit<PaymentWord, 'method' | 'reference' | 'source'>;
+export type Status = Omit<PaymentEvent, 'method' | 'reference' | 'source'>;
 
 /**
  * A way of paying. One file each; a new one is a line in `payment-providers.ts`. Nothing here decides what becomes of an
- * order: providers turn what they hear into words, and `recordPaymentWord` judges them.
+ * order: providers turn what they receive into events, and `recordPaymentEvent` judges them.
  */
 export interface PaymentProvider {
   /** Kept with every attempt, posted as the field `method`, and the last part of its webhook's address. */
@@ -101,7 +101,7 @@ export interface PaymentProvider {
   /** Asks the gateway to begin. Throws when it cannot be reached; the order stays payable. */
   start(attempt: Attempt, shopper: Shopper): Promise<Started>;
   /** Checks the signature and reads what the gateway says, of payments and refunds. Refuses `signature_invalid`. */
-  readWebhook?(request: WebhookRequest): Heard[] | Promise<Heard[]>;
+  readWebhook?(request: WebhookRequest): WebhookEvent[] | Promise<WebhookEvent[]>;
   /** Checks that the gateway sent this browser back. Refuses `signature_invalid`, throws when it cannot be asked. */
   readReturn?(request: ReturnRequest): Promise<Returned>;
   /**

@@ -67,7 +67,7 @@ describe('asking the gateway', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
-  test('ends as soon as the money is here, whoever brought the word', async () => {
+  test('ends as soon as the money is here, whoever brought the event', async () => {
     const told = await atTheGateway();
     await decide(shop.app, told.redirectUrl, 'approve');
     const asked = await atTheGateway();

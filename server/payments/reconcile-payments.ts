@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
-import type { WordOutcome } from './payment-word.ts';
+import type { EventOutcome } from './payment-event.ts';
 import { takeDuePolls } from './poll-queries.ts';
 import type { PaymentProvider } from './provider.ts';
-import { recordPaymentWord } from './record-payment-word.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 
 /** When a gateway is asked about an attempt, in minutes from its beginning. The first also stands in the schema. */
 const DELAYS_MINUTES = [1, 3, 10, 30, 2 * 60, 12 * 60, 24 * 60];
@@ -14,14 +14,14 @@ export interface Reconciled {
   method: string;
   reference: string;
   /** What came of the gateway's answer; undefined when the gateway knows nothing new or could not be asked. */
-  outcome?: WordOutcome;
+  outcome?: EventOutcome;
   /** Why it could not be asked. */
   trouble?: unknown;
 }
 
 /**
- * Asks the gateways about attempts whose word has not come, at growing distances for a day: a webhook may be lost, money
- * may not. What a gateway answers counts like any other word. A gateway that cannot be asked is asked the next time.
+ * Asks the gateways about attempts whose outcome has not been reported, at growing intervals for a day: a webhook may be
+ * lost, money may not. An answer counts like any other event. A gateway that cannot be reached is asked the next time.
  */
 export async function reconcilePayments(
   db: Database,
@@ -48,11 +48,11 @@ async function ask(
   try {
     const answer = await provider?.fetchStatus?.(reference, gatewayReference ?? undefined);
     const givenUp = { says: 'expired', eventKey: 'given up', amountPaise, currency } as const;
-    const word = answer ?? (isLast ? givenUp : undefined);
-    if (!word) return { method, reference };
+    const event = answer ?? (isLast ? givenUp : undefined);
+    if (!event) return { method, reference };
     const outcome = await db
       .transaction()
-      .execute((trx) => recordPaymentWord(trx, { ...word, method, reference, source: 'poll' }));
+      .execute((trx) => recordPaymentEvent(trx, { ...event, method, reference, source: 'poll' }));
     return { method, reference, outcome };
   } catch (trouble) {
     return { method, reference, trouble };

@@ -8,11 +8,11 @@ import { clientAddress } from '#server/http/client-address.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
 import { Refusal } from '#server/refusal.ts';
 import { GatewayError } from './gateway-fetch.ts';
-import { logPaymentWord } from './log-payment-word.ts';
+import { logPaymentEvent } from './log-payment-event.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { selectStanding } from './payment-queries.ts';
 import type { PaymentProvider, Returned } from './provider.ts';
-import { recordPaymentWord } from './record-payment-word.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 import { wayBack } from './way-back.ts';
 
 const RETURNS_A_MINUTE = 60;
@@ -21,7 +21,7 @@ const fields = z.record(z.string(), z.string());
 
 /**
  * Where gateways send the shopper's browser back to, by link or by a form posted from their own site. Nothing that comes
- * with a browser is believed for being there: no cookie, no session, only what the gateway vouches for. The word counts
+ * with a browser is believed for being there: no cookie, no session, only what the gateway vouches for. The event counts
  * like any other, and the browser goes where the payment stands.
  */
 export function returnRoutes(deps: AppDeps): FastifyPluginAsyncZod {
@@ -34,9 +34,9 @@ export function returnRoutes(deps: AppDeps): FastifyPluginAsyncZod {
     await limitRate(db, `payment-return:${address}`, { max: RETURNS_A_MINUTE, windowSeconds: 60 });
     const returned = await read(provider, given, request.log);
     if (!returned) return `${settings.shopOrigin}/orders`;
-    await keepWord(deps, method, returned, request.log);
+    await recordReturn(deps, method, returned, request.log);
     const standing = await selectStanding(db, method, returned.reference);
-    return wayBack(settings.shopOrigin, standing, returned.word?.says);
+    return wayBack(settings.shopOrigin, standing, returned.event?.says);
   };
   return async (app) => {
     await app.register(formbody);
@@ -68,15 +68,15 @@ async function read(
   }
 }
 
-async function keepWord(
+async function recordReturn(
   { db }: AppDeps,
   method: string,
-  { reference, word }: Returned,
+  { reference, event }: Returned,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  if (!word) return;
+  if (!event) return;
   const outcome = await db
     .transaction()
-    .execute((trx) => recordPaymentWord(trx, { ...word, method, reference, source: 'return' }));
-  logPaymentWord(log, { method, reference, says: word.says }, outcome);
+    .execute((trx) => recordPaymentEvent(trx, { ...event, method, reference, source: 'return' }));
+  logPaymentEvent(log, { method, reference, says: event.says }, outcome);
 }

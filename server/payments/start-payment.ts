@@ -6,11 +6,11 @@ import { orderNotFound } from '#server/orders/order-not-found.ts';
 import { readOrderNumber } from '#server/orders/order-number.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type OpenedAttempt, openAttempt } from './open-attempt.ts';
+import type { EventOutcome } from './payment-event.ts';
 import { offeredProviders } from './payment-providers.ts';
 import { updateClaim, updateStartAnswer } from './payment-queries.ts';
-import type { WordOutcome } from './payment-word.ts';
 import type { PaymentProvider, Shopper, Started } from './provider.ts';
-import { recordPaymentWord } from './record-payment-word.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 
 export interface PaymentRequest {
   customerId: string;
@@ -86,8 +86,8 @@ async function askToBegin(
   try {
     return await provider.start(attempt, shopper);
   } catch (cause) {
-    const notBegun = { ...wordOf(provider, attempt), eventKey: 'not begun', says: 'expired' } as const;
-    await db.transaction().execute((trx) => recordPaymentWord(trx, notBegun));
+    const notBegun = { ...eventOf(provider, attempt), eventKey: 'not begun', says: 'expired' } as const;
+    await db.transaction().execute((trx) => recordPaymentEvent(trx, notBegun));
     throw new Refusal('gateway_failed', 'Failed to process payment. Please try again later.', { cause });
   }
 }
@@ -107,17 +107,17 @@ async function keepStarted(
   const outcome = await db.transaction().execute(async (trx) => {
     if (!provider.canRestart) await updateStartAnswer(trx, attempt.reference, answer);
     if (gatewayReference !== undefined) await updateClaim(trx, attempt.reference, gatewayReference);
-    return await recordPaymentWord(trx, { ...wordOf(provider, attempt), eventKey: says, says });
+    return await recordPaymentEvent(trx, { ...eventOf(provider, attempt), eventKey: says, says });
   });
   return says === 'promised' && !isAccepted(outcome) ? { success: false, error: NOT_ACCEPTED } : answer;
 }
 
-function wordOf({ method }: PaymentProvider, { reference, amountPaise, currency }: OpenedAttempt) {
+function eventOf({ method }: PaymentProvider, { reference, amountPaise, currency }: OpenedAttempt) {
   return { method, reference, source: 'shop', amountPaise, currency } as const;
 }
 
 const NOT_ACCEPTED = 'This order has changed meanwhile. Please look at it under My Orders.';
 
-function isAccepted(outcome: WordOutcome): boolean {
+function isAccepted(outcome: EventOutcome): boolean {
   return outcome === 'moved' || outcome === 'repeated';
 }

@@ -1,10 +1,10 @@
-import { hasBroughtMoney, type PaymentState, type Said } from './payment.ts';
+import { hasBroughtMoney, type PaymentState, type ReportedState } from './payment.ts';
 
 /** The shop's page for a browser that comes back from a gateway: what the ledger says decides, not what came along. */
 export function wayBack(
   shopOrigin: string,
   standing: { orderId: string; state: PaymentState } | undefined,
-  says: Said | undefined,
+  says: ReportedState | undefined,
 ): string {
   if (!standing) return `${shopOrigin}/orders`;
   const { orderId, state } = standing;

@@ -54,12 +54,12 @@ const outcomes = async (orderId: string) =>
       .execute()
   ).map((event) => event.outcome);
 
-describe('a word of the gateway', () => {
+describe('an event of the gateway', () => {
   test('rightly signed, moves the order once, however often and in however many copies at once it comes', async () => {
     const { id, order, told } = await waitingOrder();
-    const word = told();
-    const replies = await Promise.all(Array.from({ length: 8 }, () => tell(word)));
-    replies.push(await tell(word));
+    const event = told();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => tell(event)));
+    replies.push(await tell(event));
     for (const reply of replies) expect(reply.statusCode).toBe(200);
     expect(await outcomes(id)).toEqual(['moved']);
     expect(await order()).toMatchObject({ status: 1, paid: true, history: [{ status: 0 }, { status: 1 }] });

@@ -5,13 +5,13 @@ import { PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/refusal.ts';
-import { logPaymentWord } from './log-payment-word.ts';
+import { logPaymentEvent } from './log-payment-event.ts';
 import { paymentProviders } from './payment-providers.ts';
-import type { Heard } from './provider.ts';
-import { recordPaymentWord } from './record-payment-word.ts';
+import type { WebhookEvent } from './provider.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 import { hastenRefund } from './refunds/hasten-refund.ts';
-import { recordRefundWord } from './refunds/record-refund-word.ts';
-import type { RefundOutcome } from './refunds/refund-word.ts';
+import { recordRefundEvent } from './refunds/record-refund-event.ts';
+import type { RefundOutcome } from './refunds/refund-event.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 const params = z.object({ provider: z.string().max(40) });
@@ -39,7 +39,7 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       {
         bodyLimit: BODY_MAX_BYTES,
         schema: {
-          summary: 'A word of a payment gateway',
+          summary: 'A callback of a payment gateway',
           tags: ['payments'],
           params,
           response: { 200: received },
@@ -49,8 +49,8 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         const read = byMethod.get(request.params.provider)?.readWebhook;
         if (!read) throw new Refusal('not_found', 'There is nothing at this address.');
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        for (const heard of await read({ rawBody, headers: request.headers })) {
-          await take(db, heard, request.log);
+        for (const event of await read({ rawBody, headers: request.headers })) {
+          await take(db, event, request.log);
         }
         return { received: true };
       },
@@ -58,21 +58,21 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   };
 }
 
-async function take(db: Database, heard: Heard, log: FastifyBaseLogger): Promise<void> {
-  const { method: provider } = heard;
-  if ('hint' in heard) {
-    await hastenRefund(db, heard);
-    log.info({ provider, refund: heard.hint }, 'refund hint');
+async function take(db: Database, event: WebhookEvent, log: FastifyBaseLogger): Promise<void> {
+  const { method: provider } = event;
+  if ('hint' in event) {
+    await hastenRefund(db, event);
+    log.info({ provider, refund: event.hint }, 'refund hint');
     return;
   }
-  if ('reference' in heard) {
-    const outcome = await db.transaction().execute((trx) => recordPaymentWord(trx, heard));
-    logPaymentWord(log, heard, outcome);
+  if ('reference' in event) {
+    const outcome = await db.transaction().execute((trx) => recordPaymentEvent(trx, event));
+    logPaymentEvent(log, event, outcome);
     return;
   }
-  const outcome = await db.transaction().execute((trx) => recordRefundWord(trx, heard));
+  const outcome = await db.transaction().execute((trx) => recordRefundEvent(trx, event));
   const level = FOR_A_PERSON.includes(outcome) ? 'warn' : 'info';
-  log[level]({ provider, refund: heard.refund, says: heard.says, outcome }, 'refund word');
+  log[level]({ provider, refund: event.refund, says: event.says, outcome }, 'refund event');
 }
 
 const FOR_A_PERSON: readonly RefundOutcome[] = ['unknown', 'mismatch', 'came_back', 'not_ours'];

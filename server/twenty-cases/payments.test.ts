@@ -74,13 +74,13 @@ test('5 double pay: a paid order cannot be paid again; money that comes twice al
 
 test('6 webhooks doubled, reordered and at once with the browser: one move, one invoice, one mail, one commit of stock', async () => {
   const order = await atTheGateway();
-  const word = order.told();
+  const event = order.told();
   await Promise.all([
-    tell(word),
+    tell(event),
     decide(shop.app, order.redirectUrl, 'approve'),
     tell(order.told({ state: 'failed' })),
-    tell(word),
-    tell(word),
+    tell(event),
+    tell(event),
   ]);
   expect(await order.order()).toMatchObject({
     status: 1,
@@ -122,7 +122,7 @@ test('7 a lost webhook: asking the gateway brings the money in', async () => {
   expect(await order.order()).toMatchObject({ status: 1, paid: true });
 });
 
-test('8 a word of test mode in a live shop pays nothing, however well it is signed', async () => {
+test('8 an event in test mode at a live shop pays nothing, however well it is signed', async () => {
   const gateway = await startStripe();
   const stripe = {
     secretKey: STRIPE_KEY,
@@ -161,7 +161,7 @@ test('8 a word of test mode in a live shop pays nothing, however well it is sign
   }
 });
 
-test('8 forged words: another key, ₹1 for ₹1,299, another currency, another order: the order stays Pending', async () => {
+test('8 forged events: another key, ₹1 for ₹1,299, another currency, another order: the order stays Pending', async () => {
   const [order, other] = [await atTheGateway(), await atTheGateway()];
   expect((await tell(order.told(), randomBytes(32))).statusCode).toBe(400);
   await tell(order.told({ amountPaise: 100 }));

@@ -33,7 +33,7 @@ export const payuStatusReply = z.object({
 });
 
 /** What a posted answer says; undefined while PayU waits for the bank. The caller has checked its hash. */
-export function payuWord(fields: Record<string, string>): Status | undefined {
+export function payuResult(fields: Record<string, string>): Status | undefined {
   const read = answer.safeParse(fields);
   if (!read.success) return undefined;
   const { status, unmappedstatus, amount, mihpayid, currency } = read.data;
@@ -63,7 +63,7 @@ function statusOf(status: string, unmapped: string | undefined, payment: Payment
   const { amount, mihpayid, currency = 'INR' } = payment;
   return {
     says,
-    // webhook, browser and status call tell the same thing, and only what they hash may tell two words apart
+    // webhook, browser and status call report the same thing, and only what they hash may tell two events apart
     eventKey: `${says} ${amount} ${currency}`,
     // no amount of ours is negative: what cannot be read fits nothing
     amountPaise: paiseOf(amount) ?? -1,

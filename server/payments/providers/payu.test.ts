@@ -122,7 +122,7 @@ describe('coming back by a form from another site', () => {
 });
 
 describe('the webhook', () => {
-  test('and the browser tell the same word once, in either order and in copies', async () => {
+  test('and the browser report the same event once, in either order and in copies', async () => {
     for (const isFirst of [true, false]) {
       const { reference, order, outcomes } = await atPayu();
       const fields = rig.gateway.decide(reference, 'success', 'captured');

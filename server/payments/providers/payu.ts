@@ -4,11 +4,11 @@ import { findOrder } from '#server/orders/find-order.ts';
 import { Refusal } from '#server/refusal.ts';
 import { gatewayFetch } from '../gateway-fetch.ts';
 import type { Attempt } from '../payment.ts';
-import type { PaymentWord } from '../payment-word.ts';
+import type { PaymentEvent } from '../payment-event.ts';
 import type { PaymentProvider, ProviderDeps, Status } from '../provider.ts';
 import { readJson } from '../read-json.ts';
 import { relayedForm } from '../relayed-form.ts';
-import { payuStatus, payuStatusReply, payuWord } from './payu-answer.ts';
+import { payuResult, payuStatus, payuStatusReply } from './payu-answer.ts';
 import { askingPayu } from './payu-client.ts';
 import { isPayuAnswer, payuRequestHash } from './payu-hash.ts';
 import { payuRefundHint, payuRefunding } from './payu-refund.ts';
@@ -45,15 +45,15 @@ export function payu(deps: ProviderDeps): PaymentProvider {
     },
     readReturn: async ({ fields }) => {
       refuseForged(fields, key, salts);
-      const word = payuWord(fields);
-      return { reference: fields.txnid ?? '', ...(word && { word }) };
+      const event = payuResult(fields);
+      return { reference: fields.txnid ?? '', ...(event && { event }) };
     },
     readWebhook: ({ rawBody }) => {
       const fields = readBody(rawBody.toString());
       const hint = payuRefundHint(fields, key);
       if (hint !== undefined) return [{ method: METHOD, hint }];
       refuseForged(fields, key, salts);
-      return wordsOf(fields.txnid ?? '', payuWord(fields));
+      return webhookEvents(fields.txnid ?? '', payuResult(fields));
     },
     fetchStatus: async (reference) => {
       return payuStatus(await ask('verify_payment', [reference], payuStatusReply), reference);
@@ -106,6 +106,6 @@ function readBody(body: string): Record<string, string> {
   return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
 }
 
-function wordsOf(reference: string, word: Status | undefined): PaymentWord[] {
-  return word ? [{ ...word, method: METHOD, reference, source: 'webhook' }] : [];
+function webhookEvents(reference: string, event: Status | undefined): PaymentEvent[] {
+  return event ? [{ ...event, method: METHOD, reference, source: 'webhook' }] : [];
 }

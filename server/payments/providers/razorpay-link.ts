@@ -59,10 +59,13 @@ const SAYS: Record<string, 'captured' | 'expired'> = {
 };
 
 /**
- * The attempt and the word of a webhook; undefined for events that say nothing new. The key is made from what is signed:
+ * The attempt and what a webhook reports of it; undefined for events that say nothing new. The key is made from what is signed:
  * the header `x-razorpay-event-id` is not.
  */
-export function wordOfEvent({ event, payload }: RazorpayEvent): (Status & { reference: string }) | undefined {
+export function readRazorpayEvent({
+  event,
+  payload,
+}: RazorpayEvent): (Status & { reference: string }) | undefined {
   const link = payload.payment_link?.entity;
   const paid = payload.payment?.entity;
   const reference = link?.reference_id ?? payload.order?.entity.receipt ?? referenceIn(paid?.notes);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GatewayError } from '../gateway-fetch.ts';
 import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
-import type { RefundWord } from '../refunds/refund-word.ts';
+import type { RefundEvent } from '../refunds/refund-event.ts';
 import type { AskRazorpay } from './razorpay-client.ts';
 
 /** A refund (https://razorpay.com/docs/api/refunds/), as far as it matters here. */
@@ -24,8 +24,8 @@ const razorpayRefundEvent = z.object({
 
 const STATE: Record<string, RefundStanding['state']> = { processed: 'done', failed: 'failed' };
 
-/** The word of a webhook about a refund; undefined for any other. */
-export function wordOfRefundEvent(body: unknown): Omit<RefundWord, 'method' | 'source'> | undefined {
+/** What a webhook reports about a refund; undefined for any other. */
+export function readRefundEvent(body: unknown): Omit<RefundEvent, 'method' | 'source'> | undefined {
   const read = razorpayRefundEvent.safeParse(body);
   if (!read.success) return undefined;
   const { id, amount, currency, receipt, status, payment_id } = read.data.payload.refund.entity;

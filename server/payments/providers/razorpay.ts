@@ -6,11 +6,24 @@ import { GatewayError, gatewayFetch } from '../gateway-fetch.ts';
 import { linkLife } from '../link-life.ts';
 import { outsidePage } from '../outside-page.ts';
 import type { Attempt } from '../payment.ts';
-import type { Heard, PaymentProvider, ProviderDeps, Returned, Status, WebhookRequest } from '../provider.ts';
+import type {
+  PaymentProvider,
+  ProviderDeps,
+  Returned,
+  Status,
+  WebhookEvent,
+  WebhookRequest,
+} from '../provider.ts';
 import { readJson } from '../read-json.ts';
 import { askingRazorpay } from './razorpay-client.ts';
-import { createdLink, razorpayEvent, razorpayLinks, statusOfLink, wordOfEvent } from './razorpay-link.ts';
-import { razorpayRefunding, wordOfRefundEvent } from './razorpay-refund.ts';
+import {
+  createdLink,
+  razorpayEvent,
+  razorpayLinks,
+  readRazorpayEvent,
+  statusOfLink,
+} from './razorpay-link.ts';
+import { razorpayRefunding, readRefundEvent } from './razorpay-refund.ts';
 import { isSignedByRazorpay, signedReturn } from './razorpay-signature.ts';
 
 const METHOD = 'razorpay';
@@ -55,8 +68,8 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
       refuseForged(isSignedByRazorpay(signedReturn(fields), signature, [account.keySecret]));
       const reference = fields.razorpay_payment_link_reference_id ?? '';
       // the signature says nothing of the amount, so that is asked for
-      const word = await fetchStatus(reference);
-      return { reference, ...(word && { word }) };
+      const event = await fetchStatus(reference);
+      return { reference, ...(event && { event }) };
     },
     readWebhook: (request) => readWebhook(account, request),
     fetchStatus,
@@ -97,14 +110,17 @@ async function linkFor(
   };
 }
 
-function readWebhook({ webhookSecrets }: RazorpaySettings, { rawBody, headers }: WebhookRequest): Heard[] {
+function readWebhook(
+  { webhookSecrets }: RazorpaySettings,
+  { rawBody, headers }: WebhookRequest,
+): WebhookEvent[] {
   refuseForged(isSignedByRazorpay(rawBody, String(headers['x-razorpay-signature'] ?? ''), webhookSecrets));
   const said = readJson(rawBody.toString());
-  const back = wordOfRefundEvent(said);
+  const back = readRefundEvent(said);
   if (back) return [{ ...back, method: METHOD, source: 'webhook' }];
-  const event = razorpayEvent.safeParse(said);
-  const word = event.success ? wordOfEvent(event.data) : undefined;
-  return word ? [{ ...word, method: METHOD, source: 'webhook' }] : [];
+  const parsed = razorpayEvent.safeParse(said);
+  const event = parsed.success ? readRazorpayEvent(parsed.data) : undefined;
+  return event ? [{ ...event, method: METHOD, source: 'webhook' }] : [];
 }
 
 function refuseForged(isSigned: boolean): void {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StripeSettings } from '#server/gateway-settings.ts';
 import { GatewayError } from '../gateway-fetch.ts';
 import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
-import type { RefundWord } from '../refunds/refund-word.ts';
+import type { RefundEvent } from '../refunds/refund-event.ts';
 import { answeredBy } from './stripe-client.ts';
 import { currencyIn } from './stripe-session.ts';
 
@@ -30,11 +30,11 @@ const STATE: Record<string, RefundStanding['state']> = {
   canceled: 'failed',
 };
 
-/** The word of a webhook about a refund; undefined for any other. Money of the other mode counts as another currency. */
-export function wordOfRefundEvent(
+/** What a webhook reports about a refund; undefined for any other. Money of the other mode counts as another currency. */
+export function readRefundEvent(
   body: unknown,
   isLive: boolean,
-): Omit<RefundWord, 'method' | 'source'> | undefined {
+): Omit<RefundEvent, 'method' | 'source'> | undefined {
   const read = stripeRefundEvent.safeParse(body);
   if (!read.success) return undefined;
   const { livemode, data } = read.data;

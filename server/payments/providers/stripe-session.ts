@@ -35,8 +35,8 @@ export function statusOfSession(session: StripeSession, isLive: boolean): Status
   return says && { ...sumOf(session, isLive), says, eventKey: `session ${says} ${session.amount_total}` };
 }
 
-/** The attempt and the word of a webhook; undefined for events that say nothing new. */
-export function wordOfStripeEvent(
+/** The attempt and what a webhook reports of it; undefined for events that say nothing new. */
+export function readStripeEvent(
   { id: eventKey, type, data }: z.infer<typeof stripeEvent>,
   isLive: boolean,
 ): (Status & { reference: string }) | undefined {

@@ -8,16 +8,16 @@ import { gatewayFetch } from '../gateway-fetch.ts';
 import { linkLife } from '../link-life.ts';
 import { outsidePage } from '../outside-page.ts';
 import type { Attempt } from '../payment.ts';
-import type { Heard, PaymentProvider, ProviderDeps, Returned, WebhookRequest } from '../provider.ts';
+import type { PaymentProvider, ProviderDeps, Returned, WebhookEvent, WebhookRequest } from '../provider.ts';
 import { readJson } from '../read-json.ts';
 import { answeredBy, openStripe } from './stripe-client.ts';
-import { stripeRefunding, wordOfRefundEvent } from './stripe-refund.ts';
+import { readRefundEvent, stripeRefunding } from './stripe-refund.ts';
 import {
   createdSession,
+  readStripeEvent,
   statusOfSession,
   stripeEvent,
   stripeSession,
-  wordOfStripeEvent,
 } from './stripe-session.ts';
 
 const METHOD = 'stripe';
@@ -68,12 +68,12 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
       const id = fields.session_id ?? '';
       if (!known.success || !SESSION_ID.test(id)) throw forged();
       const { reference } = known.data;
-      const word = await fetchSession(id, reference);
-      return { reference, ...(word && { word }) };
+      const event = await fetchSession(id, reference);
+      return { reference, ...(event && { event }) };
     },
     readWebhook: async (request) => {
       refuseForged(await client(), account.webhookSecrets, request);
-      return wordsOf(request.rawBody, isLive);
+      return webhookEvents(request.rawBody, isLive);
     },
     refunds: stripeRefunding(account, client),
     // once there is money, its number stands in the session's place, and there is nothing left to ask
@@ -136,11 +136,11 @@ function refuseForged(
   if (!isSigned) throw forged();
 }
 
-function wordsOf(rawBody: Buffer, isLive: boolean): Heard[] {
+function webhookEvents(rawBody: Buffer, isLive: boolean): WebhookEvent[] {
   const said = readJson(rawBody.toString());
-  const back = wordOfRefundEvent(said, isLive);
+  const back = readRefundEvent(said, isLive);
   if (back) return [{ ...back, method: METHOD, source: 'webhook' }];
-  const event = stripeEvent.safeParse(said);
-  const word = event.success ? wordOfStripeEvent(event.data, isLive) : undefined;
-  return word ? [{ ...word, method: METHOD, source: 'webhook' }] : [];
+  const parsed = stripeEvent.safeParse(said);
+  const event = parsed.success ? readStripeEvent(parsed.data, isLive) : undefined;
+  return event ? [{ ...event, method: METHOD, source: 'webhook' }] : [];
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/refusal.ts';
 import { isDemoShop } from '#server/store-info/demo-shop.ts';
-import type { PaymentWord } from '../payment-word.ts';
+import type { PaymentEvent } from '../payment-event.ts';
 import type { PaymentProvider, ProviderDeps, Status, WebhookRequest } from '../provider.ts';
 import type { Refunds } from '../refunds/refund.ts';
 import { callback, isSignedCallback, SIGNATURE_HEADER } from '../test-gateway/callback.ts';
@@ -41,8 +41,8 @@ export function testPayments({ db, settings, secret }: ProviderDeps): PaymentPro
     },
     // a test begun before the shop took real money pays nothing after
     readWebhook: async (request) => {
-      const word = readCallback(secret, request);
-      return (await isOn()) ? [word] : [];
+      const event = readCallback(secret, request);
+      return (await isOn()) ? [event] : [];
     },
     refunds: TEST_REFUNDS,
     fetchStatus: async (reference) => {
@@ -58,7 +58,7 @@ function statusOf({ state, amountPaise, currency, reference }: GatewayPayment): 
   return { says: state, eventKey: `status ${state}`, amountPaise, currency, gatewayReference };
 }
 
-function readCallback(secret: Buffer, { rawBody, headers }: WebhookRequest): PaymentWord {
+function readCallback(secret: Buffer, { rawBody, headers }: WebhookRequest): PaymentEvent {
   if (!isSignedCallback(secret, rawBody, String(headers[SIGNATURE_HEADER] ?? ''))) {
     throw new Refusal('signature_invalid', 'The signature does not fit the body.');
   }

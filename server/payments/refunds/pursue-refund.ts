@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { GatewayError } from '../gateway-fetch.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { recordRefundWord } from './record-refund-word.ts';
+import { recordRefundEvent } from './record-refund-event.ts';
 import type { Refund, RefundStanding, Refunds } from './refund.ts';
 import { type KeptRefund, postponeRefund, selectRefund } from './refund-queries.ts';
 
@@ -26,8 +26,8 @@ export async function pursueRefund(
     const { reference, amountPaise, payment } = kept;
     const about = { method: payment.method, refund: reference, amountPaise, currency: payment.currency };
     const { state: says, gatewayReference } = standing;
-    const word = { ...about, source: 'poll', says, gatewayReference } as const;
-    await db.transaction().execute((trx) => recordRefundWord(trx, word));
+    const event = { ...about, source: 'poll', says, gatewayReference } as const;
+    await db.transaction().execute((trx) => recordRefundEvent(trx, event));
     return standing;
   } catch (thrown) {
     await postponeRefund(db, id);

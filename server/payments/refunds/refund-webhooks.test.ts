@@ -193,7 +193,7 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
       await tell(body(reference, change));
       expect(await refund()).toMatchObject({ state: 'accepted' });
       expect(await mails()).toEqual([]);
-      expect(await attention('Words of gateways about a wrong amount or currency')).toMatch(
+      expect(await attention('Payments reported with a wrong amount or currency')).toMatch(
         new RegExp(
           `${id}  ${name}  asked ₹300\\.00, told ${change.amount ? '299\\.99 INR' : '300\\.00 usd'}`,
           'i',

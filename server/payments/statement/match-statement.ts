@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import { markPaid } from '../mark-paid.ts';
-import type { WordOutcome } from '../payment-word.ts';
+import type { EventOutcome } from '../payment-event.ts';
 import { type Match, matchRows } from './match-rows.ts';
 import { selectKnownReferences, selectWaitingForUpi } from './statement-queries.ts';
 import type { StatementRow } from './statement-row.ts';
 
 export interface MatchedStatement {
-  matched: (Match & { outcome?: WordOutcome })[];
+  matched: (Match & { outcome?: EventOutcome })[];
   /** Rows whose money is already written down. */
   known: StatementRow[];
   unmatched: StatementRow[];
@@ -35,7 +35,7 @@ export async function matchStatement(
   return { matched, known, unmatched };
 }
 
-async function markMatched(db: Database, { row, payment }: Match): Promise<WordOutcome> {
+async function markMatched(db: Database, { row, payment }: Match): Promise<EventOutcome> {
   const { orderId: orderNumber, claimedUtr } = payment;
   const claimed = row.utrs.find((utr) => utr === claimedUtr);
   const reference = claimed ?? referencesOf(row)[0] ?? '';

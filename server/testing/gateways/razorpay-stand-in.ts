@@ -121,7 +121,7 @@ function refundEvent(event: string, about: Partial<Refund>): string {
     amount_refunded: about.amount,
     refund_status: 'partial',
     captured: true,
-    notes: { reference: 'never to be read as a word about the payment' },
+    notes: { reference: 'never to be read as an event about the payment' },
   };
   return JSON.stringify({
     entity: 'event',

@@ -8,8 +8,8 @@ export interface AskedPayment {
   truth: 'captured' | 'failed' | 'open';
 }
 
-/** A word as it arrives at the shop's webhook. */
-export interface Word {
+/** A callback as it arrives at the shop's webhook. */
+export interface SentCallback {
   /** Virtual minutes after the payment began. */
   atMinute: number;
   body: string;
@@ -22,15 +22,15 @@ const DAY_MINUTES = 20 * 60;
 const chance = (percent: number) => randomInt(100) < percent;
 
 /** Everything that a bad gateway and a forger say about a payment: lost, doubled, late and in any order. */
-export function wordsAbout(payment: AskedPayment, secret: Buffer): Word[] {
+export function callbacksAbout(payment: AskedPayment, secret: Buffer): SentCallback[] {
   const { reference, amountPaise, truth } = payment;
   const plain = { reference, amountPaise, currency: 'INR' };
-  const words: Word[] = [];
+  const callbacks: SentCallback[] = [];
   const say = (callback: Omit<Callback, 'eventId'>, copies: number, key = secret, isForged = false) => {
     const body = JSON.stringify({ eventId: randomBytes(8).toString('hex'), ...callback });
     for (let copy = 0; copy < copies; copy += 1) {
       const headers = { [SIGNATURE_HEADER]: signCallback(key, body) };
-      words.push({ atMinute: lateness(), body, headers, isForged });
+      callbacks.push({ atMinute: lateness(), body, headers, isForged });
     }
   };
   if (truth !== 'open' && !chance(20)) say({ ...plain, state: truth }, chance(30) ? randomInt(2, 4) : 1);
@@ -40,7 +40,7 @@ export function wordsAbout(payment: AskedPayment, secret: Buffer): Word[] {
   if (chance(5)) say({ ...plain, amountPaise: 100, state: 'captured' }, 1, secret, true);
   if (chance(5)) say({ ...plain, currency: 'CZK', state: 'captured' }, 1, secret, true);
   if (chance(5)) say({ ...plain, reference: `${reference}9`, state: 'captured' }, 1, secret, true);
-  return words;
+  return callbacks;
 }
 
 function lateness(): number {

@@ -4,35 +4,35 @@ import { queueOrderMail, queueRefundMail } from '#server/mails/queue-order-mail.
 import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
 import { settleOnPromise, settleOrder, type WhyNotKept } from '#server/orders/settle-order.ts';
 import { isOpen, moves } from './payment.ts';
+import type { EventOutcome, PaymentEvent } from './payment-event.ts';
 import {
   insertEvent,
-  isHeard,
+  isRecorded,
   type KeptAttempt,
   selectAttemptForUpdate,
   selectAttempts,
   selectOrderOf,
   updateState,
 } from './payment-queries.ts';
-import type { PaymentWord, WordOutcome } from './payment-word.ts';
 
 /**
- * The one place where a word about a payment counts, whoever says it and however often, in whatever order: browser,
+ * The one place where a payment event counts, whoever reports it, however often and in whatever order: browser,
  * webhook, poll, person. It must be about an attempt of ours and of the very amount and currency; attempts go forward
- * only; each word is kept once. The order follows its attempt in the same transaction.
+ * only; each event is kept once. The order follows its attempt in the same transaction.
  */
-export async function recordPaymentWord(trx: Transaction, word: PaymentWord): Promise<WordOutcome> {
-  const orderId = await selectOrderOf(trx, word.method, word.reference);
+export async function recordPaymentEvent(trx: Transaction, event: PaymentEvent): Promise<EventOutcome> {
+  const orderId = await selectOrderOf(trx, event.method, event.reference);
   const order = orderId === undefined ? undefined : await lockOrder(trx, orderId);
-  const attempt = order && (await selectAttemptForUpdate(trx, word.reference));
+  const attempt = order && (await selectAttemptForUpdate(trx, event.reference));
   if (!order || !attempt) return 'unknown';
-  if (await isHeard(trx, attempt.id, word.eventKey)) return 'repeated';
-  const { outcome, why } = await judge(trx, order, attempt, word);
-  await insertEvent(trx, attempt.id, word, outcome, why);
+  if (await isRecorded(trx, attempt.id, event.eventKey)) return 'repeated';
+  const { outcome, why } = await judge(trx, order, attempt, event);
+  await insertEvent(trx, attempt.id, event, outcome, why);
   return outcome;
 }
 
 interface Verdict {
-  outcome: WordOutcome;
+  outcome: EventOutcome;
   /** For whoever has to send the money back. */
   why?: WhyNotKept;
 }
@@ -41,17 +41,17 @@ async function judge(
   trx: Transaction,
   order: LockedOrder,
   attempt: KeptAttempt,
-  word: PaymentWord,
+  event: PaymentEvent,
 ): Promise<Verdict> {
-  if (word.amountPaise !== attempt.amountPaise || word.currency !== attempt.currency)
+  if (event.amountPaise !== attempt.amountPaise || event.currency !== attempt.currency)
     return { outcome: 'mismatch' };
-  if (!moves(attempt.state, word.says)) return { outcome: 'unchanged' };
-  if (word.says === 'captured') return await takeMoney(trx, order, attempt, word);
-  if (word.says === 'promised' && !(await settleOnPromise(trx, order, attempt))) {
+  if (!moves(attempt.state, event.says)) return { outcome: 'unchanged' };
+  if (event.says === 'captured') return await takeMoney(trx, order, attempt, event);
+  if (event.says === 'promised' && !(await settleOnPromise(trx, order, attempt))) {
     return { outcome: 'unchanged' };
   }
-  await updateState(trx, attempt.id, word.says, word.gatewayReference);
-  if (word.says === 'promised') {
+  await updateState(trx, attempt.id, event.says, event.gatewayReference);
+  if (event.says === 'promised') {
     await expireOthers(trx, attempt);
     await issueInvoice(trx, order.id);
   }
@@ -62,17 +62,17 @@ async function takeMoney(
   trx: Transaction,
   order: LockedOrder,
   attempt: KeptAttempt,
-  word: PaymentWord,
+  event: PaymentEvent,
 ): Promise<Verdict> {
   const settled = await settleOrder(trx, order, attempt);
   if (settled === 'paid') {
-    await updateState(trx, attempt.id, 'captured', word.gatewayReference);
+    await updateState(trx, attempt.id, 'captured', event.gatewayReference);
     await expireOthers(trx, attempt);
     await issueInvoice(trx, order.id);
     await queueOrderMail(trx, order.id, 'payment-received');
     return { outcome: 'moved' };
   }
-  await updateState(trx, attempt.id, 'refund_due', word.gatewayReference);
+  await updateState(trx, attempt.id, 'refund_due', event.gatewayReference);
   await queueRefundMail(trx, order.id, attempt.reference);
   return { outcome: 'refund_due', why: settled };
 }

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { logPaymentWord } from './log-payment-word.ts';
-import type { WordOutcome } from './payment-word.ts';
+import { logPaymentEvent } from './log-payment-event.ts';
+import type { EventOutcome } from './payment-event.ts';
 
-const LEVELS: Record<WordOutcome, string> = {
+const LEVELS: Record<EventOutcome, string> = {
   moved: 'info',
   unchanged: 'info',
   repeated: 'info',
@@ -12,10 +12,10 @@ const LEVELS: Record<WordOutcome, string> = {
   refund_due: 'warn',
 };
 
-test.each(Object.entries(LEVELS))('a word that is %s is told as %s', (outcome, level) => {
+test.each(Object.entries(LEVELS))('an event that is %s is told as %s', (outcome, level) => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-  logPaymentWord(log, { method: 'payu', reference: 'ABC01' }, outcome as WordOutcome);
+  logPaymentEvent(log, { method: 'payu', reference: 'ABC01' }, outcome as EventOutcome);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: pino.levels.values[level], provider: 'payu', reference: 'ABC01', outcome },
   ]);

@@ -1,10 +1,10 @@
-import type { WordOutcome, WordSource } from '../payment-word.ts';
+import type { EventOutcome, EventSource } from '../payment-event.ts';
 import type { RefundStanding } from './refund.ts';
 
-/** One word about money that goes back, checked for who says it but not yet for what it says. */
-export interface RefundWord {
+/** One report about money that goes back: its sender has been verified, its content not yet. */
+export interface RefundEvent {
   method: string;
-  source: WordSource;
+  source: EventSource;
   /** Ours, by which the refund is found; undefined when the gateway names none. */
   refund: string | undefined;
   /** The gateway's number of the payment that it comes from. */
@@ -27,7 +27,7 @@ export interface RefundHint {
 }
 
 /**
- * What came of a word about a refund. `came_back`: the bank did not take what had been sent. `not_ours`: somebody sent
+ * What came of an event about a refund. `came_back`: the bank did not take what had been sent. `not_ours`: somebody sent
  * money back on the gateway's own pages.
  */
-export type RefundOutcome = Exclude<WordOutcome, 'refund_due'> | 'came_back' | 'not_ours';
+export type RefundOutcome = Exclude<EventOutcome, 'refund_due'> | 'came_back' | 'not_ours';
