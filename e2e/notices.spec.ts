@@ -31,6 +31,32 @@ test.describe('section 8, notices', () => {
     await expect(notice(page, 'status', ...GROWN)).toHaveCount(0);
   });
 
+  test('on a phone the older ones take a line each, with all that can be done about them', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.clock.install();
+    await openPage(page, '/product/coriander-powder');
+    await stopClock(page);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await main.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await main.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expectNotice(page, ...GROWN);
+    const all = page.locator('.notices .notice');
+    await expect(all).toHaveCount(3);
+    const heights = await all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().height));
+    for (const older of heights.slice(0, -1)) expect(older).toBeLessThan(50);
+    expect(heights.at(-1)).toBeGreaterThan(50);
+    const added = notice(page, 'status', ...ADDED);
+    await expect(added.getByRole('link', { name: 'View cart' })).toBeInViewport();
+    const grown = notice(page, 'status', ...GROWN);
+    await grown.getByRole('button', { name: 'Close notification' }).click();
+    await expect(grown).toHaveCount(0);
+    // the newest of the rest has the room again
+    await expect.poll(async () => (await added.boundingBox())?.height).toBeGreaterThan(50);
+  });
+
   test('under the pointer a notice waits', async ({ page }) => {
     await page.clock.install();
     await openPage(page, '/product/coriander-powder');

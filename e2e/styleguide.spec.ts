@@ -62,7 +62,7 @@ const SHOWN: Record<string, string[]> = {
   'Search, sort and filter': ['search box', 'filters with chips'],
   Pager: ['page 1 of 12', 'page 6 of 12', 'page 12 of 12'],
   Order: ['timeline 0', 'timeline 2', 'timeline 3', 'timeline 4', 'card', 'table'],
-  Notice: ['plain', 'destructive', 'for real'],
+  Notice: ['plain', 'destructive', 'older, on a phone', 'for real'],
   Dialog: ['quick look'],
   Skeleton: ['product cards', 'product', 'cart'],
   'Empty and error': ['cart, empty', 'saved, empty', 'search, empty', 'product, missing', 'listing, failed'],

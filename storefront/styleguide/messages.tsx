@@ -104,6 +104,9 @@ function Notices() {
           <NoticeItem notice={{ ...notice, key: 0 }} onClose={nothing} />
         </State>
       ))}
+      <State name="older, on a phone">
+        <NoticeItem notice={{ ...PLAIN, key: 0 }} isOlder onClose={nothing} />
+      </State>
       <State name="for real">
         <div className="message__ways">
           <Button look="outline" onClick={() => notify(PLAIN)}>

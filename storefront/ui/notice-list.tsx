@@ -35,6 +35,7 @@ export function NoticeList({ renderLink }: { renderLink?: RenderLink }) {
     <NoticeItem
       key={notice.key}
       notice={notice}
+      isOlder={notice !== shown.at(-1)}
       {...(renderLink && { renderLink })}
       onClose={() => close(notice.key)}
     />
@@ -64,11 +65,13 @@ const plainLink: RenderLink = ({ label, href }) => (
 
 interface NoticeItemProps {
   notice: ShownNotice;
+  /** A newer one stands there too: where there is little room this one takes a single line. */
+  isOlder?: boolean;
   renderLink?: RenderLink;
   onClose(): void;
 }
 
-export function NoticeItem({ notice, renderLink = plainLink, onClose }: NoticeItemProps) {
+export function NoticeItem({ notice, isOlder = false, renderLink = plainLink, onClose }: NoticeItemProps) {
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -80,7 +83,7 @@ export function NoticeItem({ notice, renderLink = plainLink, onClose }: NoticeIt
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock; nothing is operated here
     <div
-      className={isPlain(notice) ? 'notice' : 'notice notice--destructive'}
+      className={`notice${isPlain(notice) ? '' : ' notice--destructive'}${isOlder ? ' notice--older' : ''}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
