@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import type { StoreInfo } from '#contract/store-info.ts';
 import { readProduct } from '../api/read-product.ts';
 import { wireProduct } from '../testing/products.ts';
 import { productHead } from './product-head.ts';
 
-function head(over: Record<string, unknown> = {}) {
+function head(over: Record<string, unknown> = {}, store: StoreInfo = {}) {
   const product = readProduct(wireProduct(over), ['variants', 'product-details']);
   if (!product) throw new Error('no product');
-  return productHead(product, 'https://shop.test', { companyName: 'Haat Bazaar' });
+  return productHead(product, 'https://shop.test', { companyName: 'Haat Bazaar', ...store });
 }
 
 test('title, canonical address, picture and the first words of the description', () => {
@@ -70,6 +71,47 @@ test('what comes in sizes and colours is a group of variants, each with an offer
   });
   expect(schema).not.toHaveProperty('offers');
   expect(schema).not.toHaveProperty('hasVariant.1.offers.priceSpecification');
+});
+
+test('each variant has the picture of its colour, and what has no picture says nothing of one', () => {
+  const images = ['/media/kurta.webp', '/media/red.webp'].map((url) => ({ url }));
+  const variants = [
+    { size: 'M', color: 'Indigo', regularPrice: 1899, available: 3 },
+    { size: 'M', color: 'Red', regularPrice: 1899, available: 3, image: '/media/red.webp' },
+    { size: 'L', color: 'Red', regularPrice: 1899, available: 3, image: '/media/red.webp' },
+  ];
+  const url = (name: string) => [`https://shop.test/media/${name}.webp`];
+  expect(head({ images, variants }).jsonLd?.[0]).toMatchObject({
+    image: [...url('kurta'), ...url('red')],
+    hasVariant: [{ image: url('kurta') }, { image: url('red') }, { image: url('red') }],
+  });
+  const unseen = head({ images: [], imgUrl: undefined, variants }).jsonLd?.[0];
+  expect(JSON.stringify(unseen)).not.toContain('"image"');
+});
+
+test('how long delivery takes, over all zones, where the store tells it', () => {
+  const days = (min: number, max: number) => ({ min, max });
+  const zones = [{ pins: ['11'], days: days(1, 2) }];
+  const told = head({}, { delivery: { dispatch: days(0, 1), days: days(2, 5), zones } }).jsonLd?.[0];
+  expect(told).toMatchObject({
+    offers: {
+      shippingDetails: {
+        deliveryTime: {
+          handlingTime: { minValue: 0, maxValue: 1, unitCode: 'DAY' },
+          transitTime: { minValue: 1, maxValue: 5, unitCode: 'DAY' },
+        },
+      },
+    },
+  });
+  expect(head().jsonLd?.[0]).not.toHaveProperty('offers.shippingDetails.deliveryTime');
+});
+
+test('the description is read as sentences: words in bold keep their stop, each row of a list gets one', () => {
+  const description =
+    '<p>Dyed by the <em>sheep</em>: no dye.</p><ul><li>Two pockets</li><li>Wash cold!</li></ul>';
+  expect(head({ description }).jsonLd?.[0]).toMatchObject({
+    description: 'Dyed by the sheep: no dye. Two pockets. Wash cold!',
+  });
 });
 
 test('nothing is offered for nothing', () => {

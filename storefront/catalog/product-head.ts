@@ -21,7 +21,7 @@ export function productHead(product: Product, origin: string, store: StoreInfo |
     canonical: links.product(product.id),
     ...(picture && { image: { ...picture, alt: picture.alt ?? product.name } }),
     jsonLd: [
-      productSchema(product, { origin, seller }),
+      productSchema(product, { origin, seller, delivery: store?.delivery }),
       breadcrumbs(productCrumbs(product, store?.content), origin),
     ],
   };

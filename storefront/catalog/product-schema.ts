@@ -1,11 +1,14 @@
-import type { Product, Variant } from '../api/product.ts';
+import type { DeliveryTimes } from '#contract/store-info.ts';
+import type { Picture, Product, Variant } from '../api/product.ts';
 import { links } from '../links.ts';
 import { plainText } from '../ui/formatted-text.tsx';
+import { choicePicture } from './choice-picture.ts';
 import { isSoldOut } from './stock.ts';
 
 interface Shop {
   origin: string;
   seller: string | undefined;
+  delivery: DeliveryTimes | undefined;
 }
 
 /** schema.org Product, or a ProductGroup with its variants where there is something to choose. */
@@ -40,7 +43,7 @@ function group(product: Product, variants: readonly Variant[], shop: Shop): obje
       ...(variant.sku && { sku: variant.sku }),
       ...(variant.size && { size: variant.size }),
       ...(variant.color && { color: variant.color }),
-      image: imagesOf(product, shop.origin).slice(0, 1),
+      ...imagesOf([choicePicture(product, variant) ?? product.pictures[0]], shop.origin),
       ...offersOf(variant, { isOut: variant.available <= 0, product, ...shop }),
     })),
   };
@@ -50,20 +53,23 @@ function shared(product: Product, origin: string): object {
   return {
     name: product.name,
     description: plainText(product.description),
-    image: imagesOf(product, origin),
+    ...imagesOf(product.pictures, origin),
     ...(product.vendor && { brand: { '@type': 'Brand', name: product.vendor } }),
     ...(product.category && { category: product.category }),
   };
 }
 
-function imagesOf({ pictures }: Product, origin: string): string[] {
-  return pictures.filter(({ url }) => URL.canParse(url, origin)).map(({ url }) => new URL(url, origin).href);
+function imagesOf(pictures: readonly (Picture | undefined)[], origin: string): { image?: string[] } {
+  const image = pictures.flatMap((picture) =>
+    picture && URL.canParse(picture.url, origin) ? [new URL(picture.url, origin).href] : [],
+  );
+  return image.length > 0 ? { image } : {};
 }
 
 /** What it costs. Without a price nothing is offered: search engines refuse offers of 0. */
 function offersOf(
   { price, originalPrice }: Pick<Variant, 'price' | 'originalPrice'>,
-  { product, isOut, origin, seller }: Shop & { product: Product; isOut: boolean },
+  { product, isOut, origin, seller, delivery }: Shop & { product: Product; isOut: boolean },
 ): { offers?: object } {
   if (price <= 0) return {};
   const isReduced = originalPrice !== undefined && price < originalPrice;
@@ -76,7 +82,7 @@ function offersOf(
     itemCondition: 'https://schema.org/NewCondition',
     ...(seller && { seller: { '@type': 'Organization', name: seller } }),
     ...(isReduced && { priceSpecification: maximumRetailPrice(originalPrice) }),
-    shippingDetails: FREE_IN_INDIA,
+    shippingDetails: { ...FREE_IN_INDIA, ...(delivery && { deliveryTime: deliveryTime(delivery) }) },
   };
   return { offers };
 }
@@ -96,3 +102,17 @@ const FREE_IN_INDIA = {
   shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'INR' },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
 };
+
+/** Working days to hand a parcel over and to carry it, wherever in the country it goes. */
+function deliveryTime({ dispatch, days, zones = [] }: DeliveryTimes): object {
+  const reach = [days, ...zones.map((zone) => zone.days)];
+  const inDays = (minValue: number, maxValue: number) => ({
+    '@type': 'QuantitativeValue',
+    ...{ minValue, maxValue, unitCode: 'DAY' },
+  });
+  return {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: inDays(dispatch.min, dispatch.max),
+    transitTime: inDays(Math.min(...reach.map(({ min }) => min)), Math.max(...reach.map(({ max }) => max))),
+  };
+}

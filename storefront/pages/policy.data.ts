@@ -20,7 +20,15 @@ export async function load({ params, store }: PageContext): Promise<PageAnswer<P
 
 function policyDescription(slug: PolicySlug, store: StoreInfo | undefined): string {
   const name = store?.storeName ?? store?.companyName ?? 'the shop';
-  return slug === 'about'
-    ? `Who is behind ${name}, and how to reach us.`
-    : `${POLICY_TITLES[slug]} of ${name}, in plain words.`;
+  return `${DESCRIPTIONS[slug]} ${name}.`;
 }
+
+/** What search engines show of each; the name of the shop follows. */
+const DESCRIPTIONS: Record<PolicySlug, string> = {
+  terms: 'What you and we agree to when you buy: orders, prices, payment and the law that applies at',
+  privacy: 'Which data we keep, what for and for how long, and how to have it shown or deleted at',
+  refund: 'Until when an order can be cancelled, and how and when money comes back from',
+  return: 'What can be sent back, within how many days and in what state, and how to return it to',
+  shipping: 'What delivery costs, how long it takes and how bulk orders are sent by',
+  about: 'Who grinds, prints, weaves and stitches what we sell, what we care about and who is behind',
+};

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { defined, fieldsOf, listOf, numberOf, textOf } from '../api/read.ts';
+import { readPicture } from '../api/read-picture.ts';
 
 /** Products in one sitemap: few enough to be written in one go, and far below the 50,000 that a sitemap may hold. */
 export const PRODUCTS_A_SITEMAP = 1_000;
@@ -8,6 +9,7 @@ const PRODUCTS_A_CALL = 100;
 interface ListedProduct {
   id: string;
   changedAt: string | undefined;
+  images: string[];
 }
 
 /** How many products the shop shows; undefined when it does not answer. */
@@ -41,5 +43,6 @@ function readListed(value: unknown): ListedProduct | undefined {
   const fields = fieldsOf(value);
   const id = textOf(fields?.id);
   if (!id) return undefined;
-  return { id, changedAt: textOf(fields?.updatedAt) ?? textOf(fields?.createdAt) };
+  const images = listOf(fields?.images).flatMap((image) => readPicture(image, false)?.url ?? []);
+  return { id, changedAt: textOf(fields?.updatedAt) ?? textOf(fields?.createdAt), images };
 }

@@ -12,9 +12,10 @@ export async function productsSitemap(
   return (
     products &&
     urlSet(
-      products.map(({ id, changedAt }) => ({
+      products.map(({ id, changedAt, images }) => ({
         address: origin + links.product(id.toWellFormed()),
         changedAt,
+        images: images.flatMap((url) => URL.parse(url, origin)?.href ?? []),
       })),
     )
   );

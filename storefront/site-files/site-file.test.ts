@@ -23,6 +23,7 @@ function shopWith(ids: string[], store: Record<string, unknown> = {}) {
         title: id,
         regularPrice: 5,
         createdAt: '2026-11-01T00:00:00Z',
+        images: id === 'p1' ? [{ url: '/media/a&b.webp' }, 'https://cdn.test/2.jpg', 'https://['] : [],
       }));
       const isEmptyShelf = searchParams.get('category') === 'Empty';
       const list = { data: isEmptyShelf ? [] : data, pagination: { page, limit, total: ids.length } };
@@ -65,7 +66,18 @@ test('every product is in exactly one part, with the time of its last change', a
   expect(parts.map((part) => part.length)).toEqual([1_000, 1_000, 350, 0]);
   const all = parts.flat();
   expect(new Set(all.map(({ loc }) => loc)).size).toBe(2_350);
-  expect(all[0]).toEqual({ loc: `${origin}/product/p1`, lastmod: '2026-11-01T00:00:00.000Z' });
+  expect(all[1]).toEqual({ loc: `${origin}/product/p2`, lastmod: '2026-11-01T00:00:00.000Z' });
+});
+
+test('a product leads to its pictures, by their whole addresses', async () => {
+  const answer = await shopWith(ids(1)).read('/sitemap-products-1.xml');
+  if (typeof answer !== 'object' || !('file' in answer)) throw new Error('no sitemap');
+  const [page] = readXml(answer.file.text).children;
+  const images = page?.children.filter(({ name }) => name === 'image:image') ?? [];
+  expect(images.map(({ children }) => children.map(({ name, text }) => [name, text]))).toEqual([
+    [['image:loc', `${origin}/media/a&b.webp`]],
+    [['image:loc', 'https://cdn.test/2.jpg']],
+  ]);
 });
 
 test('hostile ids stay text', async () => {

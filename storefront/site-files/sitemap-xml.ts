@@ -1,12 +1,15 @@
 import { escapeMarkup } from '../shell/escape-markup.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 export interface SitemapEntry {
   /** Whole address. */
   address: string;
   /** When it last changed, as the server wrote it. */
   changedAt?: string | undefined;
+  /** Whole addresses of the pictures that it shows. */
+  images?: readonly string[];
 }
 
 export const urlSet = (entries: readonly SitemapEntry[]): string => written('urlset', 'url', entries);
@@ -16,11 +19,15 @@ export const indexOfSitemaps = (entries: readonly SitemapEntry[]): string =>
 
 function written(root: string, element: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(
-    ({ address, changedAt }) =>
-      `<${element}><loc>${escapeMarkup(new URL(address).href)}</loc>${lastMod(changedAt)}</${element}>`,
+    ({ address, changedAt, images = [] }) =>
+      `<${element}><loc>${escapeMarkup(new URL(address).href)}</loc>${lastMod(changedAt)}${images.map(imageAt).join('')}</${element}>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join('\n')}\n</${root}>\n`;
+  const names = `xmlns="${NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${names}>\n${lines.join('\n')}\n</${root}>\n`;
 }
+
+const imageAt = (address: string) =>
+  `<image:image><image:loc>${escapeMarkup(address)}</image:loc></image:image>`;
 
 function lastMod(changedAt: string | undefined): string {
   const at = new Date(changedAt ?? Number.NaN);

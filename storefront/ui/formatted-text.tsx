@@ -10,10 +10,16 @@ export function FormattedText({ html, className }: { html: string; className?: s
   return <div className={className ? `prose ${className}` : 'prose'}>{tree.map(toElement)}</div>;
 }
 
-/** The words of a text without their formatting, for descriptions and searches. */
+const WITHIN_A_LINE = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'small', 'code'];
+
+/** The words of a text without their formatting, for descriptions and searches; what a list says is a sentence each. */
 export function plainText(html: string): string {
-  const words = (node: HtmlNode): string =>
-    typeof node === 'string' ? node : ` ${node.children.map(words).join('')} `;
+  const words = (node: HtmlNode): string => {
+    if (typeof node === 'string') return node;
+    const inside = node.children.map(words).join('');
+    if (WITHIN_A_LINE.includes(node.tag)) return inside;
+    return node.tag === 'li' && /[^\s.,:;!?…]\s*$/.test(inside) ? ` ${inside.trimEnd()}. ` : ` ${inside} `;
+  };
   return htmlTree(html).map(words).join('').replace(/\s+/g, ' ').trim();
 }
 

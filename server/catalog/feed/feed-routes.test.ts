@@ -81,7 +81,7 @@ test('an item says all that a merchant centre asks for', () => {
   expect(fieldsOf(items[0])).toEqual([
     expect.stringMatching(/^id: kurta-[\da-f]{12}$/),
     `title: Kurta ]]> & <b>"bold"</b> 'n'  नमक, M, Indigo`,
-    'description: Soft & cool. Block print Cotton',
+    'description: Soft & cool. Block print. Cotton.',
     'link: https://shop.example/product/kurta',
     'image_link: https://shop.example/media/kurta.webp',
     'additional_image_link: https://cdn.example/2.jpg?a=1&b=2',

@@ -2,9 +2,10 @@ import sanitizeHtml from 'sanitize-html';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** What a reader of the HTML reads, on one line. */
+/** What a reader of the HTML reads, on one line; what a list says is a sentence each. */
 export function plainText(html: string): string {
-  const apart = html.replace(/<(?:br|hr|\/(?:p|div|li|h\d|td|th|blockquote))\b[^>]*>/gi, '$& ');
+  const sentences = html.replace(/([^\s.,:;!?…>])(\s*(?:<\/\w+>\s*)*)(?=<\/li\b)/gi, '$1.$2');
+  const apart = sentences.replace(/<(?:br|hr|\/(?:p|div|li|h\d|td|th|blockquote))\b[^>]*>/gi, '$& ');
   return sanitizeHtml(apart, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
     .replace(/\s+/g, ' ')
