@@ -1,3 +1,5 @@
+import { drawIcon } from '../ui/draw-icon.tsx';
+
 const DRAWINGS: Record<string, string> = {
   facebook:
     'M13.5 20.500v-7.500h2.600l.4-3h-3V8.100c0-.9.300-1.500 1.600-1.500h1.500V4c-.3 0-1.200-.1-2.200-.1-2.200 0-3.700 1.300-3.700 3.800V10H8v3h2.700v7.500',
@@ -16,19 +18,5 @@ const OTHER =
 /** The sign of a social network, drawn in one line; a globe for those without one. */
 export function SocialIcon({ name }: { name: string }) {
   const key = name.toLowerCase() === 'x' ? 'twitter' : name.toLowerCase();
-  return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={(Object.hasOwn(DRAWINGS, key) && DRAWINGS[key]) || OTHER} />
-    </svg>
-  );
+  return drawIcon(<path d={(Object.hasOwn(DRAWINGS, key) && DRAWINGS[key]) || OTHER} />);
 }
