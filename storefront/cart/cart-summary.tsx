@@ -29,9 +29,7 @@ export function CartSummary() {
       </dl>
       <p className="cart-summary__tax">Inclusive of all taxes</p>
       {cashFeeNote && <p className="cart-summary__tax">{cashFeeNote}</p>}
-      <Button className="cart-summary__go" onClick={proceed}>
-        Proceed to checkout
-      </Button>
+      <Button onClick={proceed}>Proceed to checkout</Button>
       <Link className="text-link cart-summary__back" href={links.home()}>
         Continue Shopping
       </Link>

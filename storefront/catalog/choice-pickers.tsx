@@ -78,7 +78,7 @@ function Picker({
 }) {
   const name = useId();
   return (
-    <fieldset className="picker">
+    <fieldset>
       <legend className="picker__legend">
         <span className="picker__title">{legend}</span>
         {chosen && <span className="picker__chosen"> {chosen}</span>}

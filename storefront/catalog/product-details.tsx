@@ -26,7 +26,7 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, sizeGuide, promises, children }: ProductDetailsProps) {
   const choice = useChoice(product);
   return (
-    <article className="product">
+    <article>
       <ProductWay product={product} />
       <div className="product__columns">
         <ProductGallery product={product} chosen={choice.picture} />

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** The shape of a product page while the product is on its way. */
 export function ProductSkeleton() {
   return (
-    <div className="product" role="status" aria-label="Loading product">
+    <div role="status" aria-label="Loading product">
       <Skeleton className="product__way--skeleton" />
       <div className="product__columns">
         <Skeleton className="gallery__large" />

@@ -75,7 +75,7 @@ export function CheckoutForm() {
       onInput={keep}
       onBlur={pin.onBlur}
     >
-      <section className="checkout__address panel form" aria-labelledby="shipping-heading">
+      <section className="panel form" aria-labelledby="shipping-heading">
         <h2 id="shipping-heading">Shipping information</h2>
         <ErrorSummary errors={errors} />
         <ShippingFields start={start} errors={errors} pinWarning={pin.warning} />

@@ -61,7 +61,7 @@ export function PaymentForm(props: PaymentFormProps) {
   }
 
   return (
-    <form className="payment__form panel form" method="post" noValidate onSubmit={submit}>
+    <form className="panel form" method="post" noValidate onSubmit={submit}>
       {dueRupees !== undefined && (
         <p className="payment__amount">
           <span>Amount to pay</span>

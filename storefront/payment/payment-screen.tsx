@@ -117,7 +117,7 @@ const withAmount = <T extends { amount?: number }>(summary: T, total: number | u
 
 function FormSkeleton() {
   return (
-    <div className="payment__form panel form" role="status" aria-label="Loading the payment form">
+    <div className="panel form" role="status" aria-label="Loading the payment form">
       <Skeleton className="payment__skeleton" />
       <Skeleton className="payment__skeleton" />
       <Skeleton className="payment__skeleton" />

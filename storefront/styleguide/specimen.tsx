@@ -33,7 +33,7 @@ interface StateProps {
 export function State({ name, held, isWide = false, children }: StateProps) {
   return (
     <figure className={isWide ? 'state state--wide' : 'state'} data-state={name}>
-      <div className={held ? `state__stage at-${held}` : 'state__stage'}>{children}</div>
+      <div className={held && `at-${held}`}>{children}</div>
       <figcaption>{name}</figcaption>
     </figure>
   );
