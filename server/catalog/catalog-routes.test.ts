@@ -40,7 +40,13 @@ beforeAll(async () => {
       },
     ],
   });
-  await addProduct(api.db, { id: 'lamp', title: 'Lamp', category: 'Home' });
+  await addProduct(api.db, {
+    id: 'lamp',
+    title: 'Lamp',
+    category: 'Home',
+    facts: { 'Net quantity': 'Set of 2', Care: 'Wipe.' },
+    variants: [{ regularPricePaise: 60_000, discountedPricePaise: 54_900, stock: 1 }],
+  });
   await addProduct(api.db, { id: 'hidden', isPublished: false });
   await addProduct(api.db, { id: 'draft', status: 'draft' });
 });
@@ -89,6 +95,14 @@ test('a product is what the specification receives, with addresses of the shop',
     ],
     vendor: 'Haat',
   });
+});
+
+test('what one of a measure costs stands after the net quantity, where every variant costs the same', async () => {
+  expect((await ask('/products/lamp')).json().facts).toEqual([
+    { label: 'Net quantity', value: 'Set of 2' },
+    { label: 'Unit sale price', value: '₹274.50 per piece' },
+    { label: 'Care', value: 'Wipe.' },
+  ]);
 });
 
 test.each(['nothing', 'hidden', 'draft', '%00', '..%2f..%2fetc', 'a'.repeat(200)])(

@@ -7,6 +7,7 @@ import { ownHash } from './own-picture.ts';
 import { pictureAddress } from './picture-address.ts';
 import type { ProductFilter } from './product-filter.ts';
 import type { ShownProduct } from './product-queries.ts';
+import { unitSalePrice } from './unit-sale-price.ts';
 
 export function productListReply(
   { products, total }: ProductPage,
@@ -41,10 +42,7 @@ export function productReply(product: ShownProduct, shopOrigin: string): Product
     ],
     available: Math.max(0, ...variants.map(({ available }) => available)),
     variants,
-    facts: orderedFacts(product.facts).map(({ label, value }) => ({
-      label,
-      value: writtenFact(label, value),
-    })),
+    facts: factsReply(product),
     ...(product.vendor !== null && { vendor: product.vendor }),
     ...(product.seo_title !== null && { seoTitle: product.seo_title }),
     ...(product.seo_description !== null && { seoDescription: product.seo_description }),
@@ -94,6 +92,23 @@ function pricesReply(prices: { regular_price_paise: number; discounted_price_pai
     ...(discounted !== null && { discountedPrice: rupees(discounted) }),
   };
 }
+
+/** What the merchant wrote, and what a unit of it costs; that changes with the price and is nowhere written down. */
+function factsReply({ facts, variants }: ShownProduct): NonNullable<Product['facts']> {
+  const written = orderedFacts(facts).map(({ label, value }) => ({
+    label,
+    value: writtenFact(label, value),
+  }));
+  const prices = new Set(variants.map(paidPaise));
+  const [price = 0] = prices;
+  const perUnit = prices.size === 1 ? unitSalePrice(facts['Net quantity'] ?? '', price) : undefined;
+  if (perUnit === undefined) return written;
+  const place = written.filter(({ label }) => label === 'Net quantity' || label === 'MRP').length;
+  return written.toSpliced(place, 0, { label: 'Unit sale price', value: perUnit });
+}
+
+const paidPaise = (prices: { regular_price_paise: number; discounted_price_paise: number | null }) =>
+  prices.discounted_price_paise ?? prices.regular_price_paise;
 
 /** Files carry bare numbers where a shopper reads an amount or a rate. */
 function writtenFact(label: keyof Facts, value: string): string {

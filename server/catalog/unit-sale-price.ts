@@ -1,0 +1,38 @@
+import { writtenRupees } from '#server/money.ts';
+
+interface Unit {
+  name: string;
+  larger: string;
+  /** How many of it make a larger one. */
+  perLarger: number;
+}
+
+const GRAM: Unit = { name: 'g', larger: 'kg', perLarger: 1_000 };
+const MILLILITRE: Unit = { name: 'ml', larger: 'l', perLarger: 1_000 };
+const CENTIMETRE: Unit = { name: 'cm', larger: 'm', perLarger: 100 };
+const UNITS = [GRAM, MILLILITRE, CENTIMETRE];
+
+// 200 g; 9 jars × 35 g (315 g)
+const MEASURE = /^(?:.*\()?(\d+(?:\.\d+)?)\s*(kg|g|ml|l|cm|m)\)?$/i;
+const SET = /^set of (\d+)$/i;
+
+/**
+ * `₹1.25 per g`: what a pack costs by its measure, in the smaller unit below 1 kg, litre or metre, else in the larger;
+ * of a set, what one piece costs (Legal Metrology (Packaged Commodities) Rules, 2011, rule 6). Undefined where the net
+ * quantity tells no measure.
+ */
+export function unitSalePrice(netQuantity: string, pricePaise: number): string | undefined {
+  if (pricePaise <= 0) return undefined;
+  const pieces = Number(SET.exec(netQuantity.trim())?.[1]);
+  if (pieces > 1) return perUnit(pricePaise / pieces, 'piece');
+  const [, digits, word = ''] = MEASURE.exec(netQuantity.trim()) ?? [];
+  const unit = UNITS.find(({ name, larger }) => [name, larger].includes(word.toLowerCase()));
+  if (!unit) return undefined;
+  const amount = Number(digits) * (word.toLowerCase() === unit.larger ? unit.perLarger : 1);
+  if (!(amount > 0)) return undefined;
+  return amount < unit.perLarger
+    ? perUnit(pricePaise / amount, unit.name)
+    : perUnit((pricePaise / amount) * unit.perLarger, unit.larger);
+}
+
+const perUnit = (paise: number, unit: string) => `${writtenRupees(Math.round(paise))} per ${unit}`;
