@@ -15,6 +15,7 @@ import { invoicePdf } from './invoice-pdf.ts';
 const STORE = {
   companyName: 'Chowk Handicrafts <LLP>',
   companyAddress: 'B-12, Sector 63, Noida, Uttar Pradesh 201301',
+  companyPhone: '+919812345678',
   gstin: '09ZZZCH0000Z1ZH',
   stateCode: '09',
 };
@@ -85,7 +86,8 @@ describe('the PDF of an invoice', () => {
       'Chowk Handicrafts <LLP>',
       'B-12, Sector 63, Noida, Uttar Pradesh 201301',
       'GSTIN 09ZZZCH0000Z1ZH',
-      'Asha Rao 12 MG Road, Near the clock tower Mysuru 570001 Karnataka (State code 29)',
+      'Asha Rao 12 MG Road, Near the clock tower Mysuru 570001 Karnataka (State code 29) +91 98765 43210',
+      '+91 98123 45678',
       'Place of supply Karnataka (29)',
       'IGST',
       'Garam masala 0910',

@@ -1,5 +1,6 @@
 import { indianDay } from '#server/indian-day.ts';
 import { decimalRupees, writtenRupees } from '#server/money.ts';
+import { writtenPhone } from '#server/written-phone.ts';
 import { amountInWords } from './amount-in-words.ts';
 import type { Invoice, InvoiceDocument, InvoiceLine } from './invoice.ts';
 
@@ -76,7 +77,7 @@ function sellerLines({ address, gstin, fssaiLicence, email, phone }: InvoiceDocu
     ...(address === undefined ? [] : [onOneLine(address)]),
     gstin === undefined ? '' : `GSTIN ${gstin}`,
     fssaiLicence === undefined ? '' : `FSSAI licence ${fssaiLicence}`,
-    [phone, email].filter((one) => one !== undefined).join(' · '),
+    [phone && writtenPhone(phone), email].filter((one) => one !== undefined).join(' · '),
   ].filter((line) => line !== '');
 }
 
@@ -87,7 +88,7 @@ function buyerLines(buyer: InvoiceDocument['buyer']): string[] {
     onOneLine(address),
     `${city} ${postalCode}`,
     stateCode === undefined ? state : `${state} (State code ${stateCode})`,
-    phone,
+    writtenPhone(phone),
   ];
 }
 

@@ -151,6 +151,7 @@ describe('the page of an invoice', () => {
       '12 MG Road',
       'Karnataka (State code 29)',
       '570001',
+      '+91 98765 43210',
       'Place of supply',
       'Kurta (M, Indigo)',
       '0910',

@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { writtenRupees } from '#server/money.ts';
 import type { Order } from '#server/orders/order.ts';
+import { writtenPhone } from '#server/written-phone.ts';
 import { greeting } from './greeting.ts';
 import type { Bill, Letter } from './letter.ts';
 import { methodName, standingOf } from './money-standing.ts';
@@ -111,7 +112,7 @@ const WRITE: Record<Kind, Write> = {
     bill: billOf(order),
     notes: [
       deliveryNote(order),
-      { heading: 'Reach the shopper', lines: [order.contact.email, order.shipTo.phone] },
+      { heading: 'Reach the shopper', lines: [order.contact.email, writtenPhone(order.shipTo.phone)] },
     ],
   }),
 };

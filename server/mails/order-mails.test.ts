@@ -39,7 +39,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.db.deleteFrom('mails').execute();
-  await saveStoreInfo(shop.db, { storeName: 'Haat', companyEmail: 'hello@haat.example' });
+  await saveStoreInfo(shop.db, {
+    storeName: 'Haat',
+    companyEmail: 'hello@haat.example',
+    companyPhone: '+919812345678',
+  });
 });
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => Promise.all([shop.close(), smtp.close()]));
@@ -102,6 +106,7 @@ describe('an order', () => {
     expect(mail.text).toContain(`https://shop.example/payment?orderId=${id}`);
     expect(mail.text).toContain(`https://shop.example/track-order?id=${id}`);
     expect(mail.text).toContain('Mysuru 570001');
+    expect(mail.text).toContain('+91 98123 45678');
     for (const words of ['₹24,69,135.00', 'Not paid yet', `payment?orderId=${id}`, '12 MG Road<br>Near']) {
       expect(mail.html).toContain(words);
     }
@@ -109,7 +114,7 @@ describe('an order', () => {
     const owner = await written('new-order');
     expect(owner).toMatchObject({ to: 'hello@haat.example', replyTo: who.email });
     expect(owner.subject).toBe(`New order ${id}: ₹24,69,135.00`);
-    expect(owner.text).toContain(SHIP_TO.phone);
+    expect(owner.text).toContain('+91 98765 43210');
   });
 
   test('refused leaves no mail', async () => {

@@ -3,6 +3,7 @@ import type { Settings } from '#server/env.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import type { Order, SentRefund } from '#server/orders/order.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { writtenPhone } from '#server/written-phone.ts';
 import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
@@ -109,6 +110,12 @@ function orderMailKind(kind: string): OrderMailKind | undefined {
 
 function signatureOf(storeName: string, store: Store, shopOrigin: string): string {
   const { companyAddress, companyPhone, companyEmail } = store;
-  const lines = [storeName, companyAddress, companyPhone, companyEmail, shopOrigin];
+  const lines = [
+    storeName,
+    companyAddress,
+    companyPhone && writtenPhone(companyPhone),
+    companyEmail,
+    shopOrigin,
+  ];
   return lines.filter(Boolean).join('\n');
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from '../format/phone.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { useStoreInfo } from '../state/store-info.tsx';
@@ -15,8 +16,8 @@ export function ReachTheStore() {
           <a href={`mailto:${companyEmail}`}>{companyEmail}</a>
         </>
       )}
-      {companyPhone && `, or call ${companyPhone}`}; the <Link href={links.contact()}>contact page</Link> has
-      all ways to reach us.
+      {companyPhone && `, or call ${formatPhone(companyPhone)}`}; the{' '}
+      <Link href={links.contact()}>contact page</Link> has all ways to reach us.
     </p>
   );
 }

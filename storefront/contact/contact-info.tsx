@@ -1,5 +1,5 @@
 import type { StoreInfo } from '#contract/store-info.ts';
-import { phoneHref } from '../format/phone.ts';
+import { formatPhone, phoneHref } from '../format/phone.ts';
 import { SocialIcon } from './social-icon.tsx';
 
 const HOURS = 'Monday to Saturday 10AM-6PM';
@@ -29,7 +29,9 @@ export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
         </div>
         <div>
           <dt>Phone</dt>
-          <dd>{companyPhone ? <a href={phoneHref(companyPhone)}>{companyPhone}</a> : MISSING}</dd>
+          <dd>
+            {companyPhone ? <a href={phoneHref(companyPhone)}>{formatPhone(companyPhone)}</a> : MISSING}
+          </dd>
         </div>
         <div>
           <dt>Hours</dt>
@@ -70,7 +72,7 @@ function Officer({
     <dd className="contact__officer">
       {name}
       {email && <a href={`mailto:${email}`}>{email}</a>}
-      {phone && <a href={phoneHref(phone)}>{phone}</a>}
+      {phone && <a href={phoneHref(phone)}>{formatPhone(phone)}</a>}
     </dd>
   );
 }

@@ -81,10 +81,12 @@ test('contact details come from the store, each with a fallback', async () => {
   await openPage(
     '/contact',
     {},
-    { store: { companyEmail: 'a@b.in', companyPhone: '+91 98', companyAddress: 'Noida' } },
+    { store: { companyEmail: 'a@b.in', companyPhone: '+919876543210', companyAddress: 'Noida' } },
   );
   const info = screen.getByRole('region', { name: 'Contact information' });
-  expect(info.textContent).toContain('Emaila@b.inPhone+91 98HoursMonday to Saturday 10AM-6PMAddressNoida');
+  expect(info.textContent).toContain(
+    'Emaila@b.inPhone+91 98765 43210HoursMonday to Saturday 10AM-6PMAddressNoida',
+  );
   await openPage('/contact', {});
   const bare = screen.getByRole('region', { name: 'Contact information' });
   expect(bare.textContent).toContain('EmailNot availablePhoneNot available');

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { formatPhone, phoneHref } from './phone.ts';
 
-test('an Indian number is shown in two groups of five, any other as it was written', () => {
-  expect(formatPhone('+919876543210')).toBe('+91 98765 43210');
-  for (const other of ['', '+91 98765 43210', '+4930123456', '98765-43210'])
+test('a mobile number of India is shown in two groups of five, any other as it was written', () => {
+  for (const spelled of ['+919876543210', '+91 9876543210', '+91-98765-43210', '+91 98765 43210'])
+    expect(formatPhone(spelled)).toBe('+91 98765 43210');
+  for (const other of [
+    '',
+    '+4930123456',
+    '+911204567890',
+    '+91 120 456 7890',
+    '98765-43210',
+    '+9198765432101',
+  ])
     expect(formatPhone(other)).toBe(other);
 });
 

@@ -1,6 +1,6 @@
-/** An Indian number as people write it, "+91 98765 43210"; any other as it is. */
+/** A mobile number of India as people write it, "+91 98765 43210"; any other as it is. Mails and invoices do the same. */
 export function formatPhone(phone: string): string {
-  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
+  return phone.replace(/^\+91[\s-]*([6-9]\d{4})[\s-]*(\d{5})$/, '+91 $1 $2');
 }
 
 /** What dials it. */

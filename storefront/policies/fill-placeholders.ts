@@ -1,5 +1,5 @@
 import type { StoreInfo } from '#contract/store-info.ts';
-import { phoneHref } from '../format/phone.ts';
+import { formatPhone, phoneHref } from '../format/phone.ts';
 import { links } from '../links.ts';
 import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 
@@ -32,7 +32,7 @@ function pieceFor(name: string, info: StoreInfo): Piece {
         : { text: 'the email address on our contact page', href: links.contact() };
     case 'phone':
       return phone
-        ? { text: phone, href: phoneHref(phone) }
+        ? { text: formatPhone(phone), href: phoneHref(phone) }
         : { text: 'the phone number on our contact page', href: links.contact() };
     default:
       return words(name, info);
@@ -66,7 +66,7 @@ function officerSentence({ grievanceOfficer }: StoreInfo): string {
   if (!grievanceOfficer) return 'Complaints reach our grievance officer under the contact details below.';
   const { name, designation, email, phone } = grievanceOfficer;
   const title = designation && designation !== name ? `${designation}: ${name}` : name;
-  const ways = [email, phone].filter(Boolean).join(', ');
+  const ways = [email, phone && formatPhone(phone)].filter(Boolean).join(', ');
   return `${title}${ways ? ` (${ways})` : ''} looks after complaints.`;
 }
 

@@ -1,4 +1,4 @@
-import { phoneHref } from '../format/phone.ts';
+import { formatPhone, phoneHref } from '../format/phone.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from './footer-links.ts';
 import { LinkList } from './link-list.tsx';
@@ -52,7 +52,7 @@ function CompanyDetails() {
         {info.companyAddress && <p>{info.companyAddress}</p>}
         {info.companyPhone && (
           <p>
-            <a href={phoneHref(info.companyPhone)}>{info.companyPhone}</a>
+            <a href={phoneHref(info.companyPhone)}>{formatPhone(info.companyPhone)}</a>
           </p>
         )}
         {info.companyEmail && (

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { writtenPhone } from './written-phone.ts';
+
+test('a mobile number of India is written in two groups of five, any other as it was given', () => {
+  for (const spelled of ['+919876543210', '+91 9876543210', '+91-98765-43210', '+91 98765 43210'])
+    expect(writtenPhone(spelled)).toBe('+91 98765 43210');
+  for (const other of [
+    '',
+    '+4930123456',
+    '+911204567890',
+    '+91 120 456 7890',
+    '98765-43210',
+    '+9198765432101',
+  ])
+    expect(writtenPhone(other)).toBe(other);
+});
