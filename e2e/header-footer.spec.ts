@@ -1,4 +1,5 @@
 import { CUMIN, fillCartBeforehand } from './testing/cart-in-storage.ts';
+import { dayInIndia } from './testing/day-in-india.ts';
 import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
@@ -111,6 +112,15 @@ test.describe('section 2, footer', () => {
     const social = footer.getByRole('list', { name: 'Social networks' }).getByRole('link');
     await expect(social).toHaveCount(3);
     await expect(social.first()).toHaveAttribute('href', /^https:\/\/\w+\.example\//);
-    await expect(footer).toContainText(`© ${new Date().getFullYear()} Haat Bazaar (Demo) Private Limited`);
+    await expect(footer).toContainText(`© ${year()} Haat Bazaar (Demo) Private Limited`);
+  });
+
+  test('a year that has begun since the page was made changes nothing in it', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2099-06-01'));
+    await openPage(page, '/contact');
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${year()} Haat Bazaar`);
   });
 });
+
+/** The year in India. */
+const year = () => dayInIndia(new Date().toISOString()).slice(-4);

@@ -1,3 +1,4 @@
+import { indianYear } from '../format/indian-year.ts';
 import { formatPhone, phoneHref } from '../format/phone.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from './footer-links.ts';
@@ -25,8 +26,9 @@ export function Footer() {
       </div>
       <MobileSections />
       <div className="footer__end">
-        <p>
-          © {new Date().getFullYear()} {info.companyName ?? info.storeName ?? 'Haat'}. All rights reserved.
+        {/* a page made before midnight keeps its year */}
+        <p suppressHydrationWarning>
+          © {indianYear()} {info.companyName ?? info.storeName ?? 'Haat'}. All rights reserved.
         </p>
         <ul className="footer__social" aria-label="Social networks">
           {socialLinks(info.socialLinks).map(({ name, href }) => (
