@@ -1,4 +1,4 @@
-// Makes a fresh clone ready, under whatever Node (18 or newer) npm itself runs on: installs what the lockfile names
+// Makes a fresh clone ready, under whatever Node (20 or newer) npm itself runs on: installs what the lockfile names
 // when it changed, the pinned Node included. Safe to run again, and twice at once.
 //   --stamp    only note that the installed packages match the lockfile (npm's own install calls it)
 //   --build    also build the storefront when a source of it changed
