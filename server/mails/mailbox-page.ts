@@ -1,4 +1,5 @@
 import { escapeHtml } from '#server/http/escape-html.ts';
+import { STYLE } from './mailbox-style.ts';
 import type { WrittenMail } from './write-mail.ts';
 
 /** A mail of the outbox with its fate. */
@@ -7,7 +8,7 @@ export interface ShownMail extends WrittenMail {
   sentAt: Date | null;
 }
 
-/** What the page needs beside the headers of every reply: the styles of the mails, which have no scripts to run. */
+/** What the page needs beside the headers of every reply: its style and those of the mails, which have no scripts to run. */
 export const MAILBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -17,24 +18,35 @@ export function mailboxPage(mails: ShownMail[]): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox of this computer</title></head>
+<title>Mailbox of this computer</title><style>${STYLE}</style></head>
 <body>
-<h1>Mailbox of this computer</h1>
-<p>What the shop sends by its mail server, or would send if it had one. Only this computer can open this page.</p>
+<header><h1>Mailbox of this computer</h1>
+<p>What the shop sends by its mail server, or would send if it had one. Only this computer can open this page.</p></header>
 ${list}
 </body>
 </html>`;
 }
 
 function mailArticle({ to, subject, text, html, createdAt, sentAt }: ShownMail): string {
-  const fate = sentAt === null ? 'not sent' : `sent ${sentAt.toISOString()}`;
+  const fate =
+    sentAt === null
+      ? '<span class="fate">not sent</span>'
+      : `<span class="fate fate--sent">sent ${momentOf(sentAt)}</span>`;
   return `<article>
-<h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, ${createdAt.toISOString()}, ${fate}</p>
-<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" style="width:100%;height:36rem;border:1px solid #888" srcdoc="${escapeHtml(html)}"></iframe>
-<details open><summary>As text</summary><pre style="white-space:pre-wrap">${withLinks(escapeHtml(text))}</pre></details>
+<header><h2>${escapeHtml(subject)}</h2>
+<p class="facts"><span>To ${escapeHtml(to)}</span> ${momentOf(createdAt)} ${fate}</p></header>
+<div class="mail"><iframe title="${escapeHtml(subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(html)}"></iframe>
+<details open><summary>As text</summary><pre>${withLinks(escapeHtml(text))}</pre></details></div>
 </article>`;
 }
+
+const MOMENT = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Kolkata',
+});
+
+const momentOf = (at: Date) => `<time datetime="${at.toISOString()}">${MOMENT.format(at)}</time>`;
 
 function withLinks(html: string): string {
   return html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);

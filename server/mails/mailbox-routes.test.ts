@@ -36,6 +36,10 @@ test('shows mails with links to click and everything else as text', async () => 
   expect(reply.body).toMatch(
     /<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"[^>]* srcdoc="&#60;!doctype/,
   );
+  expect(reply.body).toContain('<span class="fate">not sent</span>');
+  expect(reply.body).toMatch(
+    /<time datetime="\d{4}-[^"]+Z">\d{1,2} \w+ \d{4}, \d{1,2}:\d{2}:\d{2}\s[ap]m<\/time>/,
+  );
   expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
   expect(reply.body).not.toContain('<script>');
 });
