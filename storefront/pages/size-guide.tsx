@@ -2,11 +2,13 @@ import type { SizeGuide } from '#contract/size-guides.ts';
 import { SizeTables } from '../catalog/size-tables.tsx';
 import { links } from '../links.ts';
 import type { PageProps } from '../page.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 export default function SizeGuidePage({ data }: PageProps<SizeGuide[] | null>) {
   return (
     <article className="size-guides">
       <h1>Size guide</h1>
+      {data === undefined && <Skeleton className="size-guides__skeleton" />}
       {data === null && <p>The size guides could not be loaded. Please try again in a moment.</p>}
       {data && <Guides guides={data} />}
     </article>

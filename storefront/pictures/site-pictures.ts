@@ -19,7 +19,7 @@ export const sharedPicture: string = openGraph;
 export const heroPicture: PictureFiles = sitePicture('hero', 1600, 900);
 
 /** Beside the words on traditional flavours. */
-export const traditionPicture: PictureFiles = sitePicture('category-masala', 640, 800);
+export const traditionPicture: PictureFiles = sitePicture('tradition', 960, 1200);
 
 const SAME_PICTURE = new Map([['masala & seasoning', 'masala']]);
 

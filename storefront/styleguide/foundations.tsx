@@ -26,6 +26,7 @@ function TokenSample({ name, value }: Token) {
   const itself = `var(${name})`;
   if (value.startsWith('#')) return sample('color', { background: itself });
   if (/^--(display|text)$/.test(name)) return sample('type', { fontFamily: itself }, 'हल्दी & Haldi');
+  if (name === '--strong') return sample('type', { fontWeight: itself }, 'Sign In');
   if (name.startsWith('--size')) return sample('type', { fontSize: itself }, 'Masala');
   if (name.startsWith('--radius')) return sample('box', { borderRadius: itself });
   if (name.startsWith('--shadow')) return sample('box', { boxShadow: itself });

@@ -61,6 +61,15 @@ describe('the design tokens', () => {
     expect(found).toEqual([]);
   });
 
+  it('are the only place where a size of type, a weight above 500 or a radius is written out', () => {
+    const raw =
+      /font(?:-size)?:[^;]*?[\d.](?:rem|px|em)\b[^;]*|font-weight: [6-9]00|border-radius: [^0v;][^;]*/g;
+    const found = files().flatMap(({ file, css }) =>
+      [...css.matchAll(raw)].map(([value]) => `${file}: ${value}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   it('are all used, and nothing else is', () => {
     const used = new Set(
       [...files(), { css: read('tokens.css') }].flatMap(({ css }) =>

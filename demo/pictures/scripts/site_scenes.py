@@ -1,4 +1,4 @@
-"""The shop's own pictures: hero, link preview, two categories, the stand-in for a missing picture."""
+"""The shop's own pictures: hero, link preview, two categories, packs for a story, the stand-in for a missing picture."""
 import math
 
 import bpy
@@ -7,10 +7,11 @@ import numpy as np
 from cloth_fabrics import fabric_material
 from cloth_folds import folded_length
 from common import area, camera, lathe, orbit, thing, window
+from site_categories import planned
 from spice_bowls import bowl, crumbs_on, dome_of, heap, room, spill
 from spice_boxes import block
 from spice_materials import flat, powder
-from spice_packs import kraft
+from spice_packs import kraft, put_jar, stand_pouch
 from spice_pieces import tube
 from spice_scatter import heaped, loose_spots, scatter
 from spice_whole import fill_bowl
@@ -125,6 +126,25 @@ def category_default(params, aspect):
     camera(orbit((0.14, -0.05, 0.36), 6.6, 24, 4), (0.14, -0.05, 0.34), 82, 7, (0.2, -0.5, 0.5))
 
 
+def tradition(params, aspect):
+    """What leaves the mill: a pouch and a jar, and before them what went in."""
+    ground = room(params["surface"], "#1a1512", back=8.0)
+    shifted((-0.46, 0.34, 0), lambda: stand_pouch(planned(params["pouch"])["label"]))
+    shifted((0.56, 0.10, 0), lambda: put_jar(planned(params["jar"])))
+    full_bowl("chilli-powder", "copper", 0.34, (-0.06, -0.74, 0), ground, 2, 0.40)
+    anise = [(0.50, -0.72), (0.74, -0.54), (1.00, -0.34)]
+    away = [(-0.06, -0.74, 0.40), (0.56, 0.10, 0.48), *((x, y, 0.15) for x, y in anise)]
+    scatter("star-anise", anise, 5, flat=True)
+    scatter("coriander-seed", loose_spots(40, (0.30, -0.98), np.array((0.55, 0.16)), 3, away, 0.07), 6)
+    scatter("dry-red-chilli", [(-0.98, -0.44), (-0.94, -0.66)], 12, flat=True)
+    window(1.3, (0, 0, 0.5), size=1.4, behind=0.3)
+    for name in ("fill", "card"):
+        # in clear glass only the window may be mirrored
+        if name in bpy.data.objects and bpy.data.objects[name].type == "LIGHT":
+            bpy.data.objects[name].visible_glossy = False
+    camera(orbit((0.02, -0.12, 0.52), 6.0, 17, 4), (0.02, -0.12, 0.50), 84, 8, (0, -0.45, 0.5))
+
+
 def fallback(params, aspect):
     room(params["surface"], back=8.0)
     turn = math.radians(-24)
@@ -165,4 +185,4 @@ def bow_of_cord(mat, turn):
     twisted(knot, mat, turn).location = (0, 0, 0.685)
 
 
-KINDS = {"hero": hero, "open-graph": open_graph, "category-masala": category_masala, "category-default": category_default, "fallback": fallback}
+KINDS = {"hero": hero, "open-graph": open_graph, "category-masala": category_masala, "category-default": category_default, "tradition": tradition, "fallback": fallback}
