@@ -14,6 +14,7 @@ const ROOT = import.meta.dirname;
 const PARTS = ['all', 'api', 'storefront'];
 const LONGEST_STOP_MS = 10_000;
 const CLOSE_EVERY_MS = 50;
+const LAST_CALL_MS = 1_000;
 const LONGEST_RENDER_CALLS_MS = 2_500;
 // without the API in this process nobody tells of a changed catalogue, so a kept page must soon be made anew
 const UNWATCHED_CACHE_SECONDS = 5;
@@ -146,15 +147,18 @@ async function letBalancerTurnAway(servers: Server[], seconds: number): Promise<
 
 /** Nobody new comes in, what is in flight is finished; whoever takes too long is cut off. */
 async function closeShop(servers: Server[]): Promise<void> {
+  const { lastCall } = await import('./server/http/last-call.ts');
+  setTimeout(() => process.exit(1), LONGEST_STOP_MS + 2_000).unref();
+  const lines = servers.map(({ app }) => app.server);
   const cutOffAt = performance.now() + LONGEST_STOP_MS;
   const closing = setInterval(() => {
-    for (const { app } of servers) {
+    for (const server of lines) {
       // a browser keeps the line of its last answer open for more
-      if (performance.now() < cutOffAt) app.server.closeIdleConnections();
-      else app.server.closeAllConnections();
+      if (performance.now() < cutOffAt) server.closeIdleConnections();
+      else server.closeAllConnections();
     }
   }, CLOSE_EVERY_MS);
-  setTimeout(() => process.exit(1), LONGEST_STOP_MS + 2_000).unref();
+  await lastCall(lines, LAST_CALL_MS);
   for (const { stop } of servers) await stop();
   clearInterval(closing);
 }

@@ -1,0 +1,35 @@
+import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Stops listening, to be closed afterwards: whoever has a line has one more answer, which ends it. A line that asks for
+ * nothing within `longestMs` is ended: ended at once, as Node does, it would take along a request just on its way.
+ */
+export async function lastCall(servers: readonly Server[], longestMs: number): Promise<void> {
+  const endIdle = servers.map(stopListening);
+  const endsAt = performance.now() + longestMs;
+  while (performance.now() < endsAt && (await haveLines(servers))) await wait(LOOK_EVERY_MS);
+  for (const end of endIdle) end();
+}
+
+/** Gives what ends the idle lines. */
+function stopListening(server: Server): () => void {
+  const endIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {};
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+  server.close();
+  return () => {
+    // a request that waits unread is no idleness; everything is read between one immediate and the next
+    server.closeIdleConnections = () => void setImmediate(setImmediate, endIdle);
+    server.closeIdleConnections();
+  };
+}
+
+async function haveLines(servers: readonly Server[]): Promise<boolean> {
+  const counts = servers.map(
+    (server) => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0))),
+  );
+  return (await Promise.all(counts)).some((count) => count > 0);
+}
