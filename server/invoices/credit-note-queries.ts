@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { type Invoice, type InvoiceDocument, invoiceDocument } from './invoice.ts';
+import type { InvoiceDocument } from './invoice.ts';
 
 interface NewCreditNote {
   orderId: string;
@@ -27,26 +27,21 @@ export async function insertCreditNote(trx: Transaction, note: NewCreditNote): P
     .execute();
 }
 
-/** Every credit note to the invoice of an order, oldest first. */
-export async function selectCreditNotes(
-  db: Database | Transaction,
-  orderId: string,
-): Promise<(Invoice & { refundId: number | null })[]> {
-  const rows = await db
+/** Oldest first. */
+export async function selectCreditNotes(db: Database | Transaction, orderId: string) {
+  return await db
     .selectFrom('credit_notes')
     .select(['number', 'issued_at as issuedAt', 'document', 'refund_id as refundId'])
     .where('order_id', '=', orderId)
     .orderBy('issued_at')
     .orderBy('number')
     .execute();
-  return rows.map((row) => ({ ...row, document: invoiceDocument.parse(row.document) }));
 }
 
-export async function selectCreditNote(db: Database, number: string): Promise<Invoice | undefined> {
-  const row = await db
+export async function selectCreditNote(db: Database, number: string) {
+  return await db
     .selectFrom('credit_notes')
     .select(['number', 'issued_at as issuedAt', 'document'])
     .where('number', '=', number)
     .executeTakeFirst();
-  return row && { ...row, document: invoiceDocument.parse(row.document) };
 }

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { cancelOrder } from '#server/payments/cancel-order.ts';
@@ -8,31 +8,17 @@ import { noteRefund } from '#server/payments/note-refund.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { someAddress } from '#server/testing/builders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { orderOfTwoRates } from '#server/testing/order-of-two-rates.ts';
-import { testApp } from '#server/testing/test-app.ts';
+import { REGISTERED_STORE, registeredShop } from '#server/testing/registered-shop.ts';
 import { findCreditNotes } from './find-credit-notes.ts';
 import { findInvoice } from './find-invoice.ts';
 import type { InvoiceDocument } from './invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 
-const STORE = {
-  companyName: 'Chowk Handicrafts <LLP>',
-  companyAddress: 'B-12, Sector 63, Noida, Uttar Pradesh 201301',
-  gstin: '09ZZZCH0000Z1ZH',
-  stateCode: '09',
-};
 const TOTAL_PAISE = 3 * 24_900 + 299_900;
 
-let shop: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  shop = await testApp();
-  await saveStoreInfo(shop.db, STORE);
-});
-afterEach(() => expectInvariants(shop.db));
-afterAll(() => shop.close());
+const shop = registeredShop();
 
 async function anOrder(state?: string) {
   const placed = await orderOfTwoRates(shop, state);
@@ -252,10 +238,10 @@ describe('the page and the PDF of a credit note', () => {
   });
 
   test('of a seller without a GST number name no tax', async () => {
-    const { gstin: _, stateCode: __, ...unregistered } = STORE;
+    const { gstin: _, stateCode: __, ...unregistered } = REGISTERED_STORE;
     await saveStoreInfo(shop.db, unregistered);
     const { id, order, notes } = await paidOrder();
-    await saveStoreInfo(shop.db, STORE);
+    await saveStoreInfo(shop.db, REGISTERED_STORE);
     await cancelOrder(shop.db, id, 'sold out');
     const { body } = await get((await order()).invoice.creditNotes[0].url);
     expect(body).toContain('3 × Garam masala');
@@ -271,8 +257,8 @@ describe('the page and the PDF of a credit note', () => {
     await cancelOrder(shop.db, id, 'sold out');
     const { url } = (await order()).invoice.creditNotes[0];
     const before = (await get(url)).body;
-    await saveStoreInfo(shop.db, { ...STORE, companyName: 'Another name' });
+    await saveStoreInfo(shop.db, { ...REGISTERED_STORE, companyName: 'Another name' });
     expect((await get(url)).body).toBe(before);
-    await saveStoreInfo(shop.db, STORE);
+    await saveStoreInfo(shop.db, REGISTERED_STORE);
   });
 });

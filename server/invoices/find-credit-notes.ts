@@ -1,16 +1,18 @@
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { selectCreditNote, selectCreditNotes } from './credit-note-queries.ts';
-import type { Invoice } from './invoice.ts';
+import { type Invoice, invoiceDocument } from './invoice.ts';
 
 /** Every credit note to the invoice of an order, oldest first, each with the refund it belongs to. */
 export async function findCreditNotes(
-  db: Database,
+  db: Database | Transaction,
   orderId: string,
 ): Promise<(Invoice & { refundId: number | null })[]> {
-  return await selectCreditNotes(db, orderId);
+  const rows = await selectCreditNotes(db, orderId);
+  return rows.map((row) => ({ ...row, document: invoiceDocument.parse(row.document) }));
 }
 
 /** A credit note by its number. */
 export async function findCreditNote(db: Database, number: string): Promise<Invoice | undefined> {
-  return await selectCreditNote(db, number);
+  const row = await selectCreditNote(db, number);
+  return row && { ...row, document: invoiceDocument.parse(row.document) };
 }

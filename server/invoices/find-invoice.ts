@@ -1,8 +1,9 @@
-import type { Database } from '#server/database/database.ts';
-import type { Invoice } from './invoice.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { type Invoice, invoiceDocument } from './invoice.ts';
 import { selectInvoice } from './invoice-queries.ts';
 
 /** The invoice of an order, once it goes ahead. */
-export async function findInvoice(db: Database, orderId: string): Promise<Invoice | undefined> {
-  return await selectInvoice(db, orderId);
+export async function findInvoice(db: Database | Transaction, orderId: string): Promise<Invoice | undefined> {
+  const row = await selectInvoice(db, orderId);
+  return row && { ...row, document: invoiceDocument.parse(row.document) };
 }

@@ -1,33 +1,16 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
-import { testApp } from '#server/testing/test-app.ts';
+import { registeredShop } from '#server/testing/registered-shop.ts';
 import { findInvoice } from './find-invoice.ts';
 import type { Invoice } from './invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 
-const STORE = {
-  companyName: 'Chowk Handicrafts <LLP>',
-  companyAddress: 'B-12, Sector 63, Noida, Uttar Pradesh 201301',
-  companyPhone: '+919812345678',
-  gstin: '09ZZZCH0000Z1ZH',
-  stateCode: '09',
-};
-
-let shop: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  shop = await testApp();
-  await saveStoreInfo(shop.db, STORE);
-});
-afterEach(() => expectInvariants(shop.db));
-afterAll(() => shop.close());
+const shop = registeredShop();
 
 async function paidOrder(state: string, titles: string[]) {
   const who = await signedInCustomer(shop.app);

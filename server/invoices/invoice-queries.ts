@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { type Invoice, type InvoiceDocument, invoiceDocument } from './invoice.ts';
+import type { InvoiceDocument } from './invoice.ts';
 
 interface NewInvoice {
   orderId: string;
@@ -47,14 +47,10 @@ export async function insertInvoice(trx: Transaction, invoice: NewInvoice): Prom
     .execute();
 }
 
-export async function selectInvoice(
-  db: Database | Transaction,
-  orderId: string,
-): Promise<Invoice | undefined> {
-  const row = await db
+export async function selectInvoice(db: Database | Transaction, orderId: string) {
+  return await db
     .selectFrom('invoices')
     .select(['number', 'issued_at as issuedAt', 'document'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  return row && { ...row, document: invoiceDocument.parse(row.document) };
 }

@@ -1,9 +1,11 @@
 import type { Transaction } from '#server/database/database.ts';
 import { financialYear } from '#server/tax/financial-year.ts';
-import { insertCreditNote, selectCreditNotes } from './credit-note-queries.ts';
+import { insertCreditNote } from './credit-note-queries.ts';
 import { drawUpCreditNote, leftOnLines, spread } from './draw-up-credit-note.ts';
+import { findCreditNotes } from './find-credit-notes.ts';
+import { findInvoice } from './find-invoice.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
-import { selectInvoice, selectNow, takeSerial } from './invoice-queries.ts';
+import { selectNow, takeSerial } from './invoice-queries.ts';
 
 /** What of an invoice is taken back. */
 export interface Credit {
@@ -23,9 +25,9 @@ export async function issueCreditNote(
   orderId: string,
   { reason, refund }: Credit,
 ): Promise<void> {
-  const invoice = await selectInvoice(trx, orderId);
+  const invoice = await findInvoice(trx, orderId);
   if (!invoice) return;
-  const earlier = (await selectCreditNotes(trx, orderId)).map(({ document }) => document);
+  const earlier = (await findCreditNotes(trx, orderId)).map(({ document }) => document);
   const left = leftOnLines(invoice.document, earlier);
   const shares = refund ? sharesOf(refund, left) : left;
   const document = drawUpCreditNote(invoice, earlier, shares, reason);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
 import { settleOrder } from '#server/orders/settle-order.ts';
@@ -6,28 +6,12 @@ import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { someAddress } from '#server/testing/builders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import { orderOfTwoRates } from '#server/testing/order-of-two-rates.ts';
-import { testApp } from '#server/testing/test-app.ts';
-import { selectInvoice } from './invoice-queries.ts';
+import { REGISTERED_STORE, registeredShop } from '#server/testing/registered-shop.ts';
+import { findInvoice } from './find-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-const STORE = {
-  companyName: 'Chowk Handicrafts <LLP>',
-  companyAddress: 'B-12, Sector 63, Noida, Uttar Pradesh 201301',
-  companyEmail: 'care@chowk.example',
-  gstin: '09ZZZCH0000Z1ZH',
-  stateCode: '09',
-};
-
-let shop: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  shop = await testApp();
-  await saveStoreInfo(shop.db, STORE);
-});
-afterEach(() => expectInvariants(shop.db));
-afterAll(() => shop.close());
+const shop = registeredShop();
 
 const anOrder = (state?: string) => orderOfTwoRates(shop, state);
 
@@ -60,7 +44,7 @@ describe('an order that goes ahead', () => {
   test('to another State bears IGST, line by line', async () => {
     const { id } = await anOrder('Karnataka');
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
-    const document = (await selectInvoice(shop.db, id))?.document;
+    const document = (await findInvoice(shop.db, id))?.document;
     expect(document?.gst).toEqual({
       placeOfSupply: { name: 'Karnataka', code: '29' },
       isInterState: true,
@@ -77,18 +61,18 @@ describe('an order that goes ahead', () => {
   test('within the State bears CGST and SGST', async () => {
     const { id, order } = await anOrder('u.p.');
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
-    const gst = (await selectInvoice(shop.db, id))?.document.gst;
+    const gst = (await findInvoice(shop.db, id))?.document.gst;
     expect(gst).toMatchObject({ isInterState: false, igstPaise: 0, placeOfSupply: { code: '09' } });
     expect(gst?.cgstPaise).toBe(gst?.sgstPaise);
     expect((await order()).invoice.tax).toBe((2 * (gst?.cgstPaise ?? 0)) / 100);
   });
 
   test('of a seller without a GST number gets an invoice without tax', async () => {
-    const { gstin: _, stateCode: __, ...unregistered } = STORE;
+    const { gstin: _, stateCode: __, ...unregistered } = REGISTERED_STORE;
     await saveStoreInfo(shop.db, unregistered);
     const { id, order } = await anOrder();
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
-    await saveStoreInfo(shop.db, STORE);
+    await saveStoreInfo(shop.db, REGISTERED_STORE);
     const { invoice } = await order();
     expect(invoice.tax).toBe(0);
     const { body } = await page(invoice.url);
@@ -101,10 +85,10 @@ describe('an order that goes ahead', () => {
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
     const { url } = (await order()).invoice;
     const before = (await page(url)).body;
-    await saveStoreInfo(shop.db, { ...STORE, companyName: 'Another name' });
+    await saveStoreInfo(shop.db, { ...REGISTERED_STORE, companyName: 'Another name' });
     await shop.db.updateTable('products').set({ title: 'Another title' }).execute();
     expect((await page(url)).body).toBe(before);
-    await saveStoreInfo(shop.db, STORE);
+    await saveStoreInfo(shop.db, REGISTERED_STORE);
   });
 });
 

@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { expectInvariants } from './invariants.ts';
+import { testApp } from './test-app.ts';
+
+export const REGISTERED_STORE = {
+  companyName: 'Chowk Handicrafts <LLP>',
+  companyAddress: 'B-12, Sector 63, Noida, Uttar Pradesh 201301',
+  companyEmail: 'care@chowk.example',
+  companyPhone: '+919812345678',
+  gstin: '09ZZZCH0000Z1ZH',
+  stateCode: '09',
+};
+
+/**
+ * A shop of a merchant who is registered for GST, for the tests of a whole file: there before the first, looked over
+ * after each, closed after the last.
+ */
+export function registeredShop() {
+  let shop: Awaited<ReturnType<typeof testApp>>;
+  beforeAll(async () => {
+    shop = await testApp();
+    await saveStoreInfo(shop.db, REGISTERED_STORE);
+  });
+  afterEach(() => expectInvariants(shop.db));
+  afterAll(() => shop.close());
+  return {
+    get app() {
+      return shop.app;
+    },
+    get db() {
+      return shop.db;
+    },
+  };
+}
