@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { PageProps } from '../page.ts';
+import { AreaPieces } from '../styleguide/area-pieces.tsx';
 import { Controls } from '../styleguide/controls.tsx';
 import { Foundations } from '../styleguide/foundations.tsx';
 import { holdStates } from '../styleguide/hold-states.ts';
@@ -20,6 +21,7 @@ export default function StyleguidePage({ data }: PageProps<StyleguideData>) {
       <Foundations />
       <Controls />
       <ShopPieces products={data?.products ?? []} />
+      <AreaPieces product={data?.products[0]} />
       <Messages product={data?.products[0]} />
     </div>
   );

@@ -102,8 +102,20 @@ function Fields() {
       <State name="password">
         <PasswordField label="Password" defaultValue="secret words" autoComplete="off" />
       </State>
+      <State name="password, error">
+        <PasswordField label="Password" autoComplete="off" error="Password must be at least 6 characters" />
+      </State>
       <State name="text area">
         <TextAreaField label="Message" rows={3} defaultValue="Do you grind to order?" />
+      </State>
+      <State name="text area, focus" held="focus">
+        <TextAreaField label="Message" rows={3} />
+      </State>
+      <State name="text area, error">
+        <TextAreaField label="Message" rows={3} error="Please write a message" />
+      </State>
+      <State name="text area, disabled">
+        <TextAreaField label="Message" rows={3} disabled />
       </State>
       <State name="select">
         <SelectField label="State" blank="Select state" options={STATES} />
@@ -153,6 +165,9 @@ function Choices() {
       </State>
       <State name="radio">{radio('Newest first', {})}</State>
       <State name="radio, chosen">{radio('Price: low to high', { defaultChecked: true })}</State>
+      <State name="radio, focus" held="focus">
+        {radio('Newest', {})}
+      </State>
       <State name="radio, disabled">{radio('Price: high to low', { disabled: true })}</State>
     </Specimen>
   );
@@ -166,6 +181,12 @@ function Steppers() {
       </State>
       <State name="between">
         <Stepper label="Quantity, between" value={4} max={9} onChange={nothing} />
+      </State>
+      <State name="hover" held="hover">
+        <Stepper label="Quantity, under the pointer" value={4} max={9} onChange={nothing} />
+      </State>
+      <State name="focus" held="focus">
+        <Stepper label="Quantity, in focus" value={4} max={9} onChange={nothing} />
       </State>
       <State name="at most">
         <Stepper label="Quantity, at most" value={9} max={9} onChange={nothing} />

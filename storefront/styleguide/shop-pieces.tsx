@@ -47,6 +47,9 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
         <State name="nothing chosen" isWide>
           <Buying product={{ ...product, ...CHOICES }} />
         </State>
+        <State name="one size, one colour" isWide>
+          <Buying product={{ ...product, ...ONE_CHOICE }} />
+        </State>
         <State name="sold out" isWide>
           <Buying product={soldOut(product)} />
         </State>
@@ -60,6 +63,12 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
       <Specimen title="Category tile">
         <State name="tile" isWide>
           <CategoryTile category="masala" />
+        </State>
+        <State name="tile, hover" held="hover" isWide>
+          <CategoryTile category="men" />
+        </State>
+        <State name="tile, focus" held="focus" isWide>
+          <CategoryTile category="footwear" />
         </State>
         <State name="tile with a note" isWide>
           <CategoryTile category="women" note="Sarees, kurtis and dupattas from the looms of India." />
@@ -84,6 +93,11 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
         {[1, 6, 12].map((page) => (
           <State key={page} name={`page ${page} of 12`} isWide>
             <Pager page={page} totalPages={12} hrefOf={(to) => `${ADDRESS}?page=${to}`} />
+          </State>
+        ))}
+        {(['hover', 'focus'] as const).map((held) => (
+          <State key={held} name={held} held={held} isWide>
+            <Pager page={2} totalPages={3} hrefOf={(to) => `${ADDRESS}?page=${to}`} />
           </State>
         ))}
       </Specimen>
@@ -214,6 +228,12 @@ const CHOICES: Partial<Product> = {
   variants: ['Indigo', 'Madder Red'].flatMap((color) =>
     ['S', 'M', 'L'].map((size) => ({ size, color, price: 1499, available: size === 'L' ? 0 : 3 })),
   ),
+};
+
+const ONE_CHOICE: Partial<Product> = {
+  sizes: ['One Size'],
+  colors: ['Indigo'],
+  variants: [{ size: 'One Size', color: 'Indigo', price: 1499, available: 2 }],
 };
 
 const soldOut = (product: Product): Product => ({ ...product, variants: [], available: 0 });
