@@ -26,7 +26,8 @@ const ORDER_NUMBER_LENGTH = 10;
 
 /**
  * Finds the order of every row: by our own reference in its text, else by the bank's number that a shopper left, else by
- * amount and time where exactly one order and one row fit each other. A row of another amount matches nothing.
+ * amount and time where exactly one order and one row fit each other and bear no two numbers. A row of another amount
+ * matches nothing.
  */
 export function matchRows(rows: readonly StatementRow[], waiting: readonly WaitingPayment[]): Match[] {
   const matches: Match[] = [];
@@ -40,6 +41,7 @@ export function matchRows(rows: readonly StatementRow[], waiting: readonly Waiti
     for (const row of freeRows) {
       const [payment, another] = distinctOrders(freePayments.filter((one) => fits(row, one)));
       if (!payment || another) continue;
+      if (by === 'amount and time' && bearOtherNumbers(row, claimsOn(payment.orderId, waiting))) continue;
       const isOnlyRow = freeRows.every((other) => other === row || !fits(other, payment));
       if (isOnlyRow && isFree(row) && isFree(payment)) matches.push({ row, payment, by });
     }
@@ -55,6 +57,15 @@ const RULES: Record<MatchedBy, Fits> = {
     row.amountPaise === amountPaise && claimedUtr !== null && row.utrs.includes(claimedUtr),
   'amount and time': (row, payment) => sameAmount(row, payment) && isInTime(row, payment),
 };
+
+/** What the shopper of an order named as numbers of the transfer, at any of the attempts to pay it. */
+function claimsOn(orderId: string, waiting: readonly WaitingPayment[]): string[] {
+  return waiting.flatMap((payment) => (payment.orderId === orderId ? (payment.claimedUtr ?? []) : []));
+}
+
+function bearOtherNumbers({ utrs }: StatementRow, claims: readonly string[]): boolean {
+  return utrs.length > 0 && claims.length > 0 && !utrs.some((utr) => claims.includes(utr));
+}
 
 function sameAmount(row: StatementRow, payment: WaitingPayment): boolean {
   return row.amountPaise === payment.amountPaise;

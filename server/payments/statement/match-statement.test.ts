@@ -7,6 +7,7 @@ import { placedOrder } from '#server/testing/builders-orders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { listAttention } from '../list-attention.ts';
 import { matchStatement } from './match-statement.ts';
 import { readStatement } from './read-statement.ts';
 
@@ -94,6 +95,33 @@ describe('a row of a statement', () => {
     const twice = statement([`UPI/${newUtr()}/a`, third.amount], [`UPI/${newUtr()}/b`, third.amount]);
     expect((await match(twice)).unmatched).toHaveLength(2);
     for (const { isPaid } of [one, two, third]) expect(await isPaid()).toBe(false);
+  });
+
+  test('of the same amount with another number than the shopper left pays nothing, and waits for a person', async () => {
+    const utr = newUtr();
+    const { id, amount, isPaid } = await waitingOrder({ utr });
+    const { unmatched } = await match(statement([`UPI/${newUtr()}/somebody else`, amount]));
+    expect(unmatched).toHaveLength(1);
+    expect(await isPaid()).toBe(false);
+    const toLookFor = (await listAttention(shop.db)).find(({ heading }) => heading.startsWith('UPI'));
+    expect(toLookFor?.lines).toContainEqual(expect.stringMatching(`^${id}.*${utr}`));
+  });
+
+  test('without a number of its own pays the order of its amount, whatever number the shopper left', async () => {
+    const { amount, isPaid } = await waitingOrder({ utr: newUtr() });
+    expect((await match(statement(['from asha', amount]))).matched).toMatchObject([
+      { by: 'amount and time' },
+    ]);
+    expect(await isPaid()).toBe(true);
+  });
+
+  test('that differs from one shopper’s number is not for the other order of its amount either', async () => {
+    const [claimant, other] = [
+      await waitingOrder({ price: 99_900, utr: newUtr() }),
+      await waitingOrder({ price: 99_900 }),
+    ];
+    expect((await match(statement([`UPI/${newUtr()}/asha`, '999.00']))).unmatched).toHaveLength(1);
+    for (const { isPaid } of [claimant, other]) expect(await isPaid()).toBe(false);
   });
 
   test('of another amount, or of another day, pays nothing', async () => {
