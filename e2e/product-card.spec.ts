@@ -46,6 +46,29 @@ test.describe('section 2, product card', () => {
     await expect(card.getByRole('button', { name: /^(Save|Quick look)$/ })).toHaveCount(2);
   });
 
+  for (const width of [320, 390, 768, 1024, 1280]) {
+    test(`at ${width} px all that can be done is on the picture, apart, and large enough for a finger`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openPage(page, '/');
+      const card = page.getByRole('article').first();
+      await card.hover({ position: { x: 40, y: 160 } });
+      const media = await card.locator('.card__media').boundingBox();
+      const boxes = await Promise.all(
+        (await card.getByRole('button').all()).map((button) => button.boundingBox()),
+      );
+      expect(boxes).toHaveLength(3);
+      for (const [i, box] of boxes.entries()) {
+        if (!box || !media) throw new Error('nothing there to press');
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+        expect(box.x).toBeGreaterThanOrEqual(media.x);
+        expect(box.x + box.width).toBeLessThanOrEqual(media.x + media.width);
+        for (const other of boxes.slice(i + 1)) expect(areApart(box, other)).toBe(true);
+      }
+    });
+  }
+
   test.describe('for readers who asked for less movement', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -143,4 +166,12 @@ async function expectStockPhoto(card: Locator): Promise<void> {
   await expect(image).not.toHaveAttribute('src', /lakadong-turmeric/);
   const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
   await expect.poll(width).toBeGreaterThan(0);
+}
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+function areApart(one: Box, other: Box): boolean {
+  if (!one || !other) return false;
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  return isBeside || one.y + one.height <= other.y || other.y + other.height <= one.y;
 }
