@@ -1,9 +1,19 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+import { closeConcern } from '#server/payments/close-concern.ts';
 import { listAttention } from '#server/payments/list-attention.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 export function attentionCommand(): Command {
-  return new Command('attention').description('list what waits for a person').action(tellAttention);
+  return new Command('attention')
+    .description('list what waits for a person')
+    .option('--close <number>', 'you have dealt with what is listed as #number: list it no more', readNumber)
+    .action(attend);
+}
+
+async function attend({ close }: { close?: number }): Promise<void> {
+  if (close === undefined) return await tellAttention();
+  const orderId = await withShopDatabase((db) => closeConcern(db, close));
+  console.log(`#${close}, about order ${orderId}, is closed.`);
 }
 
 async function tellAttention(): Promise<void> {
@@ -14,4 +24,10 @@ async function tellAttention(): Promise<void> {
     );
   }
   if (found.length === 0) console.log('Nothing waits for you.');
+}
+
+function readNumber(text: string): number {
+  const digits = /^#?(\d{1,15})$/.exec(text)?.[1];
+  if (digits !== undefined) return Number(digits);
+  throw new InvalidArgumentError('Write the number that is listed after the #, like 12.');
 }

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { recordPaymentEvent } from '#server/payments/record-payment-event.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder } from '#server/testing/builders-orders.ts';
@@ -169,3 +170,28 @@ test('the invoice of an order and the credit notes to it as files', async () => 
     expect((await readFile(path.join(dir, file))).subarray(0, 5).toString()).toBe('%PDF-');
   expect(files).toHaveLength(2);
 }, 180_000);
+
+test('what is listed under a number is closed by it, once', async () => {
+  const { id } = await anOrder('upi');
+  await api.db.transaction().execute((trx) =>
+    recordPaymentEvent(trx, {
+      method: 'upi',
+      reference: `${id.replace('-', '')}01`,
+      source: 'webhook',
+      eventKey: 'one paisa',
+      says: 'captured',
+      amountPaise: 1,
+      currency: 'INR',
+    }),
+  );
+  const number = /#(\d+) {2}[^\n]*told 0\.01/.exec((await shop('attention')).out)?.[1] ?? 'none';
+  expect((await shop('attention', '--close', `#${number}`)).out).toBe(
+    `#${number}, about order ${id}, is closed.\n`,
+  );
+  expect((await shop('attention')).out).not.toContain('told 0.01');
+  expect(await shop('attention', '--close', number)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There is nothing open under the number'),
+  });
+  expect((await shop('attention', '--close', 'all')).errors).toContain('Write the number');
+});

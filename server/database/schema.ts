@@ -237,6 +237,7 @@ export interface Schema {
     outcome: string;
     detail: Json<Record<string, unknown>>;
     at: Now;
+    closed_at: ColumnType<Date | null, never, Date>;
   };
   invoice_series: { financial_year: string; last_serial: number };
   invoices: {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
 
 /** Something that a person has to look at: one line of text each, oldest first. */
 export interface Concern {
@@ -41,12 +42,12 @@ export const CONCERNS: Concern[] = [
   {
     heading: 'Money that came back to you after it was sent',
     advice:
-      'The bank of the shopper did not take it: ask the shopper where to, and send it yourself. It counts as sent already',
+      'The bank of the shopper did not take it: ask the shopper where to, and send it yourself. It counts as sent already. Then: attention --close NUMBER',
     lines: sql`
-      select p.order_id || '  ₹' || ${MONEY("(e.detail->>'amountPaise')::bigint")} || '  ' || p.method
+      select '#' || e.id || '  ' || p.order_id || '  ₹' || ${MONEY("(e.detail->>'amountPaise')::bigint")} || '  ' || p.method
         || coalesce('  ' || (e.detail->>'gatewayReference'), '') || '  since ' || ${DAY('e.at')} as line
       from payment_events e join payments p on p.id = e.payment_id
-      where e.outcome = 'came_back' and e.at > now() - interval '30 days' order by e.at`,
+      where e.outcome = 'came_back' and e.closed_at is null order by e.at`,
   },
   {
     heading: 'Money that a gateway sent back without the shop',
@@ -62,13 +63,14 @@ export const CONCERNS: Concern[] = [
   },
   {
     heading: 'Payments reported with a wrong amount or currency',
-    advice: 'Somebody tries to cheat, or the gateway is set up wrongly: compare with its own pages',
+    advice:
+      'Somebody tries to cheat, or the gateway is set up wrongly: compare with its own pages. Then: attention --close NUMBER',
     lines: sql`
-      select p.order_id || '  ' || p.method || '  asked ₹' || ${MONEY("coalesce((e.detail->>'askedPaise')::bigint, p.amount_paise)")} || ', told '
+      select '#' || e.id || '  ' || p.order_id || '  ' || p.method || '  asked ₹' || ${MONEY("coalesce((e.detail->>'askedPaise')::bigint, p.amount_paise)")} || ', told '
         || coalesce(${MONEY("(e.detail->>'amountPaise')::bigint")}, '?') || ' ' || coalesce(e.detail->>'currency', '')
         || '  ' || ${DAY('e.at')} as line
       from payment_events e join payments p on p.id = e.payment_id
-      where e.outcome = 'mismatch' and e.at > now() - interval '30 days' order by e.at`,
+      where e.outcome = 'mismatch' and e.closed_at is null order by e.at`,
   },
   {
     heading: 'UPI payments to look for',
@@ -114,3 +116,12 @@ export const CONCERNS: Concern[] = [
       where p.next_attempt_at is null group by p.url order by p.created_at, p.url`,
   },
 ];
+
+/** Closes what is listed under the number of its event. Gives the order it is about; undefined when nothing is open there. */
+export async function updateClosed(db: Database, eventId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ orderId: string }>`
+    update payment_events e set closed_at = now() from payments p
+    where p.id = e.payment_id and e.id = ${eventId} and e.closed_at is null and e.outcome in ('mismatch', 'came_back')
+    returning p.order_id as "orderId"`.execute(db);
+  return rows[0]?.orderId;
+}

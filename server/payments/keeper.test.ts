@@ -11,6 +11,7 @@ import { decide, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { closeConcern } from './close-concern.ts';
 import { listAttention } from './list-attention.ts';
 import { markPaid } from './mark-paid.ts';
 import { noteRefund } from './note-refund.ts';
@@ -229,6 +230,16 @@ test('what waits for a person is listed until it is done', async () => {
     `${wrong.id}  upi  asked ₹1,996.00, told 0.01 INR`,
   );
   expect(await linesUnder('UPI payments')).toContain(wrong.id);
+  // it waits however long nobody looks, and goes when somebody has
+  await shop.db
+    .updateTable('payment_events')
+    .set({ at: new Date(0) })
+    .where('outcome', '=', 'mismatch')
+    .execute();
+  const number = Number(/^#(\d+) /.exec(await linesUnder('Payments reported with'))?.[1]);
+  expect(await closeConcern(shop.db, number)).toBe(wrong.id);
+  expect(await linesUnder('Payments reported with')).toBe('');
+  await expect(closeConcern(shop.db, number)).rejects.toThrow(`nothing open under the number ${number}`);
   expect(await linesUnder('Orders to send')).toContain(`${toSend.id}  ₹1,996.00  cash on delivery  Mysuru`);
   expect(await linesUnder('Delivered')).toContain(`${owed.id}  ₹1,996.00  India Post`);
   await noteRefund(shop.db, { orderNumber: due.id, reference: 'BACK-5' });
