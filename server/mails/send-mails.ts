@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
+import { inLanes } from '#server/in-lanes.ts';
 import { findCreditNote } from '#server/invoices/find-credit-notes.ts';
 import { findInvoice } from '#server/invoices/find-invoice.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
@@ -51,7 +52,7 @@ export async function sendMails(
   const sender = smtpSender(mail, LANES, timeoutMs);
   const run: Run = { outbox, sender, log, hasFailed: false, left: MOST_IN_A_RUN };
   try {
-    await Promise.all(Array.from({ length: LANES }, () => sendOneByOne(run)));
+    await inLanes(LANES, () => sendOneByOne(run));
   } finally {
     sender.close();
   }

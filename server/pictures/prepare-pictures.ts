@@ -5,6 +5,7 @@ import type { Picture } from '#server/catalog/picture.ts';
 import { savePictures } from '#server/catalog/save-pictures.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
+import { inLanes } from '#server/in-lanes.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import {
   type DuePicture,
@@ -63,7 +64,7 @@ export async function preparePictures(
   const close = () => maker.close();
   signal.addEventListener('abort', close, { once: true });
   try {
-    await Promise.all(Array.from({ length: LANES }, () => prepareOneByOne(run)));
+    await inLanes(LANES, () => prepareOneByOne(run));
   } finally {
     signal.removeEventListener('abort', close);
     maker.close();
