@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORDER_STATUS } from '#contract/orders.ts';
-import { API_PREFIX } from '#contract/paths.ts';
 import { readSettings } from './env.ts';
 import { releaseOverdueStock } from './orders/release-overdue-stock.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
@@ -13,7 +12,7 @@ import { Refusal } from './refusal.ts';
 import { type Break, breakCalls, type CallBreaker } from './testing/break-calls.ts';
 import { signedInCustomer } from './testing/builders.ts';
 import { addProduct } from './testing/builders-catalog.ts';
-import { placedOrder, sendOrder } from './testing/builders-orders.ts';
+import { placedOrder, readOrder, sendOrder } from './testing/builders-orders.ts';
 import { decide, sendPayment, sendWebhook, startedPayment } from './testing/builders-payments.ts';
 import { expectInvariants } from './testing/invariants.ts';
 import { testApp } from './testing/test-app.ts';
@@ -61,8 +60,7 @@ async function breakEveryCall(when: Break, prepare: () => Promise<Deed>): Promis
   throw new Error(`it makes more than ${MOST_CALLS} calls`);
 }
 
-const order = async (id: string) =>
-  (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: buyer.headers })).json();
+const order = (id: string) => readOrder(shop.app, buyer, id);
 
 const placed = async () => (await placedOrder(shop.app, buyer, cart())).id;
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { API_PREFIX } from '#contract/paths.ts';
 import { readSettings } from '#server/env.ts';
 import { deliverOrder } from '#server/orders/deliver-order.ts';
 import { releaseOverdueStock } from '#server/orders/release-overdue-stock.ts';
@@ -13,7 +12,7 @@ import { SIGNATURE_HEADER, signCallback } from '#server/payments/test-gateway/ca
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder, SHIP_TO, sendOrder } from '#server/testing/builders-orders.ts';
+import { placedOrder, readOrder, SHIP_TO, sendOrder } from '#server/testing/builders-orders.ts';
 import { sendWebhook, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { type SmtpStandIn, smtpStandIn } from '#server/testing/smtp-stand-in.ts';
@@ -216,7 +215,7 @@ describe('an order', () => {
 
 describe('money that an order cannot keep', () => {
   const said = async (who: { headers: { authorization: string } }, id: string) =>
-    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+    readOrder(shop.app, who, id);
 
   test('because it came when the pieces were gone: the shopper is told by mail and with the order', async () => {
     const { who, id, productId } = await anOrder({ method: 'upi' });
@@ -376,8 +375,7 @@ test('a mail server that refuses everything harms no order', async () => {
   const { id, who } = await anOrder({ method: 'upi' });
   await sendAll();
   await markPaid(shop.db, { orderNumber: id, reference: '512345678901' });
-  const reply = await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers });
-  expect(reply.json()).toMatchObject({ status: 1, paid: true });
+  expect(await readOrder(shop.app, who, id)).toMatchObject({ status: 1, paid: true });
 });
 
 describe('names and titles that are HTML', () => {

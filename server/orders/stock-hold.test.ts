@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API_PREFIX } from '#contract/paths.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder, sendOrder } from '#server/testing/builders-orders.ts';
+import { placedOrder, readOrder, sendOrder } from '#server/testing/builders-orders.ts';
 import { decide, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -32,8 +31,7 @@ async function unpaidOrder(stock = 5, quantity = 3) {
         .where('id', '=', variantId)
         .executeTakeFirstOrThrow()
     ).stock;
-  const order = async () =>
-    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+  const order = () => readOrder(shop.app, who, id);
   return { who, id, productId: product.id, variantId, left, order };
 }
 

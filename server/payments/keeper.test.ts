@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API_PREFIX } from '#contract/paths.ts';
 import { changeStock } from '#server/catalog/change-stock.ts';
 import { deliverOrder } from '#server/orders/deliver-order.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder } from '#server/testing/builders-orders.ts';
+import { placedOrder, readOrder } from '#server/testing/builders-orders.ts';
 import { decide, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -34,8 +33,7 @@ async function anOrder(method?: string) {
   const product = await addProduct(shop.db, { stock: 10 });
   const { id } = await placedOrder(shop.app, who, { products: { [product.id]: 4 } });
   const started = method ? await startedPayment(shop.app, who, id, method) : undefined;
-  const order = async () =>
-    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+  const order = () => readOrder(shop.app, who, id);
   const left = async () =>
     (
       await shop.db

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { API_PREFIX } from '#contract/paths.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder } from '#server/testing/builders-orders.ts';
+import { placedOrder, readOrder } from '#server/testing/builders-orders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -24,8 +23,7 @@ async function anOrder(method?: string) {
   const who = await signedInCustomer(shop.app);
   const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
   if (method) await startedPayment(shop.app, who, id, method);
-  const order = async () =>
-    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+  const order = () => readOrder(shop.app, who, id);
   return { id, order };
 }
 

@@ -3,7 +3,7 @@ import { API_PREFIX, PATHS } from '#contract/paths.ts';
 import { markDemoShop, unmarkDemoShop } from '#server/store-info/demo-shop.ts';
 import { post, signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder } from '#server/testing/builders-orders.ts';
+import { placedOrder, readOrder } from '#server/testing/builders-orders.ts';
 import { sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -26,8 +26,8 @@ async function anOrder() {
   return { ...order, who };
 }
 
-const orderOf = async (who: Awaited<ReturnType<typeof signedInCustomer>>, id: string) =>
-  (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+const orderOf = (who: Awaited<ReturnType<typeof signedInCustomer>>, id: string) =>
+  readOrder(shop.app, who, id);
 
 const fields = async () => (await shop.app.inject({ url: API_PREFIX + PATHS.paymentFields })).json().fields;
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API_PREFIX } from '#contract/paths.ts';
 import { readSettings } from '#server/env.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder } from '#server/testing/builders-orders.ts';
 import { decide, startedPayment } from '#server/testing/builders-payments.ts';
+import { orderAtGateway } from '#server/testing/gateways/gateway-order.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { paymentProviders } from './payment-providers.ts';
@@ -31,14 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-async function atTheGateway() {
-  const who = await signedInCustomer(shop.app);
-  const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
-  const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
-  const order = async () =>
-    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
-  return { who, id, reference: `${id.replace('-', '')}01`, redirectUrl, order };
-}
+const atTheGateway = () => orderAtGateway(shop, productId, 'test');
 
 /** As if an attempt had begun so many minutes earlier than it says now. */
 async function letMinutesPass(reference: string, minutes: number) {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
-import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder } from '#server/testing/builders-orders.ts';
 import { sendWebhook, startedPayment } from '#server/testing/builders-payments.ts';
+import { orderAtGateway } from '#server/testing/gateways/gateway-order.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { type Callback, SIGNATURE_HEADER, signCallback } from './test-gateway/callback.ts';
@@ -21,20 +20,16 @@ afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
 async function waitingOrder() {
-  const who = await signedInCustomer(shop.app);
-  const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
-  await startedPayment(shop.app, who, id, 'test');
-  const order = async () =>
-    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
+  const order = await orderAtGateway(shop, productId, 'test');
   const told = (change: Partial<Callback> = {}): Callback => ({
     eventId: randomBytes(8).toString('hex'),
-    reference: `${id.replace('-', '')}01`,
+    reference: order.reference,
     amountPaise: 129_900,
     currency: 'INR',
     state: 'captured',
     ...change,
   });
-  return { who, id, order, told };
+  return { ...order, told };
 }
 
 function tell(callback: Callback) {
@@ -42,26 +37,14 @@ function tell(callback: Callback) {
   return sendWebhook(shop.app, 'test', body, { [SIGNATURE_HEADER]: signCallback(secret, body) });
 }
 
-const outcomes = async (orderId: string) =>
-  (
-    await shop.db
-      .selectFrom('payment_events')
-      .innerJoin('payments', 'payments.id', 'payment_events.payment_id')
-      .select('outcome')
-      .where('order_id', '=', orderId)
-      .where('source', '=', 'webhook')
-      .orderBy('payment_events.id')
-      .execute()
-  ).map((event) => event.outcome);
-
 describe('an event of the gateway', () => {
   test('rightly signed, moves the order once, however often and in however many copies at once it comes', async () => {
-    const { id, order, told } = await waitingOrder();
+    const { order, told, outcomes } = await waitingOrder();
     const event = told();
     const replies = await Promise.all(Array.from({ length: 8 }, () => tell(event)));
     replies.push(await tell(event));
     for (const reply of replies) expect(reply.statusCode).toBe(200);
-    expect(await outcomes(id)).toEqual(['moved']);
+    expect(await outcomes()).toEqual(['moved']);
     expect(await order()).toMatchObject({ status: 1, paid: true, history: [{ status: 0 }, { status: 1 }] });
   });
 
@@ -77,7 +60,7 @@ describe('an event of the gateway', () => {
   });
 
   test('with any byte of body or signature changed is refused, and nothing happens', async () => {
-    const { id, order, told } = await waitingOrder();
+    const { order, told, outcomes } = await waitingOrder();
     const body = JSON.stringify(told());
     const signature = signCallback(secret, body);
     const forged: [string, string][] = [
@@ -102,7 +85,7 @@ describe('an event of the gateway', () => {
       expect(reply.statusCode).toBe(400);
       expect(reply.json()).toMatchObject({ code: 'signature_invalid' });
     }
-    expect(await outcomes(id)).toEqual([]);
+    expect(await outcomes()).toEqual([]);
     expect(await order()).toMatchObject({ status: 0, paid: false });
   });
 
@@ -111,9 +94,9 @@ describe('an event of the gateway', () => {
     ['one paisa too much', { amountPaise: 129_901 }],
     ['another currency', { currency: 'CZK' }],
   ])('about %s is kept and believed nothing', async (_what, change) => {
-    const { id, order, told } = await waitingOrder();
+    const { order, told, outcomes } = await waitingOrder();
     expect((await tell(told(change))).statusCode).toBe(200);
-    expect(await outcomes(id)).toEqual(['mismatch']);
+    expect(await outcomes()).toEqual(['mismatch']);
     expect(await order()).toMatchObject({ status: 0, paid: false });
     await tell(told());
     expect(await order()).toMatchObject({ status: 1, paid: true });
@@ -136,7 +119,7 @@ describe('an event of the gateway', () => {
   });
 
   test('a second payment of a paid order is to be refunded', async () => {
-    const { id, order, told } = await waitingOrder();
+    const { id, order, told, outcomes } = await waitingOrder();
     await tell(told({ state: 'failed' }));
     await shop.db
       .insertInto('payments')
@@ -157,7 +140,7 @@ describe('an event of the gateway', () => {
       .orderBy('reference')
       .execute();
     expect(states.map(({ state }) => state)).toEqual(['refund_due', 'captured']);
-    expect(await outcomes(id)).toEqual(['moved', 'moved', 'refund_due']);
+    expect(await outcomes()).toEqual(['moved', 'moved', 'refund_due']);
     expect((await order()).history).toHaveLength(2);
   });
 

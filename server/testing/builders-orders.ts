@@ -1,5 +1,5 @@
 import type { PlaceOrderBody, ShippingAddress } from '#contract/orders.ts';
-import { PATHS } from '#contract/paths.ts';
+import { API_PREFIX, PATHS } from '#contract/paths.ts';
 import { type App, post } from './builders.ts';
 
 export const SHIP_TO: ShippingAddress = {
@@ -28,4 +28,9 @@ export async function placedOrder(app: App, buyer: Buyer, cart: Cart) {
   const reply = await sendOrder(app, buyer, cart);
   if (reply.statusCode !== 201) throw new Error(`could not order: ${reply.body}`);
   return reply.json<{ id: string; total: number }>();
+}
+
+/** An order as its customer sees it. */
+export async function readOrder(app: App, { headers }: Buyer, id: string) {
+  return (await app.inject({ url: `${API_PREFIX}/orders/${id}`, headers })).json();
 }

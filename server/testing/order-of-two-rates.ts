@@ -1,8 +1,7 @@
-import { API_PREFIX } from '#contract/paths.ts';
 import type { Database } from '#server/database/database.ts';
 import { type App, signedInCustomer } from './builders.ts';
 import { addProduct } from './builders-catalog.ts';
-import { placedOrder, SHIP_TO } from './builders-orders.ts';
+import { placedOrder, readOrder, SHIP_TO } from './builders-orders.ts';
 
 /** Three times a spice at 5 % and a kurta at 18 %, together ₹3,746, by somebody new in a state. */
 export async function orderOfTwoRates(shop: { app: App; db: Database }, state = 'Karnataka') {
@@ -21,7 +20,5 @@ export async function orderOfTwoRates(shop: { app: App; db: Database }, state = 
     products: { [spice.id]: 3, [kurta.id]: 1 },
     shippingAddress: { ...SHIP_TO, state },
   });
-  const url = `${API_PREFIX}/orders/${id}`;
-  const order = async () => (await shop.app.inject({ url, headers: who.headers })).json();
-  return { who, id, order };
+  return { who, id, order: () => readOrder(shop.app, who, id) };
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import { post, signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder } from '#server/testing/builders-orders.ts';
+import { placedOrder, readOrder } from '#server/testing/builders-orders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -34,8 +34,7 @@ async function waitingOrder(told: { utr?: string; price?: number } = {}) {
     const reply = await post(shop.app, PATHS.payments, { orderId: id, fields }, { headers: who.headers });
     expect(reply.json()).toEqual({ success: true });
   }
-  const isPaid = async () =>
-    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json().paid;
+  const isPaid = async () => (await readOrder(shop.app, who, id)).paid;
   return { id, amount: total.toFixed(2), isPaid };
 }
 

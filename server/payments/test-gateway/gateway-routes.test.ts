@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { readSettings } from '#server/env.ts';
-import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
+import { someAddress } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder } from '#server/testing/builders-orders.ts';
 import { decide, followBack, sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
-import { letPollsComeDue } from '#server/testing/gateways/gateway-order.ts';
+import { letPollsComeDue, orderAtGateway } from '#server/testing/gateways/gateway-order.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { paymentProviders } from '../payment-providers.ts';
@@ -25,14 +24,7 @@ afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
 /** An order on whose hosted page its customer stands. */
-async function atTheGateway() {
-  const who = await signedInCustomer(shop.app);
-  const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
-  const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
-  const order = async () =>
-    (await shop.app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json();
-  return { who, id, redirectUrl, order };
-}
+const atTheGateway = () => orderAtGateway(shop, productId, 'test');
 
 const open = async (url: string | undefined) =>
   followBack(
@@ -134,51 +126,39 @@ describe('the hosted page of a test payment', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
-  const outcomes = async (id: string) =>
-    (
-      await shop.db
-        .selectFrom('payment_events')
-        .innerJoin('payments', 'payments.id', 'payment_events.payment_id')
-        .select('outcome')
-        .where('order_id', '=', id)
-        .where('source', '<>', 'shop')
-        .orderBy('payment_events.id')
-        .execute()
-    ).map(({ outcome }) => outcome);
-
   test('told twice at once counts once', async () => {
-    const { id, redirectUrl, order } = await atTheGateway();
+    const { id, redirectUrl, order, outcomes } = await atTheGateway();
     const back = await decide(shop.app, redirectUrl, 'approve', 'twice');
     expect(back.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
     expect((await order()).history).toHaveLength(2);
-    expect(await outcomes(id)).toEqual(['moved']);
+    expect(await outcomes()).toEqual(['moved']);
   });
 
   test('told out of order: an older decline after the approval changes nothing', async () => {
-    const { id, redirectUrl, order } = await atTheGateway();
+    const { id, redirectUrl, order, outcomes } = await atTheGateway();
     const back = await decide(shop.app, redirectUrl, 'approve', 'disorder');
     expect(back.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
     expect(await order()).toMatchObject({ status: 1, paid: true });
-    expect(await outcomes(id)).toEqual(['moved', 'unchanged']);
+    expect(await outcomes()).toEqual(['moved', 'unchanged']);
   });
 
   test.each(['approve', 'decline'] as const)(
     'told late (%s): the browser is not told what nobody knows yet, and the order follows when it comes',
     async (decision) => {
-      const { id, redirectUrl, order } = await atTheGateway();
+      const { redirectUrl, order, outcomes } = await atTheGateway();
       const back = await decide(shop.app, redirectUrl, decision, 'late');
       expect(back.headers.location).toBe(`${SHOP}/orders`);
       expect(await order()).toMatchObject({ status: 0, paid: false });
-      await expect.poll(() => outcomes(id), { timeout: 100_000 }).toEqual(['moved']);
+      await expect.poll(outcomes, { timeout: 100_000 }).toEqual(['moved']);
       expect(await order()).toMatchObject({ paid: decision === 'approve' });
     },
   );
 
   test('never told: the shop asks by itself, and the order is paid', async () => {
-    const { id, redirectUrl, order } = await atTheGateway();
+    const { id, redirectUrl, order, outcomes } = await atTheGateway();
     const back = await decide(shop.app, redirectUrl, 'approve', 'never');
     expect(back.headers.location).toBe(`${SHOP}/orders`);
-    expect(await outcomes(id)).toEqual([]);
+    expect(await outcomes()).toEqual([]);
     await letPollsComeDue(shop);
     const settings = { ...readSettings({}), testPayments: 'on' as const };
     await reconcilePayments(shop.db, paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) }));
@@ -187,7 +167,7 @@ describe('the hosted page of a test payment', () => {
   });
 
   test('a way back that we did not write leads to the orders and says nothing', async () => {
-    const { id } = await atTheGateway();
+    const { id, outcomes } = await atTheGateway();
     for (const query of ['', '?ticket=x', `?reference=${id.replace('-', '')}01&state=captured`]) {
       const reply = await shop.app.inject({
         url: `${API_PREFIX}/payments/return/test${query}`,
@@ -195,7 +175,7 @@ describe('the hosted page of a test payment', () => {
       });
       expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP}/orders`]);
     }
-    expect(await outcomes(id)).toEqual([]);
+    expect(await outcomes()).toEqual([]);
   });
 
   test('money that comes in after cash was promised settles the order; nobody asks for cash at the door', async () => {

@@ -1,6 +1,6 @@
 import { API_PREFIX, PATHS } from '#contract/paths.ts';
 import { signedInCustomer, someAddress } from '../builders.ts';
-import { placedOrder } from '../builders-orders.ts';
+import { placedOrder, readOrder } from '../builders-orders.ts';
 import { sendPayment, startedPayment } from '../builders-payments.ts';
 import type { testApp } from '../test-app.ts';
 
@@ -25,7 +25,7 @@ export async function gatewayOrder({ app, db }: Shop, productId: string, method:
     reference: `${id.replace('-', '')}01`,
     start: () => startedPayment(app, who, id, method),
     trySending: (as = method) => sendPayment(app, who, id, as),
-    order: async () => (await app.inject({ url: `${API_PREFIX}/orders/${id}`, headers: who.headers })).json(),
+    order: () => readOrder(app, who, id),
     events,
     outcomes: async () => (await events()).map(({ outcome }) => outcome),
     attempts: async () =>
@@ -36,6 +36,13 @@ export async function gatewayOrder({ app, db }: Shop, productId: string, method:
         .orderBy('reference')
         .execute(),
   };
+}
+
+/** The same with a payment begun: its customer stands on the gateway's page, `redirectUrl`. */
+export async function orderAtGateway(shop: Shop, productId: string, method: string) {
+  const order = await gatewayOrder(shop, productId, method);
+  const { redirectUrl } = await order.start();
+  return { ...order, redirectUrl };
 }
 
 /** The browser comes back by a form of the gateway's site, with none of our cookies or headers. */
