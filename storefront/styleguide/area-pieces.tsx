@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PaymentField } from '#contract/payments.ts';
 import type { Order } from '../api/orders.ts';
 import type { FieldValue } from '../api/payments.ts';
@@ -95,28 +95,28 @@ function Pictures({ product }: { product: Product | undefined }) {
     <>
       <Specimen title="Picture" note="Its place first, then a few pixels of it, then itself.">
         <State name="there">
-          <div className="card__media card__picture">
+          <Frame>
             <ProductPicture picture={picture} alt="" sizes="15rem" />
-          </div>
+          </Frame>
         </State>
         <State name="preview">
-          <div className="card__media card__picture">
+          <Frame>
             {preview && (
               <svg className="preview" aria-hidden="true">
                 <image href={preview} width="100%" height="100%" preserveAspectRatio="xMidYMid slice" />
               </svg>
             )}
-          </div>
+          </Frame>
         </State>
         <State name="broken">
-          <div className="card__media card__picture">
+          <Frame>
             <ProductPicture picture={nowhere} alt="" sizes="15rem" />
-          </div>
+          </Frame>
         </State>
         <State name="none">
-          <div className="card__media card__picture">
+          <Frame>
             <ProductPicture picture={undefined} alt="" sizes="15rem" />
-          </div>
+          </Frame>
         </State>
       </Specimen>
       <Specimen title="Gallery">
@@ -194,3 +194,12 @@ const REFUNDED: Order = {
   history: [],
   refundDue: 1499,
 };
+
+/** As a card holds its picture. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="card__media">
+      <span className="card__picture">{children}</span>
+    </div>
+  );
+}
