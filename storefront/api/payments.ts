@@ -41,16 +41,21 @@ export function readPaymentFields(body: unknown): PaymentField[] {
   return fields.filter((field, i) => fields.findIndex(({ name }) => name === field.name) === i);
 }
 
-const TYPES: readonly PaymentField['type'][] = [
-  'text',
-  'email',
-  'password',
-  'number',
-  'tel',
-  'textarea',
-  'select',
-  'checkbox',
-];
+// a table, so that the compiler reports what is missing: the contract's own list would bring its schema library
+const TYPES: Record<PaymentField['type'], true> = {
+  text: true,
+  email: true,
+  password: true,
+  number: true,
+  tel: true,
+  textarea: true,
+  select: true,
+  checkbox: true,
+};
+
+function isType(value: unknown): value is PaymentField['type'] {
+  return typeof value === 'string' && Object.hasOwn(TYPES, value);
+}
 
 function readField(value: unknown): PaymentField | undefined {
   const fields = fieldsOf(value);
@@ -64,7 +69,7 @@ function readField(value: unknown): PaymentField | undefined {
   return {
     name,
     label: textOf(fields.label) ?? name,
-    type: TYPES.find((type) => type === fields.type) ?? 'text',
+    type: isType(fields.type) ? fields.type : 'text',
     ...optionalTexts(fields),
     ...(options.length > 0 && { options }),
     ...(fields.inline === true && { inline: true }),

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { type Order, orderTotal } from '../api/orders.ts';
+import type { Order } from '../api/orders.ts';
 import { formatDay } from '../format/dates.ts';
-import { formatRupees } from '../format/rupees.ts';
-import { itemChoices } from './item-choices.ts';
+import { ItemsTable } from './items-table.tsx';
 import { OrderShipping } from './order-shipping.tsx';
 import { OrderTimeline } from './order-timeline-list.tsx';
 import { RefundNote } from './refund-note.tsx';
@@ -28,40 +27,5 @@ export function TrackedOrder({ order }: { order: Order }) {
       <OrderShipping shipping={order.shipping} />
       <ItemsTable order={order} />
     </section>
-  );
-}
-
-function ItemsTable({ order }: { order: Order }) {
-  return (
-    <table className="items">
-      <caption className="visually-hidden">Items of this order</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.items.map((item) => (
-          <tr key={item.id}>
-            <td>
-              {item.name}
-              {itemChoices(item) && <span className="order__choices"> {itemChoices(item)}</span>}
-            </td>
-            <td>{item.quantity}</td>
-            <td>{formatRupees(item.price)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            Total
-          </th>
-          <td>{formatRupees(orderTotal(order))}</td>
-        </tr>
-      </tfoot>
-    </table>
   );
 }

@@ -11,6 +11,7 @@ import { ProductCard } from '../catalog/product-card.tsx';
 import { SizeTables } from '../catalog/size-tables.tsx';
 import { useChoice } from '../catalog/use-choice.ts';
 import { DeliveryPromises } from '../checkout/delivery-promises.tsx';
+import { ItemsTable } from '../orders/items-table.tsx';
 import { OrderCard } from '../orders/order-card.tsx';
 import { OrderTimeline } from '../orders/order-timeline-list.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
@@ -178,31 +179,7 @@ function Orders() {
         <OrderCard order={{ ...ORDER, status: 0 }} />
       </State>
       <State name="table" isWide>
-        <table className="items">
-          <caption className="visually-hidden">Items</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Price</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>Malabar Black Pepper</td>
-              <td>2</td>
-              <td>₹229.00</td>
-            </tr>
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                Total
-              </th>
-              <td>₹458.00</td>
-            </tr>
-          </tfoot>
-        </table>
+        <ItemsTable order={ORDER} />
       </State>
     </Specimen>
   );

@@ -13,7 +13,7 @@ export interface ImportRule {
 }
 
 const TESTS = String.raw`\.test\.tsx?$`;
-const AREAS = 'home|catalog|cart|checkout|orders|payment|account|policies|contact|search|saved';
+const AREAS = 'home|catalog|cart|checkout|orders|payment|account|policies|contact|search|saved|diagnostics';
 
 /** The walls between the rooms (ARCHITECTURE.md, "What may import what"). What a rule describes is forbidden. */
 export const IMPORT_RULES: ImportRule[] = [

@@ -1,0 +1,39 @@
+import { type Order, orderTotal } from '../api/orders.ts';
+import { formatRupees } from '../format/rupees.ts';
+import { itemChoices } from './item-choices.ts';
+
+/** What was bought, with what it came to. */
+export function ItemsTable({ order }: { order: Order }) {
+  return (
+    <table className="items">
+      <caption className="visually-hidden">Items of this order</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <tr key={item.id}>
+            <td>
+              {item.name}
+              {itemChoices(item) && <span className="order__choices"> {itemChoices(item)}</span>}
+            </td>
+            <td>{item.quantity}</td>
+            <td>{formatRupees(item.price)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          <td>{formatRupees(orderTotal(order))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
