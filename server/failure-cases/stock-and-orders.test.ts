@@ -15,7 +15,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// The failure cases of a shop, one named test each; the tests beside the code look closer. The number is the case's.
+// The cases of docs/failure-cases.md, under their numbers; the tests beside the code look closer.
 let shop: Awaited<ReturnType<typeof testApp>>;
 let buyer: Awaited<ReturnType<typeof signedInCustomer>>;
 

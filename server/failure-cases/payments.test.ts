@@ -23,7 +23,7 @@ import {
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// The failure cases of a shop, one named test each; the tests beside the code look closer. The number is the case's.
+// The cases of docs/failure-cases.md, under their numbers; the tests beside the code look closer.
 const secret = randomBytes(32);
 let shop: Awaited<ReturnType<typeof testApp>>;
 let productId: string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { canPay, statusName } from './orders/order-status.ts';
 import { parseCart } from './state/cart-storage.ts';
 
-// The failure cases of a shop that are the browser's; the others are named in server/twenty-cases. The number is the case's.
+// The cases of docs/failure-cases.md that are the browser's, under their numbers; the others are in server/failure-cases/.
 test.each([
   [null, 'Unknown'],
   [7, 'Unknown (7)'],
