@@ -10,6 +10,7 @@ import { matchStatementCommand } from './server/cli/match-statement-command.ts';
 import { refundCommand } from './server/cli/refund-command.ts';
 import { retryMailsCommand } from './server/cli/retry-mails-command.ts';
 import { retryPicturesCommand } from './server/cli/retry-pictures-command.ts';
+import { returnedCommand } from './server/cli/returned-command.ts';
 import { shipCommand } from './server/cli/ship-command.ts';
 import { stockCommand } from './server/cli/stock-command.ts';
 import { storeInfoCommand } from './server/cli/store-info-command.ts';
@@ -26,6 +27,7 @@ const program = new Command('shop')
   .addCommand(matchStatementCommand())
   .addCommand(shipCommand())
   .addCommand(deliverCommand())
+  .addCommand(returnedCommand())
   .addCommand(cancelCommand())
   .addCommand(refundCommand())
   .addCommand(invoiceCommand())

@@ -5,7 +5,8 @@ interface StockToPutBack {
   variantId: number;
   /** Pieces, at least 1. */
   quantity: number;
-  orderId: string;
+  /** Null when the order has left the house with them: then they are counted in like new ones. */
+  orderId: string | null;
 }
 
 /**
@@ -13,5 +14,6 @@ interface StockToPutBack {
  * written all the same, so that the order's own account is even.
  */
 export async function putBackStock(trx: Transaction, { variantId, quantity, orderId }: StockToPutBack) {
-  await addStock(trx, { variantId, quantity, orderId, reason: 'release' });
+  const reason = orderId === null ? 'adjust' : 'release';
+  await addStock(trx, { variantId, quantity, orderId, reason });
 }

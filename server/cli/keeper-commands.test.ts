@@ -195,3 +195,16 @@ test('what is listed under a number is closed by it, once', async () => {
   });
   expect((await shop('attention', '--close', 'all')).errors).toContain('Write the number');
 });
+
+test('a parcel that came back', async () => {
+  const { id } = await anOrder();
+  await shop('mark-paid', id, '--reference', '512345678901');
+  await shop('ship', id, '--carrier', 'India Post');
+  expect((await shop('returned', id, '--restock')).out).toBe(
+    `Order ${id}: the parcel is back, its pieces are on the shelf again. ₹1,299.00 is paid. To send it back, whole or in part: refund ${id}, with --amount RUPEES for a part.\n`,
+  );
+  expect(await shop('returned', id)).toMatchObject({
+    code: 1,
+    errors: `The parcel of order ${id} is back already.\n`,
+  });
+});

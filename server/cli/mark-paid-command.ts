@@ -41,5 +41,5 @@ const TOLD: Record<Exclude<EventOutcome, 'mismatch'>, string> = {
   repeated: 'was already marked paid with this reference.',
   unchanged: 'was already paid.',
   unknown: 'is not known.',
-  refund_due: 'cannot keep this money (paid before, cancelled or sold out): please send it back.',
+  refund_due: 'cannot keep this money (paid before, cancelled, come back or sold out): please send it back.',
 };

@@ -176,6 +176,7 @@ export interface Schema {
     tracking_url: string | null;
     stock_held_until: Date | null;
     stock_released_at: Date | null;
+    returned_at: ColumnType<Date | null, never, Date>;
   };
   order_lines: {
     order_id: string;

@@ -38,6 +38,7 @@ const order = fc
       carrier: null,
       trackingNumber: null,
       trackingUrl: null,
+      returnedAt: null,
       paymentMethod: null,
       paidAt: null,
       invoice: null,

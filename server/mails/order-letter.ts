@@ -118,9 +118,11 @@ const WRITE: Record<Kind, Write> = {
 };
 
 /** Why money that came in could not be kept. */
-function whyNotKept({ id, status, paidAt }: Order): string {
+function whyNotKept({ id, status, paidAt, returnedAt }: Order): string {
   if (status === ORDER_STATUS.cancelled)
     return `A payment has arrived for your order ${id}, which was cancelled.`;
+  if (returnedAt !== null && paidAt === null)
+    return `A payment has arrived for your order ${id}, whose parcel came back to us.`;
   return status === ORDER_STATUS.pending && paidAt === null
     ? `Your payment for order ${id} has arrived, but by then something in the order had been sold. The order cannot go ahead as it is.`
     : `Another payment has arrived for your order ${id}, which did not need it. The order itself goes ahead.`;

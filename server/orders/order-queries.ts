@@ -35,6 +35,7 @@ export async function selectOrderForUpdate(trx: Transaction, id: string) {
       'payment_method as paymentMethod',
       'paid_at as paidAt',
       'stock_released_at as stockReleasedAt',
+      'returned_at as returnedAt',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -169,6 +170,7 @@ function toOrder(row: WholeRow): Order {
     trackingUrl: row.tracking_url,
     paymentMethod: row.payment_method,
     paidAt: row.paid_at,
+    returnedAt: row.returned_at,
     invoice: row.invoice,
     refundDuePaise: row.refundDuePaise,
     refundedPaise: row.refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0),

@@ -21,6 +21,8 @@ export interface Order {
   /** Null until the shopper has paid or promised to pay at the door. */
   paymentMethod: string | null;
   paidAt: Date | null;
+  /** When its parcel came back, because nobody took it. */
+  returnedAt: Date | null;
   /** Issued when the order goes ahead; `taxPaise` is the GST inside the total. Credit notes, oldest first, take it back. */
   invoice: {
     number: string;

@@ -12,7 +12,7 @@ interface Money {
 }
 
 /** Why an order cannot keep money that has come in. */
-export type WhyNotKept = 'already_paid' | 'cancelled' | 'other_total' | 'out_of_stock';
+export type WhyNotKept = 'already_paid' | 'cancelled' | 'returned' | 'other_total' | 'out_of_stock';
 
 /**
  * Money of a method has come in for an order: it is paid and goes ahead. Answers why not when it cannot keep the money; then nothing
@@ -25,6 +25,7 @@ export async function settleOrder(
 ): Promise<'paid' | WhyNotKept> {
   if (order.paidAt !== null) return 'already_paid';
   if (order.status === ORDER_STATUS.cancelled) return 'cancelled';
+  if (order.returnedAt !== null) return 'returned';
   // a fee has been added since this payment began
   if (amountPaise !== order.totalPaise) return 'other_total';
   if (!(await retakeStock(trx, order))) return 'out_of_stock';

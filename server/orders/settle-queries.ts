@@ -84,6 +84,11 @@ export async function selectOverdue(trx: Transaction): Promise<string | undefine
   return row?.id;
 }
 
+/** The parcel has come back. */
+export async function updateReturned(trx: Transaction, id: string): Promise<void> {
+  await trx.updateTable('orders').set({ returned_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
 /** Who carries the parcel, and how it can be followed. */
 export async function updateParcel(
   trx: Transaction,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeStock } from '#server/catalog/change-stock.ts';
+import { findCreditNotes } from '#server/invoices/find-credit-notes.ts';
 import { deliverOrder } from '#server/orders/deliver-order.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
@@ -15,6 +16,7 @@ import { listAttention } from './list-attention.ts';
 import { markPaid } from './mark-paid.ts';
 import { noteRefund } from './note-refund.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
+import { returnParcel } from './return-parcel.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 
@@ -98,6 +100,61 @@ describe('shipping and delivering', () => {
     await expect(ship(id)).rejects.toThrow(`Order ${id} is already Shipped.`);
     await expect(cancelOrder(shop.db, id, '')).rejects.toMatchObject({ code: 'order_not_movable' });
     await expect(ship('00000-00000')).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+});
+
+describe('a parcel that nobody took', () => {
+  const creditedPaise = async (orderId: string) =>
+    (await findCreditNotes(shop.db, orderId)).reduce((sum, { document }) => sum + document.totalPaise, 0);
+
+  test('with cash on delivery: nobody waits for the cash, the invoice is taken back, the pieces can be sold again', async () => {
+    const { id, order, left } = await anOrder('cod');
+    await ship(id);
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() => returnParcel(shop.db, { orderNumber: id.toLowerCase(), isSellable: true })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toMatchObject([
+      { value: { orderId: id, paidPaise: 0 } },
+    ]);
+    expect(await left()).toBe(10);
+    expect(await attempts(id)).toEqual(['expired']);
+    expect(await creditedPaise(id)).toBe(199_600);
+    expect(await order()).toMatchObject({ status: 2, paid: false });
+    await expect(deliverOrder(shop.db, id)).rejects.toThrow(`The parcel of order ${id} came back.`);
+  });
+
+  test('money that comes all the same is to be sent back', async () => {
+    const { id, order } = await anOrder('cod');
+    await ship(id);
+    await returnParcel(shop.db, { orderNumber: id, isSellable: false });
+    const { outcome } = await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    expect(outcome).toBe('refund_due');
+    expect(await order()).toMatchObject({ status: 2, paid: false, refundDue: 1996 });
+    await noteRefund(shop.db, { orderNumber: id, reference: newUtr() });
+    expect(await creditedPaise(id)).toBe(199_600);
+  });
+
+  test('paid before: so much as the shop sends back is taken back, and damaged pieces stay off the shelf', async () => {
+    const { id, order, left } = await anOrder();
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    await ship(id);
+    expect(await returnParcel(shop.db, { orderNumber: id, isSellable: false })).toEqual({
+      orderId: id,
+      paidPaise: 199_600,
+    });
+    expect([await left(), await creditedPaise(id)]).toEqual([6, 0]);
+    await noteRefund(shop.db, { orderNumber: id, reference: newUtr(), amountPaise: 150_000 });
+    expect(await creditedPaise(id)).toBe(150_000);
+    expect(await order()).toMatchObject({ status: 2, paid: true, refunded: 1500 });
+  });
+
+  test('was on its way before', async () => {
+    const { id } = await anOrder('cod');
+    const back = () => returnParcel(shop.db, { orderNumber: id, isSellable: true });
+    await expect(back()).rejects.toThrow(`Order ${id} is Processing: only the parcel of a shipped order`);
+    await ship(id);
+    await deliverOrder(shop.db, id);
+    await expect(back()).rejects.toMatchObject({ code: 'order_not_movable' });
   });
 });
 
