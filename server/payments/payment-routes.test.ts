@@ -39,7 +39,7 @@ describe('GET /payments/fields', () => {
         label: 'Payment method',
         type: 'select',
         options: [
-          { value: 'upi', label: 'UPI (demo address, cannot receive money)' },
+          { value: 'upi', label: 'UPI (demo, no money moves)' },
           { value: 'test', label: 'Test payment (no money moves)' },
           { value: 'cod', label: 'Cash on delivery' },
         ],

@@ -38,7 +38,7 @@ export function upi({ db, settings }: ProviderDeps): PaymentProvider {
     canRestart: true,
     offer: async () => {
       const to = await payee();
-      if (to === DEMO_PAYEE) return { label: 'UPI (demo address, cannot receive money)' };
+      if (to === DEMO_PAYEE) return { label: 'UPI (demo, no money moves)' };
       return to && { label: 'UPI', fields: UTR_FIELDS };
     },
     refusal: ({ totalPaise }, shopper) => {
