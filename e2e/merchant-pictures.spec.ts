@@ -139,7 +139,7 @@ test.describe('pictures that lie elsewhere', () => {
 
     await expect
       .poll(() => runCommand(shop.dataDir, 'attention'), { timeout: MADE_MS })
-      .toMatch(/odd-hanging {2}http.*\/odd\.jpg {2}it is no JPEG, PNG, WebP, AVIF or GIF picture/);
+      .toMatch(/odd-hanging {2}http.*\/odd\.jpg {2}it is not a JPEG, PNG, WebP, AVIF or GIF picture/);
     await openPage(page, `${shop.origin}/product/odd-hanging`);
     await expect(page.getByRole('region', { name: 'Pictures' }).locator('img').first()).toHaveAttribute(
       'src',

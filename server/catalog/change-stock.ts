@@ -47,7 +47,7 @@ async function lockNamed(trx: Transaction, { name, size, color }: NamedVariant) 
     chosen === undefined || chosen.toLowerCase() === value.toLowerCase();
   const found = await lockVariants(trx, name);
   const [variant, another] = found.filter((one) => isChosen(size, one.size) && isChosen(color, one.color));
-  if (!variant) throw new Refusal('product_not_found', `There is nothing called ${name} in the shop.`);
+  if (!variant) throw new Refusal('product_not_found', `There is no product or SKU ${name} in the shop.`);
   if (another) {
     const choices = found.map((one) => [one.sku, one.size, one.color].filter(Boolean).join(' / ')).join(', ');
     throw new Refusal(

@@ -207,7 +207,7 @@ test('pictures stand by their position, each once; what is no picture is left ou
     'https://cdn.example/1.jpg',
     'https://cdn.example/2.jpg',
   ]);
-  expect(warnings).toEqual([{ row: 5, text: 'Product image URL is no http(s) address and is left out' }]);
+  expect(warnings).toEqual([{ row: 5, text: 'Product image URL is not an http(s) address and is left out' }]);
 });
 
 test('a fact may stand in any merchant’s metafield, ours first', async () => {

@@ -21,11 +21,11 @@ const count = async () =>
 test.each([
   ['no price', { Price: '' }, 'the price is missing'],
   ['an unreadable price', { Price: 'free' }, 'Price "free" is not an amount in rupees'],
-  ['a price of 0', { Price: '0.00' }, 'the price is 0: only a draft or archived product may be'],
+  ['a price of 0', { Price: '0.00' }, 'the price is 0, which only a draft or archived product may have'],
   [
     'a sale price of 0',
     { Price: '0', 'Compare-at price': '100' },
-    'the price is 0: only a draft or archived product may be',
+    'the price is 0, which only a draft or archived product may have',
   ],
   [
     'an unreadable price before',
@@ -34,7 +34,7 @@ test.each([
   ],
   ['no title', { Title: '' }, 'the title is missing'],
   ['an endless title', { Title: 'x'.repeat(501) }, 'the title is longer than 500 characters'],
-  ['an unknown status', { Status: 'sold' }, 'Status is none of active, draft and archived'],
+  ['an unknown status', { Status: 'sold' }, 'Status is not active, draft or archived'],
   [
     'an unknown truth',
     { 'Published on online store': 'web' },

@@ -28,7 +28,7 @@ function parsed(csv: string, file: string): StatementRow[] {
     if (rows) return rows;
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    throw new OperatorError(`${file} is no CSV file: ${cause.message}`);
+    throw new OperatorError(`${file} is not a CSV file: ${cause.message}`);
   }
   throw new OperatorError(
     `${file} has no line with the names of columns: there must be a date and a credit or amount.`,

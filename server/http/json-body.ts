@@ -21,7 +21,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 function parse(bytes: Buffer): unknown {
   const { text, value } = read(bytes);
   if (countColons(text) === countFields(value)) return value;
-  throw new Refusal('invalid_request', 'The request says the same thing twice: every key may stand once.');
+  throw new Refusal('invalid_request', 'The request repeats a key: each may appear only once.');
 }
 
 function read(bytes: Buffer): { text: string; value: unknown } {

@@ -84,7 +84,7 @@ test('redirects lead on, but not for ever and not out of the web', async () => {
   far.answers['/round'] = redirectTo('/round');
   await expect(fetched('/round')).rejects.toThrow('redirects more than 5 times');
   far.answers['/file'] = redirectTo('file:///etc/passwd');
-  await expect(fetched('/file')).rejects.toThrow('no http(s) address');
+  await expect(fetched('/file')).rejects.toThrow('not an http(s) address');
 });
 
 test.each([

@@ -116,7 +116,7 @@ function failureOf(status: number): Error {
 function nextAddress(location: string | undefined, from: URL): URL {
   const url = location === undefined ? null : URL.parse(location, from);
   if (url && ['http:', 'https:'].includes(url.protocol)) return url;
-  throw new UnusablePicture('its address redirects to something that is no http(s) address');
+  throw new UnusablePicture('its address redirects to something that is not an http(s) address');
 }
 
 async function readCapped(response: IncomingMessage): Promise<Buffer> {

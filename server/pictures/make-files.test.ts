@@ -69,7 +69,7 @@ test('one that could be seen through and is not has a preview', async () => {
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-const NO_PICTURE = 'it is no JPEG, PNG, WebP, AVIF or GIF picture';
+const NO_PICTURE = 'it is not a JPEG, PNG, WebP, AVIF or GIF picture';
 const truncated = async () => {
   const whole = await sharp(await readFile(PHOTO))
     .jpeg()

@@ -42,7 +42,7 @@ async function readHeader(original: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(original, { limitInputPixels: false }).metadata();
   } catch {
-    throw new UnusablePicture('it is no JPEG, PNG, WebP, AVIF or GIF picture');
+    throw new UnusablePicture('it is not a JPEG, PNG, WebP, AVIF or GIF picture');
   }
 }
 

@@ -156,7 +156,7 @@ test(
     expect(await imagesOf('page')).toEqual([{ url: page }]);
     expect((await attention()).sort()).toEqual([
       `gone  ${gone}  its server answers 404`,
-      `page  ${page}  it is no JPEG, PNG, WebP, AVIF or GIF picture`,
+      `page  ${page}  it is not a JPEG, PNG, WebP, AVIF or GIF picture`,
     ]);
 
     far.answers['/gone.jpg'] = jpeg;

@@ -31,7 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     const result = await resetPassword(api, { token, password: given.password });
     setBusy(false);
     if (!result.ok) return setProblem(resetProblem(result.error));
-    notify({ title: 'Success!', description: 'Your password is changed. You can now log in.' });
+    notify({ title: 'Success!', description: 'Your password has been changed. You can now log in.' });
     go(links.login(), { replace: true });
   }
 

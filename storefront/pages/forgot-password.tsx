@@ -9,7 +9,7 @@ export default function ForgotPasswordPage() {
   return (
     <>
       <h1 className="auth-card__title">Forgot your password?</h1>
-      <p className="auth-card__lead">No matter. Tell us the email of your account.</p>
+      <p className="auth-card__lead">No problem. Tell us the email address of your account.</p>
       {can('password-reset') ? <ForgotPasswordForm /> : !isLoading && <ReachTheStore />}
       <p className="auth-card__switch">
         <Link href={links.login()}>Back to sign in</Link>

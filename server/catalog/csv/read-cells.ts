@@ -82,7 +82,7 @@ export function readImageUrl(
 }
 
 function findFile(text: string, findPicture: FindPicture | undefined): FoundPicture {
-  if (!/^[^:]+\.\w{3,4}$/.test(text)) return { problem: 'is no http(s) address' };
+  if (!/^[^:]+\.\w{3,4}$/.test(text)) return { problem: 'is not an http(s) address' };
   if (!findPicture) return { problem: 'names a file, which needs --pictures FOLDER,' };
   const found = findPicture(text);
   return 'url' in found ? found : { problem: `names "${short(text)}", which ${found.problem},` };

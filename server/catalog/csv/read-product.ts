@@ -86,7 +86,7 @@ function readStatus(first: SheetRow, findings: Findings): ProductStatus {
   const text = cell(first, 'Status').toLowerCase() || 'active';
   const status = STATUSES.find((known) => known === text);
   if (status === undefined) {
-    findings.problems.push({ row: first.number, text: 'Status is none of active, draft and archived' });
+    findings.problems.push({ row: first.number, text: 'Status is not active, draft or archived' });
   }
   return status ?? 'draft';
 }
@@ -124,7 +124,7 @@ function warnOfStrayCells({ rest }: ProductRows, findings: Findings): void {
     for (const column of stray) {
       findings.warnings.push({
         row: row.number,
-        text: `${column} stands in a row without a variant and is left out`,
+        text: `${column} is in a row without a variant and is left out`,
       });
     }
   }

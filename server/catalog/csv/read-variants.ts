@@ -27,7 +27,7 @@ export function readVariants(
     if (paidPaise(variant) === 0 && status === 'active') {
       findings.problems.push({
         row: row.number,
-        text: 'the price is 0: only a draft or archived product may be',
+        text: 'the price is 0, which only a draft or archived product may have',
       });
     }
     return variant;
@@ -81,7 +81,7 @@ function readStock(row: SheetRow, findings: Findings) {
   if (!sellsWhenOut && pieces === undefined) {
     findings.warnings.push({
       row: row.number,
-      text: 'Inventory quantity is missing: what is new is out of stock, what is known keeps its pieces',
+      text: 'Inventory quantity is missing: new variants are out of stock, known ones keep their stock',
     });
   }
   if (!sellsWhenOut && (pieces ?? 0) < 0) {

@@ -95,7 +95,7 @@ function plain(text: string, longest: number): string {
 
 function refuseForged(fields: Record<string, string>, key: string, salts: readonly string[]): void {
   if (isPayuAnswer(fields, key, salts)) return;
-  throw new Refusal('signature_invalid', 'The hash does not fit the answer.');
+  throw new Refusal('signature_invalid', 'The hash does not match the answer.');
 }
 
 /** PayU's webhook speaks as a form or as JSON, as its merchant has chosen. */

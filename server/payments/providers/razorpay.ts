@@ -124,5 +124,5 @@ function readWebhook(
 }
 
 function refuseForged(isSigned: boolean): void {
-  if (!isSigned) throw new Refusal('signature_invalid', 'The signature does not fit.');
+  if (!isSigned) throw new Refusal('signature_invalid', 'The signature does not match.');
 }

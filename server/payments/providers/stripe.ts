@@ -85,7 +85,7 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
 const SESSION_ID = /^cs_\w{1,250}$/;
 const ticket = z.object({ reference: z.string() });
 const notOffered = () => Promise.reject(new Error('Stripe is not set up'));
-const forged = () => new Refusal('signature_invalid', 'The signature does not fit.');
+const forged = () => new Refusal('signature_invalid', 'The signature does not match.');
 
 async function sessionFor(
   { db, settings, secret }: ProviderDeps,

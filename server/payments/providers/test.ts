@@ -35,7 +35,7 @@ export function testPayments({ db, settings, secret }: ProviderDeps): PaymentPro
     },
     readReturn: async ({ fields }) => {
       const page = readHostedPageTicket(secret, fields.ticket ?? '');
-      if (!page) throw new Refusal('signature_invalid', 'Nobody was sent back with this.');
+      if (!page) throw new Refusal('signature_invalid', 'This return address was not made by the shop.');
       // a browser that is back proves nothing: the callback tells, or asking
       return { reference: page.reference };
     },
@@ -60,7 +60,7 @@ function statusOf({ state, amountPaise, currency, reference }: GatewayPayment): 
 
 function readCallback(secret: Buffer, { rawBody, headers }: WebhookRequest): PaymentEvent {
   if (!isSignedCallback(secret, rawBody, String(headers[SIGNATURE_HEADER] ?? ''))) {
-    throw new Refusal('signature_invalid', 'The signature does not fit the body.');
+    throw new Refusal('signature_invalid', 'The signature does not match the body.');
   }
   const { reference, eventId, state, amountPaise, currency } = callback.parse(JSON.parse(rawBody.toString()));
   return {
