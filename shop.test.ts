@@ -41,7 +41,7 @@ test('a file is rehearsed, imported and exported; refusals are told and are no f
   await writeFile(path.join(dir, 'in.csv'), FILE);
   const refusal = 'Refused: bad (row 3)\n  row 3: Price "free" is not an amount in rupees\n';
   const note =
-    'Note: Inventory quantity is missing: what is new is out of stock, what is known keeps its pieces (1 row: 2)\n';
+    'Note: Inventory quantity is missing: new variants are out of stock, known ones keep their stock (1 row: 2)\n';
   expect(await shop(['import', 'in.csv', '--dry-run'])).toEqual({
     code: 0,
     out: `${refusal}${note}Would import 1 product: 1 new, 0 changed, 0 unchanged; 1 refused.\n`,

@@ -17,7 +17,7 @@ import { storeInfoCommand } from './server/cli/store-info-command.ts';
 import { tellFailure } from './server/cli/tell-failure.ts';
 
 const program = new Command('shop')
-  .description('What the keeper of the shop does by hand. Every command may run beside the shop.')
+  .description('What the merchant does day by day. Every command may run while the shop is running.')
   .addCommand(importCommand())
   .addCommand(exportCommand())
   .addCommand(storeInfoCommand())

@@ -5,8 +5,12 @@ import { withShopDatabase } from './with-shop-database.ts';
 
 export function attentionCommand(): Command {
   return new Command('attention')
-    .description('list what waits for a person')
-    .option('--close <number>', 'you have dealt with what is listed as #number: list it no more', readNumber)
+    .description('list everything that waits for you')
+    .option(
+      '--close <number>',
+      'you have dealt with what is listed as #number: do not list it again',
+      readNumber,
+    )
     .action(attend);
 }
 

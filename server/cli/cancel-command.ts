@@ -5,7 +5,7 @@ import { withShopDatabase } from './with-shop-database.ts';
 
 export function cancelCommand(): Command {
   return new Command('cancel')
-    .description('cancel an order that has not been shipped; its pieces go back to the shelf')
+    .description('cancel an order that has not been shipped; its items go back into stock')
     .argument('<order>', 'the order number')
     .option('--note <text>', 'why, for the history of the order', 'cancelled by the shop')
     .action(cancel);

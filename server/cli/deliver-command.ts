@@ -4,7 +4,7 @@ import { withShopDatabase } from './with-shop-database.ts';
 
 export function deliverCommand(): Command {
   return new Command('deliver')
-    .description('say that the parcel of an order has arrived')
+    .description('record that the parcel of an order has arrived')
     .argument('<order>', 'the order number')
     .action(deliver);
 }

@@ -11,7 +11,7 @@ import { withShopDatabase } from './with-shop-database.ts';
 export function exportCommand(): Command {
   return new Command('export')
     .description('write all products as a Shopify product CSV that `import` takes back unchanged')
-    .argument('[file]', 'the file to write; standard output without it')
+    .argument('[file]', 'the file to write; standard output by default')
     .action(exportTo);
 }
 

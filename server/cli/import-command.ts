@@ -18,9 +18,9 @@ export function importCommand(): Command {
     .argument('<file>', 'the file, or - for standard input')
     .option(
       '--pictures <folder>',
-      'where the pictures lie that the file names like kurta.jpg or men/kurta.jpg; without it, the folder of the file',
+      'the folder of the picture files that the CSV names (kurta.jpg, men/kurta.jpg); by default the folder of the CSV',
     )
-    .option('--dry-run', 'report what would happen and keep nothing', false)
+    .option('--dry-run', 'report what would happen and change nothing', false)
     .action(importFile);
 }
 

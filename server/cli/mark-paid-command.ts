@@ -13,7 +13,7 @@ interface Options {
 
 export function markPaidCommand(): Command {
   return new Command('mark-paid')
-    .description('say that the money for an order is here: by UPI, or the cash that was promised at the door')
+    .description('record that an order has been paid: by UPI, or in cash at the door')
     .argument('<order>', 'the order number')
     .requiredOption(
       '--reference <number>',

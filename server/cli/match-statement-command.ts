@@ -10,9 +10,9 @@ import { withShopDatabase } from './with-shop-database.ts';
 
 export function matchStatementCommand(): Command {
   return new Command('match-statement')
-    .description('mark UPI orders paid by the money that a bank or UPI statement shows')
+    .description('mark UPI orders as paid from a bank or UPI statement')
     .argument('<file>', 'the statement as CSV')
-    .option('--dry-run', 'only tell what would be done')
+    .option('--dry-run', 'report what would happen and change nothing')
     .action(match);
 }
 

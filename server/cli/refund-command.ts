@@ -22,21 +22,21 @@ interface Options {
 export function refundCommand(): Command {
   return new Command('refund')
     .description(
-      'send the money of an order back through the gateway that took it, or note that you have sent it yourself',
+      'send the money of an order back through the gateway that took it, or record that you have sent it yourself',
     )
     .argument('<order>', 'the order number')
-    .option('--amount <rupees>', 'a part of it; all that is left unless told', readAmount)
+    .option('--amount <rupees>', 'a part of it; by default all that is left', readAmount)
     .option(
       '--line <number>',
-      'what it is for: a line of the order, counted as on its invoice; all of that line unless an amount is told',
+      'the line of the order that it is for, counted as on its invoice; by default all of that line',
       readLine,
     )
     .option(
       '--reference <number>',
-      "send nothing: the money went back by this number of the bank's or the gateway's",
+      'send nothing: you have sent it, under this number of the bank or the gateway',
       readReference,
     )
-    .option('--again', 'the same amount went back before, and is to go back once more')
+    .option('--again', 'the same amount went back before and is to be sent once more')
     .action(refund);
 }
 
@@ -71,6 +71,6 @@ function told({ orderId, method, amountPaise, standing, trouble }: SentRefund): 
     throw new OperatorError(`${what} was not sent back: ${method} refused. Look at its own pages.`);
   throw new OperatorError(
     `${what}: nobody knows yet whether ${method} sends it back (${describeError(trouble)}). ` +
-      'The running shop goes on asking, and it goes back once: do not say it again.',
+      'The running shop goes on asking, and sends it once: do not repeat the command.',
   );
 }

@@ -4,7 +4,7 @@ import { withShopDatabase } from './with-shop-database.ts';
 
 export function retryPicturesCommand(): Command {
   return new Command('retry-pictures')
-    .description('have the shop try the pictures again that it had given up')
+    .description('try again the pictures that the shop had given up')
     .action(async () => {
       const pictures = await withShopDatabase(retryPictures);
       console.log(pictures === 0 ? 'No picture was given up.' : `Pictures to be tried again: ${pictures}.`);

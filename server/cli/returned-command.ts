@@ -5,9 +5,9 @@ import { withShopDatabase } from './with-shop-database.ts';
 
 export function returnedCommand(): Command {
   return new Command('returned')
-    .description('say that the carrier has brought a parcel back, because nobody took it')
+    .description('record that the carrier has brought a parcel back because nobody took it')
     .argument('<order>', 'the order number')
-    .option('--restock', 'its pieces can be sold again: they go back to the shelf', false)
+    .option('--restock', 'its items can be sold again: they go back into stock', false)
     .action(takeBack);
 }
 

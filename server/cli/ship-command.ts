@@ -10,11 +10,13 @@ interface Options {
 
 export function shipCommand(): Command {
   return new Command('ship')
-    .description('say that the parcel of an order has been handed over; the shopper sees who carries it')
+    .description(
+      'record that the parcel of an order has been handed to the carrier, whom the shopper then sees',
+    )
     .argument('<order>', 'the order number')
-    .requiredOption('--carrier <name>', 'who carries it, as the shopper reads it', readText)
-    .option('--tracking <number>', "the carrier's number of the parcel", readText)
-    .option('--link <address>', 'where the carrier shows the parcel (https://…)', readLink)
+    .requiredOption('--carrier <name>', "the carrier's name, as the shopper reads it", readText)
+    .option('--tracking <number>', "the carrier's tracking number", readText)
+    .option('--link <address>', "the carrier's page about the parcel (https://…)", readLink)
     .action(ship);
 }
 

@@ -9,15 +9,13 @@ interface Options {
 
 export function stockCommand(): Command {
   return new Command('stock')
-    .description('count pieces anew, or add and take away')
-    .addCommand(
-      counting('set', '<pieces>', 'so many pieces are there now', readCount, (pieces) => () => pieces),
-    )
+    .description('set or adjust how many pieces are in stock')
+    .addCommand(counting('set', '<pieces>', 'set the number of pieces', readCount, (pieces) => () => pieces))
     .addCommand(
       counting(
         'adjust',
         '<change>',
-        'so many came (5) or went (-5)',
+        'add pieces (5) or remove them (-5)',
         readChange,
         (change) => (before) => before + change,
       ),
@@ -35,8 +33,8 @@ function counting(
     .description(description)
     .argument('<sku-or-product>', 'a SKU, or the id of a product (the last part of its address)')
     .argument(amount, 'pieces', read)
-    .addOption(new Option('--size <name>', 'where a product comes in several'))
-    .addOption(new Option('--color <name>', 'where a product comes in several'))
+    .addOption(new Option('--size <name>', 'for a product that comes in several'))
+    .addOption(new Option('--color <name>', 'for a product that comes in several'))
     .action(async (named: string, pieces: number, { size, color }: Options) => {
       const changed = await withShopDatabase((db) =>
         changeStock(db, { name: named, size, color }, rule(pieces)),

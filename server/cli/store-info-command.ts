@@ -6,7 +6,7 @@ import { withShopDatabase } from './with-shop-database.ts';
 
 export function storeInfoCommand(): Command {
   return new Command('store-info')
-    .description('keep the name, contact details and policies of the store, in place of those before')
+    .description('replace the name, contact details, policies and other information of the store')
     .argument('<file>', 'a JSON file')
     .action(keepStoreInfo);
 }
