@@ -135,9 +135,9 @@ test.describe('section 5, checkout', () => {
     await expect(summary.getByRole('link')).toHaveText([
       'Please enter your full name',
       'Please enter your address',
+      'Please enter your PIN code',
       'Please enter your city',
       'Please choose your state',
-      'Please enter your PIN code',
       'Please enter your phone number',
     ]);
     await expect(page.getByLabel('Full name')).toBeFocused();

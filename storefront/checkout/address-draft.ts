@@ -8,7 +8,7 @@ const DRAFT_KEY = 'checkout-address';
 export function readDraft(): ShippingAddress {
   const kept = readSession(DRAFT_KEY);
   const text = (name: string) => (typeof kept?.[name] === 'string' ? kept[name] : '');
-  const [fullName, address, city, state, postalCode, phone] = SHIPPING_FIELDS.map(text);
+  const [fullName, address, postalCode, city, state, phone] = SHIPPING_FIELDS.map(text);
   return {
     fullName: fullName ?? '',
     address: address ?? '',

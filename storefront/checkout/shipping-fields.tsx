@@ -14,7 +14,7 @@ interface ShippingFieldsProps {
   pinWarning: string | undefined;
 }
 
-/** The six fields of the delivery address, named so that browsers can fill them in. */
+/** The six fields of the delivery address, named so that browsers can fill them in; the PIN code before what it tells. */
 export function ShippingFields({ start, errors, pinWarning }: ShippingFieldsProps) {
   const text = (name: keyof ShippingAddress) => ({
     name,
@@ -40,22 +40,6 @@ export function ShippingFields({ start, errors, pinWarning }: ShippingFieldsProp
       />
       <div className="form-row">
         <TextField
-          label="City"
-          autoComplete="shipping address-level2"
-          maxLength={100}
-          enterKeyHint="next"
-          {...text('city')}
-        />
-        <SelectField
-          label="State"
-          autoComplete="shipping address-level1"
-          options={STATES}
-          blank="Select state"
-          {...text('state')}
-        />
-      </div>
-      <div className="form-row">
-        <TextField
           label="PIN code"
           autoComplete="shipping postal-code"
           inputMode="numeric"
@@ -67,6 +51,22 @@ export function ShippingFields({ start, errors, pinWarning }: ShippingFieldsProp
             </span>
           }
           {...text('postalCode')}
+        />
+        <TextField
+          label="City"
+          autoComplete="shipping address-level2"
+          maxLength={100}
+          enterKeyHint="next"
+          {...text('city')}
+        />
+      </div>
+      <div className="form-row">
+        <SelectField
+          label="State"
+          autoComplete="shipping address-level1"
+          options={STATES}
+          blank="Select state"
+          {...text('state')}
         />
         <TextField
           label="Phone"

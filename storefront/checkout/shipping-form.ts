@@ -2,7 +2,7 @@ import type { ShippingAddress } from '#contract/orders.ts';
 import type { FormErrors } from '../ui/use-form-errors.ts';
 
 /** The six fields of section 3, in the order of the form. */
-export const SHIPPING_FIELDS = ['fullName', 'address', 'city', 'state', 'postalCode', 'phone'] as const;
+export const SHIPPING_FIELDS = ['fullName', 'address', 'postalCode', 'city', 'state', 'phone'] as const;
 
 const BLANK: Record<keyof ShippingAddress, string> = {
   fullName: 'Please enter your full name',

@@ -36,6 +36,8 @@ export function usePinCode() {
     if (field.value.trim() !== '' && field.value !== filled.current[name]) return;
     filled.current[name] = value;
     field.value = value;
+    // who is there already and goes on typing replaces it
+    if (field === document.activeElement && field instanceof HTMLInputElement) field.select();
     // the form keeps its draft and clears its errors as if it were typed
     isFilling.current = true;
     field.dispatchEvent(new Event('input', { bubbles: true }));
