@@ -5,6 +5,7 @@ import { PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/refusal.ts';
+import { GatewayError } from './gateway-fetch.ts';
 import { logPaymentEvent } from './log-payment-event.ts';
 import { paymentProviders } from './payment-providers.ts';
 import type { WebhookEvent } from './provider.ts';
@@ -49,13 +50,26 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         const read = byMethod.get(request.params.provider)?.readWebhook;
         if (!read) throw new Refusal('not_found', 'There is nothing at this address.');
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        for (const event of await read({ rawBody, headers: request.headers })) {
+        const events = await asked(() => read({ rawBody, headers: request.headers }));
+        for (const event of events) {
           await take(db, event, request.log);
         }
         return { received: true };
       },
     );
   };
+}
+
+/** A gateway that has to be asked and cannot be is told so: it tells again. */
+async function asked<Answer>(read: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (!(thrown instanceof GatewayError)) throw thrown;
+    throw new Refusal('gateway_failed', 'The gateway could not be asked. Please tell again.', {
+      cause: thrown,
+    });
+  }
 }
 
 async function take(db: Database, event: WebhookEvent, log: FastifyBaseLogger): Promise<void> {

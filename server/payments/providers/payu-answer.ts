@@ -5,14 +5,8 @@ import type { Status } from '../provider.ts';
 // PayU sends numbers now as texts, now as numbers.
 const text = z.union([z.string().max(200), z.number()]).transform(String);
 
-/** What decides, of a posted answer. The rest of its fields is the bank's and the card's. */
-const answer = z.object({
-  status: z.string().max(40),
-  unmappedstatus: z.string().max(40).optional(),
-  amount: z.string().max(20),
-  mihpayid: text.optional(),
-  currency: z.string().max(10).optional(),
-});
+/** An account of PayU India knows no other, and its answers name none. */
+const CURRENCY = 'INR';
 
 /** The answer to `verify_payment` (https://docs.payu.in/reference/verify_payment_api). */
 export const payuStatusReply = z.object({
@@ -32,12 +26,9 @@ export const payuStatusReply = z.object({
     .nullish(),
 });
 
-/** What a posted answer says; undefined while PayU waits for the bank. The caller has checked its hash. */
-export function payuResult(fields: Record<string, string>): Status | undefined {
-  const read = answer.safeParse(fields);
-  if (!read.success) return undefined;
-  const { status, unmappedstatus, amount, mihpayid, currency } = read.data;
-  return statusOf(status, unmappedstatus, { amount, mihpayid, currency });
+/** The failure that a posted answer reports, by what is hashed of it; undefined for any other answer. */
+export function payuFailure({ status, amount = '' }: Record<string, string>): Status | undefined {
+  return status === 'failure' ? statusOf(status, '', { amount }) : undefined;
 }
 
 /** What PayU says when asked about one payment; undefined while it is open, or when it has never heard of it. */
@@ -51,29 +42,26 @@ export function payuStatus(
   return statusOf(found.status ?? '', found.unmappedstatus ?? '', { amount, mihpayid: found.mihpayid ?? '' });
 }
 
-interface Payment {
-  amount: string;
-  mihpayid?: string | undefined;
-  currency?: string | undefined;
-}
-
-function statusOf(status: string, unmapped: string | undefined, payment: Payment): Status | undefined {
+function statusOf(
+  status: string,
+  unmapped: string,
+  { amount, mihpayid }: { amount: string; mihpayid?: string },
+): Status | undefined {
   const says = saidBy(status, unmapped);
   if (!says) return undefined;
-  const { amount, mihpayid, currency = 'INR' } = payment;
   return {
     says,
-    // webhook, browser and status call report the same thing, and only what they hash may tell two events apart
-    eventKey: `${says} ${amount} ${currency}`,
+    // webhook, browser and status call report the same thing
+    eventKey: `${says} ${amount} ${CURRENCY}`,
     // no amount of ours is negative: what cannot be read fits nothing
     amountPaise: paiseOf(amount) ?? -1,
-    currency,
+    currency: CURRENCY,
     ...(mihpayid !== undefined && /^\d{1,40}$/.test(mihpayid) && { gatewayReference: mihpayid }),
   };
 }
 
 /** `success` alone may be money that is only reserved; `pending` may still become anything. */
-function saidBy(status: string, unmapped: string | undefined): 'captured' | 'failed' | undefined {
+function saidBy(status: string, unmapped: string): 'captured' | 'failed' | undefined {
   if (status === 'success' && unmapped === 'captured') return 'captured';
   return status === 'failure' ? 'failed' : undefined;
 }

@@ -100,6 +100,37 @@ describe('coming back by a form from another site', () => {
     expect(await order()).toMatchObject({ paid: true });
   });
 
+  test('with another number of PayU, which no hash covers, keeps the true one: refunds go by it', async () => {
+    const [one, other] = [await atPayu(), await atPayu()];
+    const paid = rig.gateway.decide(one.reference, 'success', 'captured');
+    const { mihpayid = '' } = rig.gateway.decide(other.reference, 'success', 'captured');
+    for (const bring of [comeBack, webhook]) await bring({ ...paid, mihpayid });
+    expect(await one.order()).toMatchObject({ paid: true });
+    expect((await one.events())[0]).toMatchObject({ gatewayReference: paid.mihpayid });
+  });
+
+  test('money that is only reserved, said to be here, is not money', async () => {
+    const { reference, order } = await atPayu();
+    const fields = rig.gateway.decide(reference, 'success', 'auth');
+    for (const bring of [comeBack, webhook]) await bring({ ...fields, unmappedstatus: 'captured' });
+    expect(await order()).toMatchObject({ status: 0, paid: false });
+  });
+
+  test.each(TROUBLES)(
+    'while PayU is %s leads to the orders, and the money comes in later',
+    async (trouble) => {
+      const { reference, order } = await atPayu();
+      const fields = rig.gateway.decide(reference, 'success', 'captured');
+      rig.gateway.fail(trouble);
+      expect((await comeBack(fields)).headers.location).toBe(`${SHOP_ORIGIN}/orders`);
+      expect((await webhook(fields)).json().code).toBe('gateway_failed');
+      expect(await order()).toMatchObject({ paid: false });
+      rig.gateway.fail(undefined);
+      expect((await webhook(fields)).statusCode).toBe(200);
+      expect(await order()).toMatchObject({ paid: true });
+    },
+  );
+
   test('forged in any hashed value or character of the hash leads nowhere and pays nothing', async () => {
     const { reference, order, outcomes } = await atPayu();
     const fields = rig.gateway.decide(reference, 'failure', 'failed');
@@ -177,7 +208,7 @@ describe('the webhook', () => {
     expect(await order()).toMatchObject({ paid: false });
   });
 
-  test('rightly hashed about one rupee, another currency or somebody else’s reference pays nothing', async () => {
+  test('rightly hashed about one rupee or somebody else’s reference pays nothing', async () => {
     const { reference, order, outcomes, data } = await atPayu();
     const cheap = { ...data, amount: '1.00' };
     await fetch(`${rig.gateway.url}/_payment`, {
@@ -188,19 +219,13 @@ describe('the webhook', () => {
     expect(reply.statusCode).toBe(200);
     expect(await outcomes()).toEqual(['mismatch']);
 
-    const foreign = await atPayu();
-    await webhook({ ...rig.gateway.decide(foreign.reference, 'success', 'captured'), currency: 'USD' });
-    expect(await foreign.outcomes()).toEqual(['mismatch']);
-
     const unknown = { ...data, txnid: 'ANOTHERSHOP01' };
     await fetch(`${rig.gateway.url}/_payment`, {
       method: 'POST',
       body: form({ ...unknown, hash: payuRequestHash(unknown, PAYU_SALT) }),
     });
     expect((await webhook(rig.gateway.decide('ANOTHERSHOP01', 'success', 'captured'))).statusCode).toBe(200);
-    for (const { order: read } of [{ order }, foreign]) {
-      expect(await read()).toMatchObject({ status: 0, paid: false });
-    }
+    expect(await order()).toMatchObject({ status: 0, paid: false });
   });
 });
 

@@ -8,7 +8,7 @@ import type { PaymentEvent } from '../payment-event.ts';
 import type { PaymentProvider, ProviderDeps, Status } from '../provider.ts';
 import { readJson } from '../read-json.ts';
 import { relayedForm } from '../relayed-form.ts';
-import { payuResult, payuStatus, payuStatusReply } from './payu-answer.ts';
+import { payuFailure, payuStatus, payuStatusReply } from './payu-answer.ts';
 import { askingPayu } from './payu-client.ts';
 import { isPayuAnswer, payuRequestHash } from './payu-hash.ts';
 import { payuRefundHint, payuRefunding } from './payu-refund.ts';
@@ -28,6 +28,11 @@ export function payu(deps: ProviderDeps): PaymentProvider {
   const hosts = /(^|\.)payu\.in$/.test(new URL(url).hostname) ? ['https://*.payu.in'] : [];
   const form = { url: `${url}/_payment`, leadsTo: hosts };
   const isTest = new URL(url).hostname === 'test.payu.in';
+  const fetchStatus = async (reference: string) =>
+    payuStatus(await ask('verify_payment', [reference], payuStatusReply), reference);
+  // no hash covers PayU's own number, by which refunds go, nor whether money is more than reserved: so money is asked for
+  const statusOf = async (fields: Record<string, string>) =>
+    payuFailure(fields) ?? (await fetchStatus(fields.txnid ?? ''));
 
   return {
     method: METHOD,
@@ -45,19 +50,17 @@ export function payu(deps: ProviderDeps): PaymentProvider {
     },
     readReturn: async ({ fields }) => {
       refuseForged(fields, key, salts);
-      const event = payuResult(fields);
+      const event = await statusOf(fields);
       return { reference: fields.txnid ?? '', ...(event && { event }) };
     },
-    readWebhook: ({ rawBody }) => {
+    readWebhook: async ({ rawBody }) => {
       const fields = readBody(rawBody.toString());
       const hint = payuRefundHint(fields, key);
       if (hint !== undefined) return [{ method: METHOD, hint }];
       refuseForged(fields, key, salts);
-      return webhookEvents(fields.txnid ?? '', payuResult(fields));
+      return webhookEvents(fields.txnid ?? '', await statusOf(fields));
     },
-    fetchStatus: async (reference) => {
-      return payuStatus(await ask('verify_payment', [reference], payuStatusReply), reference);
-    },
+    fetchStatus,
     refunds: payuRefunding(ask),
   };
 }
