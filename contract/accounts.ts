@@ -49,6 +49,7 @@ export const registerBody = z.object({
   lastName: personName('Last name'),
 });
 
+/** The two steps of ruling 10 (capability `password-reset`); `token` comes from the mail. */
 export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({ token: z.string().min(1).max(200), password: newPassword });
 

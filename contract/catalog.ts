@@ -24,6 +24,7 @@ export const productImage = z.object({
   sources: z.array(imageSource).optional(),
 });
 
+/** What can be chosen of a product, as sizes or colours (ruling 27). */
 export const productAttribute = z.object({ key: z.string(), values: z.array(z.string()) });
 
 /**
@@ -67,9 +68,12 @@ export const product = z.object({
   seoDescription: z.string().optional(),
 });
 
+/** The last page that can be asked for. */
 export const PAGE_MAX = 10_000;
+/** Products on a page: the most, and unless told otherwise (specification, section 9). */
 export const LIMIT_MAX = 100;
 export const LIMIT_DEFAULT = 12;
+/** The highest price that a list can be narrowed by, in rupees. */
 export const PRICE_MAX = 100_000_000;
 
 const price = (label: string) =>
@@ -79,6 +83,7 @@ const price = (label: string) =>
     .max(PRICE_MAX, `${label} must be at most ${PRICE_MAX}`);
 const yesOrNo = z.enum(['1', '0', 'true', 'false']);
 
+/** Orders of a list; `featured` is the default (ruling 26). */
 export const PRODUCT_SORTS = ['featured', 'newest', 'price-asc', 'price-desc'] as const;
 
 /**
@@ -110,6 +115,7 @@ export const listProductsQuery = z.object({
   ...productChoices.shape,
 });
 
+/** Where a list stands: `page` counts from 1, `total` counts products (ruling 27). */
 export const pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),
@@ -117,6 +123,7 @@ export const pagination = z.object({
   totalPages: z.number().int(),
 });
 
+/** One further choice: `value` goes into the query, `label` is shown, `count` products would be left. */
 export const facetValue = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
 
 /**
@@ -130,6 +137,7 @@ export const productFacets = z.object({
   onSale: z.number().int(),
 });
 
+/** GET /products: one page of a list. `facets` only when asked for. */
 export const productList = z.object({
   data: z.array(product),
   pagination,

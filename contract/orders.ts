@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
+/** Pieces of one line of an order, at most. */
 export const QUANTITY_MAX = 99;
+/** Lines of one order, at most. */
 export const LINES_MAX = 50;
 
 /** No control characters but line breaks and tabs: PostgreSQL refuses NUL, labels and letters suffer from the rest. */
@@ -29,6 +31,7 @@ const phone = z
   .pipe(z.string().regex(/^[6-9]\d{9}$/, 'Phone must be a 10-digit Indian mobile number'))
   .transform((digits) => `+91${digits}`);
 
+/** Where an order goes: the six fields of the shipping form (specification, section 3), within India. */
 export const shippingAddress = z.object({
   fullName: needed('Full name', 100),
   address: needed('Address', 300),
@@ -80,6 +83,7 @@ export const placeOrderReply = z.object({ id: z.string(), total: z.number() });
 export const ORDER_STATUS = { pending: 0, processing: 1, shipped: 2, delivered: 3, cancelled: 4 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
+/** One line of an order as it was when it was placed. `price` is rupees for one piece, tax included. */
 export const orderLine = z.object({
   id: z.string(),
   productId: z.string().optional(),

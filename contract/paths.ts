@@ -1,6 +1,7 @@
-/** Every path of the API below `/api/v1`, `:name` marking a parameter. Server routes and OpenAPI are made from it. */
+/** What every path of the API begins with (specification, section 9). */
 export const API_PREFIX = '/api/v1';
 
+/** Every path of the API below its prefix, `:name` marking a parameter. Server routes and OpenAPI are made from it. */
 export const PATHS = {
   authorize: '/users/authorize',
   register: '/users/register',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** The types of a payment field (specification, section 3). */
 export const FIELD_TYPES = [
   'text',
   'email',
@@ -55,6 +56,10 @@ export const startPaymentBody = z.object({
     .transform(String),
 });
 
+/**
+ * What the browser does next (specification, section 4): post a form (`formParams`, ruling 13), follow a link into an app
+ * (`redirectUrl`), or show a code (`qr` is its text, `qrBase64` its picture as a data URL).
+ */
 export const paymentAction = z.object({
   type: z.enum(['redirect_post', 'deeplink', 'qr']),
   redirectUrl: z.string().optional(),

@@ -4,6 +4,7 @@ export interface Reading {
   problems: string[];
 }
 
+/** A whole number within bounds; `fallback` when it is absent, or wrong and noted as a problem. */
 export function readInteger(
   { env, problems }: Reading,
   name: string,
@@ -19,6 +20,7 @@ export function readInteger(
   return fallback;
 }
 
+/** One of a few words; `fallback` as above. */
 export function readChoice<Choice extends string>(
   { env, problems }: Reading,
   name: string,
@@ -48,12 +50,14 @@ export function readUrl(
   return undefined;
 }
 
+/** Scheme and host of an http(s) address, without a slash at the end. */
 export function readOrigin(reading: Reading, name: string): string | undefined {
   const text = reading.env[name]?.trim();
   return text ? originOf(reading, name, text) : undefined;
 }
 
 /** A comma list of origins. */
+/** Scheme and host of an http(s) address, without a slash at the end. */
 export function readOrigins(reading: Reading, name: string): string[] {
   const texts = (reading.env[name] ?? '').split(',').map((text) => text.trim());
   return texts.filter(Boolean).flatMap((text) => originOf(reading, name, text) ?? []);

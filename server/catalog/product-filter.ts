@@ -21,6 +21,7 @@ export interface ProductFilter {
   limit: number;
 }
 
+/** Reads a query that the contract has parsed; prices become paise. */
 export function productFilter(query: ListProductsQuery): ProductFilter {
   return {
     categories: namesIn(query.category),

@@ -9,6 +9,7 @@ import type { ProductFilter } from './product-filter.ts';
 import type { ShownProduct } from './product-queries.ts';
 import { unitSalePrice } from './unit-sale-price.ts';
 
+/** A page of products as the contract has it. */
 export function productListReply(
   { products, total }: ProductPage,
   { page, limit }: ProductFilter,
@@ -20,6 +21,7 @@ export function productListReply(
   };
 }
 
+/** A product as the contract has it: prices in rupees, pictures at addresses that browsers can fetch. */
 export function productReply(product: ShownProduct, shopOrigin: string): Product {
   const pictures = product.pictures.filter(isThere);
   const images = pictures.map((picture) => imageReply(picture, shopOrigin));

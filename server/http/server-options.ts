@@ -5,6 +5,7 @@ import { answerClientError } from './client-error.ts';
 import { replyToError } from './error-reply.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/** The largest body that a request may have. */
 export const BODY_LIMIT_BYTES = 100 * 1024;
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -13,6 +14,7 @@ const TIMEOUT_CHECK_MS = 2_000;
 // Longer than the 60 s for which most proxies keep a connection, so that the proxy closes first.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const PARAM_MAX_LENGTH = 1_000;
+/** Connections at once; further ones are closed. */
 export const MAX_SOCKETS = 1_000;
 
 /** Limits that hold for every request before any route sees it. */

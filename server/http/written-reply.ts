@@ -7,6 +7,7 @@ export interface WrittenReply {
   etag: string;
 }
 
+/** Turns a reply into JSON bytes and their ETag, once for many askers. */
 export function writeReply(reply: unknown): WrittenReply {
   const body = Buffer.from(JSON.stringify(reply));
   return { body, etag: `"${hash('sha1', body, 'base64url')}"` };

@@ -24,6 +24,7 @@ export interface InvoiceText {
   signature: { above: string; below: string };
 }
 
+/** Puts an invoice or a credit note into words; amounts as they are printed, in rupees. */
 export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceText {
   const { seller, buyer, gst, totalPaise, orderId, credits } = document;
   return {

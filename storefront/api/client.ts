@@ -54,6 +54,7 @@ interface ClientSettings {
   token?: { read(): string | null; drop(): void };
 }
 
+/** The one client of the API. Its calls never throw: they answer `{ ok: true, data }` or `{ ok: false, error }`. */
 export function createApiClient(settings: ClientSettings): ApiClient {
   return {
     base: settings.base,

@@ -34,6 +34,7 @@ export async function startPayment(
   return result.ok ? { ok: true, data: unwrap(result.data) } : result;
 }
 
+/** The fields of a payment form, from a list or an object with a list under `fields`; each name once (section 7). */
 export function readPaymentFields(body: unknown): PaymentField[] {
   const answer = unwrap(body);
   const list = Array.isArray(answer) ? answer : fieldsOf(answer)?.fields;

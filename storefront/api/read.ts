@@ -1,6 +1,8 @@
-/** Reading what any server of section 7 may send (ruling 28): what cannot be read counts as absent. */
+// Reads what any server of section 7 may send (ruling 28): what cannot be read counts as absent.
+
 export type Fields = Record<string, unknown>;
 
+/** An object; anything else, lists too, is absent. */
 export function fieldsOf(value: unknown): Fields | undefined {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : undefined;
 }
@@ -20,6 +22,7 @@ export function textOf(value: unknown): string | undefined {
   return undefined;
 }
 
+/** A finite number, written as a number or as text. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
@@ -27,6 +30,7 @@ export function numberOf(value: unknown): number | undefined {
   return undefined;
 }
 
+/** A list; anything else is an empty one. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -39,6 +43,7 @@ export function textsOf(value: unknown): string[] {
 
 export const defined = <T>(value: T | undefined): value is T => value !== undefined;
 
+/** Those of the named fields that hold text, and nothing else. */
 export function texts<Key extends string>(fields: Fields, keys: Key[]): Partial<Record<Key, string>> {
   const kept: Partial<Record<Key, string>> = {};
   for (const key of keys) {

@@ -11,6 +11,7 @@ export function statusName(status: number | null): string {
   return NAMES[status] ?? `Unknown (${status})`;
 }
 
+/** Section 4: the colour of a status badge, grey for codes without one. */
 export function badgeColor(status: number | null): BadgeColor {
   return (status === null ? undefined : COLORS[status]) ?? 'grey';
 }

@@ -24,6 +24,7 @@ export const QUANTITY_MAX = 99;
 export const isSameLine = (a: LineKey, b: LineKey) =>
   a.id === b.id && a.selectedColor === b.selectedColor && a.selectedSize === b.selectedSize;
 
+/** The same as one text, for keys of React and of maps. */
 export const lineKey = (line: LineKey) => JSON.stringify([line.id, line.selectedColor, line.selectedSize]);
 
 /** Adds a line, or its quantity to the line that is there already. */
@@ -66,6 +67,7 @@ export const lineTotal = (line: CartLine): number => linePaise(line) / 100;
 
 const linePaise = (line: CartLine) => Math.round(line.price * 100) * line.quantity;
 
+/** Pieces in the cart: the sum of quantities (section 3). */
 export function itemCount(lines: readonly CartLine[]): number {
   return lines.reduce((count, line) => count + line.quantity, 0);
 }
