@@ -69,6 +69,22 @@ test.describe('section 2, header', () => {
   });
 });
 
+for (const [name, size, stays] of [
+  ['stays in sight while the page moves', { width: 390, height: 844 }, true],
+  ['leaves the room to the page on a phone on its side', { width: 667, height: 375 }, false],
+] as const) {
+  test(`the header ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openPage(page, '/terms');
+    await page.mouse.move(200, 200);
+    await page.mouse.wheel(0, 600);
+    const brand = page.getByRole('banner').getByRole('link', { name: 'Haat', exact: true });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    if (stays) await expect(brand).toBeInViewport();
+    else await expect(brand).not.toBeInViewport();
+  });
+}
+
 test.describe('section 2, footer', () => {
   test.beforeEach(({ page }) => openPage(page, '/cart'));
 
