@@ -20,6 +20,7 @@ test('asks GET /search and shows what it finds, with how many there are', async 
   const { calls } = await openPage('/search?q=kurta', { 'GET /search': reply }, { store: SEARCHING });
   expect(calls).toEqual(['GET /search?q=kurta&page=1&limit=12&facets=1']);
   expect(screen.getByRole('heading', { level: 1, name: 'Results for “kurta”' })).toBeTruthy();
+  expect(screen.getByText('30 products')).toBeTruthy();
   expect(screen.getByText('Showing 1 to 12 of 30 items')).toBeTruthy();
   const pager = within(screen.getByRole('navigation', { name: 'Pagination' }));
   expect(pager.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe('/search?q=kurta&page=2');
@@ -61,6 +62,7 @@ test('a failure says so', async () => {
   await openPage('/search?q=kurta', { 'GET /search': 500 }, { store: SEARCHING });
   expect(screen.getByText('Failed to load products. Please try again.')).toBeTruthy();
   expect(screen.queryByText(/^We found nothing/)).toBeNull();
+  expect(screen.queryByText(/\d products?$/)).toBeNull();
 });
 
 test('what was understood instead, and what might have been meant', async () => {

@@ -21,6 +21,11 @@ export function SearchHeading({ words, isTooLong, found }: SearchHeadingProps) {
             That is more than we can search for at once. Please ask with a few words, 200 characters at most.
           </p>
         )}
+        {isAsked && found?.total !== 0 && (
+          <p className="search-head__total">
+            {found && `${found.total} ${found.total === 1 ? 'product' : 'products'}`}
+          </p>
+        )}
         {found?.correctedTo && (
           <p>
             Nothing matched exactly. These are the results for{' '}
