@@ -8,23 +8,30 @@ const TOUCH_EVERY = '1 minute';
 interface NewSession {
   tokenHash: Buffer;
   customerId: string;
+  /** Of the password that was given. */
+  passwordHash: string;
   isLong: boolean;
   idleDays: number;
   absoluteDays: number;
 }
 
-/** Opens a session and clears away the ended ones of the same customer. */
-export async function insertSession(db: Database, session: NewSession): Promise<void> {
-  await sql`
-    with ended as (
+/**
+ * Opens a session and clears away the ended ones of the same customer. False, and none opened, when the password has been
+ * changed: whoever changes it waits for the lock and ends the session, or has ended all before.
+ */
+export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
+  const opened = await sql`
+    with owner as (
+      select id from customers where id = ${session.customerId} and password_hash = ${session.passwordHash} for share
+    ), ended as (
       delete from sessions
       where customer_id = ${session.customerId} and least(expires_at, absolute_expires_at) <= now()
     )
     insert into sessions (token_hash, customer_id, is_long, expires_at, absolute_expires_at)
-    values (
-      ${session.tokenHash}, ${session.customerId}, ${session.isLong},
+    select ${session.tokenHash}, id, ${session.isLong}::boolean,
       now() + make_interval(days => ${session.idleDays}), now() + make_interval(days => ${session.absoluteDays})
-    )`.execute(db);
+    from owner`.execute(db);
+  return opened.numAffectedRows === 1n;
 }
 
 interface LiveSession extends Customer {

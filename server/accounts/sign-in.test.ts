@@ -229,3 +229,21 @@ async function letWaitPass(email: string): Promise<void> {
     api.db,
   );
 }
+
+test('a password that is changed while it is being checked opens nothing any more', async () => {
+  const { email, password } = await signedInCustomer(api.app);
+  const changed = await hash('another password');
+  // between the check and the session, as when its owner sets a new one at that moment
+  await sql`
+    create function change_password() returns trigger language plpgsql as $$ begin
+      update customers set password_hash = ${sql.lit(changed)} where email = ${sql.lit(email)};
+      return null;
+    end $$`.execute(api.db);
+  await sql`
+    create trigger change_password after insert or update on known_addresses
+    for each statement execute function change_password()`.execute(api.db);
+  const reply = await authorize(email, password);
+  await sql`drop function change_password cascade`.execute(api.db);
+  expect(reply.json()).toMatchObject({ code: 'wrong_credentials' });
+  expect((await authorize(email, 'another password')).statusCode).toBe(200);
+});

@@ -37,8 +37,16 @@ export async function signIn(db: Database, body: AuthorizeBody, address: string)
     await rememberAddress(trx, { email, address });
   });
   await sweepAttempts(db);
+  const token = await openSession(db, account, body.remember === true);
+  // changed while it was being checked: what was right may be wrong by now
+  if (token === undefined) return await signIn(db, body, address);
   if (isHashOutdated(account.passwordHash)) await renewHash(db, account, password);
-  return openSession(db, account.id, body.remember === true);
+  return token;
+}
+
+interface Account {
+  id: string;
+  passwordHash: string;
 }
 
 /** Counts the attempt, or counts nothing and says how long to wait. */
@@ -56,17 +64,17 @@ function tooHasty(retryAfterSeconds: number): Refusal {
 }
 
 /** The only moment at which the password is here to be hashed as passwords are hashed today. */
-async function renewHash(
-  db: Database,
-  account: { id: string; passwordHash: string },
-  password: string,
-): Promise<void> {
+async function renewHash(db: Database, account: Account, password: string): Promise<void> {
   const after = await hashPassword(password);
   await replacePasswordHash(db, account.id, { before: account.passwordHash, after });
 }
 
-async function openSession(db: Database, customerId: string, isLong: boolean): Promise<string> {
+async function openSession(
+  db: Database,
+  { id: customerId, passwordHash }: Account,
+  isLong: boolean,
+): Promise<string | undefined> {
   const { token, tokenHash } = newSecretToken();
-  await insertSession(db, { tokenHash, customerId, isLong, ...sessionLife(isLong) });
-  return token;
+  const session = { tokenHash, customerId, passwordHash, isLong, ...sessionLife(isLong) };
+  return (await insertSession(db, session)) ? token : undefined;
 }
