@@ -1,5 +1,4 @@
 import net from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -58,7 +57,6 @@ test('without a database every call is told to come back, and all is well when i
   await pool
     .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
     .catch(() => {});
-  await wait(200);
-  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200);
   await close();
 });

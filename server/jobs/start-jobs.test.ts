@@ -5,6 +5,7 @@ import { readSettings } from '#server/env.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder } from '#server/testing/builders-orders.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { Job } from './job.ts';
@@ -26,21 +27,11 @@ const deps = () => ({
 });
 const start = (jobs: Job[]) => startJobs(jobs, shop.connection, deps(), log);
 
-const LONGEST_MS = 60_000;
-
-async function until(isSo: () => Promise<boolean> | boolean) {
-  const end = Date.now() + LONGEST_MS;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('it did not happen');
-    await sleep(50);
-  }
-}
-
 /** Puts a job into the queue as its schedule would. */
 async function enqueue(name: string) {
-  await until(async () => {
+  await eventually(async () => {
     const { rows } = await shop.pool.query("select to_regclass('graphile_worker._private_jobs') as t");
-    return rows[0].t !== null;
+    expect(rows[0].t).not.toBeNull();
   });
   await shop.pool.query('select graphile_worker.add_job($1)', [name]);
 }
@@ -57,9 +48,9 @@ test('several servers start at once on a fresh database, and a job of the shop i
 
   const servers = [start(JOBS), start(JOBS), start(JOBS)];
   await enqueue('release-overdue-stock');
-  await until(async () => {
+  await eventually(async () => {
     const { rows } = await shop.pool.query('select stock_released_at from orders where id = $1', [order.id]);
-    return rows[0].stock_released_at !== null;
+    expect(rows[0].stock_released_at).not.toBeNull();
   });
   await Promise.all(servers.map((server) => server.stop()));
   await expectInvariants(shop.db);
@@ -77,7 +68,7 @@ test('a job that fails is done again', async () => {
   };
   const server = start([flaky]);
   await enqueue('flaky');
-  await until(() => runs === 2);
+  await eventually(() => expect(runs).toBe(2));
   await server.stop();
 });
 
@@ -92,14 +83,14 @@ test('a job that asks for it begins with the shop and is done again and again, o
     },
   };
   const server = start([restless]);
-  await until(() => runs >= 2);
+  await eventually(() => expect(runs).toBeGreaterThanOrEqual(2));
   const waiting = async () => {
     const { rows } = await shop.pool.query(
       "select key from graphile_worker.jobs where task_identifier = 'restless'",
     );
     return rows.map(({ key }) => key).join();
   };
-  await until(async () => (await waiting()) === 'restless');
+  await eventually(async () => expect(await waiting()).toBe('restless'));
   await server.stop();
 });
 
@@ -117,7 +108,7 @@ test('stopping waits for the job that runs', async () => {
   };
   const server = start([slow]);
   await enqueue('slow');
-  await until(() => hasBegun);
+  await eventually(() => expect(hasBegun).toBe(true));
   await server.stop();
   expect(isDone).toBe(true);
 });
@@ -133,22 +124,22 @@ test('when the database throws everybody out, the jobs come back by themselves',
   };
   const server = start([counting]);
   await enqueue('counting');
-  await until(() => runs === 1);
+  await eventually(() => expect(runs).toBe(1));
   await shop.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'haat jobs' and datname = current_database()",
   );
   await enqueue('counting');
-  await until(() => runs === 2);
+  await eventually(() => expect(runs).toBe(2));
   await server.stop();
 });
 
 test('stopping before the start is over leaves nothing behind', async () => {
   const server = start(JOBS);
   await server.stop();
-  await until(async () => {
+  await eventually(async () => {
     const { rows } = await shop.pool.query(
       "select count(*)::int as n from pg_stat_activity where application_name = 'haat jobs' and datname = current_database()",
     );
-    return rows[0].n === 0;
+    expect(rows[0].n).toBe(0);
   });
 });
