@@ -139,6 +139,9 @@ describe('money sent back of an order that goes ahead', () => {
     await expect(back(2_500, { lineNo: 2 })).rejects.toThrow('Only ₹2,499.00 of line 2 is left');
     await expect(back(1, { lineNo: 3 })).rejects.toThrow('has 2 lines');
     await noteRefund(shop.db, { orderNumber: id, reference: 'KURTA', lineNo: 2 });
+    await expect(noteRefund(shop.db, { orderNumber: id, reference: 'AGAIN', lineNo: 2 })).rejects.toThrow(
+      'Nothing of line 2 is left to send back.',
+    );
     const documents = (await notes()).map(({ document }) => document);
     expect(documents.map(({ lines }) => lines.map(({ grossPaise }) => grossPaise))).toEqual([
       [0, 50_000],

@@ -43,6 +43,7 @@ export async function openRefund(trx: Transaction, wanted: RefundToOpen): Promis
   const { attempt, refunds, leftPaise } = await moneyOf(trx, order.id);
   const { lineNo, isByHand } = wanted;
   const lineLeftPaise = lineNo === undefined ? leftPaise : await leftOfLine(trx, order.id, lineNo);
+  if (lineLeftPaise <= 0) throw notPossible(`Nothing of line ${lineNo} is left to send back.`);
   const { amountPaise = Math.min(leftPaise, lineLeftPaise) } = wanted;
   if (amountPaise > leftPaise) {
     throw notPossible(`Only ${writtenRupees(leftPaise)} of order ${order.id} is left to send back.`);
