@@ -11,7 +11,7 @@ export default function TrackOrderPage({ search }: PageProps<null>) {
     <div className="track">
       <h1>Track Your Order</h1>
       <p className="track__lead">
-        Enter the number of your order and the email or phone you gave with it. You do not need an account.
+        Enter your order number and the email or phone you gave with it. No account needed.
       </p>
       <TrackForm key={`for ${startId}`} startId={startId} onFound={setOrder} />
       {order && <TrackedOrder key={`found ${order.id}`} order={order} />}
