@@ -49,6 +49,11 @@ describe('the server of pages', () => {
     expect((await web.inject('/product/none')).statusCode).toBe(404);
   });
 
+  it('looks every two seconds for readers whose headers take too long', async () => {
+    const { web } = await webThat(() => ({}));
+    expect(web.server).toMatchObject({ headersTimeout: 5_000, connectionsCheckingInterval: 2_000 });
+  });
+
   it('redirects for real', async () => {
     const { web } = await webThat(() => ({ redirect: '/404' }));
     const reply = await web.inject('/nonsense');

@@ -35,9 +35,11 @@ export interface WebSettings {
   prepare?(web: FastifyInstance): Promise<void>;
 }
 
-const MAX_KEPT_PAGES = 2_000;
+const KEPT_PAGES_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 5_000;
+// Node's own 30 s would make the two above mean little.
+const TIMEOUT_CHECK_MS = 2_000;
 // Longer than most proxies keep a connection, so that the proxy closes first.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
@@ -48,14 +50,14 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     // What has arrived is still answered while the server stops.
     return503OnClosing: false,
     schemaController: noSchemas,
   });
   const pages = new PageCache({
     seconds: settings.pageCacheSeconds,
-    maxPages: MAX_KEPT_PAGES,
+    mostBytes: KEPT_PAGES_BYTES,
     now: () => performance.now(),
   });
   await settings.prepare?.(web);

@@ -7,9 +7,9 @@ const clock = () => {
   return { now: () => time, pass: (ms: number) => (time += ms) };
 };
 
-function cacheOf(seconds = 60, maxPages = 10) {
+function cacheOf(seconds = 60, mostBytes = 100_000) {
   const time = clock();
-  return { cache: new PageCache({ seconds, maxPages, now: time.now }), time };
+  return { cache: new PageCache({ seconds, mostBytes, now: time.now }), time };
 }
 
 describe('one rendered page serves many readers until the catalogue changes', () => {
@@ -78,12 +78,37 @@ describe('one rendered page serves many readers until the catalogue changes', ()
     expect(renders).toBe(2);
   });
 
-  it('lets the oldest page go when there are too many', async () => {
-    const { cache } = cacheOf(60, 2);
-    for (const key of ['/a', '/b', '/c'])
-      await cache.get(key, async () => ({ page: page(key), mayKeep: true }));
-    const shown = await cache.get('/a', async () => ({ page: page('again'), mayKeep: true }));
-    expect(shown.html.toString()).toBe('again');
+  describe('however many addresses are asked for, keeps only so many bytes', () => {
+    // with brotli and its place, a page of 1,000 bytes takes some 1,750
+    const large = (text: string): KeptPage => page(text.padEnd(1_000, '.'));
+    const isKept = async (cache: PageCache, key: string) => {
+      const shown = await cache.get(key, async () => ({ page: page('again'), mayKeep: false }));
+      return shown.html.toString() !== 'again';
+    };
+    const keep = (cache: PageCache, key: string) =>
+      cache.get(key, async () => ({ page: large(key), mayKeep: true }));
+
+    it('and lets the oldest go first', async () => {
+      const { cache } = cacheOf(60, 4_000);
+      for (const key of ['/a', '/b', '/c']) await keep(cache, key);
+      const kept = await Promise.all(['/a', '/b', '/c'].map((key) => isKept(cache, key)));
+      expect(kept).toEqual([false, true, true]);
+    });
+
+    it('and counts a page that is made anew once, and none after a change', async () => {
+      const { cache, time } = cacheOf(60, 4_000);
+      await keep(cache, '/b');
+      for (let turn = 0; turn < 5; turn += 1) {
+        await keep(cache, '/a');
+        time.pass(60_001);
+      }
+      await keep(cache, '/a');
+      await keep(cache, '/c');
+      expect(await isKept(cache, '/a')).toBe(true);
+      cache.clear();
+      for (const key of ['/a', '/b']) await keep(cache, key);
+      expect(await isKept(cache, '/a')).toBe(true);
+    });
   });
 
   it('asks again after a failure', async () => {

@@ -14,12 +14,17 @@ export interface KeptPage {
 interface Entry {
   page: KeptPage;
   expiresAt: number;
+  bytes: number;
 }
+
+// the key and the map's own entry
+const OVERHEAD_BYTES = 500;
 
 interface PageCacheSettings {
   /** 0 keeps nothing. */
   seconds: number;
-  maxPages: number;
+  /** For all pages together: strangers can ask for as many addresses as they like. */
+  mostBytes: number;
   /** Milliseconds that only move forward. */
   now(): number;
 }
@@ -33,6 +38,7 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #underWay = new Map<string, Promise<KeptPage>>();
   #generation = 0;
+  #bytes = 0;
 
   constructor(settings: PageCacheSettings) {
     this.#settings = settings;
@@ -41,6 +47,7 @@ export class PageCache {
   clear(): void {
     this.#generation += 1;
     this.#entries.clear();
+    this.#bytes = 0;
     this.#underWay.clear();
   }
 
@@ -63,8 +70,14 @@ export class PageCache {
     const begun = this.#generation;
     const { page, mayKeep } = await make();
     if (mayKeep && this.#settings.seconds > 0 && begun === this.#generation) {
-      this.#entries.delete(key);
-      this.#entries.set(key, { page, expiresAt: this.#settings.now() + this.#settings.seconds * 1000 });
+      this.#drop(key);
+      const bytes = roomOf(page) + key.length * 2 + OVERHEAD_BYTES;
+      this.#entries.set(key, {
+        page,
+        expiresAt: this.#settings.now() + this.#settings.seconds * 1000,
+        bytes,
+      });
+      this.#bytes += bytes;
       this.#dropOldest();
     }
     return page;
@@ -72,8 +85,18 @@ export class PageCache {
 
   #dropOldest(): void {
     for (const key of this.#entries.keys()) {
-      if (this.#entries.size <= this.#settings.maxPages) return;
-      this.#entries.delete(key);
+      if (this.#bytes <= this.#settings.mostBytes) return;
+      this.#drop(key);
     }
   }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+}
+
+/** With its brotli, which the first reader brings: a quarter of the page at most. */
+function roomOf({ html }: KeptPage): number {
+  return html.length + Math.ceil(html.length / 4);
 }
