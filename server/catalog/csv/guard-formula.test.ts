@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guardFormula, unguardFormula } from './guard-formula.ts';
 
-test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', "'=1"])('%j is kept from running', (text) => {
-  expect(guardFormula(text)).toBe(`'${text}`);
-});
+test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '＝1+1', '＠SUM(A1)', '\n=1', "'=1"])(
+  '%j is kept from running',
+  (text) => {
+    expect(guardFormula(text)).toBe(`'${text}`);
+  },
+);
 
 test.each(['-5', '+919876543210', '12.50', "'quoted'", 'A-1', ''])('%j is left alone', (text) => {
   expect(guardFormula(text)).toBe(text);
 });
 
 test('reading takes off exactly what writing put on', () => {
-  const dangerous = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', "'", '\t', '1', 'a') });
+  const dangerous = fc.string({ unit: fc.constantFrom('=', '＝', '+', '-', '@', "'", '\t', '1', 'a') });
   fc.assert(
     fc.property(fc.oneof(dangerous, fc.string()), (text) => {
       expect(unguardFormula(guardFormula(text))).toBe(text);

@@ -1,6 +1,6 @@
-// A cell that begins like this is run as a formula when the file is opened in a spreadsheet.
-const FORMULA = /^'*[=+\-@\t\r\0]/;
-const GUARDED = /^'+[=+\-@\t\r\0]/;
+// A cell that begins like this is run as a formula when the file is opened in a spreadsheet; some take wide signs too.
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n\0]/;
+const GUARDED = /^'+[=+\-@＝＋－＠\t\r\n\0]/;
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** Puts an apostrophe before text that a spreadsheet would run. `unguardFormula` takes exactly that one off again. */
