@@ -23,6 +23,8 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
     const element = dialog.current;
     if (!element || element.open) return;
     element.showModal();
+    // where its body scrolls, Chromium would begin there
+    element.querySelector('button')?.focus();
     return () => element.close();
   }, []);
 
