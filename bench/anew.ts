@@ -45,24 +45,24 @@ async function benchUncachedApi(dataDir: string, [list, product]: URL[]): Promis
   try {
     const filter = productFilter(listProductsQuery.parse({}));
     const id = product?.pathname.split('/').at(-1) ?? '';
-    const deeds: [string, URL | undefined, (db: Database) => Promise<unknown>][] = [
+    const actions: [string, URL | undefined, (db: Database) => Promise<unknown>][] = [
       ['API product list (12)', list, (db) => listProducts(db, filter)],
       ['API one product', product, (db) => selectProduct(db, id)],
     ];
     console.log('\nAPI with no reply kept, 16 connections (the same statements through the driver beside)');
-    for (const [name, url, deed] of deeds) {
+    for (const [name, url, action] of actions) {
       const ours = await withServer('uncached-api.ts', [dataDir], (port) =>
         load(`http://127.0.0.1:${port}${url?.pathname}${url?.search}`),
       );
-      printBeside(name, ours, await loadDriver(database, deed), 'driver');
+      printBeside(name, ours, await loadDriver(database, action), 'driver');
     }
   } finally {
     await database.close();
   }
 }
 
-/** The statements of a deed, prepared and run again and again by the bare driver. */
-async function loadDriver({ pool }: OpenDatabase, deed: (db: Database) => Promise<unknown>) {
+/** The statements of an action, prepared and run again and again by the bare driver. */
+async function loadDriver({ pool }: OpenDatabase, action: (db: Database) => Promise<unknown>) {
   const statements: { name: string; text: string; values: unknown[] }[] = [];
   const listening = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
@@ -70,7 +70,7 @@ async function loadDriver({ pool }: OpenDatabase, deed: (db: Database) => Promis
       statements.push({ name: `bench${query.sql.length}`, text: query.sql, values: [...query.parameters] });
     },
   });
-  await deed(listening);
+  await action(listening);
   return repeat(
     async () => {
       for (const statement of statements) await pool.query(statement);

@@ -36,7 +36,7 @@ async function withPage(
   browser: Browser,
   { origin }: RunningShop,
   slowdown: number,
-  deed: (page: Page) => Promise<number>,
+  action: (page: Page) => Promise<number>,
 ): Promise<number[]> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -44,7 +44,7 @@ async function withPage(
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) times.push(await deed(page));
+  for (let run = 0; run < RUNS; run += 1) times.push(await action(page));
   await context.close();
   return times;
 }

@@ -48,12 +48,12 @@ await withShopDatabase(async (db) => {
   }
 });
 
-async function print<T>(name: string, deed: () => Promise<T>): Promise<T> {
-  let last = await deed();
+async function print<T>(name: string, action: () => Promise<T>): Promise<T> {
+  let last = await action();
   const times: number[] = [];
   for (let i = 0; i < TIMES; i++) {
     const startedAt = performance.now();
-    last = await deed();
+    last = await action();
     times.push(performance.now() - startedAt);
   }
   times.sort((a, b) => a - b);

@@ -61,7 +61,7 @@ export const accountInfo = z.object({
   createdAt: z.string(),
 });
 
-/** A deed that has nothing to say: 200 or 201 with `message`. */
+/** The reply of an action that has nothing to say: 200 or 201 with `message`. */
 export const messageReply = z.object({ message: z.string() });
 
 export type AuthorizeBody = z.infer<typeof authorizeBody>;

@@ -32,9 +32,9 @@ test.describe('section 2, /cart', () => {
   test('on the narrowest phone each step and Remove stay large enough for a finger', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     const large = line(page, 'Indigo', 'L');
-    const deeds = [/^Decrease/, /^Increase/, /^Remove/].map((name) => large.getByRole('button', { name }));
-    for (const deed of deeds) {
-      const box = await deed.boundingBox();
+    const actions = [/^Decrease/, /^Increase/, /^Remove/].map((name) => large.getByRole('button', { name }));
+    for (const action of actions) {
+      const box = await action.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
   });

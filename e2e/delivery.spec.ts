@@ -105,7 +105,7 @@ test.describe('delivery estimate by PIN code', () => {
   });
 });
 
-test('near the deeds of every product: what shipping costs, how long it takes, and how it goes back', async ({
+test('near the buttons of every product: what shipping costs, how long it takes, and how it goes back', async ({
   page,
 }) => {
   await openPage(page, '/product/coriander-powder');

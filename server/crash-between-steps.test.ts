@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-interface Deed {
+interface Action {
   /** One try. True when it was answered as done. */
   attempt(): Promise<boolean>;
   /** What must be there once it is done, after however many tries. */
@@ -43,8 +43,8 @@ interface Deed {
 
 const MOST_CALLS = 60;
 
-/** Breaks the first call of a fresh deed, then the second of another, …, until one is done without meeting the break. */
-async function breakEveryCall(when: Break, prepare: () => Promise<Deed>): Promise<number> {
+/** Breaks the first call of a fresh action, then the second of another, …, until one is done without meeting the break. */
+async function breakEveryCall(when: Break, prepare: () => Promise<Action>): Promise<number> {
   for (let nth = 1; nth <= MOST_CALLS; nth += 1) {
     const { attempt, isDone } = await prepare();
     calls.arm(nth, when);

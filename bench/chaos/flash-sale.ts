@@ -66,12 +66,12 @@ export async function flashSale({
   }
 }
 
-/** As many deeds, begun one after another over the time of the sale. */
-function spread<T>(count: number, deed: (at: number) => Promise<T>): Promise<T[]> {
+/** As many actions, begun one after another over the time of the sale. */
+function spread<T>(count: number, action: (at: number) => Promise<T>): Promise<T[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
       await wait((at * SALE_MS) / count);
-      return await deed(at);
+      return await action(at);
     }),
   );
 }

@@ -138,10 +138,10 @@ async function judge({
   return rows[0] ?? { wronglyPaid: -1, paidLeftPending: -1 };
 }
 
-async function inParallel<T>(items: readonly T[], deed: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   const work = async () => {
-    for (const item of queue) await deed(item);
+    for (const item of queue) await action(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }

@@ -23,7 +23,7 @@ export interface ShopProcess {
   killDatabase(): Promise<number>;
   isRunning(): boolean;
   /** Looks into the database of the running shop. */
-  look<T>(deed: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T>;
+  look<T>(action: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T>;
   /** Ends whatever runs and removes its files, also after a failure. */
   close(): Promise<void>;
 }
@@ -65,12 +65,12 @@ export async function shopProcess(settings: Record<string, string> = {}): Promis
       return performance.now() - begunAt;
     },
     isRunning: () => main?.child.exitCode === null && main.child.signalCode === null,
-    async look(deed) {
+    async look(action) {
       // the shop runs it, so this only finds it
       const { connection, stop } = await startEmbedded(dataDir);
       const database = openDatabase(connection, { statementTimeoutMs: 0 });
       try {
-        return await deed(database);
+        return await action(database);
       } finally {
         await database.close();
         await stop();

@@ -23,10 +23,10 @@ export async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** The slowest interaction of a deed in milliseconds; what painted within a frame (16 ms) counts as 16. */
-export async function slowestOf(page: Page, deed: () => Promise<unknown>): Promise<number> {
+/** The slowest interaction of an action in milliseconds; what painted within a frame (16 ms) counts as 16. */
+export async function slowestOf(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => window.interactions.clear());
-  await deed();
+  await action();
   // the browser tells of an event some frames after the paint it waited for
   await page.waitForTimeout(400);
   return page.evaluate(() => Math.max(16, ...window.interactions.values()));

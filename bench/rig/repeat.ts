@@ -1,9 +1,9 @@
 import { latencies } from './latencies.ts';
 import type { LoadFigures } from './load.ts';
 
-/** Does a deed again and again for some seconds, `workers` at a time. A deed that gives false counts as failed. */
+/** Does an action again and again for some seconds, `workers` at a time. An action that gives false counts as failed. */
 export async function repeat(
-  deed: (worker: number) => Promise<boolean>,
+  action: (worker: number) => Promise<boolean>,
   { workers, seconds }: { workers: number; seconds: number },
 ): Promise<LoadFigures> {
   const begun = performance.now();
@@ -12,7 +12,7 @@ export async function repeat(
   const work = async (worker: number) => {
     while (performance.now() - begun < seconds * 1000) {
       const start = performance.now();
-      if (!(await deed(worker))) failures += 1;
+      if (!(await action(worker))) failures += 1;
       durations.push(performance.now() - start);
     }
   };

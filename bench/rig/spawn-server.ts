@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Starts a script of this folder that prints its port, and ends it when the deed is done. */
+/** Starts a script of this folder that prints its port, and ends it when the action is done. */
 export async function withServer<T>(
   script: string,
   args: string[],
-  deed: (port: number) => Promise<T>,
+  action: (port: number) => Promise<T>,
 ): Promise<T> {
   const file = path.join(import.meta.dirname, script);
   const server = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -15,7 +15,7 @@ export async function withServer<T>(
       server.stdout.once('data', (text) => resolve(Number(String(text).trim())));
       server.once('exit', () => reject(new Error(`${script} ended before it listened`)));
     });
-    return await deed(port);
+    return await action(port);
   } finally {
     server.kill();
     await gone;

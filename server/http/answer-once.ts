@@ -4,13 +4,13 @@ import type { Database, Transaction } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { KeyedRequest } from './idempotency-key.ts';
 
-// A process that dies in the middle of a deed keeps its key locked no longer than this.
+// A process that dies in the middle of an action keeps its key locked no longer than this.
 const LOCK_SECONDS = 60;
 const KEPT = sql`interval '24 hours'`;
 
 /**
  * The answer that the same request got before, or undefined: then the key is the caller's until its transaction ends,
- * in which it does the deed and calls `storeAnswer`. Both are kept or neither, so no crash comes between them.
+ * in which it does the action and calls `storeAnswer`. Both are kept or neither, so no crash comes between them.
  * Refuses `request_in_flight` while another transaction is at it, `key_reused` when the key came with another request.
  */
 export async function findAnswer<Answer>(
@@ -32,7 +32,7 @@ export async function findAnswer<Answer>(
   return undefined;
 }
 
-/** Keeps the answer of a deed with the deed; see `findAnswer`. */
+/** Keeps the answer of an action with the action; see `findAnswer`. */
 export async function storeAnswer(
   trx: Transaction,
   { scope, key, hash }: KeyedRequest,
@@ -49,18 +49,18 @@ export async function storeAnswer(
 }
 
 /**
- * Does a deed that waits for the outside world, and so cannot be one transaction, once for a key. The key is locked first,
- * for at most a minute: after a crash in between, the same request runs again, so the deed must bear being repeated.
+ * Does an action that waits for the outside world, and so cannot be one transaction, once for a key. The key is locked first,
+ * for at most a minute: after a crash in between, the same request runs again, so the action must bear being repeated.
  */
 export async function answerOnceAcross<Answer>(
   db: Database,
   request: KeyedRequest,
   answerSchema: z.ZodType<Answer>,
-  deed: () => Promise<Answer>,
+  action: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!(await lockKey(db, request))) return answerSchema.parse(await keptAnswer(db, request));
   try {
-    const answer = await deed();
+    const answer = await action();
     await keepAnswer(db, request, answer);
     return answer;
   } catch (thrown) {

@@ -24,9 +24,9 @@ function variant(told: Partial<OrderableVariant>): OrderableVariant {
   };
 }
 
-function refusal(deed: () => unknown): Refusal {
+function refusal(action: () => unknown): Refusal {
   try {
-    deed();
+    action();
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown;
     throw thrown;

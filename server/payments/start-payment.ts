@@ -34,10 +34,10 @@ export async function startPayment(
   request: PaymentRequest,
 ): Promise<PaymentResult> {
   const { key, customerId, orderId, shopper } = request;
-  const deed = () => start(db, providers, request);
-  if (key === undefined) return await deed();
+  const action = () => start(db, providers, request);
+  if (key === undefined) return await action();
   const hash = hashRequest({ orderId, fields: shopper.fields });
-  return await answerOnceAcross(db, { scope: `payments:${customerId}`, key, hash }, paymentResult, deed);
+  return await answerOnceAcross(db, { scope: `payments:${customerId}`, key, hash }, paymentResult, action);
 }
 
 async function start(

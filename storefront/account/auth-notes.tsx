@@ -2,10 +2,10 @@ import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 
 /** The small print below the cards of sign-in and registration. */
-export function AuthNotes({ deed }: { deed: string }) {
+export function AuthNotes({ action }: { action: string }) {
   return (
     <p className="auth-card__notes">
-      By {deed}, you agree to our <Link href={links.policy('terms')}>Terms &amp; Conditions</Link> and{' '}
+      By {action}, you agree to our <Link href={links.policy('terms')}>Terms &amp; Conditions</Link> and{' '}
       <Link href={links.policy('privacy')}>Privacy Policy</Link>.
     </p>
   );

@@ -16,7 +16,7 @@ interface BuyBoxProps {
   onAdded?(): void;
 }
 
-/** Price, pickers, quantity and the two deeds: Add to Cart and Save. */
+/** Price, pickers, quantity and the two buttons, Add to Cart and Save. */
 export function BuyBox({ product, choice, sizeGuide, onAdded }: BuyBoxProps) {
   function add() {
     choice.add();

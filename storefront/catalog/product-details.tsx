@@ -16,7 +16,7 @@ import { useChoice } from './use-choice.ts';
 interface ProductDetailsProps {
   product: Product;
   sizeGuide?: SizeGuide | undefined;
-  /** When it comes and how it goes back: stands below the deeds. */
+  /** When it comes and how it goes back: stands below the buttons. */
   promises: ReactNode;
   /** What follows below. */
   children: ReactNode;

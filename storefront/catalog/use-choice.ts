@@ -6,7 +6,7 @@ import { choicePicture } from './choice-picture.ts';
 import { type Choice, needsSize, startSize } from './size-choice.ts';
 import { chosenVariant, isSoldOut, quantityMax, startColor } from './stock.ts';
 
-/** What the reader has chosen of a product, and the deeds that follow from it. */
+/** What the reader has chosen of a product, and what follows from it. */
 export function useChoice(product: Product) {
   const cart = useCart();
   const [choice, setChoice] = useState<Choice>(() => ({

@@ -4,7 +4,7 @@ import { useStoreInfo } from '../state/store-info.tsx';
 import { ReturnIcon, TruckIcon } from '../ui/icons.tsx';
 import { DeliveryCheck } from './delivery-check.tsx';
 
-/** Near the deeds: when it comes, what that costs, and how it goes back. Times the store words itself stay in its policies. */
+/** Near the buttons: when it comes, what that costs, and how it goes back. Times the store words itself stay in its policies. */
 export function DeliveryPromises() {
   const { delivery, policies = {} } = useStoreInfo().info;
   return (

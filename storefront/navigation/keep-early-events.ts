@@ -5,7 +5,7 @@ export interface EarlyEvents {
   /** What was typed, chosen or ticked. */
   fields: Map<Element, TextOrTick>;
   /** Pressed buttons, and sent forms with the button that sent them. */
-  deeds: Map<Element, HTMLElement | null>;
+  actions: Map<Element, HTMLElement | null>;
   stop(): void;
 }
 
@@ -21,7 +21,7 @@ declare global {
  */
 export function keepEarlyEvents(): void {
   const fields: EarlyEvents['fields'] = new Map();
-  const deeds: EarlyEvents['deeds'] = new Map();
+  const actions: EarlyEvents['actions'] = new Map();
   const keep = (event: Event) => {
     const target = event.target as HTMLInputElement;
     if (event.type === 'input') {
@@ -29,12 +29,12 @@ export function keepEarlyEvents(): void {
       fields.set(target, /^(?:checkbox|radio)$/.test(target.type) ? target.checked : target.value);
       return;
     }
-    const deed = target.closest('form[method=post], form:not([action]), button[type=button]');
-    if (!deed || (event.type === 'click' && deed.localName === 'form')) return;
+    const action = target.closest('form[method=post], form:not([action]), button[type=button]');
+    if (!action || (event.type === 'click' && action.localName === 'form')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    deeds.delete(deed);
-    deeds.set(deed, (event as SubmitEvent).submitter ?? null);
+    actions.delete(action);
+    actions.set(action, (event as SubmitEvent).submitter ?? null);
   };
   // a form that only the script can send waits disabled for it
   const enable = () => {
@@ -46,7 +46,7 @@ export function keepEarlyEvents(): void {
   document.addEventListener('readystatechange', enable, { once: true });
   window.earlyEvents = {
     fields,
-    deeds,
+    actions,
     stop() {
       for (const kind of kinds) removeEventListener(kind, keep, true);
     },

@@ -5,10 +5,10 @@ export function replayEarlyEvents(): void {
   delete window.earlyEvents;
   early.stop();
   for (const [field, value] of early.fields) if (field.isConnected) retell(field as Field, value);
-  for (const [deed, submitter] of early.deeds) {
-    if (!deed.isConnected) continue;
-    if (deed instanceof HTMLFormElement) deed.requestSubmit(submitter?.isConnected ? submitter : null);
-    else (deed as HTMLElement).click();
+  for (const [action, submitter] of early.actions) {
+    if (!action.isConnected) continue;
+    if (action instanceof HTMLFormElement) action.requestSubmit(submitter?.isConnected ? submitter : null);
+    else (action as HTMLElement).click();
   }
 }
 

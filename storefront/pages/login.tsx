@@ -17,7 +17,7 @@ export default function LoginPage() {
           Create an account
         </Link>
       </p>
-      <AuthNotes deed="signing in" />
+      <AuthNotes action="signing in" />
     </>
   );
 }

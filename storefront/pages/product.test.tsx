@@ -155,7 +155,7 @@ test('goods with sizes have a size guide where the server announces them', async
   expect(within(guide).getByRole('rowheader', { name: 'M' }).nextElementSibling?.textContent).toBe('109');
 });
 
-test('delivery and returns stand near the deeds; times the store words itself are left to its policies', async () => {
+test('delivery and returns stand near the buttons; times the store words itself are left to its policies', async () => {
   await open({});
   const promises = screen.getByRole('region', { name: 'Delivery and returns' });
   expect(promises.textContent).toContain('Free shipping, normal orders in 0-7 working days.');

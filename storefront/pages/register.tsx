@@ -17,7 +17,7 @@ export default function RegisterPage() {
           Sign in
         </Link>
       </p>
-      <AuthNotes deed="creating an account" />
+      <AuthNotes action="creating an account" />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function StoreInfoProvider({
       title: 'Error',
       description: 'Failed to load store information. Please refresh the page.',
       tone: 'destructive',
-      deed: { label: 'Load it again', act: refresh },
+      action: { label: 'Load it again', act: refresh },
     });
   }, [api]);
 

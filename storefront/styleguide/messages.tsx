@@ -72,7 +72,7 @@ export function Messages({ product }: { product: Product | undefined }) {
             <h3 className="auth-card__title">Sign in</h3>
             <p className="auth-card__lead">To check out, pay and follow your orders.</p>
             <SignInForm />
-            <AuthNotes deed="signing in" />
+            <AuthNotes action="signing in" />
           </div>
         </State>
         <State name="sign in, focus" held="focus" isWide>

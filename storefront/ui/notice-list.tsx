@@ -93,7 +93,7 @@ export function NoticeItem({ notice, isOlder = false, renderLink = plainLink, on
         <p className="notice__title">{notice.title}</p>
         {notice.description && <p className="notice__description">{notice.description}</p>}
         {notice.link && renderLink(notice.link, onClose)}
-        {notice.deed && <NoticeDeed deed={notice.deed} onClose={onClose} />}
+        {notice.action && <NoticeAction action={notice.action} onClose={onClose} />}
       </div>
       <button type="button" className="notice__close" onClick={onClose} aria-label="Close notification">
         <CloseIcon />
@@ -102,14 +102,14 @@ export function NoticeItem({ notice, isOlder = false, renderLink = plainLink, on
   );
 }
 
-function NoticeDeed({ deed, onClose }: { deed: NonNullable<Notice['deed']>; onClose(): void }) {
+function NoticeAction({ action, onClose }: { action: NonNullable<Notice['action']>; onClose(): void }) {
   function act() {
     onClose();
-    deed.act();
+    action.act();
   }
   return (
     <button type="button" className="notice__link" onClick={act}>
-      {deed.label}
+      {action.label}
     </button>
   );
 }

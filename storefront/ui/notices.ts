@@ -5,7 +5,7 @@ export interface Notice {
   tone?: 'plain' | 'destructive';
   link?: { label: string; href: string };
   /** What can be done about it; doing it closes the notice. */
-  deed?: { label: string; act(): void };
+  action?: { label: string; act(): void };
 }
 
 export interface ShownNotice extends Notice {

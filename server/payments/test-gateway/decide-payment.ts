@@ -11,7 +11,7 @@ export interface Messenger {
   /** Gives a callback to the shop by its webhook; throws when the shop does not take it. */
   deliver(callback: Callback): Promise<void>;
   /** Does it some seconds later, when the browser is back in the shop. */
-  later(deed: () => Promise<void>): void;
+  later(action: () => Promise<void>): void;
 }
 
 /**

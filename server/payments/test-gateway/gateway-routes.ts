@@ -76,10 +76,10 @@ function deliverTo(app: FastifyInstance, secret: Buffer) {
 function laterOn(app: FastifyInstance) {
   const waiting = new Set<NodeJS.Timeout>();
   app.addHook('onClose', async () => waiting.forEach(clearTimeout));
-  return (deed: () => Promise<void>) => {
+  return (action: () => Promise<void>) => {
     const timer = setTimeout(() => {
       waiting.delete(timer);
-      deed().catch((error: unknown) => app.log.warn({ error }, 'the test gateway could not tell the shop'));
+      action().catch((error: unknown) => app.log.warn({ error }, 'the test gateway could not tell the shop'));
     }, LATE_MS);
     waiting.add(timer);
   };
