@@ -1,7 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { Link } from '../navigation/link.tsx';
+import { heroPicture, stockPicture } from '../pictures/site-pictures.ts';
 import { FormattedText } from '../ui/formatted-text.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { fillPlaceholders, type Piece } from './fill-placeholders.ts';
 import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 import { POLICY_TEXTS } from './policy-texts.ts';
@@ -21,6 +23,16 @@ function BuiltInText({ slug, info }: { slug: PolicySlug; info: StoreInfo }) {
   const { intro, sections } = POLICY_TEXTS[slug];
   return (
     <>
+      {slug === 'about' && (
+        <Picture
+          className="policy__picture"
+          files={heroPicture}
+          fallback={stockPicture}
+          alt=""
+          sizes="(max-width: 767px) 100vw, 44rem"
+          isFirst
+        />
+      )}
       <p className="policy__intro">
         <Words text={intro} info={info} />
       </p>
