@@ -74,7 +74,9 @@ test.describe('decision 0007, a dialog', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('on a phone, the way out has the focus first and stays in sight while it scrolls', async ({ page }) => {
+  test('on a phone, the way out has the focus first and stays in sight while it scrolls', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 560 });
     const { dialog } = await openQuickLook(page);
     await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeFocused();
