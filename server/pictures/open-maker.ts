@@ -39,6 +39,8 @@ class MakerProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();
   #orders = 0;
+  /** Its line stays open for a moment longer. */
+  #hasEnded = false;
 
   constructor() {
     this.#child = fork(PROCESS, [], { env: bareEnvironment(), execArgv: [], serialization: 'advanced' });
@@ -48,7 +50,7 @@ class MakerProcess {
   }
 
   isAlive(): boolean {
-    return this.#child.connected;
+    return this.#child.connected && !this.#hasEnded;
   }
 
   async make(what: Omit<MakerOrder, 'id'>, timeoutMs: number): Promise<MadePicture> {
@@ -66,6 +68,7 @@ class MakerProcess {
   }
 
   end(): void {
+    this.#hasEnded = true;
     this.#child.kill('SIGKILL');
   }
 
@@ -78,6 +81,7 @@ class MakerProcess {
   }
 
   #failAll(error: Error): void {
+    this.end();
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
