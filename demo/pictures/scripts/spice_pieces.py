@@ -95,6 +95,21 @@ def cumin(seed):
     return joined(body, (tail, ends, marks(len(tail), 0.9)))
 
 
+def fennel(seed):
+    """Cumin's cousin: longer, rounder, with the same five ribs."""
+    verts, faces, mark = cumin(seed)
+    return verts * [1.2, 1.75, 1.75], faces, mark
+
+
+def nigella(seed):
+    """A small wedge with three edges, wider at one end."""
+    verts, faces = ball(12, 18)
+    edges = 1 + 0.24 * np.cos(3 * np.arctan2(verts[:, 1], verts[:, 0]))
+    verts = verts * [0.0115, 0.0115, 0.019] * (1 + 0.09 * noise(verts * 2, seed))[:, None]
+    verts[:, :2] *= (edges * (1 - 14 * verts[:, 2]))[:, None]
+    return verts, faces, marks(len(verts), 0.35 + 0.5 * (edges - 0.76) + 0.2 * noise(verts * 200, seed))
+
+
 def clove(seed):
     chance = np.random.default_rng(seed)
     t = np.linspace(0, 1, 20)

@@ -2,7 +2,7 @@
 from cloth_nodes import Nodes
 from spice_long_pieces import bay_leaf, cinnamon, red_chilli, star_anise, turmeric_root
 from spice_materials import shade
-from spice_pieces import black_pepper, cardamom, clove, coriander, cumin, fenugreek, mustard
+from spice_pieces import black_pepper, cardamom, clove, coriander, cumin, fennel, fenugreek, mustard, nigella
 
 # body dark, body light, second part, roughness, specular
 LOOKS = {
@@ -11,6 +11,8 @@ LOOKS = {
     "mustard": (mustard, "#1d120d", "#4a2c1e", "#1d120d", 0.42, 0.45),
     "fenugreek": (fenugreek, "#7d4f14", "#cf9a3e", "#7d4f14", 0.5, 0.4),
     "cumin": (cumin, "#43301a", "#96754a", "#8c6a3a", 0.68, 0.25),
+    "fennel": (fennel, "#5c6130", "#b3b070", "#8c8a4a", 0.66, 0.25),
+    "nigella": (nigella, "#050505", "#2b2826", "#1a1817", 0.6, 0.35),
     "clove": (clove, "#26100a", "#6b3520", "#7d4a2c", 0.58, 0.35),
     "green-cardamom": (cardamom, "#4c5a22", "#a3ab62", "#7d6a3c", 0.60, 0.28),
     "dry-red-chilli": (red_chilli, "#2e0403", "#97150b", "#8a7a44", 0.38, 0.4),

@@ -134,7 +134,7 @@ def five_heaps(params):
     for k, kind in enumerate(params["types"]):
         x, y = (k - 2) * 0.43, (k - 2) * 0.54
         dome = dome_of(0.27, 0.0, 0.15, 1.5, 0.0)
-        count = {"mustard": 2200, "cumin": 900, "fenugreek": 800, "coriander-seed": 520, "black-pepper": 430}[kind]
+        count = {"mustard": 2200, "cumin": 900, "fenugreek": 800, "fennel": 620, "nigella": 1500, "coriander-seed": 520, "black-pepper": 430}[kind]
         made = heaped(kind, count, dome, 0.27, k, 0.6)
         made.location = (x, y, 0.0)
         under = thing("under", *lathe([(r, dome(r) - 0.02) for r in np.linspace(0.27, 0, 20)]), material(kind), (x, y, 0))
