@@ -14,26 +14,28 @@ const shown = (page: Page) =>
 test.describe('pictures of a product', () => {
   test('buttons, thumbnails and arrow keys leaf through them', async ({ page }) => {
     await openPage(page, PRODUCT);
-    await expect(count(page)).toHaveText('Picture 1 / 2');
+    await expect(count(page)).toHaveText('Picture 1 / 3');
     await gallery(page).getByRole('button', { name: 'Next picture' }).click();
-    await expect(count(page)).toHaveText('Picture 2 / 2');
+    await expect(count(page)).toHaveText('Picture 2 / 3');
     await expect.poll(() => shown(page)).toBe(1);
     await gallery(page).getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(() => shown(page)).toBe(2);
+    await gallery(page).getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(() => shown(page)).toBe(0);
-    const second = gallery(page).getByRole('button', { name: 'Picture 2 of 2' });
+    const second = gallery(page).getByRole('button', { name: 'Picture 2 of 3' });
     await second.click();
     await expect.poll(() => shown(page)).toBe(1);
     await expect(second).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => shown(page)).toBe(0);
-    await expect(count(page)).toHaveText('Picture 1 / 2');
+    await expect(count(page)).toHaveText('Picture 1 / 3');
   });
 
   test('they follow the colour, and so does the picture in the cart', async ({ page }) => {
     await openPage(page, PRODUCT);
     await page.getByRole('radio', { name: 'Madder Red' }).check();
     await expect.poll(() => shown(page)).toBe(1);
-    await expect(count(page)).toHaveText('Picture 2 / 2');
+    await expect(count(page)).toHaveText('Picture 2 / 3');
     await page.getByRole('radio', { name: 'Indigo' }).check();
     await expect.poll(() => shown(page)).toBe(0);
     await page.getByRole('radio', { name: 'Madder Red' }).check();
@@ -62,12 +64,12 @@ test.describe('pictures of a product', () => {
     await picture.click();
     await expect.poll(width).toBeGreaterThan(whole * 1.5);
     await zoom.getByRole('button', { name: 'Next picture' }).click();
-    await expect(zoom.locator('.gallery__count')).toHaveText('Picture 2 / 2');
+    await expect(zoom.locator('.gallery__count')).toHaveText('Picture 2 / 3');
     await expect(zoom.getByRole('button', { name: 'Zoom in' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(zoom).toHaveCount(0);
     await expect(enlarge).toBeFocused();
-    await expect(count(page)).toHaveText('Picture 2 / 2');
+    await expect(count(page)).toHaveText('Picture 2 / 3');
   });
 });
 
@@ -81,7 +83,7 @@ test.describe('pictures of a product on a phone', () => {
     await gallery(page).hover();
     // a part of the way: they come to rest one at a time
     await page.mouse.wheel(250, 0);
-    await expect(count(page)).toHaveText('Picture 2 / 2');
+    await expect(count(page)).toHaveText('Picture 2 / 3');
     await expect.poll(() => shown(page)).toBe(1);
     await gallery(page)
       .getByRole('button', { name: 'Enlarge picture 2' })
@@ -99,7 +101,7 @@ test.describe('pictures of a product without JavaScript', () => {
 
   test('all of them are there to be pushed along, and no button does nothing', async ({ page }) => {
     await page.goto(PRODUCT);
-    await expect(gallery(page).locator('.gallery__slide')).toHaveCount(2);
+    await expect(gallery(page).locator('.gallery__slide')).toHaveCount(3);
     await expect(gallery(page).getByRole('button', { name: /^(Enlarge|Next|Previous)/ })).toHaveCount(0);
   });
 });
