@@ -14,8 +14,8 @@ const TIMEOUT_CHECK_MS = 2_000;
 // Longer than the 60 s for which most proxies keep a connection, so that the proxy closes first.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const PARAM_MAX_LENGTH = 1_000;
-/** Connections at once; further ones are closed. */
-export const MAX_SOCKETS = 1_000;
+/** Connections at once; further ones are closed. Without a proxy every browser keeps one or more for a while. */
+export const MAX_SOCKETS = 8_000;
 
 /** Limits that hold for every request before any route sees it. */
 export function serverOptions(settings: Settings) {
