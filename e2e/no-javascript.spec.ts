@@ -43,6 +43,12 @@ test.describe('without JavaScript every public page still reads and links', () =
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping Policy');
   });
 
+  test('products below another one show their pictures', async ({ page }) => {
+    await page.goto('/product/coriander-powder');
+    const related = page.getByRole('article').getByRole('article').first();
+    await expect(related.locator('img')).toBeVisible();
+  });
+
   test('what needs JavaScript says so', async ({ page }) => {
     await page.goto('/cart');
     await expect(page.getByText(/JavaScript/)).toBeVisible();

@@ -63,6 +63,7 @@ test.describe('section 2, product detail', () => {
     await openPage(page, '/product/coriander-powder');
     const related = page.getByRole('article').getByRole('article');
     await expect(related).toHaveCount(4);
+    await expect(related.first().locator('img')).toBeVisible();
     await expect(related.filter({ hasText: 'Coriander Powder' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0);
     await openPage(page, '/product/star-anise');

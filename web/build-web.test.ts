@@ -143,12 +143,15 @@ describe('the server of pages', () => {
     expect((await web.inject({ method: 'POST', url: '/' })).statusCode).toBe(405);
   });
 
-  it('answers 404 for a picture that is not there', async () => {
+  it('gives a picture without the headers of pages, and 404 for one that is not there', async () => {
     const { web } = await webThat(() => ({}), {
       media: [{ prefix: '/media/demo/', dir: import.meta.dirname }],
     });
     expect((await web.inject('/media/demo/none.webp')).statusCode).toBe(404);
-    expect((await web.inject('/media/demo/build-web.ts')).statusCode).toBe(200);
+    const found = await web.inject('/media/demo/build-web.ts');
+    expect(found.statusCode).toBe(200);
+    expect(found.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(found.headers).not.toHaveProperty('content-security-policy');
   });
 
   it('says of scripts only what matters to scripts, compressed or not; of drawings all', async () => {

@@ -122,12 +122,15 @@ async function addFiles(web: FastifyInstance, settings: WebSettings): Promise<vo
       index: false,
       decorateReply: false,
       maxAge: '7d',
-      // Pictures are for feeds and other shops' pages as well.
-      setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
+      setHeaders: (reply, file) => {
+        // Pictures are for feeds and other shops' pages as well.
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+        dropPageHeaders(reply, file);
+      },
     });
   }
   web.get<{ Params: { file: string } }>('/media/:file', (request, reply) => {
-    for (const name of PAGE_HEADERS) reply.removeHeader(name);
+    dropPageHeaders(reply, request.params.file);
     return sendPicture(reply, request.params.file, settings);
   });
   if (!settings.clientDir) return;
@@ -143,13 +146,18 @@ async function addFiles(web: FastifyInstance, settings: WebSettings): Promise<vo
       const isBuilt = file.includes(`${path.sep}assets${path.sep}`);
       // The names of built files carry a hash of their content.
       reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      if (/\.(?:js|css|woff2|avif|webp)(?:\.br|\.gz)?$/.test(file))
-        for (const name of PAGE_HEADERS) reply.removeHeader(name);
+      dropPageHeaders(reply, file);
     },
   });
 }
 
-/** They say what a page may do. With a small script they would weigh more than the script. */
+/** An SVG can be opened as a page, and is one then. */
+function dropPageHeaders(reply: { removeHeader(name: string): unknown }, file: string): void {
+  if (/\.svg(?:\.br|\.gz)?$/.test(file)) return;
+  for (const name of PAGE_HEADERS) reply.removeHeader(name);
+}
+
+/** They say what a page may do. With a small file they would weigh more than the file. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
