@@ -35,8 +35,9 @@ const CHOICES: [string, (pieces: OrderedPiece[]) => OrderedPiece[]][] = [
 
 export async function benchOrders(): Promise<void> {
   const shop = await startShop({ LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1', RATE_LIMITS: 'off' });
-  // the shop runs it, so this only finds it
-  const { connection } = await startEmbedded(shop.dataDir);
+  // the shop runs it, so this only finds it; let go of it before the shop ends, or it would start it again
+  const database = await startEmbedded(shop.dataDir);
+  const { connection } = database;
   const pool = new pg.Pool({ ...connection, max: Math.max(...CROWDS) });
   const pgbench = await openPgbench(connection, pool);
   if (!pgbench) console.log('\nThere is no pgbench: `apt-get install postgresql-contrib` brings one.');
@@ -63,6 +64,7 @@ export async function benchOrders(): Promise<void> {
   } finally {
     await pgbench?.drop();
     await pool.end();
+    await database.stop();
     await shop.stop();
   }
 }
