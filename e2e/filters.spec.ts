@@ -60,17 +60,6 @@ test.describe('sort and filters of a listing', () => {
     await expect(page.getByRole('list', { name: 'Filters that are set' })).toHaveCount(0);
   });
 
-  test('a narrowed listing is not for search engines: its canonical is the plain one', async ({ page }) => {
-    await page.goto('/products?category=men&parentCategory=Kurtas&size=m&page=1&sort=newest');
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,follow');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-      'href',
-      /\/products\?category=men&parentCategory=Kurtas$/,
-    );
-    await page.goto('/products?category=men');
-    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
-  });
-
   test('a choice that leaves nothing offers Clear Filters', async ({ page }) => {
     await openPage(page, '/products?category=men&color=ultraviolet');
     await expect(page.getByText('No products found with the selected filters.')).toBeVisible();

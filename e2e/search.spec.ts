@@ -110,7 +110,8 @@ test.describe('/search', () => {
 
   test('is not for search engines, and its pages are links', async ({ page }) => {
     await openPage(page, '/search?q=cotton');
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,follow');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
     await expect(page.getByText(/^Showing 1 to 12 of \d+ items$/)).toBeVisible();
     await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL('/search?q=cotton&page=2');

@@ -19,7 +19,8 @@ export interface PageHead {
   description?: string;
   /** Path of the one address search engines should know this page by. */
   canonical?: string;
-  robots?: 'noindex' | 'noindex,follow';
+  /** Not for search engines. Such a page names no canonical address: the two would contradict each other. */
+  robots?: 'noindex';
   /** What others see when they share the page: its address alone, or what is known of the picture. */
   image?: string | SharedImage;
   /** What the page is about; `website` unless told. */

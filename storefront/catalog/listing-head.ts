@@ -16,14 +16,16 @@ export function listingHead(
   return {
     title: query.page > 1 ? `${title}, page ${query.page}` : title,
     description: listingIntro(query.category, query.parentCategory, content),
-    canonical: listingHref(
-      query.choices ? { category: query.category, parentCategory: query.parentCategory, page: 1 } : query,
-    ),
-    // A shelf with nothing on it, for whatever reason, is not worth finding; nor is each way to sort and narrow one.
-    ...((query.choices || list?.products.length === 0) && { robots: 'noindex,follow' as const }),
+    ...findAs(query, list),
     ...(picture && { image: picture }),
     jsonLd: [breadcrumbs(listingCrumbs(query, content), origin)],
   };
+}
+
+/** A shelf with nothing on it, for whatever reason, is not worth finding; nor is each way to sort and narrow one. */
+function findAs(query: ListingQuery, list: ProductList | null): Pick<PageHead, 'canonical' | 'robots'> {
+  const isWorthFinding = !query.choices && list?.products.length !== 0;
+  return isWorthFinding ? { canonical: listingHref(query) } : { robots: 'noindex' };
 }
 
 function listingCrumbs({ category, parentCategory }: ListingQuery, content: Content): Crumb[] {

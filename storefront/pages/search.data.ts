@@ -1,7 +1,6 @@
 import { fetchProducts } from '../api/catalog.ts';
 import { type FoundProducts, searchProducts } from '../api/search.ts';
 import { choiceParameters, readListingChoices } from '../catalog/listing-choices.ts';
-import { links } from '../links.ts';
 import type { PageAnswer, PageContext } from '../page.ts';
 import { readQuestion } from '../search/question.ts';
 
@@ -22,8 +21,7 @@ export async function load({ api, search, store }: PageContext): Promise<PageAns
   }
   const head = {
     title: words && !isTooLong ? `Search: ${words}` : 'Search',
-    robots: 'noindex,follow' as const,
-    canonical: links.search(),
+    robots: 'noindex' as const,
   };
   return { status: 200, head, data: { found }, isDegraded: found?.ok === false };
 }
