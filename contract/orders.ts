@@ -114,7 +114,8 @@ export const invoiceNote = z.object({
 /**
  * One order, of `GET /orders` and of tracking alike. Tracking without the owner's token carries only city, state and
  * PIN code of the address. `method` and the tracking fields are absent until the shop enters them. `refundDue`: rupees
- * that came in, that the order cannot keep and that are to be sent back; `refunded`: rupees that were.
+ * that came in, that the order cannot keep and that are to be sent back; `refunded`: rupees that were. `returnedAt`: when
+ * the parcel came back to the shop, because nobody took it; the order stays Shipped.
  */
 export const order = z.object({
   id: z.string(),
@@ -137,6 +138,7 @@ export const order = z.object({
   paid: z.boolean().optional(),
   refundDue: z.number().optional(),
   refunded: z.number().optional(),
+  returnedAt: z.string().optional(),
   invoice: invoiceNote.optional(),
   history: z.array(z.object({ status: z.number().int(), at: z.string() })).optional(),
 });

@@ -65,7 +65,7 @@ const SHOWN: Record<string, string[]> = {
   'Category tile': ['tile', 'tile, hover', 'tile, focus', 'tile with a note'],
   'Search, sort and filter': ['search box', 'filters with chips'],
   Pager: ['page 1 of 12', 'page 6 of 12', 'page 12 of 12', 'hover', 'focus'],
-  Order: ['timeline 0', 'timeline 2', 'timeline 3', 'timeline 4', 'card', 'table'],
+  Order: ['timeline 0', 'timeline 2', 'timeline 3', 'timeline 4', 'came back', 'card', 'table'],
   Picture: ['there', 'preview', 'broken', 'none'],
   Gallery: ['one picture', 'several pictures'],
   Heart: ['for real', 'saved'],

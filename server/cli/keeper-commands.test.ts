@@ -201,7 +201,7 @@ test('a parcel that came back', async () => {
   await shop('mark-paid', id, '--reference', '512345678901');
   await shop('ship', id, '--carrier', 'India Post');
   expect((await shop('returned', id, '--restock')).out).toBe(
-    `Order ${id}: the parcel is back, its pieces are on the shelf again. ₹1,299.00 is paid. To send it back, whole or in part: refund ${id}, with --amount RUPEES for a part.\n`,
+    `Order ${id}: the parcel is back, its pieces are on the shelf again. The shopper gets a mail. ₹1,299.00 is paid. To send it back, whole or in part: refund ${id}, with --amount RUPEES for a part.\n`,
   );
   expect(await shop('returned', id)).toMatchObject({
     code: 1,

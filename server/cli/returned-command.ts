@@ -20,5 +20,5 @@ async function takeBack(orderNumber: string, { restock }: { restock: boolean }):
     paidPaise > 0
       ? ` ${writtenRupees(paidPaise)} is paid. To send it back, whole or in part: refund ${orderId}, with --amount RUPEES for a part.`
       : '';
-  console.log(`Order ${orderId}: the parcel is back, ${pieces}.${money}`);
+  console.log(`Order ${orderId}: the parcel is back, ${pieces}. The shopper gets a mail.${money}`);
 }

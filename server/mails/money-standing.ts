@@ -15,7 +15,8 @@ export function methodName(method: string | null): string {
 }
 
 /** How it stands with an order's money; "paid" only when the money is here. */
-export function standingOf({ status, paidAt, paymentMethod, refundDuePaise, refundedPaise }: Order): string {
+export function standingOf(order: Order): string {
+  const { status, paidAt, returnedAt, paymentMethod, refundDuePaise, refundedPaise } = order;
   const isCancelled = status === 4;
   if (isCancelled || paidAt === null) {
     if (refundDuePaise > 0) return 'Paid, to be sent back';
@@ -23,6 +24,7 @@ export function standingOf({ status, paidAt, paymentMethod, refundDuePaise, refu
   }
   if (paidAt !== null) return isCancelled ? 'Paid, to be sent back' : `Paid (${methodName(paymentMethod)})`;
   if (isCancelled) return 'Cancelled, nothing to pay';
+  if (returnedAt !== null) return 'Came back to us, nothing to pay';
   if (status === 0) return 'Not paid yet';
   return paymentMethod === 'cod' ? 'To be paid in cash on delivery' : 'Not paid yet';
 }

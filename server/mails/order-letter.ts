@@ -93,6 +93,20 @@ const WRITE: Record<Kind, Write> = {
     button: trackButton(order, sender),
   }),
 
+  'order-returned': (order, sender) => ({
+    subject: `The parcel of order ${order.id} came back to us`,
+    heading: 'Your parcel came back to us',
+    paragraphs: [
+      greetingOf(order),
+      `The parcel of your order ${order.id} could not be handed over, and the carrier has brought it back to us.`,
+      refundSentence(order) ?? refundAhead(order),
+      ...(creditNoteOf(order) ? [CREDITED] : []),
+      'If you still want what was in it, or have a question, please reply to this mail.',
+    ],
+    button: trackButton(order, sender),
+    ...(order.paidAt !== null && { link: { label: 'Refund policy', url: `${sender.shopOrigin}/refund` } }),
+  }),
+
   'refund-due': (order, sender) => ({
     subject: `Your payment for order ${order.id} goes back to you`,
     heading: order.refundDuePaise > 0 ? 'Your payment goes back to you' : 'Your payment was sent back',
@@ -117,12 +131,18 @@ const WRITE: Record<Kind, Write> = {
   }),
 };
 
+/** What becomes of an order's own money once its parcel is back. */
+function refundAhead({ paidAt, totalPaise }: Order): string {
+  return paidAt === null
+    ? 'You have not paid for it, and there is nothing to pay.'
+    : `You have paid ${writtenRupees(totalPaise)} for it. We refund it as our refund policy says, and write to you once the money has been sent. You need not do anything.`;
+}
+
 /** Why money that came in could not be kept. */
 function whyNotKept({ id, status, paidAt, returnedAt }: Order): string {
   if (status === ORDER_STATUS.cancelled)
     return `A payment has arrived for your order ${id}, which was cancelled.`;
-  if (returnedAt !== null && paidAt === null)
-    return `A payment has arrived for your order ${id}, whose parcel came back to us.`;
+  if (returnedAt !== null) return `A payment has arrived for your order ${id}, whose parcel came back to us.`;
   return status === ORDER_STATUS.pending && paidAt === null
     ? `Your payment for order ${id} has arrived, but by then something in the order had been sold. The order cannot go ahead as it is.`
     : `Another payment has arrived for your order ${id}, which did not need it. The order itself goes ahead.`;

@@ -8,6 +8,7 @@ import { shipOrder } from '#server/orders/ship-order.ts';
 import { cancelOrder } from '#server/payments/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { noteRefund } from '#server/payments/note-refund.ts';
+import { returnParcel } from '#server/payments/return-parcel.ts';
 import { SIGNATURE_HEADER, signCallback } from '#server/payments/test-gateway/callback.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
@@ -210,6 +211,46 @@ describe('an order', () => {
     expect((await written('order-cancelled')).text).toContain(words);
     // a mail that was held up tells how things stand now
     expect((await written('order-placed')).text).not.toContain('waits for your payment');
+  });
+});
+
+describe('a parcel that came back', () => {
+  const told = async (id: string) => (await written('order-returned')).text.replaceAll(id, 'ORDER');
+
+  test('paid at the door: that there is nothing to pay, with the credit note', async () => {
+    const { who, id } = await anOrder({ method: 'cod' });
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
+    await returnParcel(shop.db, { orderNumber: id, isSellable: true });
+    expect((await kinds(id)).filter((kind) => kind === 'order-returned')).toHaveLength(1);
+    const mail = await written('order-returned');
+    expect(mail).toMatchObject({
+      to: who.email,
+      subject: `The parcel of order ${id} came back to us`,
+      attached: { creditNote: expect.stringMatching(/^CN/) },
+    });
+    expect(mail.text).toContain('You have not paid for it, and there is nothing to pay.');
+    expect(mail.text).toContain('The credit note to your invoice is attached');
+    expect(mail.text).toContain(`https://shop.example/track-order?id=${id}`);
+    expect(mail.text).not.toMatch(/refund/i);
+    expect((await written('order-placed')).text).toContain('Came back to us, nothing to pay.');
+  });
+
+  test('paid before: that the money goes back, and once it has, how much', async () => {
+    const { who, id } = await anOrder({ method: 'upi' });
+    await markPaid(shop.db, { orderNumber: id, reference: '812345678901' });
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
+    expect(await readOrder(shop.app, who, id)).not.toHaveProperty('returnedAt');
+    await returnParcel(shop.db, { orderNumber: id, isSellable: true });
+    expect(await told(id)).toContain(
+      'You have paid ₹24,69,135.00 for it. We refund it as our refund policy says, and write to you once the money has been sent.',
+    );
+    expect(await told(id)).toContain('Refund policy:\nhttps://shop.example/refund');
+    expect(await written('order-returned')).not.toHaveProperty('attached');
+    const { status, returnedAt } = await readOrder(shop.app, who, id);
+    expect([status, Date.parse(returnedAt) > 0]).toEqual([2, true]);
+    await noteRefund(shop.db, { orderNumber: id, reference: 'BACK-3' });
+    expect(await told(id)).toContain('₹24,69,135.00 was sent back.');
+    expect(await told(id)).not.toContain('You have paid');
   });
 });
 

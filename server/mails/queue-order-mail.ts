@@ -8,6 +8,7 @@ export const ORDER_MAIL_KINDS = [
   'order-shipped',
   'order-delivered',
   'order-cancelled',
+  'order-returned',
   'refund-due',
   'refund-sent',
 ] as const;

@@ -94,7 +94,7 @@ async function orderContent(
 /** The invoice with the news of the payment; where that comes last, with the news of the parcel. */
 function attachedTo(kind: OrderMailKind, order: Order): Attached | undefined {
   const { id, paidAt, invoice } = order;
-  if (kind === 'order-cancelled') return noteOf(order);
+  if (kind === 'order-cancelled' || kind === 'order-returned') return noteOf(order);
   const isTime = kind === 'payment-received' || (kind === 'order-shipped' && paidAt === null);
   return invoice && isTime ? { invoiceOf: id } : undefined;
 }

@@ -58,6 +58,7 @@ function orderReply(
     paid: order.paidAt !== null,
     ...(order.refundDuePaise > 0 && { refundDue: rupees(order.refundDuePaise) }),
     ...(order.refundedPaise > 0 && { refunded: rupees(order.refundedPaise) }),
+    ...(order.returnedAt !== null && { returnedAt: order.returnedAt.toISOString() }),
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
   };
 }

@@ -27,6 +27,17 @@ export const CONCERNS: Concern[] = [
       where p.state = 'refund_due' and gone.paise < p.amount_paise order by p.updated_at`,
   },
   {
+    heading: 'Paid parcels that came back',
+    advice:
+      'The shopper knows that it came back and waits for the money: refund ORDER, with --amount RUPEES for a part',
+    lines: sql`
+      select o.id || '  ₹' || ${MONEY('p.amount_paise')} || '  ' || p.method || '  since ' || ${DAY('o.returned_at')} as line
+      from orders o join payments p on p.order_id = o.id and p.state = 'captured'
+      where o.returned_at is not null and not exists (
+        select from refunds r where r.payment_id = p.id and r.state <> 'failed')
+      order by o.returned_at`,
+  },
+  {
     heading: 'Money that a gateway did not send back',
     advice: "Look at the gateway's own pages, then: refund ORDER, or refund ORDER --reference NUMBER",
     lines: sql`

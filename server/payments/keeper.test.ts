@@ -299,4 +299,16 @@ test('what waits for a person is listed until it is done', async () => {
   expect(await linesUnder('Delivered')).toContain(`${owed.id}  ₹1,996.00  India Post`);
   await noteRefund(shop.db, { orderNumber: due.id, reference: 'BACK-5' });
   expect(await linesUnder('Money to send back')).not.toContain(due.id);
+
+  const [back, unpaid] = [await anOrder(), await anOrder('cod')];
+  await markPaid(shop.db, { orderNumber: back.id, reference: newUtr() });
+  for (const { id: orderNumber } of [back, unpaid]) {
+    await ship(orderNumber);
+    await returnParcel(shop.db, { orderNumber, isSellable: true });
+  }
+  expect(await linesUnder('Paid parcels')).toContain(`${back.id}  ₹1,996.00  upi  since`);
+  expect(await linesUnder('Paid parcels')).not.toContain(unpaid.id);
+  // how much of it goes back is up to the shop
+  await noteRefund(shop.db, { orderNumber: back.id, reference: 'BACK-6', amountPaise: 150_000 });
+  expect(await linesUnder('Paid parcels')).not.toContain(back.id);
 });

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
+import { queueOrderMail } from '#server/mails/queue-order-mail.ts';
 import { lockNumberedOrder } from '#server/orders/lock-numbered-order.ts';
 import { takeBackParcel } from '#server/orders/take-back-parcel.ts';
 import { selectAttempts } from './payment-queries.ts';
@@ -21,7 +22,7 @@ interface Returned {
 
 /**
  * The carrier has brought a parcel back. Nobody waits for cash at the door any more, and then a credit note takes the
- * invoice back; what was paid before takes it back when it is refunded. Refuses `order_not_found`, `order_not_movable`.
+ * invoice back; what was paid before takes it back when it is refunded. The shopper is told. Refuses `order_not_found`, `order_not_movable`.
  */
 export async function returnParcel(
   db: Database,
@@ -30,6 +31,7 @@ export async function returnParcel(
   return await db.transaction().execute(async (trx) => {
     const order = await lockNumberedOrder(trx, orderNumber);
     await takeBackParcel(trx, order, isSellable);
+    await queueOrderMail(trx, order.id, 'order-returned');
     const attempts = await selectAttempts(trx, order.id);
     for (const { method, reference, amountPaise, currency, state } of attempts) {
       if (state !== 'promised') continue;

@@ -15,6 +15,9 @@ export interface Order {
   /** Rupees that came in, that the order cannot keep and that are to be sent back; and rupees that were. */
   refundDue?: number;
   refunded?: number;
+  paid?: boolean;
+  /** ISO time at which the parcel came back to the shop, because nobody took it. */
+  returnedAt?: string;
   /** GST in rupees. Absent until the shop has drawn one up; credit notes take `amount` rupees of it back. */
   invoice?: Paper & { tax: number; creditNotes?: (Paper & { amount: number })[] };
 }
@@ -111,6 +114,7 @@ export function readOrder(value: unknown): Order | undefined {
     items: listOf(fields.items).map(readItem).filter(defined),
     history: listOf(fields.history).map(readMove).filter(defined),
     ...readRefund(fields),
+    ...readReturn(fields),
     ...readInvoice(fieldsOf(fields.invoice)),
   };
 }
@@ -125,6 +129,11 @@ function readMove(value: unknown): Order['history'][number] | undefined {
 function readRefund(fields: Fields): Pick<Order, 'refundDue' | 'refunded'> {
   const [refundDue = 0, refunded = 0] = [numberOf(fields.refundDue), numberOf(fields.refunded)];
   return { ...(refundDue > 0 && { refundDue }), ...(refunded > 0 && { refunded }) };
+}
+
+function readReturn({ paid, returnedAt }: Fields): Pick<Order, 'paid' | 'returnedAt'> {
+  const at = textOf(returnedAt);
+  return { ...(paid === true && { paid }), ...(at && { returnedAt: at }) };
 }
 
 function readInvoice(fields: Fields | undefined): Pick<Order, 'invoice'> {

@@ -29,6 +29,19 @@ describe('order timeline', () => {
     expect(steps.map(({ label }) => label)).toEqual(['Order placed', 'Being packed', 'Order cancelled']);
   });
 
+  it('ends where the parcel came back, instead of arriving', () => {
+    const returnedAt = '2026-11-09T05:00:00Z';
+    const history = [{ status: 2, at: shippedAt }];
+    const steps = timeline({ status: 2, history, returnedAt });
+    expect(steps.map(({ label, state }) => [label, state])).toEqual([
+      ['Order placed', 'done'],
+      ['Being packed', 'done'],
+      ['On its way', 'done'],
+      ['Came back to us', 'current'],
+    ]);
+    expect(steps.map(({ at }) => at).slice(2)).toEqual([shippedAt, returnedAt]);
+  });
+
   it('works with a server that keeps no history', () => {
     expect(timeline({ status: 1 }).map(({ state }) => state)).toEqual(['done', 'current', 'ahead', 'ahead']);
   });

@@ -7,11 +7,11 @@ export interface TimelineStep {
   state: 'done' | 'current' | 'ahead';
 }
 
-const CANCELLED = 4;
+const [SHIPPED, CANCELLED] = [2, 4];
 const WAY = ['Order placed', 'Being packed', 'On its way', 'Arrived'] as const;
 
-/** The way of an order from placing to delivery, or to where it was cancelled; none for a status nobody knows. */
-export function orderTimeline({ status, date, history }: Order): TimelineStep[] {
+/** The way of an order from placing to delivery, or to where it was cancelled or its parcel came back; none for a status nobody knows. */
+export function orderTimeline({ status, date, history, returnedAt }: Order): TimelineStep[] {
   if (status === null || status < 0 || status > CANCELLED || !Number.isInteger(status)) return [];
   const reached = (step: number) => (step === 0 ? date : history.find((move) => move.status === step)?.at);
   const step = (label: string, at: string | undefined, state: TimelineStep['state']): TimelineStep => ({
@@ -25,6 +25,10 @@ export function orderTimeline({ status, date, history }: Order): TimelineStep[] 
       ...before.map(({ label, at }) => step(label, at, 'done')),
       step('Order cancelled', reached(CANCELLED), 'current'),
     ];
+  }
+  if (status === SHIPPED && returnedAt !== undefined) {
+    const before = WAY.slice(0, SHIPPED + 1).map((label, i) => step(label, reached(i), 'done'));
+    return [...before, step('Came back to us', returnedAt, 'current')];
   }
   return WAY.map((label, i) => {
     if (i > status) return step(label, undefined, 'ahead');

@@ -115,6 +115,21 @@ describe('/orders', () => {
     expect(card.queryByRole('link', { name: /^Pay Now/ })).toBeNull();
   });
 
+  test.each([
+    [{ paid: true }, /came back to us\. Your payment is refunded as our refund policy says/, 1],
+    [{ paid: true, refunded: 3000 }, /came back to us\. ₹3,000\.00 was sent back\./, 1],
+    [{ paid: false }, /came back to us\. There is nothing to pay\.$/, 0],
+    [{ paid: false, refundDue: 3098.99 }, /came back to us\. We send ₹3,098\.99 back/, 1],
+  ])('a parcel that came back is told, and what becomes of the money: %j', async (change, words, links) => {
+    await openOrders([{ ...ORDER, status: 2, returnedAt: '2026-03-12T20:00:00Z', ...change }]);
+    const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
+    expect(card.getByText('Shipped')).toBeTruthy();
+    expect(card.getByText(words)).toBeTruthy();
+    expect(card.queryAllByRole('link', { name: 'Refund policy' })).toHaveLength(links);
+    const steps = within(card.getByRole('list', { name: 'Progress of order HT-1' }));
+    expect(steps.getByText('Came back to us')).toBeTruthy();
+  });
+
   test('loading, then none', async () => {
     const { promise, resolve: reply } = Promise.withResolvers<unknown>();
     await openOrders(() => promise);

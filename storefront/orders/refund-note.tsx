@@ -1,18 +1,20 @@
 import type { Order } from '../api/orders.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { refundText } from './refund-text.ts';
+import { isAboutMoney, refundText } from './refund-text.ts';
 
-/** Tells that money of the order goes back, or has gone. */
+/** Tells that the parcel came back, and that money of the order goes back, or has gone. */
 export function RefundNote({ order }: { order: Order }) {
   const text = refundText(order);
   if (text === undefined) return null;
   return (
     <p className="order__refund">
       {text}{' '}
-      <Link className="text-link" href={links.policy('refund')}>
-        Refund policy
-      </Link>
+      {isAboutMoney(order) && (
+        <Link className="text-link" href={links.policy('refund')}>
+          Refund policy
+        </Link>
+      )}
     </p>
   );
 }

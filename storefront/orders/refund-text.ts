@@ -3,12 +3,32 @@ import { formatRupees } from '../format/rupees.ts';
 
 const [PENDING, CANCELLED] = [0, 4];
 
-/** What becomes of money that an order cannot keep, in sentences; undefined when there is none. */
-export function refundText({ status, refundDue, refunded }: Order): string | undefined {
-  const sent = refunded === undefined ? '' : `${formatRupees(refunded)} was sent back.`;
-  if (refundDue === undefined) return sent || undefined;
-  const due = `${whyNotKept(status)} We send ${formatRupees(refundDue)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
-  return [due, sent].filter(Boolean).join(' ');
+/** That the parcel came back, and what becomes of money that an order cannot keep, in sentences; undefined when neither. */
+export function refundText(order: Order): string | undefined {
+  const { refundDue, refunded, returnedAt } = order;
+  const sentences = [
+    ...(returnedAt === undefined ? [] : ['The parcel could not be handed over and came back to us.']),
+    ...(refundDue === undefined ? [] : dueSentences(order, refundDue)),
+    ...(refunded === undefined ? [] : [`${formatRupees(refunded)} was sent back.`]),
+    ...(returnedAt !== undefined && !hasRefund(order) ? [refundAhead(order)] : []),
+  ];
+  return sentences.join(' ') || undefined;
+}
+
+/** Whether money of the order goes back, has gone, or will. */
+export const isAboutMoney = (order: Order) => hasRefund(order) || order.paid === true;
+
+const hasRefund = ({ refundDue, refunded }: Order) => refundDue !== undefined || refunded !== undefined;
+
+function dueSentences({ status, returnedAt }: Order, rupees: number): string[] {
+  const due = `We send ${formatRupees(rupees)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
+  return returnedAt === undefined ? [whyNotKept(status), due] : [due];
+}
+
+function refundAhead({ paid }: Order): string {
+  return paid
+    ? 'Your payment is refunded as our refund policy says; we write to you once the money has been sent.'
+    : 'There is nothing to pay.';
 }
 
 function whyNotKept(status: number | null): string {

@@ -34,6 +34,17 @@ test('an order is found by its number and a contact, without an account', async 
   expect(rows).toEqual(['NameQuantityPrice', 'Haldi3₹33.33', 'Total₹99.99']);
 });
 
+test('a parcel that came back is told with the order', async () => {
+  const returned = { ...ORDER, returnedAt: '2026-03-12T20:00:00Z', paid: false };
+  await openPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: returned } });
+  await userEvent.type(contact(), 'asha@home.in');
+  await track();
+  const result = within(await screen.findByRole('region', { name: 'Order HT-1' }));
+  expect(
+    result.getByText('The parcel could not be handed over and came back to us. There is nothing to pay.'),
+  ).toBeTruthy();
+});
+
 test('both fields are required', async () => {
   const { calls } = await openPage('/track-order', {});
   await userEvent.type(number(), '  ');

@@ -175,6 +175,9 @@ function Orders() {
           <OrderTimeline order={{ ...ORDER, status, id: `HT-${status}` }} />
         </State>
       ))}
+      <State name="came back" isWide>
+        <OrderCard order={{ ...ORDER, status: 2, id: 'HT-BACK', returnedAt: '2026-11-12T09:30:00Z' }} />
+      </State>
       <State name="card" isWide>
         <OrderCard order={{ ...ORDER, status: 0 }} />
       </State>
