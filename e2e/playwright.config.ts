@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../tools/find-browser.mjs';
+import { findTestBrowser } from '../tools/find-browser.mjs';
 
-const browser = findBrowser();
+const browser = findTestBrowser();
 
 /** Real Chromium against the built shop with its real database, started once for the run on free ports. */
 export default defineConfig({

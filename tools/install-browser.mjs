@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findBrowser } from './find-browser.mjs';
+import { findTestBrowser, hasBestTestBrowser } from './find-browser.mjs';
+
+/** Without a network it gives up soon. */
+const APT_OPTIONS = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
 
 /** Makes sure that the browser tests have a browser; ends the process with a sentence when none can be had. */
 export function installBrowser(root) {
-  if (findBrowser()) return;
-  console.error('No Chromium or Chrome found: installing one for the browser tests …');
-  const isInstalled = canUseApt() ? installWithApt() : installWithPlaywright(root);
-  if (isInstalled && findBrowser()) return;
+  if (hasBestTestBrowser()) return;
+  if (isRootOfDebian() && isInstalledByApt('chromium-headless-shell')) return;
+  if (findTestBrowser()) return;
+  if (canUseApt() ? isInstalledByApt('chromium') : isInstalledByPlaywright(root)) return;
   console.error(
     'The browser tests need Chromium or Chrome and none could be installed: install one ' +
       '(Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to its program.',
@@ -15,27 +19,32 @@ export function installBrowser(root) {
   process.exit(1);
 }
 
+const isRoot = () => process.getuid?.() === 0;
+
+/** Only Debian has a package of Chromium without windows. */
+function isRootOfDebian() {
+  const release = '/etc/os-release';
+  return isRoot() && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+}
+
 function canUseApt() {
-  const isRoot = process.getuid?.() === 0;
-  return isRoot && spawnSync('apt-get', ['--version']).status === 0;
+  return isRoot() && spawnSync('apt-get', ['--version']).status === 0;
 }
 
-function installWithApt() {
+function isInstalledByApt(name) {
+  console.error(`Installing ${name} for the browser tests …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const quietly = { stdio: ['ignore', 'ignore', 'inherit'], env };
-  spawnSync('apt-get', ['-qq', 'update'], quietly);
-  return (
-    spawnSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], quietly).status ===
-    0
-  );
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env };
+  const apt = (...args) => spawnSync('apt-get', [...APT_OPTIONS, ...args], options).status;
+  apt('update');
+  return apt('install', '-y', '--no-install-recommends', name) === 0 && findTestBrowser() !== undefined;
 }
 
-function installWithPlaywright(root) {
+function isInstalledByPlaywright(root) {
+  console.error('Installing Chromium for the browser tests …');
   const program = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const node = path.join(root, 'node_modules', '.bin', 'node');
-  return (
-    spawnSync(node, [program, 'install', 'chromium', '--no-shell'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }).status === 0
-  );
+  const options = { stdio: ['ignore', 'ignore', 'inherit'] };
+  const { status } = spawnSync(node, [program, 'install', 'chromium'], options);
+  return status === 0 && findTestBrowser() !== undefined;
 }
