@@ -99,9 +99,9 @@ export const orderLine = z.object({
 const creditNote = z.object({ number: z.string(), amount: z.number(), url: z.string(), pdfUrl: z.string() });
 
 /**
- * The invoice of an order that goes ahead (capability `invoices`). `tax` is the GST inside the total, in rupees; `url` is a
- * page for people that prints, `pdfUrl` the same as a file. `creditNotes`, oldest first, are there when it was taken back,
- * whole or in part. Only the order's signed-in owner gets it.
+ * The invoice of an order that goes ahead (capability `invoices`). `tax` is the GST inside the total, in rupees; `url`
+ * is a page for people that prints, `pdfUrl` the same as a file. `creditNotes`, oldest first, are there when it was
+ * taken back, whole or in part. Only the order's signed-in owner gets it.
  */
 export const invoiceNote = z.object({
   number: z.string(),

@@ -56,8 +56,7 @@ export function readOrigin(reading: Reading, name: string): string | undefined {
   return text ? originOf(reading, name, text) : undefined;
 }
 
-/** A comma list of origins. */
-/** Scheme and host of an http(s) address, without a slash at the end. */
+/** A comma list of origins, each as above. */
 export function readOrigins(reading: Reading, name: string): string[] {
   const texts = (reading.env[name] ?? '').split(',').map((text) => text.trim());
   return texts.filter(Boolean).flatMap((text) => originOf(reading, name, text) ?? []);

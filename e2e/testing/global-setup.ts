@@ -1,6 +1,9 @@
 import { startShop } from './start-shop.ts';
 
-/** One shop for all end-to-end tests. They play a crowd from one address and with one telephone number, so limits counted by these are lifted. */
+/**
+ * One shop for all end-to-end tests. They play a crowd from one address and with one telephone number, so limits
+ * counted by these are lifted.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const shop = await startShop({
     RATE_LIMITS: 'off',

@@ -49,8 +49,9 @@ export async function storeAnswer(
 }
 
 /**
- * Does an action that waits for the outside world, and so cannot be one transaction, once for a key. The key is locked first,
- * for at most a minute: after a crash in between, the same request runs again, so the action must bear being repeated.
+ * Does an action that waits for the outside world, and so cannot be one transaction, once for a key. The key is locked
+ * first, for at most a minute: after a crash in between, the same request runs again, so the action must bear being
+ * repeated.
  */
 export async function answerOnceAcross<Answer>(
   db: Database,

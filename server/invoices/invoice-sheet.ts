@@ -33,7 +33,10 @@ interface Box {
   width: number;
 }
 
-/** Draws an invoice or a credit note: headings, table and sums, over as many pages as it needs, each with the table's head and its number. */
+/**
+ * Draws an invoice or a credit note: headings, table and sums, over as many pages as it needs, each with the table's
+ * head and its number.
+ */
 export function drawInvoice(sheet: Sheet, text: InvoiceText, number: string): void {
   sheet.addPage();
   let y = drawParties(sheet, text, drawHead(sheet, text));

@@ -22,7 +22,10 @@ const line = z.object({
 
 const place = z.object({ name: z.string(), code: z.string() });
 
-/** An invoice (CGST Rules, rule 46) or a credit note (rule 53) as it was issued. It is kept whole and never made again from what may change. */
+/**
+ * An invoice (CGST Rules, rule 46) or a credit note (rule 53) as it was issued. It is kept whole and never made again
+ * from what may change.
+ */
 export const invoiceDocument = z.object({
   seller: z.object({
     name: z.string(),

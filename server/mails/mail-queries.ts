@@ -52,8 +52,8 @@ export async function retireStale(db: Database): Promise<void> {
 
 /**
  * Takes the mail that waits longest, so that nobody else takes it. The next try is set before this one begins: a server
- * that dies in the middle leaves the mail to be sent again, never unsent. `delaySeconds` counts with `attempts`, the tries
- * before this one.
+ * that dies in the middle leaves the mail to be sent again, never unsent. `delaySeconds` counts with `attempts`, the
+ * tries before this one.
  */
 export async function takeDueMail(
   db: Database,

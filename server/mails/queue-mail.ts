@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
 
-/** A mail to be sent. `kind` groups what the shop sends ("password-reset"). The text is paragraphs with blank lines between. */
+/**
+ * A mail to be sent. `kind` groups what the shop sends ("password-reset"). The text is paragraphs with blank lines
+ * between.
+ */
 export interface NewMail {
   kind: string;
   to: string;

@@ -15,8 +15,8 @@ interface Money {
 export type WhyNotKept = 'already_paid' | 'cancelled' | 'returned' | 'other_total' | 'out_of_stock';
 
 /**
- * Money of a method has come in for an order: it is paid and goes ahead. Answers why not when it cannot keep the money; then nothing
- * is changed. The caller holds the order's lock.
+ * Money of a method has come in for an order: it is paid and goes ahead. Answers why not when it cannot keep the money;
+ * then nothing is changed. The caller holds the order's lock.
  */
 export async function settleOrder(
   trx: Transaction,
@@ -35,8 +35,8 @@ export async function settleOrder(
 }
 
 /**
- * The order goes ahead on the promise of money at the door; what is promised beyond its total becomes a fee on it. False when it is not waiting for payment, or its pieces are
- * gone. The caller holds the order's lock.
+ * The order goes ahead on the promise of money at the door; what is promised beyond its total becomes a fee on it.
+ * False when it is not waiting for payment, or its pieces are gone. The caller holds the order's lock.
  */
 export async function settleOnPromise(
   trx: Transaction,

@@ -18,8 +18,9 @@ interface Cancelled {
 }
 
 /**
- * Cancels an order that has not been shipped: its pieces go back to the shelf, nobody waits for its money any more, money
- * that is here has to be sent back, and a credit note takes back what its invoice has left. Refuses `order_not_found`, `order_not_movable`.
+ * Cancels an order that has not been shipped: its pieces go back to the shelf, nobody waits for its money any more,
+ * money that is here has to be sent back, and a credit note takes back what its invoice has left. Refuses
+ * `order_not_found`, `order_not_movable`.
  */
 export async function cancelOrder(db: Database, orderNumber: string, note: string): Promise<Cancelled> {
   return await db.transaction().execute(async (trx) => {

@@ -18,9 +18,9 @@ interface Received {
 }
 
 /**
- * A person reports that the money for an order is here. The event is treated like every other: order moved, what cannot be
- * kept marked for refund. Another amount than was asked for (`mismatch`) changes nothing. Refuses `order_not_found`, and
- * `payment_in_flight` when this very reference already paid another order.
+ * A person reports that the money for an order is here. The event is treated like every other: order moved, what cannot
+ * be kept marked for refund. Another amount than was asked for (`mismatch`) changes nothing. Refuses `order_not_found`,
+ * and `payment_in_flight` when this very reference already paid another order.
  */
 export async function markPaid(
   db: Database,

@@ -22,7 +22,7 @@ export interface PaymentEvent {
 }
 
 /**
- * What came of an event. `mismatch`: amount or currency is not what was asked for. `refund_due`: the money is here and the
- * order cannot keep it.
+ * What came of an event. `mismatch`: amount or currency is not what was asked for. `refund_due`: the money is here and
+ * the order cannot keep it.
  */
 export type EventOutcome = 'moved' | 'unchanged' | 'repeated' | 'unknown' | 'mismatch' | 'refund_due';

@@ -22,7 +22,8 @@ interface Returned {
 
 /**
  * The carrier has brought a parcel back. Nobody waits for cash at the door any more, and then a credit note takes the
- * invoice back; what was paid before takes it back when it is refunded. The shopper is told. Refuses `order_not_found`, `order_not_movable`.
+ * invoice back; what was paid before takes it back when it is refunded. The shopper is told. Refuses `order_not_found`,
+ * `order_not_movable`.
  */
 export async function returnParcel(
   db: Database,

@@ -3,7 +3,10 @@ import type { Settings } from '#server/env.ts';
 import { rupees } from '#server/money.ts';
 import { cleanPolicy } from './clean-policy.ts';
 
-/** The reply, with what this server can do and costs. Policies are cleaned once more: the document may have been edited by hand. */
+/**
+ * The reply, with what this server can do and costs. Policies are cleaned once more: the document may have been edited
+ * by hand.
+ */
 export function storeInfoReply(
   { sizeGuides: _elsewhere, ...info }: StoreDetails,
   capabilities: readonly Capability[],

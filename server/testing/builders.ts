@@ -7,7 +7,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 let addressesGiven = 0;
 
-/** An address of the documentation network, another each time, so that limits counted by address do not meet between customers. */
+/** An address that no network routes (RFC 2544), another each time: limits by address do not meet between customers. */
 export function someAddress(): string {
   addressesGiven += 1;
   return `198.18.${(addressesGiven >> 8) % 256}.${addressesGiven % 256}`;

@@ -26,8 +26,9 @@ const actions = z.object({
 const STATE: Record<string, RefundStanding['state']> = { success: 'done', failure: 'failed' };
 
 /**
- * The reference of a refund of ours that PayU's callback is about (https://docs.payu.in/reference/refund-status-callback);
- * undefined for anything else. PayU does not sign it, so it is only a reason to ask.
+ * The reference of a refund of ours that PayU's callback is about
+ * (https://docs.payu.in/reference/refund-status-callback); undefined for anything else. PayU does not sign it, so it is
+ * only a reason to ask.
  */
 export function payuRefundHint(fields: Record<string, string>, key: string): string | undefined {
   return fields.action === 'refund' && fields.key === key ? fields.token : undefined;

@@ -59,8 +59,8 @@ const SAYS: Record<string, 'captured' | 'expired'> = {
 };
 
 /**
- * The attempt and what a webhook reports of it; undefined for events that say nothing new. The key is made from what is signed:
- * the header `x-razorpay-event-id` is not.
+ * The attempt and what a webhook reports of it; undefined for events that say nothing new. The key is made from what is
+ * signed: the header `x-razorpay-event-id` is not.
  */
 export function readRazorpayEvent({
   event,

@@ -15,10 +15,10 @@ import {
 } from './refund-queries.ts';
 
 /**
- * The one place where a refund event counts, whoever reports it, however often and in whatever order: the answer to
- * our asking, a webhook, a person. It must be about a refund of ours and of the very amount and currency; refunds go
- * forward only; each event is kept once. What has been sent is told to the shopper, takes back so much of the invoice when
- * the order keeps the money, and in the end the attempt is refunded, all in the same transaction.
+ * The one place where a refund event counts, whoever reports it, however often and in whatever order: the answer to our
+ * asking, a webhook, a person. It must be about a refund of ours and of the very amount and currency; refunds go
+ * forward only; each event is kept once. What has been sent is told to the shopper, takes back so much of the invoice
+ * when the order keeps the money, and in the end the attempt is refunded, all in the same transaction.
  */
 export async function recordRefundEvent(trx: Transaction, event: RefundEvent): Promise<RefundOutcome> {
   const found = await selectRefundByReference(trx, event.method, event.refund ?? '');

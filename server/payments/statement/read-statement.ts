@@ -14,8 +14,8 @@ interface Columns {
 }
 
 /**
- * The money that came in, out of a statement as banks and payment apps export it: CSV, some lines about the account first,
- * columns by many names. Undefined when no line looks like a header.
+ * The money that came in, out of a statement as banks and payment apps export it: CSV, some lines about the account
+ * first, columns by many names. Undefined when no line looks like a header.
  */
 export function readStatement(csv: string): StatementRow[] | undefined {
   for (const delimiter of DELIMITERS) {
