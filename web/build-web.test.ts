@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultApiBase } from '#storefront/api/api-base.ts';
 import { buildWeb, type WebSettings } from './build-web.ts';
@@ -75,11 +75,25 @@ describe('the server of pages', () => {
     expect((await web.inject('/nonsense')).headers.location).toBe('/404');
   });
 
-  it('sends brotli to who takes it, with the same content', async () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['br;q=0, *', undefined],
+    ['identity', undefined],
+    ['', undefined],
+  ])('sends the same content to every reader: %j takes %s', async (accepted, coding) => {
     const { web } = await webThat(() => ({}));
-    const reply = await web.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
-    expect(reply.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('<p>/</p>');
+    const pressed: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+    const plain = pressed[coding ?? ''] ?? ((bytes: Buffer) => bytes);
+    // made for the first, kept for the second
+    for (const _ of [1, 2]) {
+      const reply = await web.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+      expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([coding, 'accept-encoding']);
+      expect(plain(reply.rawPayload).toString()).toBe('<p>/</p>');
+    }
   });
 
   it('says what a file is that is no page', async () => {
@@ -94,7 +108,20 @@ describe('the server of pages', () => {
   it('answers 304 to who has the page already', async () => {
     const { web } = await webThat(() => ({}));
     const etag = String((await web.inject('/')).headers.etag);
-    expect((await web.inject({ url: '/', headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`]) {
+      for (const accepted of ['br', 'gzip', 'identity']) {
+        const headers = { 'if-none-match': known, 'accept-encoding': accepted };
+        const reply = await web.inject({ url: '/', headers });
+        expect([reply.statusCode, reply.headers.etag, reply.headers.vary, reply.body]).toEqual([
+          304,
+          etag,
+          'accept-encoding',
+          '',
+        ]);
+      }
+    }
+    expect((await web.inject({ url: '/', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
   });
 
   it('forbids inline scripts but our own, and foreign frames', async () => {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { noSchemas } from './no-schemas.ts';
 import { type KeptPage, PageCache } from './page-cache.ts';
 import { pageHref } from './page-href.ts';
+import { codingFor, pressed } from './pressed.ts';
 import type { Storefront } from './render.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendPicture, type WebFetch } from './send-picture.ts';
@@ -221,10 +221,13 @@ async function makePage(href: string, settings: WebSettings) {
 const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag });
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  // weak: the same page, whichever its coding
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `W/${page.etag}` });
+  const isKnown = request.headers['if-none-match']?.includes(page.etag);
+  if (page.status === 200 && isKnown) return reply.code(304).send();
   reply.code(page.status).type(page.type ?? 'text/html; charset=utf-8');
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.html);
-  page.brotli ??= brotliCompressSync(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return reply.header('content-encoding', 'br').send(page.brotli);
+  const coding = codingFor(request.headers['accept-encoding']);
+  if (!coding) return reply.send(page.html);
+  page[coding] ??= pressed(page.html, coding);
+  return reply.header('content-encoding', coding).send(page[coding]);
 }

@@ -4,11 +4,13 @@ export interface KeptPage {
   html: Buffer;
   /** What `html` is when it is no page. */
   type?: string;
+  /** In its quotation marks. */
   etag: string;
   /** Where to go instead. */
   redirect?: string;
-  /** Brotli of `html`, made when the first reader asks for it. */
-  brotli?: Buffer;
+  /** `html` in brotli and gzip, each made for the first reader who takes it. */
+  br?: Buffer;
+  gzip?: Buffer;
 }
 
 interface Entry {
@@ -96,7 +98,7 @@ export class PageCache {
   }
 }
 
-/** With its brotli, which the first reader brings: a quarter of the page at most. */
+/** With its brotli and gzip, which readers bring: of a small page a third each, of a large one a fifth. */
 function roomOf({ html }: KeptPage): number {
-  return html.length + Math.ceil(html.length / 4);
+  return html.length + Math.ceil((html.length * 2) / 3);
 }

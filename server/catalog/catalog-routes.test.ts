@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { product, productList } from '#contract/catalog.ts';
 import { API_PREFIX } from '#contract/paths.ts';
@@ -168,12 +169,38 @@ test.each([
 test('who has the reply already is told so in a few bytes', async () => {
   const first = await ask('/products');
   const etag = String(first.headers.etag);
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
     const again = await ask('/products', { 'if-none-match': known });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(again.headers.etag).toBe(etag);
   }
   expect((await ask('/products', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0', undefined],
+  ['identity', undefined],
+])('a reply comes in the coding that its asker takes: %j brings %s', async (accepted, coding) => {
+  const plain = await ask('/products');
+  const unpress: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+  // made for the first, kept for the second
+  for (const _ of [1, 2]) {
+    const reply = await ask('/products', { 'accept-encoding': accepted });
+    expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([
+      coding,
+      'Origin, accept-encoding',
+    ]);
+    const text = unpress[coding ?? '']?.(reply.rawPayload).toString() ?? reply.body;
+    expect(text).toBe(plain.body);
+    expect(reply.headers.etag).toBe(plain.headers.etag);
+  }
+  // a few bytes go as they are
+  const few = await ask('/search/suggestions?q=zzz', { 'accept-encoding': accepted });
+  expect(few.headers['content-encoding']).toBeUndefined();
 });
 
 test('a change is seen at once, also of stock when it becomes small', async () => {

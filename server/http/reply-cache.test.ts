@@ -73,7 +73,7 @@ test('while changes may pass unheard nothing is kept', async () => {
 });
 
 test('kept replies stay within their bytes; what was asked for longest ago goes first', async () => {
-  const cache = new ReplyCache(feed(), 10_000);
+  const cache = new ReplyCache(feed(), 12_000);
   const { make, made } = counter('x'.repeat(3_000));
   for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, make);
   expect(made()).toBe(3);
