@@ -4,9 +4,9 @@ import { shopSecret } from '#server/database/shop-secret.ts';
 import type { Settings } from '#server/env.ts';
 import { describeError } from '#server/http/describe-error.ts';
 import { writtenRupees } from '#server/money.ts';
-import { noteRefund } from '#server/payments/note-refund.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
-import { refundOrder, type SentRefund } from '#server/payments/refunds/refund-order.ts';
+import { noteRefund } from '#server/payments/refunds/note-refund.ts';
+import { type AskedRefund, refundOrder } from '#server/payments/refunds/refund-order.ts';
 import { OperatorError } from './operator-error.ts';
 import { readAmount } from './read-amount.ts';
 import { readReference } from './read-reference.ts';
@@ -61,7 +61,7 @@ async function send(db: Database, settings: Settings, wanted: Parameters<typeof 
 }
 
 /** What became of it. Throws `OperatorError` when the money is not on its way. */
-function told({ orderId, method, amountPaise, standing, trouble }: SentRefund): string {
+function told({ orderId, method, amountPaise, standing, trouble }: AskedRefund): string {
   const what = `Order ${orderId}: ${writtenRupees(amountPaise)}`;
   const number = standing?.gatewayReference ? ` (${standing.gatewayReference})` : '';
   if (standing?.state === 'done') return `${what} sent back by ${method}${number}.`;

@@ -4,7 +4,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { cancelOrder } from '#server/payments/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { noteRefund } from '#server/payments/note-refund.ts';
+import { noteRefund } from '#server/payments/refunds/note-refund.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { someAddress } from '#server/testing/builders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';

@@ -7,7 +7,7 @@ import { releaseOverdueStock } from '#server/orders/release-overdue-stock.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { cancelOrder } from '#server/payments/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { noteRefund } from '#server/payments/note-refund.ts';
+import { noteRefund } from '#server/payments/refunds/note-refund.ts';
 import { returnParcel } from '#server/payments/return-parcel.ts';
 import { SIGNATURE_HEADER, signCallback } from '#server/payments/test-gateway/callback.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';

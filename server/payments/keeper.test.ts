@@ -14,8 +14,8 @@ import { cancelOrder } from './cancel-order.ts';
 import { closeConcern } from './close-concern.ts';
 import { listAttention } from './list-attention.ts';
 import { markPaid } from './mark-paid.ts';
-import { noteRefund } from './note-refund.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
+import { noteRefund } from './refunds/note-refund.ts';
 import { returnParcel } from './return-parcel.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;

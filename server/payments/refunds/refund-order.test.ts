@@ -11,8 +11,8 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { listAttention } from '../list-attention.ts';
 import { markPaid } from '../mark-paid.ts';
-import { noteRefund } from '../note-refund.ts';
 import type { PaymentProvider } from '../provider.ts';
+import { noteRefund } from './note-refund.ts';
 import { pursueRefunds } from './pursue-refunds.ts';
 import { refundOrder } from './refund-order.ts';
 

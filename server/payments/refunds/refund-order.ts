@@ -6,7 +6,8 @@ import { pursueRefund } from './pursue-refund.ts';
 import type { RefundStanding } from './refund.ts';
 import { selectRefund } from './refund-queries.ts';
 
-export interface SentRefund {
+/** A refund that has been asked for, and what is known of it so far. */
+export interface AskedRefund {
   orderId: string;
   method: string;
   amountPaise: number;
@@ -24,7 +25,7 @@ export async function refundOrder(
   db: Database,
   providers: readonly PaymentProvider[],
   wanted: WantedRefund,
-): Promise<SentRefund> {
+): Promise<AskedRefund> {
   const id = await db.transaction().execute(async (trx) => {
     const opened = await openRefund(trx, wanted);
     const { method, orderId, gatewayReference } = opened.attempt;

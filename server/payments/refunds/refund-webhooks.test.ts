@@ -15,8 +15,8 @@ import {
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { listAttention } from '../list-attention.ts';
-import { noteRefund } from '../note-refund.ts';
 import type { PaymentProvider } from '../provider.ts';
+import { noteRefund } from './note-refund.ts';
 import { pursueRefunds } from './pursue-refunds.ts';
 import { refundOrder } from './refund-order.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { openRefund, type WantedRefund } from './refunds/open-refund.ts';
-import { recordRefundEvent } from './refunds/record-refund-event.ts';
+import { openRefund, type WantedRefund } from './open-refund.ts';
+import { recordRefundEvent } from './record-refund-event.ts';
 
 interface NotedRefund {
   orderId: string;
