@@ -18,7 +18,7 @@ export function matchStatementCommand(): Command {
 
 async function match(file: string, { dryRun = false }: { dryRun?: boolean }): Promise<void> {
   const rows = parsed(await readFile(file, 'utf8'), file);
-  const found = await withShopDatabase((db) => matchStatement(db, rows, { isRehearsal: dryRun }));
+  const found = await withShopDatabase((db) => matchStatement(db, rows, { isDryRun: dryRun }));
   tell(found, dryRun);
 }
 
@@ -35,7 +35,7 @@ function parsed(csv: string, file: string): StatementRow[] {
   );
 }
 
-function tell({ matched, known, unmatched }: MatchedStatement, isRehearsal: boolean): void {
+function tell({ matched, known, unmatched }: MatchedStatement, isDryRun: boolean): void {
   for (const { row, payment, by, outcome = 'would be paid' } of matched) {
     console.log(
       `Row ${row.number}: order ${payment.orderId}, ${writtenRupees(row.amountPaise)}, by ${by}: ${told(outcome)}`,
@@ -44,7 +44,7 @@ function tell({ matched, known, unmatched }: MatchedStatement, isRehearsal: bool
   for (const { number, amountPaise, text } of unmatched) {
     console.log(`Row ${number}: no order for ${writtenRupees(amountPaise)}: ${text}`);
   }
-  const verb = isRehearsal ? 'would be matched' : 'matched';
+  const verb = isDryRun ? 'would be matched' : 'matched';
   console.log(
     `${matched.length} ${verb}, ${known.length} known before, ${unmatched.length} without an order.`,
   );

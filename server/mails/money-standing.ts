@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Order } from '#server/orders/order.ts';
 
 const METHOD_NAME: Record<string, string> = {
@@ -17,7 +18,7 @@ export function methodName(method: string | null): string {
 /** How it stands with an order's money; "paid" only when the money is here. */
 export function standingOf(order: Order): string {
   const { status, paidAt, returnedAt, paymentMethod, refundDuePaise, refundedPaise } = order;
-  const isCancelled = status === 4;
+  const isCancelled = status === ORDER_STATUS.cancelled;
   if (isCancelled || paidAt === null) {
     if (refundDuePaise > 0) return 'Paid, to be sent back';
     if (refundedPaise > 0) return 'Paid and sent back';
@@ -25,6 +26,6 @@ export function standingOf(order: Order): string {
   if (paidAt !== null) return isCancelled ? 'Paid, to be sent back' : `Paid (${methodName(paymentMethod)})`;
   if (isCancelled) return 'Cancelled, nothing to pay';
   if (returnedAt !== null) return 'Came back to us, nothing to pay';
-  if (status === 0) return 'Not paid yet';
+  if (status === ORDER_STATUS.pending) return 'Not paid yet';
   return paymentMethod === 'cod' ? 'To be paid in cash on delivery' : 'Not paid yet';
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShippingAddress } from '#contract/orders.ts';
+import { ORDER_STATUS, type ShippingAddress } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { OrderLine } from './order.ts';
 
@@ -62,6 +62,6 @@ export async function selectTwin(
     .where('customer_id', '=', customerId)
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
     .where('request_hash', '=', requestHash)
-    .where('status', '<>', 4)
+    .where('status', '<>', ORDER_STATUS.cancelled)
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
 import { orderNotFound } from '#server/orders/order-not-found.ts';
@@ -39,7 +40,7 @@ export async function openAttempt(
   if (order?.customerId !== customerId) throw orderNotFound();
   const attempts = await selectAttempts(trx, order.id);
   const promised = attempts.find(({ state, method }) => state === 'promised' && method === provider.method);
-  if (promised && order.status === 1) return promised;
+  if (promised && order.status === ORDER_STATUS.processing) return promised;
   const refusal = whyNotPayable(order) ?? (await provider.refusal?.(order, shopper, trx));
   if (refusal !== undefined) throw new Refusal('order_not_payable', refusal);
   if (!(await retakeStock(trx, order))) throw new Refusal('order_not_payable', SOLD_OUT);
@@ -63,8 +64,8 @@ const SOLD_OUT =
 function whyNotPayable(order: LockedOrder): string | undefined {
   if (order.paidAt !== null) return 'This order is already paid.';
   const { status, paymentMethod } = order;
-  if (status === 4) return 'This order was cancelled and cannot be paid.';
-  if (status === 0) return undefined;
+  if (status === ORDER_STATUS.cancelled) return 'This order was cancelled and cannot be paid.';
+  if (status === ORDER_STATUS.pending) return undefined;
   return paymentMethod === 'cod'
     ? 'This order is already placed with cash on delivery.'
     : 'This order is already being processed.';

@@ -51,8 +51,8 @@ function statement(...rows: [narration: string, credit: string, at?: string][]) 
   return read;
 }
 
-const match = (rows: ReturnType<typeof statement>, isRehearsal = false) =>
-  matchStatement(shop.db, rows, { isRehearsal });
+const match = (rows: ReturnType<typeof statement>, isDryRun = false) =>
+  matchStatement(shop.db, rows, { isDryRun });
 
 describe('a row of a statement', () => {
   test('that bears our reference or the order number pays that order', async () => {

@@ -14,13 +14,13 @@ export interface MatchedStatement {
 }
 
 /**
- * Marks orders paid by the money that a statement shows. The same statement again changes nothing. With `isRehearsal` it
+ * Marks orders paid by the money that a statement shows. The same statement again changes nothing. With `isDryRun` it
  * only tells what it would do.
  */
 export async function matchStatement(
   db: Database,
   rows: readonly StatementRow[],
-  { isRehearsal }: { isRehearsal: boolean },
+  { isDryRun }: { isDryRun: boolean },
 ): Promise<MatchedStatement> {
   const references = new Set(await selectKnownReferences(db, rows.flatMap(referencesOf)));
   const [known, open] = partition(rows, (row) =>
@@ -29,7 +29,7 @@ export async function matchStatement(
   const matches = matchRows(open, await selectWaitingForUpi(db));
   const matched: MatchedStatement['matched'] = [];
   for (const match of matches) {
-    matched.push(isRehearsal ? match : { ...match, outcome: await markMatched(db, match) });
+    matched.push(isDryRun ? match : { ...match, outcome: await markMatched(db, match) });
   }
   const unmatched = open.filter((row) => matches.every((match) => match.row !== row));
   return { matched, known, unmatched };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import type { WaitingPayment } from './match-rows.ts';
 
@@ -19,7 +20,7 @@ export async function selectWaitingForUpi(db: Database): Promise<WaitingPayment[
     .where('payments.method', '=', 'upi')
     .where('payments.state', 'in', ['created', 'started', 'expired', 'failed'])
     .where('orders.paid_at', 'is', null)
-    .where('orders.status', '<>', 4)
+    .where('orders.status', '<>', ORDER_STATUS.cancelled)
     .where('payments.created_at', '>', sql<Date>`now() - make_interval(days => ${LOOK_BACK_DAYS})`)
     .orderBy('payments.created_at')
     .execute();
