@@ -10,7 +10,7 @@ import { useStoreInfo } from '../state/store-info.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { EmailField, PasswordField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
-import { closeFailures, notify } from '../ui/notices.ts';
+import { closeFailures, notices, notify } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { returnPath } from './return-path.ts';
@@ -41,6 +41,8 @@ export function SignInForm() {
       return notify({ title: 'Error', description: result.message, tone: 'destructive' });
     }
     token.keep(result.token);
+    // "Login Required" is no longer true
+    notices.closeAll();
     notify({ title: 'Success!', description: 'Logged in successfully.' });
     go(returnPath(from), { replace: true });
   }

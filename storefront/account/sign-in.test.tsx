@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answers, openPage } from '../testing/open-page.tsx';
 import { describedBy, isFocused, typedIn } from '../testing/reading.ts';
+import { notify } from '../ui/notices.ts';
 
 const AUTHORIZE = 'POST /users/authorize';
 const HOME = { 'GET /products': { data: [] } };
@@ -68,6 +69,16 @@ describe('after success', () => {
     expect(localStorage.getItem('auth_token')).toBe('t1');
     expect(window.location.pathname).toBe('/');
     expect(bodies).toEqual([{ email: 'asha@home.in', password: 'secret1' }]);
+  });
+
+  test('what asked for the sign-in is no longer said', async () => {
+    const { answers } = seeing({ token: 't1' });
+    await openPage('/login', answers);
+    act(() => notify({ title: 'Login Required', description: 'Please login to proceed with checkout' }));
+    expect(await screen.findByText('Login Required')).toBeTruthy();
+    await signIn();
+    expect(await screen.findByText('Success!')).toBeTruthy();
+    expect(screen.queryByText('Login Required')).toBeNull();
   });
 
   test('the customer goes back to the page that asked for the sign-in', async () => {
