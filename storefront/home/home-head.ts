@@ -2,6 +2,7 @@ import type { StoreInfo } from '#contract/store-info.ts';
 import { links } from '../links.ts';
 import type { PageHead } from '../page.ts';
 import { sharedPicture } from '../pictures/site-pictures.ts';
+import { shopName } from '../state/shop-name.ts';
 import { HOME_COPY } from './home-copy.ts';
 
 /** What search engines learn of the shop as a whole. */
@@ -26,7 +27,7 @@ function organization(store: StoreInfo | undefined, origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: store?.storeName ?? store?.companyName ?? 'Haat',
+    name: shopName(store),
     url: `${origin}/`,
     ...(store?.companyName && { legalName: store.companyName }),
     ...(logo && URL.canParse(logo, origin) && { logo: new URL(logo, origin).href }),
@@ -56,7 +57,7 @@ function webSite(store: StoreInfo | undefined, origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: store?.storeName ?? store?.companyName ?? 'Haat',
+    name: shopName(store),
     url: `${origin}/`,
     ...(canSearch && {
       potentialAction: {

@@ -1,5 +1,6 @@
 import { indianYear } from '../format/indian-year.ts';
 import { formatPhone, phoneHref } from '../format/phone.ts';
+import { shopName } from '../state/shop-name.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from './footer-links.ts';
 import { LinkList } from './link-list.tsx';
@@ -48,7 +49,7 @@ function CompanyDetails() {
   const { info } = useStoreInfo();
   return (
     <div className="footer__column footer__company">
-      <p className="footer__brand">{info.storeName ?? info.companyName ?? 'Haat'}</p>
+      <p className="footer__brand">{shopName(info)}</p>
       {info.description && <p>{info.description}</p>}
       <address>
         {info.companyAddress && <p>{info.companyAddress}</p>}

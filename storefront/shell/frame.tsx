@@ -5,6 +5,7 @@ import type { OpenPage } from '../navigation/page-store.ts';
 import { useArrival } from '../navigation/use-arrival.ts';
 import { usePage } from '../navigation/use-page.ts';
 import { useSight } from '../navigation/use-sight.ts';
+import { shopName } from '../state/shop-name.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { NoticeList } from '../ui/notice-list.tsx';
 import { documentTitle } from './document-title.ts';
@@ -55,7 +56,7 @@ function AuthFrame({ open }: { open: OpenPage }) {
     <div className="auth-frame">
       <header>
         <Link className="auth-frame__brand" href="/">
-          {info.storeName ?? info.companyName ?? 'Haat'}
+          {shopName(info)}
         </Link>
       </header>
       <main id="main" className="auth-card">

@@ -1,6 +1,7 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { PageHead } from '../page.ts';
 import { sharedPicture } from '../pictures/site-pictures.ts';
+import { shopName } from '../state/shop-name.ts';
 import { documentTitle } from './document-title.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { scriptJson } from './script-json.ts';
@@ -22,7 +23,7 @@ export function headTags({ head, store, origin }: HeadParts): string {
     head.robots && meta('name', 'robots', head.robots),
     canonical && `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
     meta('property', 'og:type', head.type ?? 'website'),
-    meta('property', 'og:site_name', documentTitle({}, store)),
+    meta('property', 'og:site_name', shopName(store)),
     meta('property', 'og:locale', 'en_IN'),
     meta('property', 'og:title', head.title ?? title),
     description && meta('property', 'og:description', description),

@@ -5,6 +5,7 @@ import { useAddress } from '../navigation/location.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { useCart } from '../state/cart-provider.tsx';
 import { useSession } from '../state/session.ts';
+import { shopName } from '../state/shop-name.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { AccountIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
@@ -38,7 +39,7 @@ export function Header() {
           {isOpen ? <CloseIcon /> : <MenuIcon />}
         </button>
         <Link className="header__brand" href={links.home()}>
-          {info.storeName ?? info.companyName ?? 'Haat'}
+          {shopName(info)}
         </Link>
         <nav
           id="site-menu"

@@ -1,14 +1,14 @@
 import { fetchStoreInfo } from '../api/store-info.ts';
 import { links } from '../links.ts';
-import { documentTitle } from '../shell/document-title.ts';
 import { THEME_COLOR } from '../shell/theme-color.ts';
+import { shopName } from '../state/shop-name.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 
 /** How the shop looks on a home screen. */
 export async function webManifest({ api }: SiteFileContext): Promise<string> {
   const result = await fetchStoreInfo(api);
   const store = result.ok ? result.data : undefined;
-  const name = documentTitle({}, store);
+  const name = shopName(store);
   return JSON.stringify({
     id: links.home(),
     name,
