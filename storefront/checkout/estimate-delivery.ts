@@ -1,7 +1,7 @@
 import type { DeliveryTimes } from '#contract/store-info.ts';
 import { deliveryDates } from './delivery-dates.ts';
 import { findPinPlace } from './find-pin-place.ts';
-import { isPinForm, pinWarning, SHORT_PIN } from './pin-code.ts';
+import { hasSixDigits, isPinForm, pinWarning, SHORT_PIN } from './pin-code.ts';
 
 /** When a parcel would come, or what is wrong with the PIN code; both where the code is only unknown. */
 export interface DeliveryEstimate {
@@ -16,7 +16,7 @@ export async function estimateDelivery(
   times: DeliveryTimes,
   now: number,
 ): Promise<DeliveryEstimate> {
-  if (!/^\d{6}$/.test(pin)) return { warning: SHORT_PIN };
+  if (!hasSixDigits(pin)) return { warning: SHORT_PIN };
   const found = await findPinPlace(pin);
   const warning = found && pinWarning(pin, found, '');
   if (found === 'impossible' || !isPinForm(pin)) return { ...(warning && { warning }) };

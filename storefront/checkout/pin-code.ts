@@ -6,6 +6,7 @@ export interface PinPlace {
   otherStates: string[];
 }
 
+const SIX_DIGITS = /^\d{6}$/;
 const FORM = /^[1-9][0-9]{5}$/;
 /** Post to soldiers goes by codes that no list holds. */
 const ARMY = /^9/;
@@ -15,6 +16,10 @@ export function plainPin(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
+/** Whether there is enough of it to look at. */
+export const hasSixDigits = (pin: string) => SIX_DIGITS.test(pin);
+
+/** Six digits of which the first is no 0, as India's are. */
 export const isPinForm = (pin: string) => FORM.test(pin);
 
 /** The code's place in a file of its region (`State|City|0001-0014 0016` a line), undefined when it is not there. */

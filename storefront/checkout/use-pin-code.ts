@@ -1,7 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { pinWarning, plainPin, SHORT_PIN } from './pin-code.ts';
-
-const PIN_LENGTH = 6;
+import { hasSixDigits, pinWarning, plainPin, SHORT_PIN } from './pin-code.ts';
 
 /**
  * Fills city and state in from the PIN code, as long as they are empty or hold what was filled in before, and gives a
@@ -17,7 +15,7 @@ export function usePinCode() {
 
   async function look(form: HTMLFormElement) {
     const pin = plainPin(valueIn(form, 'postalCode'));
-    const isWhole = pin.length === PIN_LENGTH && !/\D/.test(pin);
+    const isWhole = hasSixDigits(pin);
     setPin(isWhole ? pin : undefined);
     if (!isWhole) return setWarning(undefined);
     const { findPinPlace } = await import('./find-pin-place.ts');
@@ -60,7 +58,7 @@ export function usePinCode() {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || target.name !== 'postalCode') return;
     const pin = plainPin(target.value);
-    if (pin !== '' && !/^\d{6}$/.test(pin)) setWarning(SHORT_PIN);
+    if (pin !== '' && !hasSixDigits(pin)) setWarning(SHORT_PIN);
   }
 
   return { form, pin, warning, onInput, onBlur };
