@@ -1,4 +1,14 @@
+import type { ORDER_STATUS } from '#contract/orders.ts';
 import type { Order } from '../api/orders.ts';
+
+/** The contract's codes: its own table would bring its schema library, and the compiler holds the two together. */
+export const STATUS: typeof ORDER_STATUS = {
+  pending: 0,
+  processing: 1,
+  shipped: 2,
+  delivered: 3,
+  cancelled: 4,
+};
 
 const NAMES = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 
@@ -18,4 +28,4 @@ export function badgeColor(status: number | null): BadgeColor {
 
 /** Only Pending orders offer Pay Now, and none whose payment is on its way back because it came too late. */
 export const canPay = ({ status, refundDue }: Pick<Order, 'status' | 'refundDue'>) =>
-  status === 0 && refundDue === undefined;
+  status === STATUS.pending && refundDue === undefined;

@@ -1,4 +1,5 @@
 import type { Order } from '../api/orders.ts';
+import { STATUS } from './order-status.ts';
 
 export interface TimelineStep {
   label: string;
@@ -7,27 +8,29 @@ export interface TimelineStep {
   state: 'done' | 'current' | 'ahead';
 }
 
-const [SHIPPED, CANCELLED] = [2, 4];
 const WAY = ['Order placed', 'Being packed', 'On its way', 'Arrived'] as const;
 
-/** The way of an order from placing to delivery, or to where it was cancelled or its parcel came back; none for a status nobody knows. */
+/**
+ * The way of an order from placing to delivery, or to where it was cancelled or its parcel came back; none for a status
+ * nobody knows.
+ */
 export function orderTimeline({ status, date, history, returnedAt }: Order): TimelineStep[] {
-  if (status === null || status < 0 || status > CANCELLED || !Number.isInteger(status)) return [];
+  if (status === null || status < 0 || status > STATUS.cancelled || !Number.isInteger(status)) return [];
   const reached = (step: number) => (step === 0 ? date : history.find((move) => move.status === step)?.at);
   const step = (label: string, at: string | undefined, state: TimelineStep['state']): TimelineStep => ({
     label,
     ...(at && { at }),
     state,
   });
-  if (status === CANCELLED) {
+  if (status === STATUS.cancelled) {
     const before = WAY.map((label, i) => ({ label, at: reached(i) })).filter(({ at }, i) => i === 0 || at);
     return [
       ...before.map(({ label, at }) => step(label, at, 'done')),
-      step('Order cancelled', reached(CANCELLED), 'current'),
+      step('Order cancelled', reached(STATUS.cancelled), 'current'),
     ];
   }
-  if (status === SHIPPED && returnedAt !== undefined) {
-    const before = WAY.slice(0, SHIPPED + 1).map((label, i) => step(label, reached(i), 'done'));
+  if (status === STATUS.shipped && returnedAt !== undefined) {
+    const before = WAY.slice(0, STATUS.shipped + 1).map((label, i) => step(label, reached(i), 'done'));
     return [...before, step('Came back to us', returnedAt, 'current')];
   }
   return WAY.map((label, i) => {

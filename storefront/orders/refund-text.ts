@@ -1,7 +1,6 @@
 import type { Order } from '../api/orders.ts';
 import { formatRupees } from '../format/rupees.ts';
-
-const [PENDING, CANCELLED] = [0, 4];
+import { STATUS } from './order-status.ts';
 
 /** That the parcel came back, and what becomes of money that an order cannot keep, in sentences; undefined when neither. */
 export function refundText(order: Order): string | undefined {
@@ -32,8 +31,8 @@ function refundAhead({ paid }: Order): string {
 }
 
 function whyNotKept(status: number | null): string {
-  if (status === CANCELLED) return 'This order was cancelled.';
-  return status === PENDING
+  if (status === STATUS.cancelled) return 'This order was cancelled.';
+  return status === STATUS.pending
     ? 'Your payment has arrived, but by then something in this order had been sold, so it cannot go ahead as it is.'
     : 'More was paid than this order needed.';
 }
