@@ -1,9 +1,23 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Why a server could not take its port: one sentence for the operator. */
 export class PortError extends Error {}
 
-/** Takes the port, or throws a `PortError` that names the setting to change. */
+const doors = new WeakMap<Server, net.Server[]>();
+
+/** Where a server listens besides its own address. */
+export function doorsOf(server: Server): readonly net.Server[] {
+  return doors.get(server) ?? [];
+}
+
+/**
+ * Takes the port, or throws a `PortError` that names the setting to change. `localhost` is 127.0.0.1 and, on most
+ * machines, ::1: the second is opened where it can be.
+ */
 export async function listen(
   app: FastifyInstance,
   host: string,
@@ -12,14 +26,33 @@ export async function listen(
 ): Promise<void> {
   const { level } = app.log;
   try {
+    const [first = host, ...others] = await addressesOf(host);
     // Fastify announces every interface; the shop announces its two addresses itself
     app.log.level = 'warn';
-    await app.listen({ host, port });
+    await app.listen({ host: first, port });
+    for (const address of others) await openDoor(app.server, address, port).catch(() => {});
   } catch (cause) {
     throw new PortError(sentenceFor((cause as NodeJS.ErrnoException).code, host, port, setting), { cause });
   } finally {
     app.log.level = level;
   }
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  if (host !== 'localhost') return [host];
+  return [...new Set((await lookup(host, { all: true })).map(({ address }) => address))];
+}
+
+/** Another address of a server: whoever comes in there is the server's own, with its time limits and its end. */
+export async function openDoor(server: Server, host: string, port: number): Promise<net.Server> {
+  // as `node:http` opens its own
+  const door = net.createServer({ allowHalfOpen: true, noDelay: true }, (line) =>
+    server.emit('connection', line),
+  );
+  door.maxConnections = server.maxConnections;
+  await once(door.listen({ host, port }), 'listening');
+  doors.set(server, [...doorsOf(server), door]);
+  return door;
 }
 
 function sentenceFor(code: string | undefined, host: string, port: number, setting: string): string {
