@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './testing/expect-accessible.ts';
 import { openPage } from './testing/open-page.ts';
 import { expect, test as shopTest } from './testing/shop-test.ts';
@@ -61,32 +61,62 @@ const SHOWN: Record<string, string[]> = {
   'Product card': [
     ...['rest', 'hover', 'focus', 'sale', 'sold out', 'sold out, hover', 'no picture', 'long name'],
   ],
-  Buying: ['nothing chosen', 'one size, one colour', 'sold out', 'size guide', 'delivery and returns'],
+  Buying: [
+    ...['nothing chosen', 'with a size guide', 'one size, one colour', 'sold out'],
+    ...['size guide', 'delivery and returns'],
+  ],
+  'Product page, around the buying': ['the way here', 'text and details', 'recently viewed'],
   'Category tile': ['tile', 'tile, hover', 'tile, focus', 'tile with a note'],
-  'Search, sort and filter': ['search box', 'filters with chips'],
-  Pager: ['page 1 of 12', 'page 6 of 12', 'page 12 of 12', 'hover', 'focus'],
-  Order: ['timeline 0', 'timeline 2', 'timeline 3', 'timeline 4', 'came back', 'card', 'table'],
+  'Search, sort and filter': [
+    ...['search box', 'filters with chips', 'suggestions'],
+    ...['corrected', 'did you mean', 'some words', 'too long'].map((of) => `heading, ${of}`),
+  ],
+  Pager: ['page 1 of 12', 'page 6 of 12', 'page 12 of 12', 'hover', 'focus', 'end of a list'],
   Picture: ['there', 'preview', 'broken', 'none'],
   Gallery: ['one picture', 'several pictures'],
   Heart: ['for real', 'saved'],
-  'Listing, above the grid': ['count, sub-category, columns'],
-  'Category strip': ['strip'],
-  'Delivery to a PIN code': ['check'],
-  Sums: ['cart summary'],
+  'Listing, above the grid': ['count, sub-category, columns', 'no sub-categories, count on its way'],
+  'Delivery to a PIN code': ['check', 'answer 560001', 'answer 110999', 'answer 99'],
+  'Cart and order summary': ['line', 'cart summary', 'line at checkout', 'sums at checkout'],
+  'Delivery address': ['empty', "another state than the PIN code's", 'errors'],
+  Contact: ['form', 'every way to reach the store'],
+  Account: ['loading', 'loaded', 'failed'],
+  'Forms on the light card': ['registration', 'forgotten password', 'new password', 'passwords by hand'],
+  'Connection test': ['for real'],
   Payment: [
     ...['upi', 'receipt', 'phone', 'months', 'secret', 'note', 'bank', 'tell', 'agree'].map(
       (of) => `field ${of}`,
     ),
-    'field, error',
-    'who gets how much',
+    ...['field, error', 'list, error', 'who gets how much'],
   ],
-  'Money that goes back': ['refund due'],
-  'Social networks': ['every network'],
-  Newsletter: ['letter'],
-  Notice: ['plain', 'destructive', 'older, on a phone', 'for real'],
+  'Payment form': ['loading', 'something to fill in', 'ready, with a fee', 'busy'],
+  'Payment screen': [
+    ...['code being drawn', 'code with all facts', 'payment app', 'failed', 'failed, only back'],
+  ],
+  Order: [
+    ...['placed', 'being packed', 'on its way', 'arrived', 'cancelled', 'came back'].map(
+      (of) => `timeline, ${of}`,
+    ),
+    ...['card, to be paid', 'card, with papers', 'table', 'loading', 'none', 'failed'],
+  ],
+  'Money that goes back': [
+    ...['due, cancelled', 'due, sold meanwhile', 'due, paid twice', 'sent'],
+    ...['came back, paid', 'came back, not paid'],
+  ],
+  'Tracked order': ['asking', 'found'],
+  Home: [
+    ...['hero', 'collections', 'featured, loading', 'featured, none'],
+    ...['tradition', 'reasons', 'strip', 'letter'],
+  ],
+  Notice: ['plain', 'destructive', 'older, on a phone', 'with something to do', 'for real'],
   Dialog: ['quick look'],
   Skeleton: ['product cards', 'product', 'cart'],
-  'Empty and error': ['cart, empty', 'saved, empty', 'search, empty', 'product, missing', 'listing, failed'],
+  'Empty and error': [
+    ...['cart, empty', 'saved, empty', 'saved, no longer sold', 'saved, not loaded'],
+    ...['search, empty', 'search, empty with filters', 'product, missing', 'product, failed'],
+    ...['listing, failed', 'listing, empty', 'listing, empty with filters'],
+    ...['page, not found', 'order placed'],
+  ],
   'Light card': ['sign in', 'sign in, focus', 'error summary, names alone'],
 };
 
@@ -102,14 +132,20 @@ test('the style guide shows every component in every state, and axe finds nothin
       expect.arrayContaining(states),
     );
   }
+  // what comes a moment later
+  await expect(page.getByRole('img', { name: /^QR code to pay/ })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Search, sort and filter' }).getByRole('option'),
+  ).not.toHaveCount(0);
+  await test.step('the tokens are those of the stylesheet that the page uses', () => expectTokens(page));
+  await test.step('held states look as under the pointer and in focus', () => expectHeldStates(page));
   await expectAccessible(page);
   // it leaves the page at the width of a phone
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, 'nothing reaches beyond the window').toBe(0);
 });
 
-test('the tokens are those of the stylesheet that the page uses', async ({ page, devOrigin }) => {
-  await openPage(page, `${devOrigin}/styleguide`);
+async function expectTokens(page: Page): Promise<void> {
   const color = page.getByRole('region', { name: 'Accent' }).locator('[data-state="--turmeric"]');
   const used = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--turmeric'),
@@ -119,10 +155,9 @@ test('the tokens are those of the stylesheet that the page uses', async ({ page,
     await expect(
       page.getByRole('region', { name: group, exact: true }).locator('code').first(),
     ).toBeVisible();
-});
+}
 
-test('held states look as under the pointer and in focus', async ({ page, devOrigin }) => {
-  await openPage(page, `${devOrigin}/styleguide`);
+async function expectHeldStates(page: Page): Promise<void> {
   const look = (one: Locator, property: 'backgroundColor' | 'outlineStyle' | 'opacity') =>
     one.evaluate((element, name) => getComputedStyle(element)[name], property);
   const state = (name: string) => page.locator(`[data-state="${name}"]`);
@@ -141,7 +176,7 @@ test('held states look as under the pointer and in focus', async ({ page, devOri
   expect(await look(state('rest').locator('.card__overlay'), 'opacity')).toBe('0');
   for (const name of ['hover', 'focus'])
     await expect.poll(() => look(state(name).locator('.card__overlay'), 'opacity')).toBe('1');
-});
+}
 
 test('no visitor finds it: no build contains it, and its address answers 404', async ({ request }) => {
   const reply = await request.get('/styleguide');

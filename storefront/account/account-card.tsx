@@ -29,7 +29,7 @@ export function AccountCard() {
   );
 }
 
-function AccountDetails({ state }: { state: AccountState }) {
+export function AccountDetails({ state }: { state: AccountState }) {
   if (state.kind === 'loading') {
     return (
       <div className="account__details" role="status" aria-label="Loading your account">

@@ -30,7 +30,7 @@ export function CartLines() {
   );
 }
 
-function CartRow({ line, isInSight }: { line: CartLine; isInSight: boolean }) {
+export function CartRow({ line, isInSight }: { line: CartLine; isInSight: boolean }) {
   const { change, remove } = useCart();
   const href = links.product(line.id);
   const choice = lineChoice(line);

@@ -30,3 +30,7 @@ export function listingHref({ category, parentCategory, page, choices }: Listing
     ...(page > 1 && { page }),
   });
 }
+
+/** The same shelf from its beginning, whole and in its own order. */
+export const plainListingHref = ({ category, parentCategory }: ListingQuery) =>
+  listingHref({ category, parentCategory, page: 1 });

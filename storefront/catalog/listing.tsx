@@ -1,17 +1,16 @@
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { ProductList } from '../api/catalog.ts';
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
 import { Link } from '../navigation/link.tsx';
 import { useGridColumns } from '../state/grid-columns.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
 import { NO_CHOICES } from './listing-choices.ts';
 import { ListingControls } from './listing-controls.tsx';
+import { ListingEmpty } from './listing-empty.tsx';
 import { ListingEnd } from './listing-end.tsx';
 import { ListingFailure } from './listing-failure.tsx';
 import { ListingFilters } from './listing-filters.tsx';
-import { type ListingQuery, listingHref } from './listing-query.ts';
+import { type ListingQuery, listingHref, plainListingHref } from './listing-query.ts';
 import { type Content, listingIntro, listingTitle } from './listing-title.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
@@ -44,7 +43,7 @@ export function Listing({ query, list, parentCategories, facets }: ListingProps)
             choices={query.choices ?? NO_CHOICES}
             facets={facets}
             total={list?.ok ? list.total : undefined}
-            plainHref={plainHref(query)}
+            plainHref={plainListingHref(query)}
             ownOrder="Featured first"
             hrefOf={(choices) => listingHref({ ...query, choices, page: 1 })}
           />
@@ -81,24 +80,6 @@ function ListingState({ query, list, columns }: { query: ListingQuery; list: Pro
   );
 }
 
-function ListingEmpty({ query }: { query: ListingQuery }) {
-  const hasFilter = (query.parentCategory !== '' && query.category !== '') || query.choices !== undefined;
-  return (
-    <div className="message">
-      <p>No products found with the selected filters.</p>
-      {hasFilter ? (
-        <Button onClick={() => go(plainHref(query.category ? { ...query, parentCategory: '' } : query))}>
-          Clear Filters
-        </Button>
-      ) : (
-        <Link className={buttonClass('outline')} href={links.products()}>
-          Explore Categories
-        </Link>
-      )}
-    </div>
-  );
-}
-
 function Breadcrumb({ query, content }: { query: ListingQuery; content: Content }) {
   const parent = query.parentCategory && query.category;
   return (
@@ -122,6 +103,3 @@ function Breadcrumb({ query, content }: { query: ListingQuery; content: Content 
     </nav>
   );
 }
-
-const plainHref = ({ category, parentCategory }: ListingQuery) =>
-  listingHref({ category, parentCategory, page: 1 });

@@ -44,7 +44,7 @@ export function ProductDetails({ product, sizeGuide, promises, children }: Produ
 }
 
 /** Back, and the shelves this product stands on. */
-function ProductWay({ product }: { product: Product }) {
+export function ProductWay({ product }: { product: Product }) {
   const crumbs = productCrumbs(product, useStoreInfo().info.content);
   return (
     <div className="product__way">
@@ -77,7 +77,7 @@ export function BackButton({ to }: { to: string }) {
   );
 }
 
-function ProductText({ product }: { product: Product }) {
+export function ProductText({ product }: { product: Product }) {
   return (
     <>
       {product.description.trim() && <FormattedText html={product.description} className="product__text" />}

@@ -1,6 +1,7 @@
 import type { Product } from '../api/product.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
+import type { KeptProduct } from '../state/kept-product.ts';
 import { useRecentlyViewed } from '../state/recently-viewed.ts';
 import { MoreProducts } from './more-products.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -11,6 +12,10 @@ const SHOWN = 6;
 export function RecentlyViewed({ product }: { product: Product }) {
   const items = useRecentlyViewed(product);
   if (items.length === 0) return null;
+  return <RecentProducts items={items} />;
+}
+
+export function RecentProducts({ items }: { items: readonly KeptProduct[] }) {
   return (
     <MoreProducts title="Recently viewed">
       <ul className="recent">

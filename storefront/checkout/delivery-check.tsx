@@ -63,13 +63,13 @@ export function DeliveryCheck({ times }: { times: DeliveryTimes }) {
         </Button>
       </div>
       <div className="delivery-check__answer" id={`${id}-answer`} role="status">
-        {estimate ? <Answer estimate={estimate} /> : 'When it would reach you, in working days.'}
+        {estimate ? <DeliveryAnswer estimate={estimate} /> : 'When it would reach you, in working days.'}
       </div>
     </form>
   );
 }
 
-function Answer({ estimate: { place, dates, warning } }: { estimate: DeliveryEstimate }) {
+export function DeliveryAnswer({ estimate: { place, dates, warning } }: { estimate: DeliveryEstimate }) {
   return (
     <>
       {warning && <p className={dates ? 'field__warning' : 'field__error'}>{warning}</p>}

@@ -58,7 +58,7 @@ export function OrderSummary({ pin }: { pin: string | undefined }) {
   );
 }
 
-function SummaryLine({ line }: { line: CartLine }) {
+export function SummaryLine({ line }: { line: CartLine }) {
   const choices = [line.selectedColor, line.selectedSize].filter(Boolean).join(', ');
   return (
     <li className="checkout__line">

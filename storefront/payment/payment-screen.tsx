@@ -115,7 +115,7 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
 const withAmount = <T extends { amount?: number }>(summary: T, total: number | undefined): T =>
   summary.amount === undefined && total !== undefined ? { ...summary, amount: total } : summary;
 
-function FormSkeleton() {
+export function FormSkeleton() {
   return (
     <div className="panel form" role="status" aria-label="Loading the payment form">
       <Skeleton className="payment__skeleton" />

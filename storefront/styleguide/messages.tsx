@@ -3,12 +3,17 @@ import { AuthNotes } from '../account/auth-notes.tsx';
 import { SignInForm } from '../account/sign-in-form.tsx';
 import type { Product } from '../api/product.ts';
 import { CartEmpty, CartSkeleton } from '../cart/cart-states.tsx';
+import { ListingEmpty } from '../catalog/listing-empty.tsx';
 import { ListingFailure } from '../catalog/listing-failure.tsx';
+import { readListingQuery } from '../catalog/listing-query.ts';
 import { ProductGridSkeleton } from '../catalog/product-grid.tsx';
-import { ProductMissing, ProductSkeleton } from '../catalog/product-states.tsx';
+import { ProductFailure, ProductMissing, ProductSkeleton } from '../catalog/product-states.tsx';
 import { QuickLook } from '../catalog/quick-look.tsx';
-import { SavedEmpty } from '../saved/saved-states.tsx';
+import NotFoundPage from '../pages/not-found.tsx';
+import OrderSuccessPage from '../pages/order-success.tsx';
+import { SavedEmpty, SavedGone } from '../saved/saved-states.tsx';
 import { SearchEmpty } from '../search/search-empty.tsx';
+import { keptProduct } from '../state/kept-product.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormattedText } from '../ui/formatted-text.tsx';
@@ -25,6 +30,12 @@ const DESTRUCTIVE: Notice = {
   title: 'Error placing order',
   description: 'Please try again later.',
   tone: 'destructive',
+};
+const LOAD_AGAIN: Notice = {
+  title: 'Error',
+  description: 'Failed to load store information. Please refresh the page.',
+  tone: 'destructive',
+  action: { label: 'Load it again', act: () => {} },
 };
 const nothing = () => {};
 
@@ -51,14 +62,42 @@ export function Messages({ product }: { product: Product | undefined }) {
         <State name="saved, empty" isWide>
           <SavedEmpty />
         </State>
+        {product && (
+          <>
+            <State name="saved, no longer sold">
+              <SavedGone kept={keptProduct(product)} isMissing />
+            </State>
+            <State name="saved, not loaded">
+              <SavedGone kept={keptProduct(product)} isMissing={false} />
+            </State>
+          </>
+        )}
         <State name="search, empty" isWide>
           <SearchEmpty words="पनीर" categories={['masala', 'women']} unfilteredHref={undefined} />
+        </State>
+        <State name="search, empty with filters" isWide>
+          <SearchEmpty words="kurta" categories={['masala', 'women']} unfilteredHref="/search?q=kurta" />
         </State>
         <State name="product, missing" isWide>
           <ProductMissing />
         </State>
+        <State name="product, failed" isWide>
+          <ProductFailure />
+        </State>
         <State name="listing, failed" isWide>
           <ListingFailure />
+        </State>
+        <State name="listing, empty" isWide>
+          <ListingEmpty query={readListingQuery(new URLSearchParams('category=hats'))} />
+        </State>
+        <State name="listing, empty with filters" isWide>
+          <ListingEmpty query={readListingQuery(new URLSearchParams('category=men&onSale=1'))} />
+        </State>
+        <State name="page, not found" isWide>
+          <NotFoundPage />
+        </State>
+        <State name="order placed" isWide>
+          <OrderSuccessPage data={null} params={{}} search={new URLSearchParams('orderId=HT-DEMO')} />
         </State>
       </Specimen>
       <Specimen title="Text of a merchant">
@@ -106,6 +145,9 @@ function Notices() {
       ))}
       <State name="older, on a phone">
         <NoticeItem notice={{ ...PLAIN, key: 0 }} isOlder onClose={nothing} />
+      </State>
+      <State name="with something to do">
+        <NoticeItem notice={{ ...LOAD_AGAIN, key: 0 }} onClose={nothing} />
       </State>
       <State name="for real">
         <div className="message__ways">

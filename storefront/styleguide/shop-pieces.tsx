@@ -1,24 +1,40 @@
 import type { ReactNode } from 'react';
-import type { Order } from '../api/orders.ts';
+import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '../api/product.ts';
+import type { FoundProducts } from '../api/search.ts';
 import { BuyBox } from '../catalog/buy-box.tsx';
 import { CategoryTile } from '../catalog/category-tile.tsx';
 import { NO_CHOICES } from '../catalog/listing-choices.ts';
+import { ListingEnd } from '../catalog/listing-end.tsx';
 import { ListingFilters } from '../catalog/listing-filters.tsx';
 import { Pager } from '../catalog/pager.tsx';
 import { Price } from '../catalog/price.tsx';
 import { ProductCard } from '../catalog/product-card.tsx';
+import { ProductText, ProductWay } from '../catalog/product-details.tsx';
+import { RecentProducts } from '../catalog/recently-viewed.tsx';
 import { SizeTables } from '../catalog/size-tables.tsx';
 import { useChoice } from '../catalog/use-choice.ts';
 import { DeliveryPromises } from '../checkout/delivery-promises.tsx';
-import { ItemsTable } from '../orders/items-table.tsx';
-import { OrderCard } from '../orders/order-card.tsx';
-import { OrderTimeline } from '../orders/order-timeline-list.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { SearchBox } from '../search/search-box.tsx';
+import { SearchHeading } from '../search/search-heading.tsx';
+import { SuggestionList } from '../search/suggestion-list.tsx';
+import { keptProduct } from '../state/kept-product.ts';
 import { Specimen, State } from './specimen.tsx';
 
 const ADDRESS = '/styleguide';
+const nothing = () => {};
+
+const FACETS = {
+  sizes: [{ value: 'M', label: 'M', count: 3 }],
+  colors: [{ value: 'Indigo', label: 'Indigo', count: 5 }],
+  price: { min: 499, max: 1999 },
+  onSale: 2,
+};
+const FACTS = [
+  { label: 'Fabric', value: 'Hand-spun cotton' },
+  { label: 'Origin', value: 'Bagru, Rajasthan' },
+];
 
 const SIZE_GUIDE = {
   id: 'kurtas',
@@ -48,6 +64,9 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
         <State name="nothing chosen" isWide>
           <Buying product={{ ...product, ...CHOICES }} />
         </State>
+        <State name="with a size guide" isWide>
+          <Buying product={{ ...product, ...CHOICES }} sizeGuide={SIZE_GUIDE} />
+        </State>
         <State name="one size, one colour" isWide>
           <Buying product={{ ...product, ...ONE_CHOICE }} />
         </State>
@@ -59,6 +78,17 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
         </State>
         <State name="delivery and returns" isWide>
           <DeliveryPromises />
+        </State>
+      </Specimen>
+      <Specimen title="Product page, around the buying">
+        <State name="the way here" isWide>
+          <ProductWay product={product} />
+        </State>
+        <State name="text and details" isWide>
+          <ProductText product={{ ...product, facts: FACTS }} />
+        </State>
+        <State name="recently viewed" isWide>
+          <RecentProducts items={products.map(keptProduct)} />
         </State>
       </Specimen>
       <Specimen title="Category tile">
@@ -82,12 +112,27 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
         <State name="filters with chips" isWide>
           <ListingFilters
             choices={{ ...NO_CHOICES, sizes: ['M'], colors: ['Indigo'], isOnSale: true }}
-            total={undefined}
-            facets={undefined}
+            total={3}
+            facets={FACETS}
             plainHref={ADDRESS}
             ownOrder="Featured first"
             hrefOf={() => ADDRESS}
           />
+        </State>
+        <State name="suggestions" isWide>
+          <SuggestionList id="suggestions" text="haldi" active={1} onHrefs={nothing} onChoose={nothing} />
+        </State>
+        <State name="heading, corrected" isWide>
+          <SearchHeading words="haldee" isTooLong={false} found={{ ...FOUND, correctedTo: 'haldi' }} />
+        </State>
+        <State name="heading, did you mean" isWide>
+          <SearchHeading words="kurat" isTooLong={false} found={{ ...FOUND, didYouMean: 'kurta' }} />
+        </State>
+        <State name="heading, some words" isWide>
+          <SearchHeading words="red kurta" isTooLong={false} found={{ ...FOUND, isPartial: true }} />
+        </State>
+        <State name="heading, too long" isWide>
+          <SearchHeading words="" isTooLong found={null} />
         </State>
       </Specimen>
       <Specimen title="Pager">
@@ -101,14 +146,16 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
             <Pager page={2} totalPages={3} hrefOf={(to) => `${ADDRESS}?page=${to}`} />
           </State>
         ))}
+        <State name="end of a list" isWide>
+          <ListingEnd list={FOUND} hrefOf={(to) => `${ADDRESS}?page=${to}`} />
+        </State>
       </Specimen>
-      <Orders />
     </>
   );
 }
 
-function Buying({ product }: { product: Product }) {
-  return <BuyBox product={product} choice={useChoice(product)} />;
+function Buying({ product, sizeGuide }: { product: Product; sizeGuide?: SizeGuide }) {
+  return <BuyBox product={product} choice={useChoice(product)} sizeGuide={sizeGuide} />;
 }
 
 function Prices() {
@@ -167,27 +214,6 @@ function ProductCards({ product }: { product: Product }) {
   );
 }
 
-function Orders() {
-  return (
-    <Specimen title="Order">
-      {[0, 2, 3, 4].map((status) => (
-        <State key={status} name={`timeline ${status}`} isWide>
-          <OrderTimeline order={{ ...ORDER, status, id: `HT-${status}` }} />
-        </State>
-      ))}
-      <State name="came back" isWide>
-        <OrderCard order={{ ...ORDER, status: 2, id: 'HT-BACK', returnedAt: '2026-11-12T09:30:00Z' }} />
-      </State>
-      <State name="card" isWide>
-        <OrderCard order={{ ...ORDER, status: 0 }} />
-      </State>
-      <State name="table" isWide>
-        <ItemsTable order={ORDER} />
-      </State>
-    </Specimen>
-  );
-}
-
 /** Stands in while the shop has nothing to sell. */
 const UNLOADED: Product = {
   id: 'nothing',
@@ -200,6 +226,16 @@ const UNLOADED: Product = {
   sizes: [],
   colors: [],
   facts: [],
+};
+
+const FOUND: FoundProducts = {
+  ok: true,
+  products: [UNLOADED],
+  page: 2,
+  limit: 12,
+  total: 13,
+  totalPages: 2,
+  isPartial: false,
 };
 
 const CHOICES: Partial<Product> = {
@@ -217,15 +253,3 @@ const ONE_CHOICE: Partial<Product> = {
 };
 
 const soldOut = (product: Product): Product => ({ ...product, variants: [], available: 0 });
-
-const ORDER: Order = {
-  id: 'HT-DEMO',
-  date: '2026-11-02T09:30:00Z',
-  status: 0,
-  shipping: { address: ['Asha Rao', '12 Lodhi Road', 'New Delhi, Delhi, 110003'] },
-  items: [{ id: '1', name: 'Dabu Hand-Block Kurta', quantity: 1, price: 1499, selectedSize: 'M' }],
-  history: [
-    { status: 1, at: '2026-11-03T09:30:00Z' },
-    { status: 2, at: '2026-11-04T09:30:00Z' },
-  ],
-};

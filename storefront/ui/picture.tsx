@@ -75,7 +75,7 @@ export function Picture({
 }
 
 /** Stretched as its picture will be, and by stretching blurred. */
-function Preview({ address, className }: { address: string; className: string | undefined }) {
+export function Preview({ address, className }: { address: string; className: string | undefined }) {
   return (
     <svg className={className ? `preview ${className}` : 'preview'} aria-hidden="true">
       <image href={address} width="100%" height="100%" preserveAspectRatio="xMidYMid slice" />

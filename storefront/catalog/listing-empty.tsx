@@ -1,0 +1,26 @@
+import { links } from '../links.ts';
+import { go } from '../navigation/go.ts';
+import { Link } from '../navigation/link.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { type ListingQuery, plainListingHref } from './listing-query.ts';
+
+/** Nothing on this shelf: back to all of it where something narrows it, else to the other shelves. */
+export function ListingEmpty({ query }: { query: ListingQuery }) {
+  const hasFilter = (query.parentCategory !== '' && query.category !== '') || query.choices !== undefined;
+  return (
+    <div className="message">
+      <p>No products found with the selected filters.</p>
+      {hasFilter ? (
+        <Button
+          onClick={() => go(plainListingHref(query.category ? { ...query, parentCategory: '' } : query))}
+        >
+          Clear Filters
+        </Button>
+      ) : (
+        <Link className={buttonClass('outline')} href={links.products()}>
+          Explore Categories
+        </Link>
+      )}
+    </div>
+  );
+}

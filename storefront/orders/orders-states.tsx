@@ -1,0 +1,27 @@
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export function OrdersSkeleton() {
+  return (
+    <div className="orders" role="status" aria-label="Loading your orders">
+      <Skeleton className="orders__skeleton" />
+      <Skeleton className="orders__skeleton" />
+    </div>
+  );
+}
+
+/** No orders, or none that could be loaded (section 8 shows the same). */
+export function OrdersEmpty({ hasFailed, onRetry }: { hasFailed: boolean; onRetry(): void }) {
+  return (
+    <section className="message">
+      <h2>No Orders Found</h2>
+      <p>{hasFailed ? 'Your orders could not be loaded just now.' : 'What you order will be listed here.'}</p>
+      {hasFailed && <Button onClick={onRetry}>Try Again</Button>}
+      <Link className={buttonClass(hasFailed ? 'outline' : 'primary')} href={links.products()}>
+        Browse Products
+      </Link>
+    </section>
+  );
+}

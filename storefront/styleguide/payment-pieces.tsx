@@ -1,0 +1,123 @@
+import type { PaymentField } from '#contract/payments.ts';
+import type { FieldValue } from '../api/payments.ts';
+import { AppScreen } from '../payment/app-screen.tsx';
+import { ErrorScreen } from '../payment/error-screen.tsx';
+import type { FieldValues } from '../payment/field-value.ts';
+import { FormField } from '../payment/form-field.tsx';
+import { PayFacts } from '../payment/pay-facts.tsx';
+import { PaymentForm } from '../payment/payment-form.tsx';
+import { PAYMENT_EXCEPTION } from '../payment/payment-outcome.ts';
+import { FormSkeleton } from '../payment/payment-screen.tsx';
+import { QrScreen } from '../payment/qr-screen.tsx';
+import { Specimen, State } from './specimen.tsx';
+
+const nothing = () => {};
+
+export function PaymentPieces() {
+  return (
+    <>
+      <Specimen title="Payment" note="Fields as the server names them; who gets how much, beside a code.">
+        {PAYMENT_FIELDS.map(([field, value]) => (
+          <State key={field.name} name={`field ${field.name}`}>
+            <FormField field={field} value={value} error={undefined} onChange={nothing} />
+          </State>
+        ))}
+        <State name="field, error">
+          <FormField
+            field={{ name: 'mobile', label: 'Mobile', type: 'tel' }}
+            value="+91"
+            error="Phone number must be 13 characters (including +91)"
+            onChange={nothing}
+          />
+        </State>
+        <State name="list, error">
+          <FormField
+            field={{ name: 'ask', label: 'Ask me', type: 'checkbox', options: ONE_OR_MORE }}
+            value=""
+            error="This field is required"
+            onChange={nothing}
+          />
+        </State>
+        <State name="who gets how much" isWide>
+          <PayFacts summary={SUMMARY} />
+        </State>
+      </Specimen>
+      <Specimen title="Payment form">
+        <State name="loading" isWide>
+          <FormSkeleton />
+        </State>
+        <State name="something to fill in" isWide>
+          <Form values={{}} />
+        </State>
+        <State name="ready, with a fee" isWide>
+          <Form values={{ how: 'cash' }} />
+        </State>
+        <State name="busy" isWide>
+          <Form values={{ how: 'cash' }} isBusy />
+        </State>
+      </Specimen>
+      <Specimen title="Payment screen" note="What the answer to a payment leads to.">
+        <State name="code being drawn" isWide>
+          <QrScreen code={{ image: '' }} summary={{}} />
+        </State>
+        <State name="code with all facts" isWide>
+          <QrScreen code={{ text: UPI_LINK }} summary={SUMMARY} />
+        </State>
+        <State name="payment app" isWide>
+          <AppScreen href={UPI_LINK} summary={SUMMARY} />
+        </State>
+        <State name="failed" isWide>
+          <ErrorScreen message={PAYMENT_EXCEPTION} detail="The bank did not answer." onRetry={nothing} />
+        </State>
+        <State name="failed, only back" isWide>
+          <ErrorScreen message="Order ID is missing. Please return to checkout." />
+        </State>
+      </Specimen>
+    </>
+  );
+}
+
+function Form({ values, isBusy = false }: { values: FieldValues; isBusy?: boolean }) {
+  return (
+    <PaymentForm
+      fields={WAYS}
+      values={values}
+      serverErrors={{}}
+      totalRupees={1499}
+      isBusy={isBusy}
+      onChange={nothing}
+      onPay={async () => {}}
+    />
+  );
+}
+
+const UPI_LINK = 'upi://pay?pa=shop%40bank&pn=Haat%20Bazaar&am=1499.00&cu=INR&tn=Order%20HT-DEMO';
+const SUMMARY = { amount: 1499, payee: 'Haat Bazaar', address: 'shop@bank', note: 'Order HT-DEMO' };
+
+const ONE_OR_MORE = [
+  { label: 'By mail', value: 'mail' },
+  { label: 'By message', value: 'message' },
+];
+
+/** Of each type that a server may ask for, and what it looks like filled. */
+const PAYMENT_FIELDS: [field: PaymentField, value: FieldValue][] = [
+  [{ name: 'upi', label: 'UPI ID', type: 'text', placeholder: 'name@bank' }, ''],
+  [{ name: 'receipt', label: 'Receipt to', type: 'email' }, 'asha@example.in'],
+  [{ name: 'phone', label: 'Mobile', type: 'tel', rules: { required: true } }, '+919876543210'],
+  [{ name: 'months', label: 'Months', type: 'number', description: 'At most 12.' }, '3'],
+  [{ name: 'secret', label: 'Gift card PIN', type: 'password' }, '4711'],
+  [{ name: 'note', label: 'Note', type: 'textarea' }, 'A present, please no prices.'],
+  [{ name: 'bank', label: 'Bank', type: 'select', options: ONE_OR_MORE }, 'mail'],
+  [{ name: 'tell', label: 'Tell me', type: 'checkbox', options: ONE_OR_MORE }, 'mail'],
+  [{ name: 'agree', label: 'I agree', type: 'checkbox' }, true],
+];
+
+const WAYS: PaymentField[] = [
+  {
+    name: 'how',
+    label: 'Way to pay',
+    type: 'select',
+    rules: { required: true },
+    options: [{ label: 'Cash on delivery', value: 'cash', fee: 40 }],
+  },
+];
