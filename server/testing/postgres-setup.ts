@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseConnection, withDatabase } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { inServer } from './in-server.ts';
 import { quickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
@@ -44,10 +44,4 @@ async function findServer(): Promise<{ server: DatabaseConnection; stop: () => P
     await rm(dataDir, { recursive: true, force: true });
   };
   return { server: postgres.connection, stop };
-}
-
-async function inServer(server: DatabaseConnection, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type DatabaseConnection, withDatabase } from '#server/database/connection.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
+import { inServer } from './in-server.ts';
 
 // a shop gives up sooner, so that a crowd is told to come back; a busy machine is no crowd
 const PATIENT = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
@@ -33,10 +33,4 @@ async function copyOf(template: string): Promise<TestDatabase> {
     await inServer(server, `drop database ${name} with (force)`);
   };
   return { db, pool, connection, close: closeAndRemove };
-}
-
-async function inServer(server: DatabaseConnection, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }
