@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Picture } from '#server/catalog/picture.ts';
+import type { KnownPicture } from '#server/catalog/known-picture.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'pictures');
 const ADDRESS = '/media/demo';
@@ -8,7 +8,7 @@ const ADDRESS = '/media/demo';
 const SIZE = { width: 640, height: 800 };
 
 /** The demo's product pictures with the formats and the preview that `pictures/scripts/encode.mjs` made of each. */
-export async function demoPictures(): Promise<Picture[]> {
+export async function demoPictures(): Promise<KnownPicture[]> {
   const files = new Set(await readdir(FOLDER));
   const names = [...files]
     .filter((file) => /^[a-z0-9-]+-640\.avif$/.test(file))
@@ -21,7 +21,7 @@ export async function demoPictures(): Promise<Picture[]> {
     .map((name) => ({ ...picture(name), ...(previews[name] && { preview: previews[name] }) }));
 }
 
-function picture(name: string): Picture {
+function picture(name: string): KnownPicture {
   const at = (file: string) => `${ADDRESS}/${name}${file}`;
   return {
     url: at('.webp'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import type { Picture } from './picture.ts';
+import type { KnownPicture } from './known-picture.ts';
 
-export async function upsertPicture(trx: Transaction, picture: Picture): Promise<void> {
+export async function upsertPicture(trx: Transaction, picture: KnownPicture): Promise<void> {
   const { url, width, height } = picture;
   const row = {
     url,

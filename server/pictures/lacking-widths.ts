@@ -1,10 +1,10 @@
-import type { Picture } from '#server/catalog/picture.ts';
+import type { KnownPicture } from '#server/catalog/known-picture.ts';
 import { widthsOf } from './made-picture.ts';
 
-type Sources = Picture['sources'];
+type Sources = KnownPicture['sources'];
 
 /** The widths that a picture made by an earlier version of the shop has no files of. */
-export function lackingWidths({ width, sources }: Pick<Picture, 'width' | 'sources'>): number[] {
+export function lackingWidths({ width, sources }: Pick<KnownPicture, 'width' | 'sources'>): number[] {
   const made = new Set(sources.flatMap(({ srcset }) => partsOf(srcset).map(widthOf)));
   return widthsOf(width).filter((each) => !made.has(each));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Picture } from '#server/catalog/picture.ts';
+import type { KnownPicture } from '#server/catalog/known-picture.ts';
 import { FILE_TYPES, type FileType, type MadeFile, type MadePicture } from './made-picture.ts';
 
 const PREFIX = '/media/';
@@ -21,7 +21,7 @@ export function nameFiles(originalHash: string, { files }: MadePicture): NamedMa
 export function pictureOf(
   files: readonly NamedMadeFile[],
   { width, height, preview }: MadePicture,
-): Omit<Picture, 'url'> {
+): Omit<KnownPicture, 'url'> {
   const ofType = (type: FileType) => files.filter((file) => file.type === type);
   const [jpeg] = ofType('jpg');
   return {

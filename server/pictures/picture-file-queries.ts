@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Picture } from '#server/catalog/picture.ts';
+import type { KnownPicture } from '#server/catalog/known-picture.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 
 export interface NamedFile {
@@ -53,7 +53,7 @@ export async function selectFile(db: Database, name: string): Promise<Buffer | u
 export async function selectMadeOf(
   db: Database,
   originalHash: string,
-): Promise<Omit<Picture, 'url'> | undefined> {
+): Promise<Omit<KnownPicture, 'url'> | undefined> {
   const row = await db
     .selectFrom('pictures')
     .select(['width', 'height', 'sources', 'shown_url', 'preview'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { KnownPicture } from '#server/catalog/known-picture.ts';
 import { ownHash } from '#server/catalog/own-picture.ts';
-import type { Picture } from '#server/catalog/picture.ts';
 import { savePictures } from '#server/catalog/save-pictures.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
@@ -46,7 +46,7 @@ interface Run extends Shop {
   signal: AbortSignal;
   maker: PictureMaker;
   endsAtMs: number;
-  ready: Picture[];
+  ready: KnownPicture[];
 }
 
 /**
@@ -96,7 +96,7 @@ async function prepareOne(run: Run, due: DuePicture): Promise<void> {
   }
 }
 
-async function prepare(run: Run, url: string): Promise<Picture> {
+async function prepare(run: Run, url: string): Promise<KnownPicture> {
   const original = await originalOf(run, url);
   const originalHash = createHash('sha256').update(original).digest('hex');
   const known = await selectMadeOf(run.db, originalHash);

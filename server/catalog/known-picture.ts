@@ -1,5 +1,5 @@
 /** What is known of a picture that product images may point to by `url`. `srcset` as HTML wants it, parts by `, `. */
-export interface Picture {
+export interface KnownPicture {
   url: string;
   width: number;
   height: number;
