@@ -25,7 +25,7 @@ import { mailboxRoutes } from './mails/mailbox-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
-import { relayRoutes } from './payments/relay-routes.ts';
+import { relayRoutes } from './payments/relay/relay-routes.ts';
 import { returnRoutes } from './payments/return-routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';

@@ -83,7 +83,7 @@ export interface PaymentProvider {
   readonly canRestart: boolean;
   /** For how long the answer of a start that cannot be repeated is told again; always when absent. */
   readonly answerMinutes?: number;
-  /** The gateway's page that wants a posted form: see `relay-routes.ts`. */
+  /** The gateway's page that wants a posted form: see `relay/relay-routes.ts`. */
   readonly form?: GatewayForm | undefined;
   /** Undefined while the shop does not offer it. */
   offer(): Promise<Offer | undefined>;

@@ -7,7 +7,7 @@ import type { Attempt } from '../payment.ts';
 import type { PaymentEvent } from '../payment-event.ts';
 import type { PaymentProvider, ProviderDeps, Status } from '../provider.ts';
 import { readJson } from '../read-json.ts';
-import { relayedForm } from '../relayed-form.ts';
+import { relayedForm } from '../relay/relayed-form.ts';
 import { payuFailure, payuStatus, payuStatusReply } from './payu-answer.ts';
 import { askingPayu } from './payu-client.ts';
 import { isPayuAnswer, payuRequestHash } from './payu-hash.ts';

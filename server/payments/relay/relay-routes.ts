@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { Refusal } from '#server/refusal.ts';
-import { paymentProviders } from './payment-providers.ts';
+import { paymentProviders } from '../payment-providers.ts';
 import { EXPIRED_POLICY, expiredRelayPage, relayPage, relayPolicy } from './relay-page.ts';
 import { isSignedRelayForm, type RelayForm } from './relay-signature.ts';
 

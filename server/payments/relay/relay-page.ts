@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#server/http/escape-html.ts';
-import type { GatewayForm } from './provider.ts';
+import type { GatewayForm } from '../provider.ts';
 import type { RelayForm } from './relay-signature.ts';
 
 const STYLE = `

@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts';
 import type { PaymentAction } from '#contract/payments.ts';
-import type { ProviderDeps } from './provider.ts';
+import type { ProviderDeps } from '../provider.ts';
 import { type RelayForm, signRelayForm } from './relay-signature.ts';
 
 const LIFE_MS = 60 * 60 * 1000;
