@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { closeConcern } from '#server/payments/close-concern.ts';
-import { listAttention } from '#server/payments/list-attention.ts';
+import { closeConcern } from '#server/attention/close-concern.ts';
+import { listAttention } from '#server/attention/list-attention.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 export function attentionCommand(): Command {

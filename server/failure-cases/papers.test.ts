@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { listAttention } from '#server/attention/list-attention.ts';
 import { readSettings } from '#server/env.ts';
 import { sendMails } from '#server/mails/send-mails.ts';
 import { decimalRupees, paiseOf, rupees } from '#server/money.ts';
 import { totalPaise } from '#server/orders/order.ts';
-import { listAttention } from '#server/payments/list-attention.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { financialYear } from '#server/tax/financial-year.ts';
 import { splitTax } from '#server/tax/gst.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAttention } from '#server/attention/list-attention.ts';
 import { readSettings } from '#server/env.ts';
-import { listAttention } from '#server/payments/list-attention.ts';
 import { type SmtpStandIn, smtpStandIn } from '#server/testing/smtp-stand-in.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { queueMail } from './queue-mail.ts';

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { closeConcern } from '#server/attention/close-concern.ts';
+import { listAttention } from '#server/attention/list-attention.ts';
 import { changeStock } from '#server/catalog/change-stock.ts';
 import { findCreditNotes } from '#server/invoices/find-credit-notes.ts';
 import { deliverOrder } from '#server/orders/deliver-order.ts';
@@ -11,8 +13,6 @@ import { decide, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { closeConcern } from './close-concern.ts';
-import { listAttention } from './list-attention.ts';
 import { markPaid } from './mark-paid.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { noteRefund } from './refunds/note-refund.ts';

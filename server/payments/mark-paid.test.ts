@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { listAttention } from '#server/attention/list-attention.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder, readOrder } from '#server/testing/builders-orders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { listAttention } from './list-attention.ts';
 import { markPaid } from './mark-paid.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;

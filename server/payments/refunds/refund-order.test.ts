@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listAttention } from '#server/attention/list-attention.ts';
 import { readSettings } from '#server/env.ts';
 import { writeMail } from '#server/mails/write-mail.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
@@ -9,7 +10,6 @@ import type { PayuStandIn } from '#server/testing/gateways/payu-stand-in.ts';
 import type { RazorpayStandIn } from '#server/testing/gateways/razorpay-stand-in.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { cancelOrder } from '../cancel-order.ts';
-import { listAttention } from '../list-attention.ts';
 import { markPaid } from '../mark-paid.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { noteRefund } from './note-refund.ts';

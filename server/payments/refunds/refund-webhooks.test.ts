@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listAttention } from '#server/attention/list-attention.ts';
 import { findCreditNotes } from '#server/invoices/find-credit-notes.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { sendWebhook } from '#server/testing/builders-payments.ts';
@@ -14,7 +15,6 @@ import {
 } from '#server/testing/gateways/stripe-stand-in.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { cancelOrder } from '../cancel-order.ts';
-import { listAttention } from '../list-attention.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { noteRefund } from './note-refund.ts';
 import { pursueRefunds } from './pursue-refunds.ts';

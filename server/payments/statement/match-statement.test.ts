@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
+import { listAttention } from '#server/attention/list-attention.ts';
 import { post, signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder, readOrder } from '#server/testing/builders-orders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { listAttention } from '../list-attention.ts';
 import { matchStatement } from './match-statement.ts';
 import { readStatement } from './read-statement.ts';
 
