@@ -6,7 +6,7 @@ export function GalleryArrows({ onPrevious, onNext }: { onPrevious(): void; onNe
     <>
       <button
         type="button"
-        className="gallery__arrow gallery__arrow--previous"
+        className="on-picture gallery__arrow gallery__arrow--previous"
         aria-label="Previous picture"
         onClick={onPrevious}
       >
@@ -14,7 +14,7 @@ export function GalleryArrows({ onPrevious, onNext }: { onPrevious(): void; onNe
       </button>
       <button
         type="button"
-        className="gallery__arrow gallery__arrow--next"
+        className="on-picture gallery__arrow gallery__arrow--next"
         aria-label="Next picture"
         onClick={onNext}
       >

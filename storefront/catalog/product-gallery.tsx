@@ -78,7 +78,9 @@ export function ProductGallery({ product, chosen }: ProductGalleryProps) {
                   onPointerEnter={zoom.prepare}
                   onClick={zoom.open}
                 >
-                  <EnlargeIcon />
+                  <span className="on-picture">
+                    <EnlargeIcon />
+                  </span>
                 </button>
               </li>
             ))}

@@ -46,7 +46,7 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
       <div className="dialog__body">
         <button
           type="button"
-          className="dialog__close"
+          className="on-picture dialog__close"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >
