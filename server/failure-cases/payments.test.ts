@@ -11,7 +11,7 @@ import { type Callback, SIGNATURE_HEADER, signCallback } from '#server/payments/
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { decide, sendWebhook, startedPayment } from '#server/testing/builders-payments.ts';
 import { gatewayOrder, letPollsComeDue } from '#server/testing/gateways/gateway-order.ts';
-import { startPayu } from '#server/testing/gateways/payu-stand-in.ts';
+import { openGateway } from '#server/testing/gateways/open-gateway.ts';
 import { TROUBLES } from '#server/testing/gateways/stand-in.ts';
 import {
   STRIPE_KEY,
@@ -176,24 +176,22 @@ test('8 forged events: another key, ₹1 for ₹1,299, another currency, another
 test.each(TROUBLES)(
   '17 a gateway that is %s: a sentence, never a failure of ours, and the order stays payable',
   async (trouble) => {
-    const gateway = await startPayu();
-    const payu = { key: 'C0Dr8m', salts: ['3sf0jURk'] as [string], url: gateway.url, statusUrl: gateway.url };
-    const own = await testApp({ settings: { payu, gatewayTimeoutSeconds: 3, testPayments: 'on' } });
+    const { gateway, shop: own, providers, productId } = await openGateway('razorpay', 2);
     try {
-      const product = await addProduct(own.db);
-      const order = await gatewayOrder(own, product.id, 'payu');
-      await order.start();
-      gateway.fail(trouble);
+      const order = await gatewayOrder(own, productId, 'razorpay');
+      gateway.standIn.fail(trouble);
+      const reply = await order.trySending();
+      const sentence = 'Failed to process payment. Please try again later.';
+      expect([reply.statusCode, reply.json().error]).toEqual([502, sentence]);
       await letPollsComeDue(own);
-      const settings = { ...readSettings({}), payu, gatewayTimeoutSeconds: 3 };
-      const asked = await reconcilePayments(own.db, paymentProviders({ db: own.db, settings, secret }));
+      const asked = await reconcilePayments(own.db, providers);
       expect(asked.map(({ outcome }) => outcome)).toEqual([undefined]);
       expect(await order.order()).toMatchObject({ status: 0, paid: false });
-      expect(await startedPayment(own.app, order.who, order.id, 'test')).toMatchObject({ success: true });
+      expect(await startedPayment(own.app, order.who, order.id, 'cod')).toMatchObject({ success: true });
       await expectInvariants(own.db);
     } finally {
       await own.close();
-      await gateway.close();
+      await gateway.standIn.close();
     }
   },
 );

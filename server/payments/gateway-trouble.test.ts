@@ -1,26 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings } from '#server/env.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
 import { sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
-import { type AnyGateway, GATEWAYS } from '#server/testing/gateways/every-gateway.ts';
+import type { AnyGateway, GATEWAYS } from '#server/testing/gateways/every-gateway.ts';
 import { gatewayOrder, letPollsComeDue, type Shop } from '#server/testing/gateways/gateway-order.ts';
+import { openGateway } from '#server/testing/gateways/open-gateway.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { testApp } from '#server/testing/test-app.ts';
-import { paymentProviders } from './payment-providers.ts';
+import type { PaymentProvider } from './provider.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 let gateway: AnyGateway;
 let shop: Shop;
 let productId: string;
-let reconcile: () => ReturnType<typeof reconcilePayments>;
+let providers: PaymentProvider[];
 
 async function open(name: keyof typeof GATEWAYS, gatewayTimeoutSeconds: number): Promise<void> {
-  gateway = await GATEWAYS[name]();
-  const settings = { ...readSettings({}), ...gateway.settings, gatewayTimeoutSeconds };
-  shop = await testApp({ settings: { ...settings, codMaxOpen: 1_000 } });
-  const providers = paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) });
-  reconcile = () => reconcilePayments(shop.db, providers);
-  productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
+  ({ gateway, shop, providers, productId } = await openGateway(name, gatewayTimeoutSeconds));
 }
 
 async function shut(): Promise<void> {
@@ -66,12 +59,12 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('the line to %s breaks', 
       await gateway.pay(order);
       await letPollsComeDue(shop);
       const isBroken = gateway.standIn.breakCall(nth, when);
-      await reconcile();
+      await reconcilePayments(shop.db, providers);
       const wasBroken = isBroken();
       expect(await order.order()).toMatchObject({ paid: !wasBroken });
       await expectInvariants(shop.db);
       await letPollsComeDue(shop);
-      await reconcile();
+      await reconcilePayments(shop.db, providers);
       expect(await order.order()).toMatchObject({ status: 1, paid: true, history: { length: 2 } });
       if (!wasBroken) {
         expect(nth).toBe(2);

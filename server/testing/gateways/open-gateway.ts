@@ -7,8 +7,9 @@ import { GATEWAYS } from './every-gateway.ts';
 /** One gateway, a shop that is paid by it, its providers and something at ₹1,299.00 to buy; whoever opens it closes both. */
 export async function openGateway(name: keyof typeof GATEWAYS, gatewayTimeoutSeconds: number) {
   const gateway = await GATEWAYS[name]();
-  const settings = { ...readSettings({}), ...gateway.settings, gatewayTimeoutSeconds };
-  const shop = await testApp({ settings });
+  const own = { ...gateway.settings, gatewayTimeoutSeconds };
+  const shop = await testApp({ settings: own });
+  const settings = { ...readSettings({}), ...own };
   const providers = paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) });
   const { id: productId } = await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 });
   return { gateway, shop, providers, productId };
