@@ -17,13 +17,14 @@ export async function benchLighthouse(): Promise<void> {
   const shop = await startShop({ LOG_LEVEL: 'warn' });
   const profile = await mkdtemp(path.join(os.tmpdir(), 'haat-lighthouse-'));
   const port = await freePort();
+  let browser: BrowserContext | undefined;
   try {
-    const browser = await openBrowser(profile, port);
+    browser = await openBrowser(profile, port);
     await fillCart(browser, shop);
     console.log(`\nLighthouse, mobile, the middle of ${RUNS} runs (budget beside; ✗ is over it)`);
     for (const [name, url] of await pagesOf(shop)) printPage(name, await measure(url, port));
-    await browser.close();
   } finally {
+    await browser?.close();
     await shop.stop();
     await rm(profile, { recursive: true, force: true });
   }

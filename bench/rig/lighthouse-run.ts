@@ -26,20 +26,21 @@ const KINDS = { html: 'Document', css: 'Stylesheet', js: 'Script', fonts: 'Font'
 
 /** One mobile run in the browser that listens on `port`: no file kept from before, local storage as it is. */
 export async function runLighthouse(url: string, port: number): Promise<PageFigures> {
-  const run = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: CATEGORIES,
-  });
-  if (!run) throw new Error(`Lighthouse gave nothing for ${url}`);
-  const { lhr } = run;
+  let lhr = await runOnce(url, port);
+  // now and then the browser's trace lacks its own beginning; the page has no part in it
+  if (lhr.runtimeError?.code === 'NO_NAVSTART') lhr = await runOnce(url, port);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   return {
     figures: { ...scoresOf(lhr), ...timingsOf(lhr), ...wireOf(lhr, new URL(url).hostname) },
     faults: faultsOf(lhr),
     largest: largestOf(lhr),
   };
+}
+
+async function runOnce(url: string, port: number): Promise<Result> {
+  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES });
+  if (!run) throw new Error(`Lighthouse gave nothing for ${url}`);
+  return run.lhr;
 }
 
 const scoresOf = (lhr: Result) =>

@@ -12,7 +12,6 @@ import { type Scene, scenes } from './scenes.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../screens');
 const WIDTHS = [390, 768, 1280];
 const HEIGHT = 900;
-const SETTLE_MS = 400;
 
 interface Shopper {
   token: string;
@@ -28,29 +27,29 @@ async function takeScreens(wanted: string[]): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const shop = await startShop({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  let browser: Browser | undefined;
   try {
     const shopper = await prepareShopper(shop);
-    const program = findBrowser();
-    const browser = await chromium.launch({
-      ...(program && { executablePath: program }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
-    });
+    browser = await openBrowser();
     const chosen = scenes.filter(
       ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
     );
     for (const scene of chosen)
       for (const width of WIDTHS) await picture(browser, scene, width, { ...shopper, origin: shop.origin });
-    await browser.close();
     await writeFile(path.join(FOLDER, 'index.html'), contactSheet(chosen));
     console.log(`${chosen.length * WIDTHS.length} pictures: ${path.join(FOLDER, 'index.html')}`);
   } finally {
+    await browser?.close();
     await shop.stop();
   }
+}
+
+function openBrowser(): Promise<Browser> {
+  const program = findBrowser();
+  return chromium.launch({
+    ...(program && { executablePath: program }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
 }
 
 async function prepareShopper({ apiBase }: RunningShop): Promise<Shopper> {
@@ -95,20 +94,34 @@ async function picture(
   await context.close();
 }
 
-/** Fonts and pictures are there, those below the fold too, and what slides in has slid in. */
+/** The page listens, fonts and pictures are there, those below the fold too, and what fades or slides in has done so. */
 async function settle(page: Page): Promise<void> {
+  await page.locator('.notices:popover-open').first().waitFor({ state: 'attached' });
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       window.scrollTo(0, y);
       await new Promise((done) => setTimeout(done, 40));
     }
     window.scrollTo(0, 0);
-    await document.fonts.ready;
-    const shown = Array.from(document.images).filter((image) => image.checkVisibility());
-    // a picture that cannot be had is shown as its fallback
-    await Promise.all(shown.map((image) => image.decode().catch(() => {})));
   });
-  await page.waitForTimeout(SETTLE_MS);
+  await page.waitForFunction(() => {
+    const isOnPage = (image: HTMLImageElement) => {
+      const { left, right } = image.getBoundingClientRect();
+      return image.checkVisibility() && left < window.innerWidth && right > 0;
+    };
+    return Array.from(document.images).every((image) => image.complete || !isOnPage(image));
+  });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const loaded = Array.from(document.images).filter(({ complete }) => complete);
+    // a picture that cannot be had is shown as its fallback
+    await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
+    // a skeleton's light has no end
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 function fileOf(scene: Scene, width: number): string {
