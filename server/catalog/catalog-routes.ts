@@ -1,18 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
 import { listProductsQuery, product, productList, productParams } from '#contract/catalog.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { Database } from '#server/database/database.ts';
 import { ReplyCache } from '#server/http/reply-cache.ts';
 import { sendWritten } from '#server/http/written-reply.ts';
 import { Refusal } from '#server/refusal.ts';
-import { countFacets } from './count-facets.ts';
+import { countShelfFacets } from './count-facets.ts';
 import { listProducts } from './list-products.ts';
-import { type ProductFilter, productFilter } from './product-filter.ts';
+import { productFilter } from './product-filter.ts';
 import { selectProduct } from './product-queries.ts';
 import { productListReply, productReply } from './product-reply.ts';
-import { hasWords, isOfKind } from './shelf-conditions.ts';
 
 /** The shelf as shoppers see it: what is active and published, read by anybody. */
 export function catalogRoutes({ db, settings, catalogueFeed }: AppDeps): FastifyPluginAsyncZod {
@@ -32,7 +29,7 @@ export function catalogRoutes({ db, settings, catalogueFeed }: AppDeps): Fastify
         const filter = productFilter(request.query);
         const list = await cache.get(`list ${JSON.stringify(filter)}`, async () => ({
           ...productListReply(await listProducts(db, filter), filter, settings.shopOrigin),
-          ...(filter.withFacets && { facets: await facetsOf(db, filter) }),
+          ...(filter.withFacets && { facets: await countShelfFacets(db, filter) }),
         }));
         return sendWritten(request, reply, list);
       },
@@ -58,8 +55,4 @@ export function catalogRoutes({ db, settings, catalogueFeed }: AppDeps): Fastify
       },
     );
   };
-}
-
-function facetsOf(db: Database, filter: ProductFilter) {
-  return countFacets(db, sql`${isOfKind(filter)} and ${hasWords(filter)}`, filter.choice);
 }

@@ -1,10 +1,17 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { Database } from '#server/database/database.ts';
 import { rupees } from '#server/money.ts';
 import { selectFacets } from './facet-queries.ts';
+import type { ProductFilter } from './product-filter.ts';
 import type { ShelfChoice } from './shelf-choice.ts';
+import { hasWords, isOfKind } from './shelf-conditions.ts';
 import { compareSizes } from './size-order.ts';
+
+/** What a listing can be narrowed by. */
+export async function countShelfFacets(db: Database, filter: ProductFilter): Promise<ProductFacets> {
+  return await countFacets(db, sql`${isOfKind(filter)} and ${hasWords(filter)}`, filter.choice);
+}
 
 /** What the products that `among` (a condition on `products`) lets in can be narrowed by, as the wire tells it. */
 export async function countFacets(
