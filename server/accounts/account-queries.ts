@@ -32,10 +32,12 @@ export async function insertCustomer(trx: Transaction, customer: NewCustomer): P
   return inserted !== undefined;
 }
 
+/** By the address as it is kept: trimmed and in lower case. */
 export function selectCustomer(db: Database, email: string): Promise<Customer | undefined> {
   return db.selectFrom('customers').select(CUSTOMER_COLUMNS).where('email', '=', email).executeTakeFirst();
 }
 
+/** What a password is checked against; undefined where the address has no account. */
 export function selectPasswordHash(db: Database, email: string) {
   return db
     .selectFrom('customers')
@@ -58,6 +60,7 @@ export async function replacePasswordHash(
     .execute();
 }
 
+/** Gives the address of the account. */
 export async function updatePasswordHash(trx: Transaction, customerId: string, passwordHash: string) {
   const { email } = await trx
     .updateTable('customers')

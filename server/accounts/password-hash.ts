@@ -10,6 +10,7 @@ const WAITING_MAX = 64;
 const through = hashGate(RUNNING_MAX, WAITING_MAX);
 let nobodysHash: Promise<string> | undefined;
 
+/** Waits for its turn, or refuses (`unavailable`): see `hashGate`. */
 export function hashPassword(password: string): Promise<string> {
   return through(() => hash(password, ARGON2ID));
 }

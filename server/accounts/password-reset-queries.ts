@@ -14,6 +14,7 @@ export async function insertPasswordReset(
   );
 }
 
+/** Whether a link still works; `takePasswordReset` is what decides. */
 export async function isPasswordResetOpen(db: Database, tokenHash: Buffer): Promise<boolean> {
   const reset = await db
     .selectFrom('password_resets')

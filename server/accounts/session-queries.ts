@@ -52,6 +52,7 @@ export async function selectSession(db: Database, tokenHash: Buffer): Promise<Li
   return rows[0];
 }
 
+/** Begins the idle time anew, never past the session's own end. */
 export async function touchSession(db: Database, tokenHash: Buffer, idleDays: number): Promise<void> {
   await sql`
     update sessions
@@ -63,6 +64,7 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Signs a customer out everywhere. */
 export async function deleteSessionsOf(trx: Transaction, customerId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
 }

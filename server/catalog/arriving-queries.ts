@@ -28,6 +28,7 @@ export async function openImport(trx: Transaction): Promise<void> {
     ) on commit drop`.execute(trx);
 }
 
+/** Lets products wait in the temporary tables of `openImport`. */
 export async function insertArriving(trx: Transaction, products: CatalogProduct[]): Promise<void> {
   await sql`
     insert into arriving_products (id, title, description, vendor, category, parent_category, gender, tags, is_featured,

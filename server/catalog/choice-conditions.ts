@@ -14,6 +14,7 @@ export function fitsVariant(choice: Pick<ShelfChoice, 'sizes' | 'colors'>): RawB
   ))`;
 }
 
+/** Both bounds belong to the range. */
 export function fitsPrice({ minPaise, maxPaise }: ShelfChoice): RawBuilder<boolean> {
   const atLeast = minPaise === null ? sql`true` : sql`price_paise >= ${minPaise}`;
   return maxPaise === null ? sql`${atLeast}` : sql`(${atLeast} and price_paise <= ${maxPaise})`;

@@ -24,6 +24,7 @@ export async function countShelf(db: Database, filter: ProductFilter): Promise<S
   return rows[0] ?? { matching: 0, matchingKinds: 0, onShelf: 0 };
 }
 
+/** The same for a filter with words, of which the database keeps no counts. */
 export async function countWithWords(db: Database, filter: ProductFilter): Promise<number> {
   const { rows } = await sql<{ matching: number }>`
     select count(*) as matching from products where ${isOnShelf} and ${isOfKind(filter)} and ${hasWords(filter)}
@@ -76,6 +77,7 @@ export async function selectChosen(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
+/** Products in the order of the ids, whether shoppers may see them or not; an unknown id gives nothing. */
 export async function selectProductsInOrder(db: Database, ids: readonly string[]): Promise<ShownProduct[]> {
   const { rows } = await sql<ShownProduct>`
     ${shownProducts(db)} where products.id = any(${ids}::text[])

@@ -9,6 +9,7 @@ export interface ShelfChoice {
   isOnSale: boolean;
 }
 
+/** Reads a query that the contract has parsed; prices become paise. */
 export function shelfChoice(query: ProductChoices): ShelfChoice {
   return {
     sizes: keysIn(query.size),
@@ -19,6 +20,7 @@ export function shelfChoice(query: ProductChoices): ShelfChoice {
   };
 }
 
+/** True when anything but the order was chosen. */
 export function isNarrowed({ sizes, colors, minPaise, maxPaise, isOnSale }: ShelfChoice): boolean {
   return sizes !== null || colors !== null || minPaise !== null || maxPaise !== null || isOnSale;
 }

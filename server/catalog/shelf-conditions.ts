@@ -14,6 +14,7 @@ export function isOfKind({ categories, genders, parentCategories }: ProductFilte
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 }
 
+/** Every word occurs somewhere in the title or the tags. */
 export function hasWords({ words }: ProductFilter): RawBuilder<boolean> {
   if (words.length === 0) return sql`true`;
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

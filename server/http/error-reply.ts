@@ -13,6 +13,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(replyToError);
 }
 
+/** The same for what goes wrong before any handler is found: see `serverOptions`. */
 export function replyToError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(thrown, request);
   if (ERROR_STATUS[refusal.code] >= 500) {

@@ -45,10 +45,12 @@ export async function updateHold(trx: Transaction, id: string, holdMinutes: numb
     .execute();
 }
 
+/** The pieces are back on the shelf. */
 export async function updateReleased(trx: Transaction, id: string): Promise<void> {
   await trx.updateTable('orders').set({ stock_released_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
+/** The pieces are the order's again. */
 export async function updateRetaken(trx: Transaction, id: string): Promise<void> {
   await trx.updateTable('orders').set({ stock_released_at: null }).where('id', '=', id).execute();
 }

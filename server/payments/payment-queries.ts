@@ -40,6 +40,7 @@ export async function selectStanding(db: Database, method: string, reference: st
     .executeTakeFirst();
 }
 
+/** An attempt by our reference, locked; the caller holds the order's lock already. */
 export async function selectAttemptForUpdate(trx: Transaction, reference: string) {
   return await trx
     .selectFrom('payments')
@@ -88,6 +89,7 @@ export async function insertAttempt(trx: Transaction, method: string, attempt: A
     .execute();
 }
 
+/** Moves an attempt, and keeps the gateway's number of it when that is told. */
 export async function updateState(
   trx: Transaction,
   id: string,
@@ -130,6 +132,7 @@ export async function updateClaim(
     .execute();
 }
 
+/** Whether a copy of this event was kept before. */
 export async function isRecorded(trx: Transaction, paymentId: string, eventKey: string): Promise<boolean> {
   const event = await trx
     .selectFrom('payment_events')

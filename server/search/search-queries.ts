@@ -26,6 +26,7 @@ export interface Wanted {
 // of description, kind, tags and title
 const WEIGHTS = '{0.1, 0.3, 0.5, 1}';
 
+/** The ids of one page in the order that was asked for, and how many products match in all. */
 export async function selectMatches(db: Database, wanted: Wanted): Promise<Matches> {
   const { choice, sort, page, limit } = wanted;
   const isRanked = sort === 'relevance';

@@ -5,6 +5,7 @@ import { productReply } from '#server/catalog/product-reply.ts';
 import type { Findings } from './find-products.ts';
 import type { Suggestions } from './suggest.ts';
 
+/** What was found, as the contract has it. */
 export function searchReplyOf(
   { total, correctedTo, didYouMean, isPartial }: Findings,
   products: ShownProduct[],
@@ -28,6 +29,7 @@ function smallestAddress({ url, sources = [] }: ProductImage): string {
   return webp?.srcset.split(' ')[0] || url;
 }
 
+/** Suggestions as the contract has them; of a product no more than a line shows. */
 export function suggestionsReplyOf(
   { queries, shelves }: Pick<Suggestions, 'queries' | 'shelves'>,
   products: ShownProduct[],

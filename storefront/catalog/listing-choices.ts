@@ -22,6 +22,7 @@ export const NO_CHOICES: ListingChoices = {
 const SORTS = new Set(['newest', 'price-asc', 'price-desc']);
 const MOST_CHARACTERS = 500;
 
+/** Reads an address. What makes no sense counts as not chosen, and bounds the wrong way round are turned. */
 export function readListingChoices(search: URLSearchParams): ListingChoices {
   const [low, high] = [readPrice(search.get('minPrice')), readPrice(search.get('maxPrice'))];
   const isTurned = low !== '' && high !== '' && Number(low) > Number(high);

@@ -19,6 +19,7 @@ export function readDraft(): ShippingAddress {
   };
 }
 
+/** For this tab, until the order is placed. */
 export function keepDraft(address: ShippingAddress): void {
   writeSession(DRAFT_KEY, { ...address });
 }

@@ -11,6 +11,7 @@ export interface DeliveryEstimate {
   warning?: string;
 }
 
+/** `pin` without blanks, `now` in milliseconds since 1970. A code whose place cannot be looked up has dates all the same. */
 export async function estimateDelivery(
   pin: string,
   times: DeliveryTimes,

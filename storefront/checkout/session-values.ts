@@ -8,6 +8,7 @@ export function readSession(key: string): Record<string, unknown> | undefined {
   }
 }
 
+/** Undefined forgets the value. */
 export function writeSession(key: string, value: Record<string, unknown> | undefined): void {
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));

@@ -19,6 +19,7 @@ export function shippingErrors(form: ShippingAddress): FormErrors {
   return Object.fromEntries(wrong.map((name) => [name, BLANK[name]]));
 }
 
+/** As it is sent. */
 export function trimmedAddress(form: ShippingAddress): ShippingAddress {
   const entries = SHIPPING_FIELDS.map((name) => [name, form[name].trim()] as const);
   return { ...form, ...Object.fromEntries(entries) };

@@ -29,6 +29,7 @@ export interface Passed {
   totalRupees?: number;
 }
 
+/** Empty for a reader who came by the address itself. */
 export function usePassed(): Passed {
   const state: unknown = useHistoryState();
   return state && typeof state === 'object' ? (state as Passed) : {};

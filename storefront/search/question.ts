@@ -9,6 +9,7 @@ export interface Question {
   isTooLong: boolean;
 }
 
+/** Reads an address; a page that is none is the first. */
 export function readQuestion(search: URLSearchParams): Question {
   const words = (search.get('q') ?? '')
     .toWellFormed()

@@ -64,6 +64,7 @@ export function StoreInfoProvider({
   return <StoreInfoContext value={state}>{children}</StoreInfoContext>;
 }
 
+/** What the shop says of itself, and what its server can do. */
 export function useStoreInfo(): StoreInfoState {
   const state = useContext(StoreInfoContext);
   if (!state) throw new Error('useStoreInfo must be used within StoreInfoProvider');

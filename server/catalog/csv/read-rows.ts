@@ -50,6 +50,7 @@ async function* readParsed(parser: AsyncIterable<string[]>): AsyncGenerator<Shee
   if (number === 0) throw new UnusableFile('the file is empty');
 }
 
+/** What a cell holds; '' for nothing. */
 export function cell(row: SheetRow, column: string): string {
   return row.cells.get(column) ?? '';
 }

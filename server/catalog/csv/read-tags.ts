@@ -14,6 +14,7 @@ export function readTags(text: string) {
   };
 }
 
+/** The other way round, but for the sub-category, which has a column of its own. */
 export function writeTags(tags: readonly string[], isFeatured: boolean): string {
   return [...(isFeatured ? [FEATURED] : []), ...tags].join(', ');
 }
