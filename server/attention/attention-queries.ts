@@ -34,7 +34,7 @@ export const CONCERNS: Concern[] = [
       select o.id || '  ₹' || ${MONEY('p.amount_paise')} || '  ' || p.method || '  since ' || ${DAY('o.returned_at')} as line
       from orders o join payments p on p.order_id = o.id and p.state = 'captured'
       where o.returned_at is not null and not exists (
-        select from refunds r where r.payment_id = p.id and r.state <> 'failed')
+        select from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.created_at > o.returned_at)
       order by o.returned_at`,
   },
   {

@@ -99,7 +99,7 @@ const WRITE: Record<Kind, Write> = {
     paragraphs: [
       greetingOf(order),
       `The parcel of your order ${order.id} could not be handed over, and the carrier has brought it back to us.`,
-      refundSentence(order) ?? refundAhead(order),
+      moneyAfterReturn(order),
       ...(creditNoteOf(order) ? [CREDITED] : []),
       'If you still want what was in it, or have a question, please reply to this mail.',
     ],
@@ -131,11 +131,19 @@ const WRITE: Record<Kind, Write> = {
   }),
 };
 
-/** What becomes of an order's own money once its parcel is back. */
-function refundAhead({ paidAt, totalPaise }: Order): string {
-  return paidAt === null
-    ? 'You have not paid for it, and there is nothing to pay.'
-    : `You have paid ${writtenRupees(totalPaise)} for it. We refund it as our refund policy says, and write to you once the money has been sent. You need not do anything.`;
+/** What becomes of an order's money once its parcel is back. */
+function moneyAfterReturn(order: Order): string {
+  const { paidAt, totalPaise, refundedPaise } = order;
+  const back = refundSentence(order);
+  if (paidAt === null) return back ?? 'You have not paid for it, and there is nothing to pay.';
+  const sentences = [
+    `You have paid ${writtenRupees(totalPaise)} for it.`,
+    ...(refundedPaise < totalPaise
+      ? ['We refund it as our refund policy says, and write to you once the money has been sent.']
+      : []),
+    ...(back === undefined ? [] : [back]),
+  ];
+  return sentences.join(' ');
 }
 
 /** Why money that came in could not be kept. */

@@ -117,7 +117,8 @@ describe('/orders', () => {
 
   test.each([
     [{ paid: true }, /came back to us\. Your payment is refunded as our refund policy says/, 1],
-    [{ paid: true, refunded: 3000 }, /came back to us\. ₹3,000\.00 was sent back\./, 1],
+    [{ paid: true, refunded: 50 }, /policy says; .* has been sent\. ₹50\.00 was sent back\./, 1],
+    [{ paid: true, refunded: 3098.99 }, /came back to us\. ₹3,098\.99 was sent back\./, 1],
     [{ paid: false }, /came back to us\. There is nothing to pay\.$/, 0],
     [{ paid: false, refundDue: 3098.99 }, /came back to us\. We send ₹3,098\.99 back/, 1],
   ])('a parcel that came back is told, and what becomes of the money: %j', async (change, words, links) => {

@@ -1,4 +1,4 @@
-import type { Order } from '../api/orders.ts';
+import { type Order, orderTotal } from '../api/orders.ts';
 import { formatRupees } from '../format/rupees.ts';
 import { STATUS } from './order-status.ts';
 
@@ -7,9 +7,9 @@ export function refundText(order: Order): string | undefined {
   const { refundDue, refunded, returnedAt } = order;
   const sentences = [
     ...(returnedAt === undefined ? [] : ['The parcel could not be handed over and came back to us.']),
+    ...(returnedAt === undefined ? [] : refundAhead(order)),
     ...(refundDue === undefined ? [] : dueSentences(order, refundDue)),
     ...(refunded === undefined ? [] : [`${formatRupees(refunded)} was sent back.`]),
-    ...(returnedAt !== undefined && !hasRefund(order) ? [refundAhead(order)] : []),
   ];
   return sentences.join(' ') || undefined;
 }
@@ -24,10 +24,11 @@ function dueSentences({ status, returnedAt }: Order, rupees: number): string[] {
   return returnedAt === undefined ? [whyNotKept(status), due] : [due];
 }
 
-function refundAhead({ paid }: Order): string {
-  return paid
-    ? 'Your payment is refunded as our refund policy says; we write to you once the money has been sent.'
-    : 'There is nothing to pay.';
+function refundAhead(order: Order): string[] {
+  if (!order.paid) return hasRefund(order) ? [] : ['There is nothing to pay.'];
+  return (order.refunded ?? 0) < orderTotal(order)
+    ? ['Your payment is refunded as our refund policy says; we write to you once the money has been sent.']
+    : [];
 }
 
 function whyNotKept(status: number | null): string {
