@@ -30,17 +30,28 @@ describe('money at the borders', () => {
     ['1,299.5', 129_950],
     ['₹12,34,567.50', 123_456_750],
     ['Rs. 5', 500],
+    ['1,234,567', 123_456_700],
     ['0.1', 10],
   ])('%s is %i paise', (text, amount) => {
     expect(paiseOf(text)).toBe(amount);
   });
 
-  test.each(['', '-1', '1.234', '1e3', 'NaN', '12 rupees', '0x10', '99999999999999'])(
-    '%s is no amount',
-    (text) => {
-      expect(paiseOf(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    '-1',
+    '1.234',
+    '1e3',
+    'NaN',
+    '12 rupees',
+    '0x10',
+    '99999999999999',
+    '12,50',
+    '1,0',
+    '1,2345',
+    ',5',
+  ])('%s is no amount', (text) => {
+    expect(paiseOf(text)).toBeUndefined();
+  });
 
   test('grouping is Indian', () => {
     expect(writtenRupees(123_456_750)).toBe('₹12,34,567.50');

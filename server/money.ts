@@ -20,13 +20,16 @@ export function writtenRupees(paise: number): string {
 
 /**
  * Reads an amount in rupees as files and people write it (`1299`, `1,299.5`, `₹ 12,34,567.50`) into paise, digit by
- * digit. Undefined for anything else, a third decimal and negative amounts included.
+ * digit. Undefined for anything else: a third decimal, negative amounts, and `12,50`, which may be either of two amounts.
  */
 export function paiseOf(text: string): number | undefined {
-  const plain = text
-    .replace(/^\s*(?:₹|Rs\.?|INR)?\s*/i, '')
-    .replaceAll(',', '')
-    .trim();
-  const [, whole, decimals = ''] = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(plain) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  const plain = text.replace(/^\s*(?:₹|Rs\.?|INR)?\s*/i, '').trim();
+  const [, whole = '', decimals = ''] = AMOUNT.exec(plain) ?? [];
+  const digits = whole.replaceAll(',', '');
+  if (digits === '' || digits.length > MOST_DIGITS) return undefined;
+  return Number(digits) * 100 + Number(decimals.padEnd(2, '0'));
 }
+
+const MOST_DIGITS = 13;
+// the last group has three digits, those before it two or three
+const AMOUNT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{0,2}))?$/;

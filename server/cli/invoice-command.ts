@@ -7,7 +7,6 @@ import { findInvoice } from '#server/invoices/find-invoice.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/invoice-pdf.ts';
 import { writtenRupees } from '#server/money.ts';
-import { orderNotFound } from '#server/orders/order-not-found.ts';
 import { readOrderNumber } from '#server/orders/order-number.ts';
 import { OperatorError } from './operator-error.ts';
 import { withShopDatabase } from './with-shop-database.ts';
@@ -35,8 +34,7 @@ async function writeInvoice(orderNumber: string, { to }: { to: string }): Promis
 }
 
 async function papersOf(db: Database, orderNumber: string): Promise<Invoice[]> {
-  const orderId = readOrderNumber(orderNumber);
-  if (orderId === undefined) throw orderNotFound();
+  const orderId = readOrderNumber(orderNumber) ?? orderNumber;
   const invoice = await findInvoice(db, orderId);
   if (invoice) return [invoice, ...(await findCreditNotes(db, orderId))];
   throw new OperatorError(`There is no invoice for ${orderId}: it is issued when an order goes ahead.`);

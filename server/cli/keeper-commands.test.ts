@@ -135,7 +135,7 @@ test('pieces counted anew, added and taken away', async () => {
 }, 180_000);
 
 test('nothing to do says so, and every command explains itself', async () => {
-  expect((await shop('deliver', '00000-00000')).errors).toBe('Order not found or access denied\n');
+  expect((await shop('deliver', '00000-00000')).errors).toBe('There is no order 00000-00000 in the shop.\n');
   for (const command of [
     'mark-paid',
     'ship',

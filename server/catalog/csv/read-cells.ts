@@ -15,8 +15,6 @@ export interface Remark {
 
 const HIGHEST_PAISE = 1_000_000_000_00;
 const MOST_PIECES = 99_999_999;
-// Groups of two or three digits after a comma: `12,50` is not read as twelve hundred and fifty.
-const GROUPED = /^\D*\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
 const TRUTHS = new Map([
   ['true', true],
   ['yes', true],
@@ -32,7 +30,7 @@ const TRUTHS = new Map([
 export function readPaise(row: SheetRow, column: string, findings: Findings): number | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
-  const paise = text.includes(',') && !GROUPED.test(text) ? undefined : paiseOf(text);
+  const paise = paiseOf(text);
   if (paise !== undefined && paise <= HIGHEST_PAISE) return paise;
   findings.problems.push({ row: row.number, text: `${column} "${short(text)}" is not an amount in rupees` });
   return undefined;
