@@ -44,6 +44,9 @@ describe('the catalogue feed', () => {
       expect(listener).not.toHaveBeenCalled();
     });
     await eventually(() => expect(listener).toHaveBeenCalledOnce());
+    // a second call for the same transaction would come before this one
+    await saveDocument();
+    await eventually(() => expect(listener).toHaveBeenCalledTimes(2));
   });
 
   test('a broken line is not live, is told, and mends itself', async () => {
@@ -74,9 +77,14 @@ describe('the catalogue feed', () => {
   });
 
   test('is silent after it was closed', async () => {
+    const other = await openCatalogueFeed(database.connection);
+    const heard = vi.fn<() => void>();
+    other.onChange(heard);
     await feed.close();
     expect(feed.isLive()).toBe(false);
     await saveDocument();
+    await eventually(() => expect(heard).toHaveBeenCalled());
+    await other.close();
     expect(listener).not.toHaveBeenCalled();
   });
 });
