@@ -32,6 +32,15 @@ export async function countWithWords(db: Database, filter: ProductFilter): Promi
   return rows[0]?.matching ?? 0;
 }
 
+/** The kinds of which something is on the shelf beside those that the filter lets in, with how much, most first. */
+export async function selectKindsBeside(db: Database, filter: ProductFilter) {
+  const { rows } = await sql<{ category: string | null; products: number }>`
+    select min(category) as category, count(*) as products from products
+    where ${isOnShelf} and not (${isOfKind(filter)})
+    group by category_key order by count(*) desc, category_key`.execute(db);
+  return rows;
+}
+
 /** A page found by walking along the shelf: quick when much of the shelf matches. */
 export function selectAlongShelf(db: Database, filter: ProductFilter) {
   return selectPage(

@@ -3,12 +3,15 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { importProducts } from '#server/catalog/import-products.ts';
+import { listOffMenu } from '#server/catalog/list-off-menu.ts';
 import { countWaitingPictures } from '#server/pictures/count-waiting-pictures.ts';
 import { openPictureFolder } from '#server/pictures/picture-folder.ts';
 import { unmarkDemoShop } from '#server/store-info/demo-shop.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { ImportReport } from './import-report.ts';
 import { OperatorError } from './operator-error.ts';
 import { refuseMissingFolder } from './refuse-missing-folder.ts';
+import { shopAfterImport } from './shop-after-import.ts';
 import { showProgress } from './show-progress.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
@@ -35,7 +38,7 @@ async function importFile(file: string, { dryRun, pictures }: ImportFlags): Prom
   if (pictures !== undefined) await refuseMissingFolder(pictures);
   const report = new ImportReport(console.log);
   const progress = showProgress(process.stderr);
-  const { counts, waiting } = await withShopDatabase(async (db, settings) => {
+  const { counts, stands } = await withShopDatabase(async (db, settings) => {
     const imported = await importProducts(db, input, {
       isDryRun: dryRun,
       ...(folder !== undefined && { pictures: openPictureFolder(folder) }),
@@ -43,12 +46,21 @@ async function importFile(file: string, { dryRun, pictures }: ImportFlags): Prom
       onWarning: (warning) => report.addWarning(warning),
       onProgress: ({ created, updated, unchanged }) => progress.show(created + updated + unchanged),
     });
+    if (dryRun) return { counts: imported };
     // a shop with goods of its own takes no test payments unless it is told to
-    if (!dryRun && imported.created > 0) await unmarkDemoShop(db);
-    return { counts: imported, waiting: dryRun ? 0 : await countWaitingPictures(db, settings) };
+    const wasDemo = imported.created > 0 && (await unmarkDemoShop(db));
+    const { categories } = await readStoreInfo(db);
+    return {
+      counts: imported,
+      stands: {
+        hasDemoGoods: wasDemo,
+        offMenu: await listOffMenu(db, categories),
+        waitingPictures: await countWaitingPictures(db, settings),
+      },
+    };
   }).finally(() => progress.end());
   report.finish(counts, dryRun);
-  if (waiting > 0) console.log(`Pictures that a running shop still has to make ready: ${waiting}.`);
+  for (const line of stands ? shopAfterImport(stands) : []) console.log(line);
 }
 
 async function openInput(file: string): Promise<Readable> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { recordPaymentEvent } from '#server/payments/record-payment-event.ts';
+import { markDemoShop } from '#server/store-info/demo-shop.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder } from '#server/testing/builders-orders.ts';
@@ -207,4 +208,14 @@ test('a parcel that came back', async () => {
     code: 1,
     errors: `The parcel of order ${id} is back already.\n`,
   });
+});
+
+test('an import into the demo shop says what stays of the demo, and what no menu leads to', async () => {
+  await markDemoShop(api.db);
+  await writeFile(path.join(dir, 'lamps.csv'), 'URL handle,Title,Price,Type\nlamp,Lamp,12,Lamps\n');
+  const { code, out } = await shop('import', 'lamps.csv');
+  expect(code).toBe(0);
+  expect(out).toContain('Imported 1 product: 1 new');
+  expect(out).toContain('the demo products are still for sale beside yours');
+  expect(out).toMatch(/no menu of the shop leads to .*\bLamps \(1\)/);
 });

@@ -17,7 +17,11 @@ export async function markDemoShop(db: Database | Transaction): Promise<void> {
     .execute();
 }
 
-/** For whoever puts a catalogue of its own into the shop. */
-export async function unmarkDemoShop(db: Database | Transaction): Promise<void> {
-  await db.deleteFrom('shop_documents').where('key', '=', KEY).execute();
+/** For whoever puts a catalogue of its own into the shop. False where it showed no demo catalogue before. */
+export async function unmarkDemoShop(db: Database | Transaction): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('shop_documents')
+    .where('key', '=', KEY)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
