@@ -43,3 +43,12 @@ test('overlong forms and half surrogates are not UTF-8', async () => {
 test('a UTF-16 file is called by its name', async () => {
   await expect(checked(Buffer.from('\ufeffTitle', 'utf16le'))).rejects.toThrow('the file is UTF-16');
 });
+
+test.each(['PK\u0003\u0004\u0014', '\u00d0\u00cf\u0011\u00e0\u00a1'])(
+  'a workbook is called one, whatever its name: %j',
+  async (start) => {
+    await expect(checked(Buffer.from(start, 'latin1'))).rejects.toThrow(
+      'the file is an Excel workbook, whatever its name: save it as "CSV UTF-8" and import it again',
+    );
+  },
+);

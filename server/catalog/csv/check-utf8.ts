@@ -19,8 +19,9 @@ export function checkUtf8(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const bytes = Buffer.concat([cutOff, chunk]);
-      if (bytesBefore === 0 && isUtf16(bytes)) {
-        return done(new UnusableFile('the file is UTF-16: save the file as "CSV UTF-8" and import it again'));
+      const otherKind = bytesBefore === 0 ? kindByStart(bytes) : undefined;
+      if (otherKind !== undefined) {
+        return done(new UnusableFile(`the file is ${otherKind}: save it as "CSV UTF-8" and import it again`));
       }
       const whole = withoutUnfinished(bytes);
       if (!isUtf8(whole)) return done(refuse(whole));
@@ -35,9 +36,17 @@ export function checkUtf8(): Transform {
   });
 }
 
-function isUtf16(bytes: Buffer): boolean {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  return mark === 'fffe' || mark === 'feff';
+const KIND_BY_START: [start: string, kind: string][] = [
+  ['fffe', 'UTF-16'],
+  ['feff', 'UTF-16'],
+  ['504b0304', 'an Excel workbook, whatever its name'],
+  ['d0cf11e0', 'an Excel workbook, whatever its name'],
+];
+
+/** What a file is that is no CSV in UTF-8, by its first bytes; undefined when they do not tell. */
+function kindByStart(bytes: Buffer): string | undefined {
+  const start = bytes.subarray(0, 4).toString('hex');
+  return KIND_BY_START.find(([known]) => start.startsWith(known))?.[1];
 }
 
 /** How many bytes at the end begin a character that the next chunk finishes: 0 to 3. */

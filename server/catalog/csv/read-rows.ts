@@ -59,10 +59,22 @@ function readHeader(cells: string[]): string[] {
   const columns = cells.map((text) => columnName(unguardFormula(text.trim())));
   const missing = ['Title', 'Price'].filter((column) => !columns.includes(column));
   if (missing.length === 0) return columns;
-  throw new UnusableFile(
-    `the first row has no column ${missing.join(' and no column ')}: it must name the columns of a Shopify product file`,
-  );
+  const why = `the first row has no column ${missing.join(' and no column ')}`;
+  throw new UnusableFile(`${why}: ${adviceFor(cells)}`);
 }
+
+function adviceFor(cells: string[]): string {
+  const [only = ''] = cells;
+  const separator = cells.length === 1 && SEPARATORS.find(({ sign }) => only.includes(sign));
+  if (separator) return `its cells are separated by ${separator.name}, save it with commas between them`;
+  const isWooCommerce = cells.some((text) => /^regular price$/i.test(text.trim()));
+  return `it must name the columns of a Shopify product file${isWooCommerce ? ', and this one is from WooCommerce' : ''}`;
+}
+
+const SEPARATORS = [
+  { sign: ';', name: 'semicolons' },
+  { sign: '\t', name: 'tabs' },
+];
 
 function readRow(number: number, columns: string[], texts: string[]): SheetRow {
   const cells = new Map<string, string>();
