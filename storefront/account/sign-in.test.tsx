@@ -149,18 +149,16 @@ describe('failures (section 8)', () => {
   });
 
   test('a new try closes the notice of the last one', async () => {
-    const { answers } = seeing({ token: 't1' });
     let tries = 0;
     await openPage('/login', {
-      ...answers,
-      [AUTHORIZE]: () =>
-        ++tries === 1 ? Response.json({ error: 'Wrong.' }, { status: 401 }) : { token: 't' },
+      ...HOME,
+      [AUTHORIZE]: () => Response.json({ error: `Refused ${++tries}` }, { status: 401 }),
     });
     await signIn();
-    await screen.findByText('Wrong.');
+    await screen.findByText('Refused 1');
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-    await screen.findByText('Logged in successfully.');
-    expect(screen.queryByText('Wrong.')).toBeNull();
+    await screen.findByText('Refused 2');
+    expect(screen.queryByText('Refused 1')).toBeNull();
   });
 });
 
