@@ -17,17 +17,14 @@ export function listingTitle(category: string, parentCategory: string, content: 
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
+const SPICES =
+  'Regional blends and whole spices, ground in small lots so that the aroma reaches your kitchen.';
+
 const INTROS = new Map([
   ['men', 'Kurtas, Nehru jackets and handloom layers, cut for weddings, festivals and the days between.'],
   ['women', 'Sarees, kurtis and dupattas from the looms and printing tables of India.'],
-  [
-    'masala',
-    'Regional blends and whole spices, ground in small lots so that the aroma reaches your kitchen.',
-  ],
-  [
-    'masala & seasoning',
-    'Regional blends and whole spices, ground in small lots so that the aroma reaches your kitchen.',
-  ],
+  ['masala', SPICES],
+  ['masala & seasoning', SPICES],
   ['footwear', 'Juttis, Kolhapuris and slippers, stitched by hand and made to be walked in.'],
   ['accessories', 'Jewellery, bags and things for the home, the finishing touch to a well-chosen day.'],
   ['home', 'Brass, copper, terracotta and cloth for rooms that are lived in.'],

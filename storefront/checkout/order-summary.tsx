@@ -3,7 +3,7 @@ import { formatRupees } from '../format/rupees.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { stockPicture } from '../pictures/site-pictures.ts';
-import { type CartLine, lineKey } from '../state/cart.ts';
+import { type CartLine, lineKey, lineTotal } from '../state/cart.ts';
 import { useCart } from '../state/cart-provider.tsx';
 import { useCashFeeNote } from '../state/cash-fee.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
@@ -74,7 +74,7 @@ export function SummaryLine({ line }: { line: CartLine }) {
           {choices && `${choices} · `}Qty {line.quantity}
         </p>
       </div>
-      <p className="checkout__price">{formatRupees((Math.round(line.price * 100) * line.quantity) / 100)}</p>
+      <p className="checkout__price">{formatRupees(lineTotal(line))}</p>
     </li>
   );
 }
