@@ -106,7 +106,7 @@ const SHOWN: Record<string, string[]> = {
   'Tracked order': ['asking', 'found'],
   Home: [
     ...['hero', 'collections', 'featured, loading', 'featured, none'],
-    ...['tradition', 'reasons', 'strip', 'letter'],
+    ...['tradition', 'cloth', 'reasons', 'strip', 'letter'],
   ],
   Notice: ['plain', 'destructive', 'older, on a phone', 'with something to do', 'for real'],
   Dialog: ['quick look'],

@@ -15,6 +15,9 @@ export const HOME_COPY = {
   'home.traditionText':
     'Every region of India has its own way with fire, stone and seed. We roast slowly, grind in small lots and pack on the same day, so that the first thing you meet is the aroma.',
   'home.traditionAction': 'Explore Products',
+  'home.clothTitle': 'Printed by Hand',
+  'home.clothText':
+    'Indigo and madder are weighed out like spice. The rest is a carved block, a steady hand and the sun: cloth of which no two lengths are quite alike.',
   'home.whyTitle': 'Why Choose Us',
   'home.why1Title': 'Premium Quality',
   'home.why1Text': 'Sorted by hand and bought by harvest; what does not smell right is not packed.',

@@ -73,6 +73,21 @@ test('Traditional Flavors and Why Choose Us', async () => {
   ]);
 });
 
+test('the story of cloth leads to the clothes that the store has', async () => {
+  await openPage('/', goods, { store: { categories: ['Masala', 'Women', 'Men'] } });
+  const links = section('Printed by Hand').getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ["Women's Ethnic Wear", '/products?category=women'],
+    ["Men's Ethnic Wear", '/products?category=men'],
+  ]);
+});
+
+test('a store of spices alone tells no story of cloth', async () => {
+  await openPage('/', goods, { store: { categories: ['Masala', 'Home'] } });
+  expect(screen.getByRole('region', { name: 'Traditional Flavors' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Printed by Hand' })).toBeNull();
+});
+
 async function subscribe() {
   const block = section('Join Our Spice Community');
   const field = block.getByRole('textbox', { name: 'Email address' }) as HTMLInputElement;

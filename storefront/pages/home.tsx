@@ -6,6 +6,7 @@ import { Hero } from '../home/hero.tsx';
 import { HOME_COPY } from '../home/home-copy.ts';
 import { Newsletter } from '../home/newsletter.tsx';
 import { PremiumCollections } from '../home/premium-collections.tsx';
+import { PrintedByHand } from '../home/printed-by-hand.tsx';
 import { TraditionalFlavors } from '../home/traditional-flavors.tsx';
 import { WhyChooseUs } from '../home/why-choose-us.tsx';
 import type { PageProps } from '../page.ts';
@@ -18,7 +19,8 @@ const FEATURED_SKELETONS = 4;
 
 export default function HomePage({ data }: PageProps<HomeData>) {
   const copy = useCopy(HOME_COPY);
-  const categories = homeCategories(useStoreInfo().info);
+  const { info } = useStoreInfo();
+  const categories = homeCategories(info);
   return (
     <>
       <Hero copy={copy} />
@@ -35,6 +37,7 @@ export default function HomePage({ data }: PageProps<HomeData>) {
         )}
       </FeaturedProducts>
       <TraditionalFlavors copy={copy} />
+      <PrintedByHand copy={copy} categories={categories} content={info.content} />
       <WhyChooseUs copy={copy} />
       <CategoryStrip categories={categories} />
       <Newsletter copy={copy} />

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { categoryPicture, heroPicture, sharedPicture, stockPicture } from './site-pictures.ts';
+import {
+  categoryPicture,
+  clothPicture,
+  heroPicture,
+  sharedPicture,
+  stockPicture,
+  traditionPicture,
+} from './site-pictures.ts';
 
 test('each category has its fixed picture, others share one', () => {
   expect(categoryPicture('Masala').url).toMatch(/category-masala/);
@@ -19,7 +26,13 @@ test('every picture comes in several widths and in AVIF as well', () => {
 });
 
 test('every picture has a preview that is part of the page', () => {
-  for (const picture of [heroPicture, categoryPicture('masala'), categoryPicture('toys')]) {
+  for (const picture of [
+    heroPicture,
+    traditionPicture,
+    clothPicture,
+    categoryPicture('masala'),
+    categoryPicture('toys'),
+  ]) {
     expect(picture.preview).toMatch(/^data:image\/webp;base64,/);
   }
 });

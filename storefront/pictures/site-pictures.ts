@@ -21,6 +21,9 @@ export const heroPicture: PictureFiles = sitePicture('hero', 1600, 900);
 /** Beside the words on traditional flavours. */
 export const traditionPicture: PictureFiles = sitePicture('tradition', 960, 1200);
 
+/** Beside the words on cloth. */
+export const clothPicture: PictureFiles = sitePicture('cloth', 960, 1200);
+
 const SAME_PICTURE = new Map([['masala & seasoning', 'masala']]);
 
 /** The fixed picture of a category: the file `category-NAME-…` of this folder, or the one for all others. */

@@ -6,6 +6,7 @@ import { Hero } from '../home/hero.tsx';
 import { HOME_COPY } from '../home/home-copy.ts';
 import { Newsletter } from '../home/newsletter.tsx';
 import { PremiumCollections } from '../home/premium-collections.tsx';
+import { PrintedByHand } from '../home/printed-by-hand.tsx';
 import { TraditionalFlavors } from '../home/traditional-flavors.tsx';
 import { WhyChooseUs } from '../home/why-choose-us.tsx';
 import { Specimen, State } from './specimen.tsx';
@@ -38,6 +39,9 @@ export function HomePieces() {
       </State>
       <State name="tradition" isWide>
         <TraditionalFlavors copy={HOME_COPY} />
+      </State>
+      <State name="cloth" isWide>
+        <PrintedByHand copy={HOME_COPY} categories={CATEGORIES} content={undefined} />
       </State>
       <State name="reasons" isWide>
         <WhyChooseUs copy={HOME_COPY} />

@@ -10,7 +10,7 @@ import { previewOf } from "../../../server/pictures/preview.ts";
 const root = join(import.meta.dirname, "../../..");
 const FOLDERS = [
   { folder: join(root, "demo/pictures"), canonical: /^(.+)(?<!-320)\.webp$/ },
-  { folder: join(root, "storefront/pictures"), canonical: /^(hero|category-.+)-640\.webp$/ },
+  { folder: join(root, "storefront/pictures"), canonical: /^(hero|tradition|cloth|category-.+)-640\.webp$/ },
 ];
 
 export async function writePreviews() {

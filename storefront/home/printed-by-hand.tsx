@@ -1,0 +1,35 @@
+import { listingTitle } from '../catalog/listing-title.ts';
+import { links } from '../links.ts';
+import { Link } from '../navigation/link.tsx';
+import { clothPicture } from '../pictures/site-pictures.ts';
+import { buttonClass } from '../ui/button.tsx';
+import type { HomeCopy } from './home-copy.ts';
+import { Story } from './story.tsx';
+
+interface PrintedByHandProps {
+  copy: HomeCopy;
+  /** Those of the store; without one of clothes there is nothing to tell. */
+  categories: readonly string[];
+  content: Record<string, string> | undefined;
+}
+
+/** The other half of the shop: cloth beside the spices. */
+export function PrintedByHand({ copy, categories, content }: PrintedByHandProps) {
+  const clothes = categories.filter((category) => /^(wo)?men$/i.test(category.trim()));
+  if (clothes.length === 0) return null;
+  return (
+    <Story
+      id="cloth-title"
+      title={copy['home.clothTitle']}
+      text={copy['home.clothText']}
+      picture={clothPicture}
+      isTurned
+    >
+      {clothes.map((category) => (
+        <Link key={category} className={buttonClass('outline')} href={links.category(category)}>
+          {listingTitle(category, '', content)}
+        </Link>
+      ))}
+    </Story>
+  );
+}
