@@ -39,7 +39,16 @@ export const deliveryTimes = z.object({
   dispatch: workingDays,
   days: workingDays,
   zones: z
-    .array(z.object({ pins: z.array(z.string().regex(/^[1-9][0-9]{0,5}$/)).min(1), days: workingDays }))
+    .array(
+      z.object({
+        pins: z
+          .array(
+            z.string().regex(/^[1-9][0-9]{0,5}$/, 'A zone names PIN codes by their first digits, like "11"'),
+          )
+          .min(1),
+        days: workingDays,
+      }),
+    )
     .max(100)
     .optional(),
 });

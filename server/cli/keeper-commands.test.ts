@@ -219,3 +219,14 @@ test('an import into the demo shop says what stays of the demo, and what no menu
   expect(out).toContain('the demo products are still for sale beside yours');
   expect(out).toMatch(/no menu of the shop leads to .*\bLamps \(1\)/);
 });
+
+test('store information with a mistyped name is kept without it, and says so', async () => {
+  await writeFile(path.join(dir, 'store.json'), '\ufeff{ "storeName": "Haat", "categorys": ["Lamps"] }');
+  expect(await shop('store-info', 'store.json')).toEqual({
+    code: 0,
+    out: expect.stringMatching(
+      /^Note: the shop knows no "categorys" .*\nKept the store information of store\.json\.\n$/,
+    ),
+    errors: '',
+  });
+});

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { unknownNames } from '#server/store-info/store-info-problems.ts';
 import { OperatorError } from './operator-error.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
@@ -14,13 +15,21 @@ export function storeInfoCommand(): Command {
 async function keepStoreInfo(file: string): Promise<void> {
   const info = parsed(await readFile(file, 'utf8'), file);
   await withShopDatabase((db) => saveStoreInfo(db, info));
+  for (const name of unknownNames(info)) {
+    console.log(
+      `Note: the shop knows no "${name}" and leaves it out. demo/store-info.json shows every name.`,
+    );
+  }
   console.log(`Kept the store information of ${file}.`);
 }
 
 function parsed(text: string, file: string): unknown {
   try {
-    return JSON.parse(text);
+    // an editor of Windows may begin it with a byte order mark
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
-    throw new OperatorError(`${file} is not JSON: ${cause instanceof Error ? cause.message : cause}`);
+    throw new OperatorError(
+      `${file} is not JSON in UTF-8: ${cause instanceof Error ? cause.message : cause}`,
+    );
   }
 }
