@@ -1,30 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Product } from '../api/product.ts';
-import type { PictureZoom } from './picture-zoom.tsx';
+import { useLateDialog } from '../ui/use-late-dialog.ts';
 
-interface PictureZoomState {
-  /** Told by whom, because Safari does not focus a button that is clicked: there the focus goes back to. */
-  open(event: { currentTarget: HTMLElement }): void;
-  /** Fetches the code before it is asked for. */
-  prepare(): void;
-  /** The open dialog, or nothing. */
-  view: ReactNode;
-}
+const importZoom = () => import('./picture-zoom.tsx').then((module) => module.PictureZoom);
 
-const importZoom = () => import('./picture-zoom.tsx');
+const leaveAsLargeAsItIs = () => {};
 
-/** The pictures of a product over the whole window; its code comes with the first use. */
-export function usePictureZoom(product: Product, at: number, show: (at: number) => void): PictureZoomState {
-  const [View, setView] = useState<typeof PictureZoom>();
-  return {
-    open({ currentTarget }) {
-      currentTarget.focus({ preventScroll: true });
-      importZoom().then(
-        (module) => setView(() => module.PictureZoom),
-        () => {}, // without the code the picture stays as large as it is
-      );
-    },
-    prepare: () => void importZoom().catch(() => {}),
-    view: View && <View product={product} at={at} onShow={show} onClose={() => setView(undefined)} />,
-  };
+/** The pictures of a product over the whole window; `view` is the open dialog, or nothing. */
+export function usePictureZoom(product: Product, at: number, show: (at: number) => void) {
+  const { open, prepare, close, View } = useLateDialog(importZoom, leaveAsLargeAsItIs);
+  const view: ReactNode = View && <View product={product} at={at} onShow={show} onClose={close} />;
+  return { open, prepare, view };
 }
