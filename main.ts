@@ -9,6 +9,7 @@ import { environment, readSettings, type Settings, SettingsError } from './serve
 import { listen, PortError } from './server/http/listen.ts';
 import type { RunningApi } from './server/start-api.ts';
 import { stopRequested } from './server/stop-requested.ts';
+import { unknownSettings } from './server/unknown-settings.ts';
 
 const ROOT = import.meta.dirname;
 const PARTS = ['all', 'api', 'storefront'];
@@ -31,6 +32,8 @@ async function run(args: string[]): Promise<void> {
     const part = args.find((arg) => !arg.startsWith('--')) ?? 'all';
     if (!PARTS.includes(part))
       throw new SettingsError([`There is no part "${part}": say ${PARTS.join(', ')}.`]);
+    for (const name of await unknownSettings('.env', path.join(ROOT, '.env.example')))
+      console.error(`.env sets ${name}, which is no setting of the shop: .env.example lists them all.`);
     const settings = readSettings(environment());
     const stopping = stopRequested();
     const servers = await Promise.race([openShop(part, settings, args.includes('--dev')), stopping]);

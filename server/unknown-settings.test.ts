@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unknownSettings } from './unknown-settings.ts';
+
+const EXAMPLE = path.resolve(import.meta.dirname, '../.env.example');
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'haat-env-'));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+async function unknownIn(text: string) {
+  const file = path.join(dir, '.env');
+  await writeFile(file, text);
+  return await unknownSettings(file, EXAMPLE);
+}
+
+test('a mistyped name of a setting is found, and no other', async () => {
+  const text =
+    '# UPI_ADRES=off\nUPI_ADRESS=shop@bank\nexport UPI_PAYEE_NAME="A shop"\n\nCOD_MAX_RUPEE = 5\nAPI_PORT=\n';
+  expect(await unknownIn(text)).toEqual(['COD_MAX_RUPEE', 'UPI_ADRESS']);
+});
+
+test('no file, or none to compare it with: nothing to say', async () => {
+  expect(await unknownSettings(path.join(dir, 'none'), EXAMPLE)).toEqual([]);
+  expect(await unknownSettings(EXAMPLE, path.join(dir, 'none'))).toEqual([]);
+});
