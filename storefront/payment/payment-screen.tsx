@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { fieldProblems } from '../api/field-problems.ts';
-import { fieldsOf } from '../api/read.ts';
 import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
 import { notify } from '../ui/notices.ts';
@@ -12,8 +11,9 @@ import { type FieldValues, startValues } from './field-value.ts';
 import { sentValues } from './field-visibility.ts';
 import { openAddress, postForm } from './leave-site.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { PAYMENT_EXCEPTION, type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
+import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
 import { QrScreen } from './qr-screen.tsx';
+import { refusedPayment } from './refused-payment.ts';
 import { useOrderTotal } from './use-order-total.ts';
 import { usePaymentFields } from './use-payment-fields.ts';
 import { useStartPayment } from './use-start-payment.ts';
@@ -47,20 +47,8 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
     if (!result) return;
     setBusy(false);
     if (result.ok) return follow(paymentOutcome(result.data));
-    const told = result.error.kind === 'refused' ? fieldsOf(result.error.body) : undefined;
-    if (told?.success === false) return follow(paymentOutcome(told));
     setServerErrors(fieldProblems(result.error));
-    const isMeantForShoppers =
-      result.error.kind === 'refused' && result.error.code && result.error.status < 500;
-    const isGatewayAway = result.error.kind === 'refused' && result.error.code === 'gateway_failed';
-    setShown({
-      kind: 'failed',
-      message: PAYMENT_EXCEPTION,
-      ...(isMeantForShoppers && result.error.message && { detail: result.error.message }),
-      ...(isGatewayAway && {
-        detail: 'Your order is kept. You can also go back and choose another way to pay.',
-      }),
-    });
+    return follow(refusedPayment(result.error));
   }
 
   function follow(outcome: PaymentOutcome) {
