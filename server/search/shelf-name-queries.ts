@@ -12,7 +12,8 @@ export interface Shelf {
 export async function selectShelves(db: Database): Promise<Shelf[]> {
   const { rows } = await sql<{ category: string | null; parentCategory: string | null; isPart: boolean }>`
     with kinds as (
-      select category_key, parent_category_key, sum(products) as products,
+      -- a whole category is spelt as in the first of its sub-categories: found by the same index
+      select category_key, min(parent_category_key) as parent_category_key, sum(products) as products,
         grouping(parent_category_key) = 0 as is_part
       from shelf_counts where products > 0
       group by grouping sets ((category_key), (category_key, parent_category_key))
@@ -21,7 +22,7 @@ export async function selectShelves(db: Database): Promise<Shelf[]> {
     from kinds cross join lateral (
       select category, parent_category from products
       where ${isOnShelf} and products.category_key = kinds.category_key
-        and (not is_part or products.parent_category_key = kinds.parent_category_key)
+        and products.parent_category_key = kinds.parent_category_key
       limit 1
     ) as spelt
     order by products desc, category, parent_category`.execute(db);
