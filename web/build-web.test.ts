@@ -4,8 +4,9 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultApiBase } from '#storefront/api/api-base.ts';
-import { buildWeb, type WebSettings } from './build-web.ts';
+import { buildWeb } from './build-web.ts';
 import type { DocumentAssets, RenderedPage } from './render.ts';
+import type { WebSettings } from './web-settings.ts';
 
 const assets: DocumentAssets = { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] };
 const opened: { close(): Promise<unknown> }[] = [];

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendPicture } from './send-picture.ts';
+import type { WebSettings } from './web-settings.ts';
+
+/** Everything that is no page: the pictures, and the built client with the files at the root. */
+export async function addFiles(web: FastifyInstance, settings: WebSettings): Promise<void> {
+  for (const { prefix, dir } of settings.media) {
+    await web.register(fastifyStatic, {
+      root: dir,
+      prefix,
+      index: false,
+      decorateReply: false,
+      maxAge: '7d',
+      setHeaders: (reply, file) => {
+        // Pictures are for feeds and other shops' pages as well.
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+        dropPageHeaders(reply, file);
+      },
+    });
+  }
+  web.get<{ Params: { file: string } }>('/media/:file', (request, reply) => {
+    dropPageHeaders(reply, request.params.file);
+    return sendPicture(reply, request.params.file, settings);
+  });
+  if (!settings.clientDir) return;
+  await web.register(fastifyStatic, {
+    root: settings.clientDir,
+    prefix: '/',
+    index: false,
+    decorateReply: false,
+    // One route a file: everything else is a page.
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const isBuilt = file.includes(`${path.sep}assets${path.sep}`);
+      // The names of built files carry a hash of their content.
+      reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      dropPageHeaders(reply, file);
+    },
+  });
+}
+
+/** An SVG can be opened as a page, and is one then. */
+function dropPageHeaders(reply: { removeHeader(name: string): unknown }, file: string): void {
+  if (/\.svg(?:\.br|\.gz)?$/.test(file)) return;
+  for (const name of PAGE_HEADERS) reply.removeHeader(name);
+}
+
+/** They say what a page may do. With a small file they would weigh more than the file. */
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+];
