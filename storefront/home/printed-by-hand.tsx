@@ -1,4 +1,3 @@
-import { listingTitle } from '../catalog/listing-title.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { clothPicture } from '../pictures/site-pictures.ts';
@@ -10,11 +9,12 @@ interface PrintedByHandProps {
   copy: HomeCopy;
   /** Those of the store; without one of clothes there is nothing to tell. */
   categories: readonly string[];
-  content: Record<string, string> | undefined;
+  /** The heading of a category's listing. */
+  titleOf(category: string): string;
 }
 
 /** The other half of the shop: cloth beside the spices. */
-export function PrintedByHand({ copy, categories, content }: PrintedByHandProps) {
+export function PrintedByHand({ copy, categories, titleOf }: PrintedByHandProps) {
   const clothes = categories.filter((category) => /^(wo)?men$/i.test(category.trim()));
   if (clothes.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function PrintedByHand({ copy, categories, content }: PrintedByHandProps)
     >
       {clothes.map((category) => (
         <Link key={category} className={buttonClass('outline')} href={links.category(category)}>
-          {listingTitle(category, '', content)}
+          {titleOf(category)}
         </Link>
       ))}
     </Story>

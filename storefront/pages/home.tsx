@@ -1,4 +1,5 @@
 import { CategoryTile } from '../catalog/category-tile.tsx';
+import { listingTitle } from '../catalog/listing-title.ts';
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx';
 import { CategoryStrip } from '../home/category-strip.tsx';
 import { FeaturedProducts } from '../home/featured-products.tsx';
@@ -37,7 +38,11 @@ export default function HomePage({ data }: PageProps<HomeData>) {
         )}
       </FeaturedProducts>
       <TraditionalFlavors copy={copy} />
-      <PrintedByHand copy={copy} categories={categories} content={info.content} />
+      <PrintedByHand
+        copy={copy}
+        categories={categories}
+        titleOf={(category) => listingTitle(category, '', info.content)}
+      />
       <WhyChooseUs copy={copy} />
       <CategoryStrip categories={categories} />
       <Newsletter copy={copy} />

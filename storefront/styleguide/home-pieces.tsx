@@ -1,4 +1,5 @@
 import { CategoryTile } from '../catalog/category-tile.tsx';
+import { listingTitle } from '../catalog/listing-title.ts';
 import { ProductGridSkeleton } from '../catalog/product-grid.tsx';
 import { CategoryStrip } from '../home/category-strip.tsx';
 import { FeaturedProducts } from '../home/featured-products.tsx';
@@ -41,7 +42,11 @@ export function HomePieces() {
         <TraditionalFlavors copy={HOME_COPY} />
       </State>
       <State name="cloth" isWide>
-        <PrintedByHand copy={HOME_COPY} categories={CATEGORIES} content={undefined} />
+        <PrintedByHand
+          copy={HOME_COPY}
+          categories={CATEGORIES}
+          titleOf={(category) => listingTitle(category, '', undefined)}
+        />
       </State>
       <State name="reasons" isWide>
         <WhyChooseUs copy={HOME_COPY} />
