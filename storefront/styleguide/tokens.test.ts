@@ -81,6 +81,12 @@ describe('the design tokens', () => {
   });
 });
 
+it('windows are measured in em, so that larger letters get the layout of a smaller window', () => {
+  const conditions = files().flatMap(({ css }) => css.match(/@media[^{]+/g) ?? []);
+  expect(conditions.length).toBeGreaterThan(30);
+  expect(conditions.filter((condition) => condition.includes('px'))).toEqual([]);
+});
+
 describe('the contrast of two colours', () => {
   it.each([
     ['#000000', '#ffffff', 21],
