@@ -24,6 +24,7 @@ async function exportTo(file: string | undefined): Promise<void> {
     try {
       await pipeline(exportProducts(db), createWriteStream(unfinished));
       await rename(unfinished, file);
+      console.log(`Wrote every product to ${file}.`);
     } finally {
       await rm(unfinished, { force: true });
     }

@@ -16,9 +16,7 @@ async function keepStoreInfo(file: string): Promise<void> {
   const info = parsed(await readFile(file, 'utf8'), file);
   await withShopDatabase((db) => saveStoreInfo(db, info));
   for (const name of unknownNames(info)) {
-    console.log(
-      `Note: the shop knows no "${name}" and leaves it out. demo/store-info.json shows every name.`,
-    );
+    console.log(`Note: the shop knows no "${name}" and leaves it out: look at its spelling.`);
   }
   console.log(`Kept the store information of ${file}.`);
 }
