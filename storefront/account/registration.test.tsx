@@ -89,6 +89,16 @@ test.each<[string, unknown, string]>([
   expect(typedIn(screen.getByLabelText('First name'))).toBe('Asha');
 });
 
+test('a new try closes the notice of the last one', async () => {
+  await openPage('/register', { ...HOME, 'POST /users/register': 500 });
+  await fillIn();
+  await screen.findByText('Registration Error');
+  await userEvent.clear(screen.getByLabelText('First name'));
+  await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+  await waitFor(() => expect(isFocused(screen.getByLabelText('First name'))).toBe(true));
+  expect(screen.queryByText('Registration Error')).toBeNull();
+});
+
 test('what the server says of a single field stands beside it', async () => {
   const fields = [{ path: 'firstName', message: 'First name must be on one line' }];
   const refusal = { error: 'Please check the form.', code: 'invalid_request', fields };

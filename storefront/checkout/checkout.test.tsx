@@ -215,6 +215,17 @@ describe('failures', () => {
     expect(typedIn(screen.getByLabelText('City'))).toBe('Bengaluru');
   });
 
+  test('a new try closes the notice of the last one', async () => {
+    await openCheckout(() => 500);
+    await fillIn();
+    await order();
+    await screen.findByText('Error placing order');
+    await userEvent.clear(screen.getByLabelText('City'));
+    await order();
+    expect(await screen.findByText('Please fill all fields')).toBeTruthy();
+    expect(screen.queryByText('Error placing order')).toBeNull();
+  });
+
   test('a reply without an id is a failure', async () => {
     await openCheckout(() => ({ ok: true }));
     await fillIn();

@@ -45,6 +45,17 @@ test('a failure says so and keeps what was typed', async () => {
   expect(typedIn(screen.getByLabelText('Message'))).toBe('Hello');
 });
 
+test('a new try closes the notice of the last one', async () => {
+  await openPage('/contact', { 'POST /contact': () => Promise.reject(new Error('down')) }, { store });
+  await fillIn();
+  await send();
+  await screen.findByText('Message not sent');
+  await userEvent.clear(screen.getByLabelText('Subject'));
+  await send();
+  await waitFor(() => expect(isFocused(screen.getByLabelText('Subject'))).toBe(true));
+  expect(screen.queryByText('Message not sent')).toBeNull();
+});
+
 test('without the capability nothing is called, and the thanks come after 1.5 seconds', async () => {
   const { calls } = await openPage('/contact', {});
   await fillIn();

@@ -70,6 +70,16 @@ test.each<[string, unknown]>([
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+test('a new try closes the notice of the last one', async () => {
+  await openPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: ORDER } });
+  await track();
+  await screen.findByText('Required fields');
+  await userEvent.type(contact(), 'asha@home.in');
+  await track();
+  await screen.findByText('Order found');
+  expect(screen.queryByText('Required fields')).toBeNull();
+});
+
 test('signed in, the contact is the email of the account unless another is typed', async () => {
   localStorage.setItem('auth_token', 't1');
   await openPage('/track-order', { 'GET /accountInfo': { data: { email: 'asha@home.in' } } });

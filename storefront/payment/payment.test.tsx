@@ -223,6 +223,7 @@ describe('rules', () => {
     expect(screen.queryByText('Please enter a valid email address')).toBeNull();
     await pay();
     await waitFor(() => expect(posted).toHaveLength(1));
+    expect(screen.queryByText('Validation Error')).toBeNull();
   });
 
   test('phone numbers are forced to +91 and refused when too short', async () => {
