@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import { API_PREFIX } from '#contract/paths.ts';
 import type { Capability } from '#contract/store-info.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
+import { passwordResetRoutes } from './accounts/password-reset-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { feedRoutes } from './catalog/feed/feed-routes.ts';
@@ -41,11 +42,11 @@ interface Feature {
 }
 
 const FEATURES: Feature[] = [
+  { routes: accountRoutes, capabilities: () => ['sessions'] },
   {
-    routes: accountRoutes,
+    routes: passwordResetRoutes,
     // A link that no mail brings and no mailbox shows helps nobody.
-    capabilities: (settings) =>
-      isLocalShop(settings) || settings.mail ? ['sessions', 'password-reset'] : ['sessions'],
+    capabilities: (settings) => (isLocalShop(settings) || settings.mail ? ['password-reset'] : []),
   },
   { routes: catalogRoutes, capabilities: () => ['variants', 'product-details', 'image-sources', 'facets'] },
   { routes: pictureRoutes, capabilities: () => [] },

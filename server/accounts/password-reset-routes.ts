@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { forgotPasswordBody, messageReply, resetPasswordBody } from '#contract/accounts.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { limitRate } from '#server/http/rate-limit.ts';
+import { forgotPassword, RESET_LINK_MINUTES } from './forgot-password.ts';
+import { resetPassword } from './reset-password.ts';
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** A new password by a mailed link: the capability `password-reset`. */
+export function passwordResetRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      PATHS.forgotPassword,
+      {
+        schema: {
+          summary: 'Ask for a link to a new password',
+          tags: ['accounts'],
+          body: forgotPasswordBody,
+          response: { 200: messageReply },
+        },
+      },
+      async (request) => {
+        const { email } = request.body;
+        await limitRate(db, `forgot-from:${clientAddress(request)}`, { max: 20, windowSeconds: HOUR });
+        // no longer than a link lives: while strangers use the limit up, its owner has a link that works
+        await limitRate(db, `forgot-for:${email}`, { max: 5, windowSeconds: RESET_LINK_MINUTES * MINUTE });
+        await forgotPassword(db, email, settings.shopOrigin);
+        return {
+          message: 'If an account exists for this address, a link to set a new password is on its way.',
+        };
+      },
+    );
+
+    app.post(
+      PATHS.resetPassword,
+      {
+        schema: {
+          summary: 'Set a new password by a mailed link',
+          tags: ['accounts'],
+          body: resetPasswordBody,
+          response: { 200: messageReply },
+        },
+      },
+      async (request) => {
+        const address = clientAddress(request);
+        await limitRate(db, `reset:${address}`, { max: 20, windowSeconds: HOUR });
+        await resetPassword(db, request.body, address);
+        return { message: 'Your password is changed. Please sign in with it.' };
+      },
+    );
+  };
+}
