@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '#server/env.ts';
@@ -102,7 +102,7 @@ test('stopping waits for the job that runs', async () => {
     schedule: '0 0 1 1 *',
     run: async () => {
       hasBegun = true;
-      await sleep(500);
+      await wait(500);
       isDone = true;
     },
   };

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CronItem, Logger, Runner, Task, TaskList } from 'graphile-worker';
 import pg from 'pg';
@@ -31,7 +31,7 @@ export function startJobs(
 ): RunningJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const done = sleep(delayMs, undefined, { signal })
+  const done = wait(delayMs, undefined, { signal })
     .catch(() => {})
     .then(() => keepRunning(signal, () => startRunner(jobs, connection, deps, log, signal), log));
   return {
@@ -61,7 +61,7 @@ async function keepRunning(
     } catch (error) {
       log.warn({ error: describeError(error) }, 'jobs stopped; they start again');
     }
-    if (!signal.aborted) await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    if (!signal.aborted) await wait(pauseMs, undefined, { signal }).catch(() => {});
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }
