@@ -109,6 +109,10 @@ for (const width of [390, 1280]) {
       link.click();
     });
     await expect(page.getByTestId('product-skeleton').first()).toBeVisible();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // a light that goes on for ever in no time would flicker
+    await expect(page.locator('.skeleton').first()).toHaveCSS('animation-iteration-count', '1');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     release();
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.evaluate(
