@@ -2,7 +2,6 @@ import {
   type ComponentType,
   type FormEvent,
   type KeyboardEvent,
-  useCallback,
   useEffect,
   useId,
   useRef,
@@ -11,8 +10,8 @@ import {
 import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
 import { SearchIcon } from '../ui/icons.tsx';
-import { nextActive } from './next-active.ts';
 import type { SuggestionListProps } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBoxProps {
   className?: string;
@@ -30,26 +29,11 @@ export function SearchBox({ className, start = '', hasFocus = false }: SearchBox
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [List, setList] = useState<ComponentType<SuggestionListProps>>();
-  const [text, setText] = useState('');
-  const [hrefs, setHrefs] = useState<readonly string[]>([]);
-  const [active, setActive] = useState(-1);
-  const isOpen = text.trim() !== '' && hrefs.length > 0;
+  const { text, active, isOpen, chosenHref, takeHrefs, suggestFor, step, close } = useSuggestions();
 
   useEffect(() => {
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
-
-  // whoever had chosen by the arrow keys had chosen among others
-  const takeHrefs = useCallback((next: readonly string[]) => {
-    setHrefs(next);
-    setActive(-1);
-  }, []);
-
-  function close() {
-    setText('');
-    setHrefs([]);
-    setActive(-1);
-  }
 
   function open(href: string) {
     close();
@@ -59,7 +43,7 @@ export function SearchBox({ className, start = '', hasFocus = false }: SearchBox
   function submit(event: FormEvent) {
     event.preventDefault();
     const words = input.current?.value.trim() ?? '';
-    if (words) open(hrefs[active] ?? links.search(words));
+    if (words) open(chosenHref ?? links.search(words));
     else input.current?.focus();
   }
 
@@ -70,8 +54,8 @@ export function SearchBox({ className, start = '', hasFocus = false }: SearchBox
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    if (isOpen) setActive(nextActive(active, hrefs.length, event.key === 'ArrowDown' ? 1 : -1));
-    else setText(input.current?.value ?? '');
+    if (isOpen) step(event.key === 'ArrowDown' ? 1 : -1);
+    else suggestFor(input.current?.value ?? '');
   }
 
   return (
@@ -101,10 +85,7 @@ export function SearchBox({ className, start = '', hasFocus = false }: SearchBox
           aria-controls={listId}
           {...(active >= 0 && { 'aria-activedescendant': `${listId}-${active}` })}
           onFocus={() => void loadList().then((List) => List && setList(() => List))}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            setActive(-1);
-          }}
+          onInput={(event) => suggestFor(event.currentTarget.value)}
           onKeyDown={steer}
         />
         <button type="submit" className="search-box__button" aria-label="Search">
