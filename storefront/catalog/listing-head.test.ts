@@ -8,6 +8,8 @@ import { readListingQuery } from './listing-query.ts';
 const products = wireProducts(12).flatMap((wire) => readProduct(wire, []) ?? []);
 const SHELF: ProductList = { ok: true, products, page: 1, limit: 12, total: 36, totalPages: 3 };
 const EMPTY: ProductList = { ...SHELF, products: [], total: 0, totalPages: 0 };
+/** Goods may well be there, they only cannot be had just now. */
+const FAILED: ProductList = { ...EMPTY, ok: false };
 
 function head(search: string, list: ProductList | null) {
   const query = readListingQuery(new URLSearchParams(search));
@@ -21,6 +23,7 @@ describe('search engines get one signal', () => {
     ['category=men&parentCategory=Kurtas', SHELF, '/products?category=men&parentCategory=Kurtas'],
     ['category=men&page=1', SHELF, '/products?category=men'],
     ['category=men&page=2&utm_source=letter', SHELF, '/products?category=men&page=2'],
+    ['category=men', FAILED, '/products?category=men'],
   ])('“%s” is known by one address', (search, list, canonical) => {
     expect(head(search, list)).toMatchObject({ canonical });
     expect(head(search, list)).not.toHaveProperty('robots');

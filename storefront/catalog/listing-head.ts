@@ -22,9 +22,10 @@ export function listingHead(
   };
 }
 
-/** A shelf with nothing on it, for whatever reason, is not worth finding; nor is each way to sort and narrow one. */
+/** A shelf with nothing on it is not worth finding, nor is each way to sort and narrow one; a failure passes. */
 function findAs(query: ListingQuery, list: ProductList | null): Pick<PageHead, 'canonical' | 'robots'> {
-  const isWorthFinding = !query.choices && list?.products.length !== 0;
+  const isEmpty = list?.ok && list.products.length === 0;
+  const isWorthFinding = !query.choices && !isEmpty;
   return isWorthFinding ? { canonical: listingHref(query) } : { robots: 'noindex' };
 }
 

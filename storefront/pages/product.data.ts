@@ -21,7 +21,8 @@ export async function load(context: PageContext): Promise<PageAnswer<ProductData
     return { status: 404, head: { title: 'Product not found', robots: 'noindex' }, data: answer };
   }
   if (answer.kind === 'failed') {
-    return { status: 200, head: { title: 'Product', robots: 'noindex' }, data: answer, isDegraded: true };
+    // nothing against finding it: the failure passes
+    return { status: 200, head: { title: 'Product' }, data: answer, isDegraded: true };
   }
   const { product } = answer;
   const [related, guides] = await Promise.all([
