@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -163,7 +164,13 @@ describe('the server of pages', () => {
     });
     const reply = await web.inject('/');
     expect(reply.statusCode).toBe(500);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toContain('<h1>The page could not be shown</h1>');
     expect(reply.body).not.toContain('secret');
+    const style = /<style>(.*)<\/style>/s.exec(reply.body)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(reply.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+    expect(reply.headers['cache-control']).toBe('no-store');
   });
 
   it('refuses other methods', async () => {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { addFiles } from './add-files.ts';
 import { answerPage } from './answer-page.ts';
+import { FAILURE_PAGE, FAILURE_POLICY } from './failure-page.ts';
 import { noSchemas } from './no-schemas.ts';
 import { PageCache } from './page-cache.ts';
 import type { Storefront } from './render.ts';
@@ -68,15 +69,14 @@ function apiBaseSeenBy({ hostname }: FastifyRequest, localBase: string, storefro
 
 const HOST_NAME = /^[a-z0-9.-]+$/i;
 
-/** What a reader sees when the page could not even be begun: a plain sentence, never a stack. */
+/** What a reader sees when the page could not even be begun: what to do, never a stack. */
 function addErrorPages(web: FastifyInstance, settings: WebSettings): void {
   web.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) settings.onFailure?.(error, request);
-    return reply
-      .code(status)
-      .type('text/plain; charset=utf-8')
-      .send(status === 500 ? 'The page could not be shown. Please try again in a moment.' : 'Bad request');
+    const { statusCode = 500 } = error;
+    if (statusCode < 500) return reply.code(statusCode).type('text/plain; charset=utf-8').send('Bad request');
+    settings.onFailure?.(error, request);
+    reply.headers({ 'content-security-policy': FAILURE_POLICY, 'cache-control': 'no-store' });
+    return reply.code(500).type('text/html; charset=utf-8').send(FAILURE_PAGE);
   });
   web.setNotFoundHandler((request, reply) => {
     reply.type('text/plain; charset=utf-8');
