@@ -220,20 +220,21 @@ test('a shop that stops leaves the picture as if it had not been tried', async (
 test(
   "a merchant's own files are found by name, made ready, and stay themselves on the next import",
   async () => {
-    await mkdir(path.join(dir, 'Men'));
-    await writeFile(path.join(dir, 'Men', "Kurta's Front.JPG"), jpeg);
-    await writeFile(path.join(dir, 'back.png'), await sharp(photo).resize(100).png().toBuffer());
-    await writeFile(path.join(dir, '..', 'outside.jpg'), jpeg);
+    const folder = path.join(dir, 'photos');
+    await mkdir(path.join(folder, 'Men'), { recursive: true });
+    await writeFile(path.join(folder, 'Men', "Kurta's Front.JPG"), jpeg);
+    await writeFile(path.join(folder, 'back.png'), await sharp(photo).resize(100).png().toBuffer());
+    await writeFile(path.join(dir, 'outside.jpg'), jpeg);
     const rows = [
       row('own', "men\\kurta's front.jpg"),
       { 'URL handle': 'own', 'Product image URL': './back.png' },
       { 'URL handle': 'own', 'Product image URL': 'missing.jpg' },
       { 'URL handle': 'own', 'Product image URL': '../outside.jpg' },
     ];
-    const imported = await importCsv(shop.db, rows, { pictures: openPictureFolder(dir) });
+    const imported = await importCsv(shop.db, rows, { pictures: openPictureFolder(folder) });
     expect(imported.warnings.map(({ row, text }) => `${row} ${text}`)).toEqual([
-      `4 Product image URL names "missing.jpg", which is not in ${dir}, and is left out`,
-      `5 Product image URL names "../outside.jpg", which is not in ${dir}, and is left out`,
+      `4 Product image URL names "missing.jpg", which is not in ${folder}, and is left out`,
+      `5 Product image URL names "../outside.jpg", which is not in ${folder}, and is left out`,
     ]);
     // not shown before it is ready
     expect(await imagesOf('own')).toEqual([]);
@@ -244,7 +245,7 @@ test(
       [100, 125],
     ]);
     for (const again of [rows, await exportCsv(shop.db)]) {
-      const { counts } = await importCsv(shop.db, again, { pictures: openPictureFolder(dir) });
+      const { counts } = await importCsv(shop.db, again, { pictures: openPictureFolder(folder) });
       expect(counts).toMatchObject({ created: 0, updated: 0, refused: 0 });
     }
     expect(await exportCsv(shop.db)).toMatch(/\/media\/own\/[0-9a-f]{64}\/Kurta%27s%20Front\.JPG/);
