@@ -309,7 +309,6 @@ test.describe('section 5, payment form', () => {
       await openForm(page, standIn, [text('code', { rules: { pattern } })]);
       await page.getByLabel('Field code').fill(`${'a'.repeat(40)}!`);
       await pay(page).click();
-      expect(await page.evaluate(() => document.title)).toContain('Payment');
       await expect(page).toHaveURL('/orders');
     });
   }
