@@ -12,8 +12,8 @@ const settings = readSettings(environment());
 // here, so that it outlives the API's restarts
 const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings.dataDir);
 const parts = [
-  watched('api', ['contract', 'server', 'demo', 'main.ts']),
-  watched('storefront', ['web', 'main.ts', 'vite.config.ts']),
+  watched('api', ['contract', 'server', 'wire', 'demo', 'main.ts']),
+  watched('storefront', ['web', 'wire', 'main.ts', 'vite.config.ts']),
 ];
 await stopRequested();
 await Promise.all(parts.map(ended));

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor, pressed } from '#wire/pressed.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 import { pageHref } from './page-href.ts';
-import { codingFor, pressed } from './pressed.ts';
 import type { WebSettings } from './web-settings.ts';
 
 /** Sends the page of an address: kept or made now, a redirect, or 304 to a reader who has it. */

@@ -1,3 +1,5 @@
+import { roomOf } from '#wire/pressed.ts';
+
 /** A rendered page as it goes out, kept for many readers. */
 export interface KeptPage {
   status: number;
@@ -73,7 +75,7 @@ export class PageCache {
     const { page, mayKeep } = await make();
     if (mayKeep && this.#settings.seconds > 0 && begun === this.#generation) {
       this.#drop(key);
-      const bytes = roomOf(page) + key.length * 2 + OVERHEAD_BYTES;
+      const bytes = roomOf(page.html) + key.length * 2 + OVERHEAD_BYTES;
       this.#entries.set(key, {
         page,
         expiresAt: this.#settings.now() + this.#settings.seconds * 1000,
@@ -96,9 +98,4 @@ export class PageCache {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }
-}
-
-/** With its brotli and gzip, which readers bring: of a small page a third each, of a large one a fifth. */
-function roomOf({ html }: KeptPage): number {
-  return html.length + Math.ceil((html.length * 2) / 3);
 }

@@ -1,6 +1,7 @@
+import { roomOf } from '#wire/pressed.ts';
 import type { CatalogueFeed } from '../database/catalogue-feed.ts';
 import { KeptUntilChange } from '../database/kept-until-change.ts';
-import { roomOf, type WrittenReply, writeReply } from './written-reply.ts';
+import { type WrittenReply, writeReply } from './written-reply.ts';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -9,7 +10,7 @@ export class ReplyCache {
   readonly #kept: KeptUntilChange<WrittenReply>;
 
   constructor(feed: Pick<CatalogueFeed, 'isLive' | 'onChange'>, mostBytes = MOST_BYTES) {
-    this.#kept = new KeptUntilChange(feed, { mostBytes, bytesOf: roomOf });
+    this.#kept = new KeptUntilChange(feed, { mostBytes, bytesOf: ({ body }) => roomOf(body) });
   }
 
   /** The reply kept under this key, else what `make` gives, which is kept unless it fails. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codingFor, pressed } from './pressed.ts';
+import { codingFor, pressed } from '#wire/pressed.ts';
 
 /** A reply as it goes over the wire. */
 export interface WrittenReply {
@@ -19,11 +19,6 @@ const SMALLEST_PRESSED_BYTES = 1_000;
 export function writeReply(reply: unknown): WrittenReply {
   const body = Buffer.from(JSON.stringify(reply));
   return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
-}
-
-/** With its brotli and gzip, which askers bring: of a small reply two fifths each, of a large one a fifth. */
-export function roomOf({ body }: WrittenReply): number {
-  return body.length + Math.ceil((body.length * 2) / 3);
 }
 
 /** Sends the bytes in a coding that the asker takes, or only says that the asker has them already. */

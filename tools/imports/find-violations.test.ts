@@ -10,6 +10,10 @@ const CASES: Record<string, { broken: [string, string]; fine: [string, string] }
     broken: ['contract/orders.ts', 'node_modules/pg'],
     fine: ['contract/orders.ts', 'node_modules/zod'],
   },
+  'wire-stands-alone': {
+    broken: ['wire/pressed.ts', 'server/refusal.ts'],
+    fine: ['wire/pressed.ts', 'node_modules/@fastify/accept-negotiator'],
+  },
   'server-never-storefront': {
     broken: ['server/mails/x.ts', 'storefront/format/rupees.ts'],
     fine: ['server/mails/x.ts', 'contract/orders.ts'],

@@ -23,6 +23,11 @@ export const IMPORT_RULES: ImportRule[] = [
     to: { pathNot: '^contract/|^node_modules/zod$' },
   },
   {
+    name: 'wire-stands-alone',
+    from: { path: /^wire\//, pathNot: TESTS },
+    to: { pathNot: '^wire/|^node_modules/|^node:' },
+  },
+  {
     name: 'server-never-storefront',
     from: { path: /^server\// },
     to: { path: '^(storefront|web)/' },
