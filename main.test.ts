@@ -10,7 +10,7 @@ import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
 import { freePort } from './e2e/testing/free-port.ts';
 
-// whoever is still in flight is cut off after ten seconds
+// requests still in flight are cut off after ten seconds
 const BEFORE_CUT_OFF_MS = 8_000;
 
 const started: MainProcess[] = [];
@@ -75,8 +75,8 @@ const person = { email: 'asha@example.com', password: 'a good secret' };
 const register = (at: number) =>
   send(at, '/users/register', { ...person, firstName: 'Asha', lastName: 'Rao' });
 
-describe('what an operator can mend is one sentence and exit code 1', () => {
-  test('wrong settings, all of them', async () => {
+describe('an error that an operator can fix gives one sentence and exit code 1', () => {
+  test('invalid settings, all of them', async () => {
     const main = start('api', { API_PORT: 'x', LOG_LEVEL: 'loud', TEST_PAYMENTS: 'maybe' });
     expect(await main.ended).toBe(1);
     expect(main.err().trim().split('\n')).toEqual([
@@ -86,13 +86,13 @@ describe('what an operator can mend is one sentence and exit code 1', () => {
     ]);
   });
 
-  test('a part that there is not', async () => {
+  test('an unknown part', async () => {
     const main = start('warehouse', {});
     expect(await main.ended).toBe(1);
     expect(main.err()).toBe('There is no part "warehouse": say all, api, storefront.\n');
   });
 
-  test('a taken port', async () => {
+  test('a port that is in use', async () => {
     const { connection } = await useDatabase(testDatabase);
     const other = net.createServer().listen(port, '127.0.0.1');
     cleanups.push(async () => other.close());
@@ -123,7 +123,7 @@ describe('what an operator can mend is one sentence and exit code 1', () => {
     );
   });
 
-  test('a database that cannot be reached, without telling its password', async () => {
+  test('an unreachable database, without its password', async () => {
     const main = start('api', { DATABASE_URL: 'postgresql://haat:hunter2@127.0.0.1:1/shop' });
     expect(await main.ended).toBe(1);
     expect(main.err()).toMatch(
@@ -134,7 +134,7 @@ describe('what an operator can mend is one sentence and exit code 1', () => {
 });
 
 describe('two servers on one database', () => {
-  test('start at the same time on an empty one, and neither misses what the other did', async () => {
+  test('start at the same time on an empty database, and each sees the changes of the other', async () => {
     const { db, connection } = await useDatabase(unmigratedDatabase);
     const otherPort = await freePort();
     const settings = { DATABASE_URL: connection.connectionString };
@@ -162,7 +162,7 @@ describe('two servers on one database', () => {
 test.each([
   ['on', true],
   ['auto', false],
-])('TEST_PAYMENTS=%s: the start says that orders can be paid without money: %s', async (setting, says) => {
+])('TEST_PAYMENTS=%s: the start prints that orders can be paid without money: %s', async (setting, says) => {
   const { connection } = await useDatabase(testDatabase);
   const main = start('api', { DATABASE_URL: connection.connectionString, TEST_PAYMENTS: setting });
   await main.ready;
@@ -171,8 +171,8 @@ test.each([
   expect(main.out().includes('TEST_PAYMENTS is on: orders can be paid without money.')).toBe(says);
 });
 
-describe('the end', () => {
-  test('SIGTERM finishes what is in flight, takes nothing new and ends with 0', async () => {
+describe('shutdown', () => {
+  test('SIGTERM finishes requests in flight, accepts no new ones and exits with 0', async () => {
     const { db, connection } = await useDatabase(testDatabase);
     const main = start('api', { DATABASE_URL: connection.connectionString });
     await main.ready;
@@ -195,7 +195,7 @@ describe('the end', () => {
     expect(performance.now() - answeredAt).toBeLessThan(BEFORE_CUT_OFF_MS);
   });
 
-  test('the end of the npm that started it ends it too', async () => {
+  test('the shop exits when the npm that started it exits', async () => {
     const { connection } = await useDatabase(testDatabase);
     const npm = spawn('sh', ['-c', `"${process.execPath}" main.ts api; true`], {
       env: {
@@ -211,7 +211,7 @@ describe('the end', () => {
     await eventually(() => expect(ask(port, '/storeInfo')).rejects.toThrow('fetch failed'));
   });
 
-  test('after kill -9 the next start has everything that was acknowledged', async () => {
+  test('after kill -9 the next start has all acknowledged data', async () => {
     const settings = { HAAT_DATA_DIR: await useFolder() };
     const first = start('api', settings);
     await first.ready;
@@ -224,7 +224,7 @@ describe('the end', () => {
     expect(await second.ended).toBe(0);
   });
 
-  test('a killed database is waited for: 503 meanwhile, then everything as before', async () => {
+  test('the server waits for a killed database: it replies 503 meanwhile, then works as before', async () => {
     const dataDir = await useFolder();
     const main = start('api', { HAAT_DATA_DIR: dataDir });
     await main.ready;

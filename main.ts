@@ -1,4 +1,4 @@
-// Runs the shop: `node main.ts [all|api|storefront] [--dev]`. The only file that acts on import.
+// Runs the shop: `node main.ts [all|api|storefront] [--dev]`. Like shop.ts, it runs on import.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +17,7 @@ const LONGEST_STOP_MS = 10_000;
 const CLOSE_EVERY_MS = 50;
 const LAST_CALL_MS = 1_000;
 const LONGEST_RENDER_CALLS_MS = 2_500;
-// without the API in this process nobody tells of a changed catalogue, so a kept page must soon be made anew
+// without the API in this process, catalog changes go unnoticed: cached pages must expire soon
 const UNWATCHED_CACHE_SECONDS = 5;
 
 interface Server {
@@ -50,7 +50,7 @@ async function run(args: string[]): Promise<void> {
   }
 }
 
-/** What an operator can mend is told in a sentence; anything else is our bug and shown whole. */
+/** True for errors that an operator can fix: printed as a sentence. Others are bugs, printed in full. */
 function isForOperator(error: unknown): error is Error {
   return [SettingsError, DatabaseError, PortError].some((kind) => error instanceof kind);
 }
@@ -91,7 +91,7 @@ async function openStorefront(
     browserApiBase: settings.browserApiBaseUrl,
     serverApiBase: settings.apiBaseUrl,
     fetch: api ? await callsTo(api) : fetch,
-    // the API of this process has limits of its own
+    // the API in this process has its own timeouts
     apiTimeoutMs: api ? 0 : LONGEST_RENDER_CALLS_MS,
     pageCacheSeconds: api
       ? settings.pageCacheSeconds
@@ -141,14 +141,14 @@ function announce(part: string, settings: Settings): void {
   }
 }
 
-/** Says that it is not ready any more, and serves whoever comes until the balancer has noticed. */
+/** Reports not ready, and serves requests for `seconds` more, until the load balancer has noticed. */
 async function letBalancerTurnAway(servers: Server[], seconds: number): Promise<void> {
   if (seconds === 0) return;
   for (const { app } of servers) if (app.hasDecorator('announceStop')) app.announceStop();
   await wait(seconds * 1000);
 }
 
-/** Nobody new comes in, what is in flight is finished; whoever takes too long is cut off. */
+/** Accepts no new connections, finishes requests in flight, and cuts off the rest after MAX_STOP_MS. */
 async function closeShop(servers: Server[]): Promise<void> {
   const { lastCall } = await import('./server/http/last-call.ts');
   setTimeout(() => process.exit(1), LONGEST_STOP_MS + 2_000).unref();
@@ -156,7 +156,7 @@ async function closeShop(servers: Server[]): Promise<void> {
   const cutOffAt = performance.now() + LONGEST_STOP_MS;
   const closing = setInterval(() => {
     for (const server of lines) {
-      // a browser keeps the line of its last answer open for more
+      // browsers keep idle connections open for further requests
       if (performance.now() < cutOffAt) server.closeIdleConnections();
       else server.closeAllConnections();
     }

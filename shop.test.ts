@@ -36,7 +36,7 @@ async function shop(
   return { code, out, errors };
 }
 
-test('a file is rehearsed, imported and exported; refusals are told and are no failure', async () => {
+test('import --dry-run, import and export a file; rejected products are printed and are not a failure', async () => {
   await markDemoShop(base.db);
   await writeFile(path.join(dir, 'in.csv'), FILE);
   const refusal = 'Refused: bad (row 3)\n  row 3: Price "free" is not an amount in rupees\n';
@@ -53,7 +53,7 @@ test('a file is rehearsed, imported and exported; refusals are told and are no f
   expect(imported.out).toContain(
     `${refusal}${note}Imported 1 product: 1 new, 0 changed, 0 unchanged; 1 refused.\nNote: the demo products`,
   );
-  // goods of its own end the test payments of the demo
+  // the shop's own products end the test payments of the demo
   expect(await isDemoShop(base.db)).toBe(false);
   expect((await shop(['export', 'out.csv'])).code).toBe(0);
   const written = await readFile(path.join(dir, 'out.csv'), 'utf8');
@@ -61,7 +61,7 @@ test('a file is rehearsed, imported and exported; refusals are told and are no f
   expect((await shop(['import', 'out.csv'])).out).toContain('0 new, 0 changed, 1 unchanged');
 });
 
-test('an import tells of pictures that wait, and of none elsewhere where the shop leaves them there', async () => {
+test('an import prints how many images are queued, but not if the shop does not fetch images', async () => {
   const input = 'URL handle,Title,Price,Product image URL\nvase,Vase,499,https://pictures.example/vase.jpg\n';
   expect((await shop(['import', '-'], { input })).out).toContain('still has to make ready: 1.');
   const env = { FETCH_PICTURES: 'off' };
@@ -69,21 +69,21 @@ test('an import tells of pictures that wait, and of none elsewhere where the sho
 });
 
 test.each([
-  ['a file that is not there', ['import', 'nothing.csv'], /^There is no file nothing\.csv/],
-  ['a statement that is not there', ['match-statement', 'nothing.csv'], /^There is no file nothing\.csv/],
+  ['a missing file', ['import', 'nothing.csv'], /^There is no file nothing\.csv/],
+  ['a missing statement', ['match-statement', 'nothing.csv'], /^There is no file nothing\.csv/],
   ['a folder', ['import', '.'], /^\. is a folder/],
-  ['a folder of store information', ['store-info', '.'], / is a folder: name a file\./],
-  ['a file that is none', ['import', '-'], /the file is empty/],
-  ['a command that is none', ['sell-everything'], /unknown command/],
+  ['a folder as store information', ['store-info', '.'], / is a folder: name a file\./],
+  ['an empty file', ['import', '-'], /the file is empty/],
+  ['an unknown command', ['sell-everything'], /unknown command/],
   ['a file that cannot be written', ['export', 'no/such/folder.csv'], /^There is no folder no\/such\.$/m],
-])('%s ends with exit code 1 and a sentence, not a stack', async (_what, args, message) => {
+])('%s gives exit code 1 and a sentence, not a stack trace', async (_what, args, message) => {
   const { code, errors } = await shop(args);
   expect(code).toBe(1);
   expect(errors).toMatch(message);
   expect(errors).not.toContain('    at ');
 });
 
-test('wrong settings and a database that does not answer are sentences too', async () => {
+test('invalid settings and an unreachable database give a sentence too', async () => {
   const wrong = await shop(['export'], { env: { API_PORT: 'eighty' } });
   expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('API_PORT') });
   await mkdir(path.join(dir, '.env'));
@@ -95,7 +95,7 @@ test('wrong settings and a database that does not answer are sentences too', asy
   expect(away.errors).toMatch(/^The database at localhost:1/);
 });
 
-test('store information is kept, and told when it cannot be', async () => {
+test('store information is saved, and invalid store information is reported', async () => {
   await writeFile(path.join(dir, 'store.json'), JSON.stringify({ storeName: 'Haat' }));
   await writeFile(path.join(dir, 'broken.json'), '{');
   await writeFile(path.join(dir, 'wrong.json'), JSON.stringify({ storeName: 5 }));

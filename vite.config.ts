@@ -2,8 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * Every file costs a request, and small ones compress badly. So there is one of what every page needs and whoever
- * browses soon will, one of all loaders, which no first view needs, one of what forms are made of, and one a page.
+ * Every file costs a request, and small files compress badly. `shop` holds what every page needs now or soon,
+ * `browse` the parts of lists, `text` formatted text, `forms` the parts of forms, `loaders` all loaders,
+ * which no first view needs. Each page has its own chunk.
  */
 const CHUNKS = [
   {
@@ -21,11 +22,11 @@ const CHUNKS = [
   { name: 'loaders', test: /storefront\/pages\/[\w-]+\.data\.ts$/, priority: 1 },
 ];
 
-/** `vite build` makes the browser's files, `vite build --ssr` the renderer. */
+/** `vite build` builds the browser's files, `vite build --ssr` the renderer. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
-  // wouter brings a substitute for what React has had since 18
+  // wouter imports a shim for a function that React has had since 18
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   publicDir: isSsrBuild ? false : 'storefront/public',
   ...(command === 'build' && {
@@ -40,7 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node22' : 'baseline-widely-available',
     modulePreload: false,
-    // the content security policy allows neither inline scripts nor fonts from data: addresses
+    // the content security policy allows neither inline scripts nor fonts from data: URLs
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild

@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: '100%',
-    // long enough for a machine that has much else to do; nothing waits this long unless it fails
+    // long enough for a busy machine; only a failing test waits this long
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,

@@ -1,4 +1,5 @@
-// Nothing kept: API replies beside the driver running the same statements, pages beside React's bare renderToString.
+// Uncached rates: API replies compared with the same statements run by the driver alone, pages compared with
+// bare React renderToString.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -61,7 +62,7 @@ async function benchUncachedApi(dataDir: string, [list, product]: URL[]): Promis
   }
 }
 
-/** The statements of an action, prepared and run again and again by the bare driver. */
+/** Repeats the statements of an action through the driver alone, prepared. */
 async function loadDriver({ pool }: OpenDatabase, action: (db: Database) => Promise<unknown>) {
   const statements: { name: string; text: string; values: unknown[] }[] = [];
   const listening = new Kysely<Schema>({
@@ -80,7 +81,7 @@ async function loadDriver({ pool }: OpenDatabase, action: (db: Database) => Prom
   );
 }
 
-/** React alone: the page is loaded once, then written down again and again in this process. */
+/** React alone: loads the page once, then renders it repeatedly in this process. */
 async function bareRender(url: string, apiBase: string) {
   const file = path.resolve(import.meta.dirname, '../dist/server/entry-server.js');
   const { openSite, renderMarkup } = (await import(

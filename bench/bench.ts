@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: prints figures and ratios; nothing here passes or fails.
+// `npm run bench [part …]`: prints figures and ratios. No benchmark passes or fails.
 import { benchAnew } from './anew.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';

@@ -1,4 +1,5 @@
-// Breaks the shop on purpose and counts what held: `npm run chaos -- [PART…] [--percent N]`. Ends with 1 if anything broke.
+// `npm run chaos -- [PART…] [--percent N]` injects faults into the shop and checks the results. Exits with 1
+// if a part fails.
 import { parseArgs } from 'node:util';
 import { stopRequested } from '#server/stop-requested.ts';
 import { drain } from './chaos/drain.ts';
@@ -16,7 +17,7 @@ const FLASH_SALE_P99_MS = 1_000;
 interface Part {
   what: string;
   run(share: (whole: number) => number): Promise<object>;
-  /** True when everything held. */
+  /** True if the figures meet the requirements of the part. */
   holds(figures: never): boolean;
 }
 
@@ -65,7 +66,7 @@ const PARTS: Record<string, Part> = {
   ),
 };
 
-// not strict: what it does not know is answered with how it is used
+// not strict: unknown arguments print the usage message below
 const { values, positionals } = parseArgs({
   options: { percent: { type: 'string', default: '100' } },
   allowPositionals: true,
@@ -94,7 +95,7 @@ for (const [name, one] of Object.entries(PARTS)) {
   console.log(`\n${name}: ${one.what}`);
   if (!(await holds(one))) broken.push(name);
 }
-// whoever stopped it ends it
+// after a signal, the handler above closes and exits
 if (!isStopped) {
   await closeLeftovers();
   console.log(

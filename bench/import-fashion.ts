@@ -6,8 +6,9 @@ import { stringify } from 'csv-stringify';
 import { importProducts } from '#server/catalog/import-products.ts';
 import { withShopDatabase } from '#server/cli/with-shop-database.ts';
 
-// node bench/import-fashion.ts styles.csv.gz: the catalogue of a fashion shop (one product a row, no prices or sizes),
-// as a Shopify file that is written and imported at once. Prices, sizes and stock follow from the row's number.
+// `node bench/import-fashion.ts styles.csv.gz` converts the catalog of a fashion shop to a Shopify CSV and
+// imports it as a stream. The source has one product per row, without prices or sizes. Price, sizes and stock
+// are derived from the id.
 
 const MEMORY_STEP_MS = 50;
 const SIZES: Readonly<Record<string, string[]>> = {

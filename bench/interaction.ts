@@ -1,4 +1,5 @@
-// How soon the page answers: interaction to next paint with a CPU four times slower, and from a click to the next page.
+// Responsiveness: interaction to next paint with a CPU four times slower, and the time from a click to the
+// next page.
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { findBrowser } from '../tools/find-browser.mjs';
@@ -95,7 +96,7 @@ async function nextPage(page: Page, hovers: boolean): Promise<number> {
   else await page.mouse.move(2, 2);
   await there;
   await page.waitForLoadState('networkidle');
-  // without the hover that comes before a pressed button
+  // clicked by script: a mouse click would hover over the link first
   return timeToNextPage(page, () => (hovers ? link.click() : link.evaluate((a: HTMLElement) => a.click())));
 }
 

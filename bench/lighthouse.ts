@@ -1,4 +1,4 @@
-// Lighthouse's mobile run of the main pages, each figure beside its budget. Prints; nothing here passes or fails.
+// Lighthouse mobile runs of the main pages. Prints each figure beside its budget. No page passes or fails.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { findBrowser } from '../tools/find-browser.mjs';
 import { type PageFigures, runLighthouse } from './rig/lighthouse-run.ts';
 import { printPage } from './rig/print-page.ts';
 
-/** Runs of each page; of every figure the middle one is told. */
+/** Runs per page. The median of each figure is printed. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 
 export async function benchLighthouse(): Promise<void> {
@@ -46,7 +46,7 @@ async function openBrowser(profile: string, port: number): Promise<BrowserContex
   });
 }
 
-/** The cart lives in the browser: an empty one would be too easy. */
+/** Stores one line in the browser's cart: an empty cart page would be unrealistically light. */
 async function fillCart(browser: BrowserContext, { origin }: RunningShop): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${origin}/robots.txt`);
@@ -65,7 +65,7 @@ async function pagesOf({ origin, apiBase }: RunningShop): Promise<[string, strin
 }
 
 async function measure(url: string, port: number): Promise<PageFigures> {
-  // the first reader of a page pays for making it; whoever comes later does not
+  // fills the page cache: only the first request pays for rendering
   await fetch(url);
   const runs: PageFigures[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await runLighthouse(url, port));

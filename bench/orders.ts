@@ -1,5 +1,5 @@
-// Placing orders through the API beside the same writes straight through the driver and beside pgbench's simple-update,
-// all on one PostgreSQL with durable commits.
+// Order rate through the API, compared with the same writes through the driver alone and with pgbench
+// simple-update, all on one PostgreSQL with durable commits.
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
@@ -21,7 +21,7 @@ const CROWDS = [8, 16];
 const SECONDS = 5;
 const WARM_UP_SECONDS = 1;
 
-/** In order of id, as everybody takes them, lest two orders wait for each other in a ring. */
+/** Sorted by id, the lock order of variants: two orders cannot deadlock. */
 const CHOICES: [string, (pieces: OrderedPiece[]) => OrderedPiece[]][] = [
   ['the same three for all', (pieces) => pieces.slice(0, 3)],
   [
@@ -35,7 +35,7 @@ const CHOICES: [string, (pieces: OrderedPiece[]) => OrderedPiece[]][] = [
 
 export async function benchOrders(): Promise<void> {
   const shop = await startShop({ LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1', RATE_LIMITS: 'off' });
-  // the shop runs it, so this only finds it; let go of it before the shop ends, or it would start it again
+  // attaches to the database that the shop runs; stop it before the shop, or it restarts the database
   const database = await startEmbedded(shop.dataDir);
   const { connection } = database;
   const pool = new pg.Pool({ ...connection, max: Math.max(...CROWDS) });
@@ -73,7 +73,7 @@ const LIMITS =
   'What limits them. The same three: buyers wait for each other from the taking of stock to the commit and its flush.\n' +
   "Any three: the cores, shared by buyers, shop and database; an order is eleven statements, pgbench's transaction five.";
 
-/** More pieces than anybody buys, of every product that needs no choice. */
+/** Adds more stock than the run sells. Returns the visible variants without options, sorted by id. */
 async function fillShelf(pool: pg.Pool): Promise<OrderedPiece[]> {
   await pool.query('update variants set stock = stock + 1000000');
   await pool.query(
@@ -127,7 +127,7 @@ async function placeOrder(shop: RunningShop, token: string, pieces: OrderedPiece
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Lighter than `fetch`, which would take a third of the machine that is being measured. */
+/** Lighter than `fetch`, which would use a third of the CPU that is being measured. */
 function post(url: string, headers: http.OutgoingHttpHeaders, body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { method: 'POST', agent, headers }, (reply) => {
@@ -137,7 +137,7 @@ function post(url: string, headers: http.OutgoingHttpHeaders, body: string): Pro
   });
 }
 
-/** What an order must write, however it is written: read three variants, take stock, one order, its lines and event. */
+/** The minimum for an order: read three variants, insert order, lines and status, decrement stock. */
 async function orderByDriver(pool: pg.Pool, lines: OrderedPiece[]): Promise<boolean> {
   const client = await pool.connect();
   const query = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });

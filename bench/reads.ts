@@ -1,4 +1,5 @@
-// Reads of the shop beside a bare node:http server of the same bytes, kept and made anew. Prints figures and ratios.
+// Cached reads of the shop, compared with a bare node:http server that sends the same bytes. Prints figures
+// and ratios.
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { loadBare } from './rig/bare.ts';
 import { load } from './rig/load.ts';

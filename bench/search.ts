@@ -1,5 +1,5 @@
-// Search, suggestions, sorted and narrowed lists and their facets on the catalogue of HAAT_DATA_DIR (filled by
-// bench/import-fashion.ts, say), each asked several times in turn with nothing kept: median and worst milliseconds.
+// Times search, suggestions, sorted and filtered lists and their facets on the catalog in HAAT_DATA_DIR,
+// uncached: median and worst milliseconds of several runs each. bench/import-fashion.ts fills such a catalog.
 import { listProductsQuery } from '#contract/catalog.ts';
 import { searchQuery } from '#contract/search.ts';
 import { countFacets } from '#server/catalog/count-facets.ts';

@@ -1,4 +1,5 @@
-// Whether the clock tells which addresses have an account: signing in and asking for a new password, asked in turn.
+// Measures whether response times reveal which emails have an account, for sign-in and password reset.
+// Requests for a known and an unknown email alternate.
 import { randomBytes } from 'node:crypto';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { latencies } from './rig/latencies.ts';
@@ -41,7 +42,7 @@ async function compare(name: string, known: string, ask: (email: string) => Prom
   );
 }
 
-/** How often "the slower of two is the known one" is right: 50 % tells nothing. */
+/** Percentage of pairs in which the request for the known email is the slower one: 50 % reveals nothing. */
 function guessRate(ofKnown: number[], ofUnknown: number[]): string {
   const right = ofKnown.flatMap((ms) => ofUnknown.filter((other) => other < ms)).length;
   return ((100 * right) / (ofKnown.length * ofUnknown.length)).toFixed(0);
@@ -55,7 +56,7 @@ async function timed(act: () => Promise<void>): Promise<number> {
 
 let asked = 0;
 
-/** Each call comes from another address, so that nobody is made to wait for guessing. */
+/** Sends each request from another client IP, so that the sign-in delay never applies. */
 async function post(shop: RunningShop, path: string, body: object): Promise<void> {
   asked += 1;
   const headers = {

@@ -4,8 +4,8 @@ const PASSWORD_MAX_BYTES = 256;
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 /**
- * "text, at sign, text, dot, text" (specification, section 5); trimmed and lower-cased before it is stored. Signs that
- * make two addresses of one in a mail header are no part of it.
+ * "text, at sign, text, dot, text" (specification, section 5). Trimmed and lower-cased before it is stored.
+ * Excludes characters that would turn one address into two in an email header.
  */
 export const email = z
   .string()
@@ -28,7 +28,7 @@ const personName = (label: string) =>
     .max(100, `${label} must have at most 100 characters`)
     .regex(/^\P{Cc}*$/u, `${label} must be on one line`);
 
-/** POST /users/authorize. `remember` asks for a long session (capability `sessions`). */
+/** POST /users/authorize. `remember` requests a long session (capability `sessions`). */
 export const authorizeBody = z.object({
   email: z.string().trim().toLowerCase().min(1, 'Email is required').max(254, 'Email is too long'),
   password: z
@@ -38,7 +38,7 @@ export const authorizeBody = z.object({
   remember: z.boolean().optional(),
 });
 
-/** `token` is opaque; it goes back as `Authorization: Bearer <token>`. */
+/** `token` is opaque. Clients send it as `Authorization: Bearer <token>`. */
 export const authorizeReply = z.object({ token: z.string() });
 
 /** POST /users/register. Registration does not sign in. */
@@ -49,7 +49,7 @@ export const registerBody = z.object({
   lastName: personName('Last name'),
 });
 
-/** The two steps of ruling 10 (capability `password-reset`); `token` comes from the mail. */
+/** The two steps of ruling 10 (capability `password-reset`); `token` comes from the email. */
 export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({ token: z.string().min(1).max(200), password: newPassword });
 
@@ -61,7 +61,7 @@ export const accountInfo = z.object({
   createdAt: z.string(),
 });
 
-/** The reply of an action that has nothing to say: 200 or 201 with `message`. */
+/** Reply of an action that returns no data: 200 or 201 with `message`. */
 export const messageReply = z.object({ message: z.string() });
 
 export type AuthorizeBody = z.infer<typeof authorizeBody>;

@@ -8,12 +8,12 @@ const wholeNumber = (label: string, min: number, max: number) =>
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} must be at most ${max}`);
 
-/** A picture in one format: `srcset` as HTML wants it (`/media/x-320.avif 320w, …`). */
+/** An image in one format: `srcset` as HTML wants it (`/media/x-320.avif 320w, …`). */
 export const imageSource = z.object({ type: z.string(), srcset: z.string() });
 
 /**
- * `url` works alone; the rest is announced by capability `image-sources`. `preview` is a few pixels as a `data:` address,
- * shown until the picture is there.
+ * `url` suffices alone. The optional fields belong to capability `image-sources`. `preview` is a placeholder
+ * of a few pixels as a `data:` URL, shown until the image has loaded.
  */
 export const productImage = z.object({
   url: z.string(),
@@ -24,13 +24,13 @@ export const productImage = z.object({
   sources: z.array(imageSource).optional(),
 });
 
-/** What can be chosen of a product, as sizes or colours (ruling 27). */
+/** One option of a product, such as size or color, with its values (ruling 27). */
 export const productAttribute = z.object({ key: z.string(), values: z.array(z.string()) });
 
 /**
- * One buyable combination (capability `variants`). `size` and `color` are absent where the product has no such choice.
- * Prices are rupees, tax included. `available` is what can be ordered now, at most 99; above 10 it is only a lower bound.
- * `image` is the `url` of the one of the product's images that shows this variant.
+ * One variant of a product (capability `variants`). `size` and `color` are absent if the product has no such
+ * option. Prices are rupees, tax included. `available` is the quantity that can be ordered now, at most 99.
+ * Above 10 it is only a lower bound. `image` is the `url` of the product image that shows this variant.
  */
 export const productVariant = z.object({
   sku: z.string().optional(),
@@ -42,10 +42,13 @@ export const productVariant = z.object({
   image: z.string().optional(),
 });
 
-/** Facts the law or the shopper asks for (capability `product-details`), in the order to show them. */
+/**
+ * A fact that the law requires or shoppers ask for (capability `product-details`). Facts come in display
+ * order.
+ */
 export const productFact = z.object({ label: z.string(), value: z.string() });
 
-/** A product as the specification, section 3, receives it. `description` is sanitised HTML. */
+/** A product as defined in the specification, section 3. `description` is sanitized HTML. */
 export const product = z.object({
   id: z.string(),
   title: z.string(),
@@ -56,7 +59,7 @@ export const product = z.object({
   regularPrice: rupees,
   discountedPrice: rupees.optional(),
   createdAt: z.string(),
-  /** When anything but its stock last changed (capability `product-details`). */
+  /** When anything except the stock last changed (capability `product-details`). */
   updatedAt: z.string().optional(),
   images: z.array(productImage),
   attributes: z.array(productAttribute),
@@ -68,12 +71,12 @@ export const product = z.object({
   seoDescription: z.string().optional(),
 });
 
-/** The last page that can be asked for. */
+/** The last page that can be requested. */
 export const PAGE_MAX = 10_000;
-/** Products on a page: the most, and unless told otherwise (specification, section 9). */
+/** Products per page: the maximum and the default (specification, section 9). */
 export const LIMIT_MAX = 100;
 export const LIMIT_DEFAULT = 12;
-/** The highest price that a list can be narrowed by, in rupees. */
+/** The highest price that the price filters accept, in rupees. */
 export const PRICE_MAX = 100_000_000;
 
 const price = (label: string) =>
@@ -83,13 +86,13 @@ const price = (label: string) =>
     .max(PRICE_MAX, `${label} must be at most ${PRICE_MAX}`);
 const yesOrNo = z.enum(['1', '0', 'true', 'false']);
 
-/** Orders of a list; `featured` is the default (ruling 26). */
+/** Sort orders of a listing. `featured` is the default (ruling 26). */
 export const PRODUCT_SORTS = ['featured', 'newest', 'price-asc', 'price-desc'] as const;
 
 /**
- * What narrows a list of products (capability `facets`). `size` and `color` take the `value`s of facets, one or a comma
- * list, and keep what can be bought in them now; prices are rupees, both ends included; `facets=1` asks for the facets
- * beside the products.
+ * The filters of a product listing (capability `facets`). `size` and `color` take one facet `value` or a
+ * comma-separated list, and match products that can be bought in it now. Prices are rupees, both ends
+ * included. `facets=1` adds the facets to the reply.
  */
 export const productChoices = z.object({
   size: z.string().max(500).optional(),
@@ -101,8 +104,9 @@ export const productChoices = z.object({
 });
 
 /**
- * GET /products. `category`, `gender` and `parentCategory` take one name or a comma list, case-insensitive; the name
- * `null` stands for "has none". `filter` keeps products whose title or tags contain every given word.
+ * GET /products. `category`, `gender` and `parentCategory` take one name or a comma-separated list,
+ * case-insensitive. The name `null` matches products without one. `filter` matches products whose title or
+ * tags contain every given word.
  */
 export const listProductsQuery = z.object({
   page: wholeNumber('page', 1, PAGE_MAX).default(1),
@@ -115,7 +119,7 @@ export const listProductsQuery = z.object({
   ...productChoices.shape,
 });
 
-/** Where a list stands: `page` counts from 1, `total` counts products (ruling 27). */
+/** The position in a list: `page` counts from 1, `total` counts products (ruling 27). */
 export const pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),
@@ -123,12 +127,15 @@ export const pagination = z.object({
   totalPages: z.number().int(),
 });
 
-/** One further choice: `value` goes into the query, `label` is shown, `count` products would be left. */
+/**
+ * One further filter: `value` goes into the query, `label` is shown, `count` is the number of remaining
+ * products.
+ */
 export const facetValue = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
 
 /**
- * What a list can be narrowed by: how many products each further choice would leave, each group counted without its own
- * choice. `price` is the range of the list in rupees, absent when the list is empty.
+ * The filters that a listing offers, with the number of products that each would leave. Each group is counted
+ * without its own filter. `price` is the price range of the list in rupees, absent if the list is empty.
  */
 export const productFacets = z.object({
   sizes: z.array(facetValue),
@@ -137,7 +144,7 @@ export const productFacets = z.object({
   onSale: z.number().int(),
 });
 
-/** GET /products: one page of a list. `facets` only when asked for. */
+/** GET /products: one page of a list. `facets` only if requested. */
 export const productList = z.object({
   data: z.array(product),
   pagination,

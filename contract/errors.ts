@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every code a failed reply can carry, with its HTTP status. The table is closed: a new refusal is a new line here.
- * The text beside it (`error`) is meant for a person; programs read `code`.
+ * Every error code of the API with its HTTP status. The table is closed: a new error needs an entry here.
+ * The `error` text of a reply is for people; programs read `code`.
  */
 export const ERROR_STATUS = {
   malformed_request: 400,
@@ -42,10 +42,13 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** One field that could not be read: `path` is dotted (`shippingAddress.city`), `message` says how to mend it. */
+/** One invalid field. `path` is dotted (`shippingAddress.city`). `message` states how to correct it. */
 export const fieldProblem = z.object({ path: z.string(), message: z.string() });
 
-/** The body of every reply outside 2xx and 3xx. `line` names the order line that is short (`out_of_stock`). */
+/**
+ * The body of every reply outside 2xx and 3xx. `line` is the order line without enough stock
+ * (`out_of_stock`).
+ */
 export const errorReply = z
   .object({
     error: z.string(),

@@ -6,7 +6,7 @@ const needed = (label: string, max: number) =>
 const oneLine = (label: string, max: number) =>
   needed(label, max).regex(/^\P{Cc}*$/u, `${label} must be on one line`);
 
-/** POST /contact (capability `contact`): the shop keeps the message and gets it by e-mail. */
+/** POST /contact (capability `contact`). The shop stores the message and receives it by email. */
 export const contactBody = z.object({
   name: oneLine('Name', 100),
   email,
@@ -14,7 +14,10 @@ export const contactBody = z.object({
   message: needed('Message', 5_000),
 });
 
-/** POST /newsletter (capability `newsletter`): kept once per address; the reply never tells whether it was new. */
+/**
+ * POST /newsletter (capability `newsletter`). Each email is stored once. The reply never reveals whether it
+ * was new.
+ */
 export const newsletterBody = z.object({ email });
 
 export type ContactBody = z.infer<typeof contactBody>;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
-/** Pieces of one line of an order, at most. */
+/** Maximum quantity of one order line. */
 export const QUANTITY_MAX = 99;
-/** Lines of one order, at most. */
+/** Maximum number of lines of one order. */
 export const LINES_MAX = 50;
 
-/** No control characters but line breaks and tabs: PostgreSQL refuses NUL, labels and letters suffer from the rest. */
+/**
+ * No control characters except line breaks and tabs. PostgreSQL rejects NUL; the others spoil labels and
+ * emails.
+ */
 const PLAIN_TEXT = /^(?:[^\p{Cc}]|\s)*$/u;
 
 const needed = (label: string, max: number) =>
@@ -16,14 +19,14 @@ const needed = (label: string, max: number) =>
     .max(max, `${label} must have at most ${max} characters`)
     .regex(PLAIN_TEXT, `${label} holds characters that cannot be printed`);
 
-/** Six digits, the first 1 to 9; blanks and dashes are taken out before. */
+/** Six digits, the first 1 to 9. Spaces and dashes are removed first. */
 const postalCode = z
   .string()
   .max(20, 'Postal code is too long')
   .transform((text) => text.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[1-9][0-9]{5}$/, 'Postal code must be a 6-digit PIN code'));
 
-/** Any usual spelling of an Indian mobile number; kept as +91 and ten digits. */
+/** Any usual spelling of an Indian mobile number. Stored as +91 and ten digits. */
 const phone = z
   .string()
   .max(30, 'Phone number is too long')
@@ -31,7 +34,10 @@ const phone = z
   .pipe(z.string().regex(/^[6-9]\d{9}$/, 'Phone must be a 10-digit Indian mobile number'))
   .transform((digits) => `+91${digits}`);
 
-/** Where an order goes: the six fields of the shipping form (specification, section 3), within India. */
+/**
+ * The delivery address of an order: the six fields of the shipping form (specification, section 3), within
+ * India.
+ */
 export const shippingAddress = z.object({
   fullName: needed('Full name', 100),
   address: needed('Address', 300),
@@ -49,7 +55,7 @@ const quantity = z
 
 const productId = z.string().min(1).max(255);
 
-/** One line with its choices (capability `order-items`). */
+/** One requested item with its selected options (capability `order-items`). */
 export const orderItem = z.object({
   productId,
   quantity,
@@ -64,8 +70,8 @@ const productQuantity = z
   .max(QUANTITY_MAX * LINES_MAX, `Quantity must be at most ${QUANTITY_MAX} a line`);
 
 /**
- * POST /orders. `products` maps product id to quantity; `items`, when given, says the same line by line with size and
- * colour, and its quantities must add up to `products`. Prices never come from the client.
+ * POST /orders. `products` maps product id to quantity. The optional `items` lists the same units line by
+ * line, with size and color. Its quantities must add up to `products`. Prices never come from the client.
  */
 export const placeOrderBody = z.object({
   products: z
@@ -76,14 +82,14 @@ export const placeOrderBody = z.object({
   shippingAddress,
 });
 
-/** `id` is the order number a person can read aloud. `total` is rupees, tax included. */
+/** `id` is the order number, which is easy to read aloud. `total` is rupees, tax included. */
 export const placeOrderReply = z.object({ id: z.string(), total: z.number() });
 
-/** Specification, section 4: codes 0 to 4. */
+/** Order status codes 0 to 4 (specification, section 4). */
 export const ORDER_STATUS = { pending: 0, processing: 1, shipped: 2, delivered: 3, cancelled: 4 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
-/** One line of an order as it was when it was placed. `price` is rupees for one piece, tax included. */
+/** One order line as it was when the order was placed. `price` is rupees per unit, tax included. */
 export const orderLine = z.object({
   id: z.string(),
   productId: z.string().optional(),
@@ -95,13 +101,14 @@ export const orderLine = z.object({
   imgUrl: z.string().optional(),
 });
 
-/** A credit note takes `amount` rupees of an invoice back, tax included. */
+/** A credit note reduces an invoice by `amount` rupees, tax included. */
 const creditNote = z.object({ number: z.string(), amount: z.number(), url: z.string(), pdfUrl: z.string() });
 
 /**
- * The invoice of an order that goes ahead (capability `invoices`). `tax` is the GST inside the total, in rupees; `url`
- * is a page for people that prints, `pdfUrl` the same as a file. `creditNotes`, oldest first, are there when it was
- * taken back, whole or in part. Only the order's signed-in owner gets it.
+ * The invoice of a confirmed order (capability `invoices`). `tax` is the GST included in the total, in
+ * rupees. `url` is a printable page, `pdfUrl` the same as a PDF file. `creditNotes`, oldest first, are
+ * present if the invoice was credited in full or in part. Only the signed-in customer of the order receives
+ * it.
  */
 export const invoiceNote = z.object({
   number: z.string(),
@@ -112,10 +119,11 @@ export const invoiceNote = z.object({
 });
 
 /**
- * One order, of `GET /orders` and of tracking alike. Tracking without the owner's token carries only city, state and
- * PIN code of the address. `method` and the tracking fields are absent until the shop enters them. `refundDue`: rupees
- * that came in, that the order cannot keep and that are to be sent back; `refunded`: rupees that were. `returnedAt`: when
- * the parcel came back to the shop, because nobody took it; the order stays Shipped.
+ * One order, the same for `GET /orders` and for tracking. Tracking without the customer's token returns only
+ * city, state and PIN code of the address. `method` and the tracking fields are absent until the merchant
+ * enters them. `refundDue`: rupees received that the order is not entitled to and that must be refunded.
+ * `refunded`: rupees already refunded. `returnedAt`: when the parcel was returned to the shop undelivered;
+ * the order stays Shipped.
  */
 export const order = z.object({
   id: z.string(),
@@ -145,7 +153,10 @@ export const order = z.object({
 
 export const orderList = z.object({ data: z.array(order) });
 export const orderParams = z.object({ id: z.string().min(1) });
-/** What can be no contact, as a list, is none: the answer is that of every miss. */
+/**
+ * A value that cannot be a contact, such as a list, counts as missing. The reply is that of every failed
+ * lookup.
+ */
 export const trackOrderQuery = z.object({ contactInfo: z.string().max(254).optional().catch(undefined) });
 
 export type ShippingAddress = z.infer<typeof shippingAddress>;

@@ -1,7 +1,9 @@
-/** What every path of the API begins with (specification, section 9). */
+/** Prefix of every API path (specification, section 9). */
 export const API_PREFIX = '/api/v1';
 
-/** Every path of the API below its prefix, `:name` marking a parameter. Server routes and OpenAPI are made from it. */
+/**
+ * Every API path without the prefix; `:name` marks a parameter. Server routes and OpenAPI are built from it.
+ */
 export const PATHS = {
   authorize: '/users/authorize',
   register: '/users/register',

@@ -12,7 +12,7 @@ export const FIELD_TYPES = [
   'checkbox',
 ] as const;
 
-/** `fee`: rupees that are added to the order when this is chosen (capability `payment-choices`). */
+/** `fee`: rupees added to the order if this option is selected (capability `payment-choices`). */
 export const fieldOption = z.object({ label: z.string(), value: z.string(), fee: z.number().optional() });
 
 /** One field of the payment form, described by the server (specification, section 3). */
@@ -38,7 +38,7 @@ export const paymentField = z.object({
   showWhenFilled: z.array(z.string()).optional(),
 });
 
-/** GET /payments/fields, optionally for one order of the caller's (capability `payment-choices`). */
+/** GET /payments/fields, optionally for one order of the customer (capability `payment-choices`). */
 export const paymentFieldsQuery = z.object({ orderId: z.string().max(64).optional() });
 
 export const paymentFieldsReply = z.object({ fields: z.array(paymentField) });
@@ -48,7 +48,9 @@ const fieldValue = z.union(
   'A field holds a text of at most 1000 characters, a number, true or false',
 );
 
-/** POST /payments. `fields` maps field name to what was typed; `method` chooses the way of paying. */
+/**
+ * POST /payments. `fields` maps field names to entered values. The field `method` selects the payment method.
+ */
 export const startPaymentBody = z.object({
   fields: z.record(z.string().min(1).max(100), fieldValue),
   orderId: z
@@ -57,8 +59,8 @@ export const startPaymentBody = z.object({
 });
 
 /**
- * What the browser does next (specification, section 4): post a form (`formParams`, ruling 13), follow a link into an app
- * (`redirectUrl`), or show a code (`qr` is its text, `qrBase64` its picture as a data URL).
+ * What the browser does next (specification, section 4): post a form (`formParams`, ruling 13), open an app
+ * link (`redirectUrl`), or show a QR code (`qr` is its text, `qrBase64` its image as a data URL).
  */
 export const paymentAction = z.object({
   type: z.enum(['redirect_post', 'deeplink', 'qr']),
@@ -68,7 +70,7 @@ export const paymentAction = z.object({
     .optional(),
   qr: z.string().optional(),
   qrBase64: z.string().optional(),
-  /** What a person reads beside the code: payee, amount in rupees, note (capability `payment-summary`). */
+  /** Text beside the QR code: payee, amount in rupees, note (capability `payment-summary`). */
   summary: z
     .object({ payee: z.string(), address: z.string(), amount: z.number(), note: z.string() })
     .optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listProductsQuery, PRODUCT_SORTS, productChoices, productList } from './catalog.ts';
 
-/** Longer questions are refused: nobody reads a page of text to a shelf. */
+/** Maximum length of a search query, in characters. Longer queries are rejected. */
 export const QUESTION_MAX = 200;
 
 const question = z.string().max(QUESTION_MAX, `q must be at most ${QUESTION_MAX} characters`).default('');
@@ -16,8 +16,9 @@ export const searchQuery = z.object({
 });
 
 /**
- * The best matches first. `correctedTo`: nothing matched the words as typed, so these are the matches of this text.
- * `didYouMean`: little matched them, and this text would match more. `isPartial`: no product has all the words.
+ * Best matches first. `correctedTo`: no product matched the words as typed, so these are the matches of this
+ * text. `didYouMean`: few products matched, and this text would match more. `isPartial`: no product has all
+ * the words.
  */
 export const searchReply = z.object({
   ...productList.shape,
@@ -26,7 +27,7 @@ export const searchReply = z.object({
   isPartial: z.boolean().optional(),
 });
 
-/** GET /search/suggestions: while the last word is still being typed. */
+/** GET /search/suggestions. The last word may be incomplete. */
 export const suggestionsQuery = z.object({ q: question });
 
 const suggestedProduct = z.object({
@@ -37,10 +38,13 @@ const suggestedProduct = z.object({
   discountedPrice: z.number().optional(),
 });
 
-/** A shelf of the shop; without `parentCategory` the whole category. */
+/** A category of the shop, or only its sub-category `parentCategory` if that is set. */
 const suggestedShelf = z.object({ category: z.string(), parentCategory: z.string().optional() });
 
-/** `queries` are whole questions to search for, best first; shelves and products are what the words so far lead to. */
+/**
+ * `queries` are complete search queries, best first. `shelves` (categories) and `products` match the words so
+ * far.
+ */
 export const suggestionsReply = z.object({
   queries: z.array(z.string()),
   shelves: z.array(suggestedShelf),

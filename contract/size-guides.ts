@@ -18,8 +18,9 @@ const sizeTable = z
   );
 
 /**
- * The measures behind the sizes of a kind of goods (capability `size-guides`). `goods` are names of categories and
- * sub-categories, in any case; a sub-category wins. `advice` says how to measure.
+ * Measurements for the sizes of some categories (capability `size-guides`). `goods` lists names of categories
+ * and sub-categories, case-insensitive. A matching sub-category takes precedence. `advice` explains how to
+ * measure.
  */
 export const sizeGuide = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,60}$/, 'An id is made of small letters, digits and dashes'),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { sizeGuide } from './size-guides.ts';
 
 /**
- * What our server offers beyond section 7 (ruling 1). The storefront uses a thing only when it is named here.
- * A capability is added to the list in the same change that makes it work.
+ * What our server offers beyond section 7 (ruling 1). The storefront uses a feature only if the server
+ * announces it. Add a capability in the same change that implements it.
  */
 export const CAPABILITIES = [
   'sessions',
@@ -32,8 +32,9 @@ const workingDays = z
   .refine(({ min, max }) => min <= max, 'min must not be more than max');
 
 /**
- * How long a parcel takes, in working days: to be handed over, and from then to the door. A zone is named by the
- * beginnings of its PIN codes, of which the longest that fits counts; `days` is for everywhere else.
+ * Delivery times in working days: `dispatch` until the carrier has the parcel, `days` from then until
+ * delivery. A zone lists PIN code prefixes; the longest matching prefix applies. The outer `days` applies to
+ * all other PIN codes.
  */
 export const deliveryTimes = z.object({
   dispatch: workingDays,
@@ -57,7 +58,7 @@ export type DeliveryTimes = z.infer<typeof deliveryTimes>;
 
 const officer = z.object({ name: z.string(), designation: z.string(), email: z.string(), phone: z.string() });
 
-/** GET /storeInfo. Everything a merchant has not filled in is absent; the storefront falls back one by one. */
+/** GET /storeInfo. Fields that the merchant has not set are absent; the storefront has fallbacks for them. */
 export const storeInfo = z.object({
   storeName: z.string().optional(),
   companyName: z.string().optional(),
@@ -76,12 +77,14 @@ export const storeInfo = z.object({
   gstin: z.string().optional(),
   stateCode: z.string().optional(),
   delivery: deliveryTimes.optional(),
-  /** What cash on delivery costs, in rupees; absent where it costs nothing. Told by the server, not by the merchant. */
+  /** Fee for cash on delivery in rupees, absent if there is none. Set by the server, not by the merchant. */
   cashFee: z.number().optional(),
   capabilities: z.array(z.string()).optional(),
 });
 
-/** What the merchant tells about the store: what every page needs, and what has an address of its own. */
+/**
+ * The merchant's store information: the fields that every page needs, and the size guides with their own URL.
+ */
 export const storeDetails = storeInfo.extend({ sizeGuides: z.array(sizeGuide).max(30).optional() });
 
 export type StoreInfo = z.infer<typeof storeInfo>;

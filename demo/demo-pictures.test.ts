@@ -6,7 +6,7 @@ import { demoPictures } from './demo-pictures.ts';
 const catalogue = path.join(import.meta.dirname, 'catalogue.csv');
 const folders = ['pictures', '../storefront/pictures'].map((name) => path.join(import.meta.dirname, name));
 
-test('the catalogue names only pictures that are there in every format', async () => {
+test('the catalog names only images that exist in every format', async () => {
   const named = new Set((await readFile(catalogue, 'utf8')).match(/\/media\/demo\/[^,"\n]+/g));
   expect(named.size).toBeGreaterThan(40);
   const made = await demoPictures();
@@ -19,7 +19,7 @@ test('the catalogue names only pictures that are there in every format', async (
   expect(addresses.filter((file) => !files.has(file))).toEqual([]);
 });
 
-test('all pictures together stay under 25 MB', async () => {
+test('all images together stay under 25 MB', async () => {
   const sizes = folders.map(async (folder) => {
     const files = (await readdir(folder)).filter((file) => /\.(avif|webp|jpg)$/.test(file));
     return Promise.all(files.map(async (file) => (await stat(path.join(folder, file))).size));

@@ -4,10 +4,10 @@ import type { KnownPicture } from '#server/catalog/known-picture.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'pictures');
 const ADDRESS = '/media/demo';
-/** Product pictures are upright, four to five; the canonical file is 640 wide. */
+/** Product images are portrait, 4:5. The canonical file is 640 px wide. */
 const SIZE = { width: 640, height: 800 };
 
-/** The demo's product pictures with the formats and the preview that `pictures/scripts/encode.mjs` made of each. */
+/** The demo's product images with the formats and placeholders from `pictures/scripts/encode.mjs`. */
 export async function demoPictures(): Promise<KnownPicture[]> {
   const files = new Set(await readdir(FOLDER));
   const names = [...files]

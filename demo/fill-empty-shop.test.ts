@@ -40,7 +40,7 @@ describe('an empty shop', () => {
     expect(Math.max(...imports.map(({ count }) => count))).toBe(1);
   });
 
-  test('gets the rest when a first filling was cut short after the store information', async () => {
+  test('gets the rest if an earlier filling was interrupted after the store information', async () => {
     await markDemoShop(database.db);
     await saveStoreInfo(database.db, { storeName: 'Haat' });
     await fillEmptyShop(database.db);
@@ -48,7 +48,7 @@ describe('an empty shop', () => {
   });
 });
 
-test('a shop whose keeper has told about the store is left alone', async () => {
+test('a shop with store information from its merchant is not filled', async () => {
   await saveStoreInfo(database.db, { storeName: 'Real shop' });
   await fillEmptyShop(database.db);
   expect(await productCount()).toBe(0);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { isDemoShop, markDemoShop } from '#server/store-info/demo-shop.ts';
 
-// any number, as long as nobody else locks by it
+// any number that no other advisory lock uses
 const LOCK = 4_242_004_800;
 
-/** Fills a shop in which nothing was ever put with the demo shop, once, however many servers start at the same time. */
+/** Fills an empty shop with the demo data, once, even if several servers start at the same time. */
 export async function fillEmptyShop(db: Database): Promise<void> {
   if (!(await isEmpty(db))) return;
   await db.connection().execute(async (connection) => {
@@ -20,7 +20,7 @@ export async function fillEmptyShop(db: Database): Promise<void> {
   });
 }
 
-/** No product, and either no word about the store or a filling that was cut short. */
+/** True without products, if there is no store information or an earlier filling was interrupted. */
 async function isEmpty(db: Database): Promise<boolean> {
   const product = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
   if (product) return false;
@@ -33,7 +33,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 async function fill(db: Database): Promise<void> {
-  // the importer is loaded only here: every later start does without it
+  // loads the importer only now, so that later starts do not load it
   const { seedDemoShop } = await import('./seed.ts');
   await markDemoShop(db);
   await seedDemoShop(db);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-test('the demo shop is whole: over 40 products in five categories, and its store information', async () => {
+test('the demo shop is complete: over 40 products in five categories, and its store information', async () => {
   await seedDemoShop(base.db);
   const products = await base.db.selectFrom('products').select(['category', 'is_featured']).execute();
   expect(products.length).toBeGreaterThanOrEqual(40);
@@ -23,7 +23,7 @@ test('the demo shop is whole: over 40 products in five categories, and its store
   expect((await readStoreInfo(base.db)).storeName).toBe('Haat');
 });
 
-test('every product has a price, an HSN and a GST rate, and at least 40 have a picture', async () => {
+test('every product has a price, an HSN and a GST rate, and at least 40 have an image', async () => {
   const products = await base.db
     .selectFrom('products')
     .select(['id', 'facts', 'regular_price_paise'])
@@ -39,13 +39,13 @@ test('every product has a price, an HSN and a GST rate, and at least 40 have a p
   expect(products.filter(({ hasPicture }) => hasPicture).length).toBeGreaterThanOrEqual(40);
 });
 
-test('every picture of the demo is there, with a preview of a few pixels', async () => {
+test('every image of the demo exists, with a placeholder of a few pixels', async () => {
   const shown = await base.db
     .selectFrom('product_images')
     .leftJoin('pictures', 'pictures.url', 'product_images.url')
     .select(['product_images.url', 'pictures.preview'])
     .execute();
-  // of one that is new: node demo/pictures/scripts/previews.mjs
+  // for a new image run: node demo/pictures/scripts/previews.mjs
   expect(shown.filter(({ preview }) => !preview?.startsWith('data:image/webp;base64,'))).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { demoPictures } from './demo-pictures.ts';
 const CATALOGUE = path.join(import.meta.dirname, 'catalogue.csv');
 const STORE_INFO = path.join(import.meta.dirname, 'store-info.json');
 
-/** Fills a database with the demo shop, through the importer that every merchant uses. Safe to run again. */
+/** Fills a database with the demo data, through the importer that merchants use. Safe to run again. */
 export async function seedDemoShop(db: Database): Promise<void> {
   await saveStoreInfo(db, JSON.parse(await readFile(STORE_INFO, 'utf8')));
   await savePictures(db, await demoPictures());

@@ -7,10 +7,10 @@ import { productCard } from './testing/product-card.ts';
 import { ADDRESS, fillAddress } from './testing/shipping-address.ts';
 import { expect, test } from './testing/shop-test.ts';
 
-// a colour half way through its transition is nobody's fault
+// axe must not measure a color in the middle of a transition
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: /status of 4\d\d/ });
 
-test.describe('axe finds nothing (WCAG 2.2 AA): public pages', () => {
+test.describe('axe reports no violations (WCAG 2.2 AA): public pages', () => {
   for (const address of [
     '/',
     '/products',
@@ -50,7 +50,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): public pages', () => {
   }
 });
 
-test.describe('axe finds nothing (WCAG 2.2 AA): states', () => {
+test.describe('axe reports no violations (WCAG 2.2 AA): states', () => {
   test('a filled cart with its notice', async ({ page }) => {
     await fillCartBeforehand(page, [CUMIN]);
     await openPage(page, '/product/coriander-powder');
@@ -87,7 +87,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): states', () => {
     await expectAccessible(page);
   });
 
-  test('an enlarged picture, whole and close', async ({ page }) => {
+  test('an enlarged image, fitted and zoomed in', async ({ page }) => {
     test.slow();
     await openPage(page, '/product/dabu-indigo-kurta');
     await page.getByRole('button', { name: 'Enlarge picture 1' }).click();
@@ -98,7 +98,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): states', () => {
     await expectAccessible(page);
   });
 
-  test('a delivery estimate, and a PIN code that is none', async ({ page }) => {
+  test('a delivery estimate, and an invalid PIN code', async ({ page }) => {
     test.slow();
     await openPage(page, '/product/coriander-powder');
     const pin = page.getByLabel('Deliver to PIN code');
@@ -112,7 +112,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): states', () => {
     await expectAccessible(page);
   });
 
-  test('filters unfolded, and suggestions below the search', async ({ page }) => {
+  test('open filters, and suggestions below the search', async ({ page }) => {
     await openPage(page, '/products?category=men');
     await page.getByText(/^Sort and filter/).click();
     await expectAccessible(page);
@@ -131,7 +131,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): states', () => {
     await expectAccessible(page);
   });
 
-  test('the menu and the sections of a phone, open', async ({ page }) => {
+  test('on a phone, the menu and the footer sections, open', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/cart');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -156,7 +156,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): states', () => {
   }
 });
 
-test.describe('axe finds nothing (WCAG 2.2 AA): behind the sign-in', () => {
+test.describe('axe reports no violations (WCAG 2.2 AA): signed-in pages', () => {
   test('account, no orders, checkout empty and with errors, payment without an order', async ({
     customerPage: page,
   }) => {
@@ -175,7 +175,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): behind the sign-in', () => {
     await expectAccessible(page);
   });
 
-  test('checkout with a doubtful PIN code and with goods that are sold out', async ({
+  test('checkout with an implausible PIN code and with a sold-out product', async ({
     customerPage: page,
   }) => {
     await fillCartBeforehand(page, [
@@ -191,7 +191,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): behind the sign-in', () => {
     await expectAccessible(page);
   });
 
-  test('an order that nobody finds, and a payment that was declined', async ({ customerPage: page }) => {
+  test('an order that is not found, and a payment that was declined', async ({ customerPage: page }) => {
     await openPage(page, '/track-order?id=ABCDE-12345');
     await page.getByLabel('Email or Phone').fill('nobody@shopper.example');
     await page.getByRole('button', { name: 'Track Order' }).click();

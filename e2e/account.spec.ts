@@ -20,7 +20,7 @@ test.describe('section 2, account page', () => {
     await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 
-  test('Sign Out: Logged out, to /, the token is gone, and the session has ended on the server (ruling 15)', async ({
+  test('Sign Out shows Logged out, leads to /, removes the token and ends the session on the server (ruling 15)', async ({
     customerPage: page,
     customer,
     api,
@@ -47,7 +47,7 @@ test.describe('section 2, account page', () => {
 test.describe('section 8, logout failure', () => {
   test.use({ expectedConsole: /ERR_FAILED/ });
 
-  test('Failed to log out properly.; signed out in this browser all the same', async ({
+  test('shows Failed to log out properly. and still signs out in this browser', async ({
     customerPage: page,
   }) => {
     await page.route('**/api/v1/users/logout', (route) => route.abort());

@@ -15,7 +15,7 @@ test.describe('section 2, /api-test', () => {
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Connection successful: Haat.');
   });
 
-  test.describe('with a server that is gone', () => {
+  test.describe('with an unreachable server', () => {
     test.use({ expectedConsole: /ERR_CONNECTION_REFUSED|The API did not answer as it should/ });
 
     test('Connection failed. Check console for details.', async ({ page }) => {

@@ -26,13 +26,11 @@ test.describe('section 4, the cart is kept in browser storage', () => {
 
   for (const [what, stored] of [
     ['no JSON', '{"id": "unjha'],
-    ['another kind of value', '{"id":"unjha-cumin","quantity":1}'],
+    ['a value of another type', '{"id":"unjha-cumin","quantity":1}'],
     ['null', 'null'],
     ['a number', '7'],
   ] as const) {
-    test(`a broken value (${what}) counts as empty and does not keep the reader from shopping`, async ({
-      page,
-    }) => {
+    test(`an invalid value (${what}) counts as empty and does not prevent shopping`, async ({ page }) => {
       await storeCartBeforehand(page, stored);
       await openPage(page, '/cart');
       await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
@@ -43,7 +41,7 @@ test.describe('section 4, the cart is kept in browser storage', () => {
     });
   }
 
-  test('of a partly foreign value, the lines that make sense stay', async ({ page }) => {
+  test('of a partly invalid value, the valid lines stay', async ({ page }) => {
     const foreign = [
       null,
       'text',
@@ -63,7 +61,7 @@ test.describe('section 4, the cart is kept in browser storage', () => {
     await expect(lines.nth(1)).toContainText('₹25.00');
   });
 
-  test('a value of 5 MB keeps the page alive', async ({ page }) => {
+  test('a value of 5 MB does not break the page', async ({ page }) => {
     const many = Array.from({ length: 200 }, (_, i) => ({ ...LINE, id: `p${i}`, note: 'x'.repeat(20_000) }));
     await page.addInitScript((text) => localStorage.setItem('cart', text), JSON.stringify(many));
     await openPage(page, '/cart');
@@ -72,7 +70,7 @@ test.describe('section 4, the cart is kept in browser storage', () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
 
-  test('two tabs are in step', async ({ page, context }) => {
+  test('two tabs stay in sync', async ({ page, context }) => {
     await fillCartBeforehand(page, [LINE]);
     await openPage(page, '/cart');
     const other = await context.newPage();
@@ -88,7 +86,7 @@ test.describe('section 4, the cart is kept in browser storage', () => {
   test.describe('storage that is full', () => {
     test.use({ expectedConsole: /could not be stored/ });
 
-    test('the cart lives on until the tab closes', async ({ page }) => {
+    test('the cart lasts until the tab closes', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('ballast', 'x'.repeat(5_242_800)));
       await openPage(page, '/product/unjha-cumin');
       await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();

@@ -29,7 +29,9 @@ test.describe('section 2, /cart', () => {
     await openPage(page, '/cart');
   });
 
-  test('on the narrowest phone each step and Remove stay large enough for a finger', async ({ page }) => {
+  test('on the narrowest phone the quantity buttons and Remove stay large enough to tap', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     const large = line(page, 'Indigo', 'L');
     const actions = [/^Decrease/, /^Increase/, /^Remove/].map((name) => large.getByRole('button', { name }));
@@ -39,7 +41,7 @@ test.describe('section 2, /cart', () => {
     }
   });
 
-  test('each line shows image, name, colour, size, quantity and total, always with 2 decimals; a subtotal below', async ({
+  test('each line shows image, name, color, size, quantity and total, always with 2 decimals; a subtotal below', async ({
     page,
   }) => {
     await expect(lines(page)).toHaveCount(3);
@@ -78,7 +80,9 @@ test.describe('section 2, /cart', () => {
     await expect(line(page, 'Indigo', 'M').getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
   });
 
-  test('Clear Cart empties it and says so; the empty cart has Continue Shopping to /', async ({ page }) => {
+  test('Clear Cart empties it and shows a notice; the empty cart has Continue Shopping to /', async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: 'Clear Cart' }).click();
     await expectNotice(page, 'Cart cleared', 'All items have been removed from your cart.');
     expect(await storedCart(page)).toEqual([]);

@@ -9,7 +9,7 @@ import { signIn, signInBeforehand } from './testing/sign-in.ts';
 const place = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
 test.describe('section 2, /checkout', () => {
-  test('shipping form and order summary: ₹ with 2 decimals, shipping Free, taxes inside', async ({
+  test('shipping form and order summary: ₹ with 2 decimals, shipping Free, taxes included', async ({
     customerPage: page,
   }) => {
     await fillCartBeforehand(page, [CUMIN]);
@@ -23,7 +23,7 @@ test.describe('section 2, /checkout', () => {
     await expect(page.getByRole('main')).not.toContainText('$');
   });
 
-  test('browsers know the six fields', async ({ customerPage: page }) => {
+  test('the six fields have autocomplete values', async ({ customerPage: page }) => {
     await openPage(page, '/checkout');
     for (const [label, token] of [
       ['Full name', 'shipping name'],
@@ -37,7 +37,7 @@ test.describe('section 2, /checkout', () => {
     }
   });
 
-  test('sends the map of products, the chosen lines and the trimmed address; then the cart is empty and payment opens', async ({
+  test('sends the map of products, the order lines and the trimmed address; then the cart is empty and payment opens', async ({
     customerPage: page,
     customer,
   }) => {
@@ -110,12 +110,12 @@ test.describe('section 5, checkout', () => {
     ['PIN code', 'postalCode'],
     ['Phone', 'phone'],
   ] as const) {
-    test(`${blank} of blanks only: Please fill all fields, and the field is focused`, async ({
+    test(`only spaces in ${blank}: Please fill all fields, and the field is focused`, async ({
       customerPage: page,
     }) => {
       await fillCartBeforehand(page, [CUMIN]);
       await openPage(page, '/checkout');
-      // a PIN code that nobody has, so that it fills in no city
+      // an unassigned PIN code, so that it fills in no city
       await fillAddress(page, { ...ADDRESS, postalCode: '000000' });
       await page.getByLabel(label, { exact: true }).fill('   ');
       await place(page).click();
@@ -125,7 +125,7 @@ test.describe('section 5, checkout', () => {
     });
   }
 
-  test('all that is wrong is listed above the form, and the focus stays on the first field', async ({
+  test('every error is listed above the form, and the focus stays on the first field', async ({
     customerPage: page,
   }) => {
     await fillCartBeforehand(page, [CUMIN]);
@@ -150,7 +150,7 @@ test.describe('section 5, checkout', () => {
   test('no state chosen: Please fill all fields', async ({ customerPage: page }) => {
     await fillCartBeforehand(page, [CUMIN]);
     await openPage(page, '/checkout');
-    // a PIN code that nobody has, so that it fills in no state
+    // an unassigned PIN code, so that it fills in no state
     await fillAddress(page, { ...ADDRESS, state: '', postalCode: '000000' });
     await place(page).click();
     await expectFailure(page, 'Please fill all fields', 'All shipping information fields are required.');
@@ -173,7 +173,7 @@ test.describe('section 5, checkout', () => {
 test.describe('section 8, order creation failure', () => {
   test.use({ expectedConsole: /status of 4\d\d|ERR_FAILED/ });
 
-  test('what is sold out is told beside the notice; cart and address stay', async ({
+  test('the sold-out product is named beside the notice; cart and address stay', async ({
     customerPage: page,
   }) => {
     const soldOut = { ...CUMIN, id: 'mathania-red-chilli', name: 'Mathania Red Chillies, Whole' };
@@ -189,7 +189,7 @@ test.describe('section 8, order creation failure', () => {
     await expect(page.getByLabel('City')).toHaveValue('New Delhi');
   });
 
-  test('a reply that is lost: sending again finds the first order, and there is only one', async ({
+  test('a lost reply: sending again finds the first order, and there is only one', async ({
     customerPage: page,
     customer,
     api,
@@ -215,7 +215,7 @@ test.describe('section 8, order creation failure', () => {
     expect(keys).toEqual([expect.stringMatching(/.{16,}/), keys[0]]);
   });
 
-  test('a session that has ended: sign in again, and what was typed is still there', async ({
+  test('a session that has ended: after signing in again, the entered values are still there', async ({
     page,
     customer,
   }) => {

@@ -36,7 +36,7 @@ test.describe('section 2, /contact', () => {
       .toBeGreaterThan(0);
   });
 
-  test('Sending..., then Message Sent once the server has it, and the form is empty (ruling 20)', async ({
+  test('Sending..., then Message Sent once the server has stored it, and the form is empty (ruling 20)', async ({
     page,
   }) => {
     let letGo = () => {};
@@ -67,7 +67,7 @@ test.describe('section 2, /contact', () => {
   test.describe('when it fails', () => {
     test.use({ expectedConsole: /ERR_FAILED/ });
 
-    test('it says so and keeps what was typed', async ({ page }) => {
+    test('a notice appears and the entered values stay', async ({ page }) => {
       await page.route('**/api/v1/contact', (route) => route.abort());
       await fillMessage(page);
       await send(page).click();

@@ -13,7 +13,7 @@ async function ask(page: Page, pin: string): Promise<void> {
 }
 
 test.describe('delivery estimate by PIN code', () => {
-  test('a PIN code is answered with days and place, honestly, and remembered for the next product', async ({
+  test('a PIN code shows dates and place, marked as an estimate, and is remembered for the next product', async ({
     page,
   }) => {
     await openPage(page, '/product/coriander-powder');
@@ -29,7 +29,7 @@ test.describe('delivery estimate by PIN code', () => {
     await expect(answer(page)).toContainText(DATES);
   });
 
-  test('it goes by the zones of the shop: Delhi before Manipur', async ({ page }) => {
+  test('the estimate follows the delivery zones of the shop: Delhi before Manipur', async ({ page }) => {
     await openPage(page, '/product/coriander-powder');
     await ask(page, '110001');
     await expect(answer(page)).toContainText('Delhi');
@@ -57,14 +57,14 @@ test.describe('delivery estimate by PIN code', () => {
     });
   }
 
-  test('a code that nobody knows is asked about, and answered all the same', async ({ page }) => {
+  test('for an unknown PIN code the page asks to check it and still shows an estimate', async ({ page }) => {
     await openPage(page, '/product/coriander-powder');
     await ask(page, '110098');
     await expect(answer(page)).toContainText('We do not know the PIN code 110098');
     await expect(answer(page)).toContainText(DATES);
   });
 
-  test('the answer moves nothing below it', async ({ page }) => {
+  test('the estimate shifts nothing below it', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/product/coriander-powder');
     const policy = page.getByRole('main').getByRole('link', { name: 'Return Policy' });
@@ -96,7 +96,7 @@ test.describe('delivery estimate by PIN code', () => {
     await expect(summary).toContainText(DATES);
   });
 
-  test('broken storage is no PIN code', async ({ page }) => {
+  test('an invalid stored value is not used as a PIN code', async ({ page }) => {
     for (const value of ['not json', '["<b>"]', '{"0":"110001"}', '[110001]']) {
       await page.addInitScript((text) => localStorage.setItem('delivery-pin', text), value);
       await openPage(page, '/product/coriander-powder');
@@ -105,9 +105,7 @@ test.describe('delivery estimate by PIN code', () => {
   });
 });
 
-test('near the buttons of every product: what shipping costs, how long it takes, and how it goes back', async ({
-  page,
-}) => {
+test('near the buttons of every product: shipping cost, delivery time and returns', async ({ page }) => {
   await openPage(page, '/product/coriander-powder');
   const promises = page.getByRole('region', { name: 'Delivery and returns' });
   await expect(promises).toContainText('Free shipping, normal orders in 0-7 working days.');

@@ -5,7 +5,7 @@ import { expectListening } from './testing/open-page.ts';
 import { placeOrder } from './testing/place-order.ts';
 import { expect, test } from './testing/shop-test.ts';
 
-/** Opens a page whose script is still on its way; it arrives when the function given back is called. */
+/** Opens a page and holds its script back. The returned function releases it and waits for hydration. */
 async function openDeaf(page: Page, address: string): Promise<() => Promise<void>> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -24,8 +24,8 @@ async function openDeaf(page: Page, address: string): Promise<() => Promise<void
 
 const main = (page: Page) => page.getByRole('main');
 
-test.describe('what is done before the page listens counts once it does', () => {
-  test('Add to Cart, pressed three times by an impatient reader, adds one', async ({ page }) => {
+test.describe('actions before hydration take effect after it', () => {
+  test('Add to Cart, pressed three times before hydration, adds one unit', async ({ page }) => {
     const arrive = await openDeaf(page, '/product/coriander-powder');
     const add = main(page).getByRole('button', { name: 'Add to Cart' }).first();
     for (let press = 0; press < 3; press += 1) await add.click();
@@ -40,7 +40,7 @@ test.describe('what is done before the page listens counts once it does', () => 
     expect((await storedCart(page))?.[0]?.quantity).toBe(2);
   });
 
-  test('a chosen size', async ({ page }) => {
+  test('a selected size', async ({ page }) => {
     const arrive = await openDeaf(page, '/product/dabu-indigo-kurta');
     for (const size of ['L', 'M']) await main(page).getByRole('radio', { name: size, exact: true }).click();
     await arrive();
@@ -49,7 +49,7 @@ test.describe('what is done before the page listens counts once it does', () => 
     await expect.poll(async () => (await storedCart(page))?.map((line) => line.selectedSize)).toEqual(['M']);
   });
 
-  test('a chosen sub-category', async ({ page }) => {
+  test('a selected sub-category', async ({ page }) => {
     const arrive = await openDeaf(page, '/products?category=men');
     await page.getByLabel('Sub-category').selectOption('Kurtas');
     await arrive();
@@ -61,7 +61,7 @@ test.describe('what is done before the page listens counts once it does', () => 
     ['the button', (page: Page) => page.getByRole('button', { name: 'Sign In' }).click()],
     ['Enter', (page: Page) => page.getByLabel('Password', { exact: true }).press('Enter')],
   ] as const) {
-    test(`signing in by ${way}, and neither e-mail nor password is ever in an address`, async ({
+    test(`signing in by ${way}, and neither email nor password is ever in a URL`, async ({
       page,
       customer,
     }) => {
@@ -83,7 +83,7 @@ test.describe('what is done before the page listens counts once it does', () => 
     });
   }
 
-  test('typed text, in fields that React watches as well, is there and is used', async ({
+  test('typed text, also in fields that React controls, is kept and used', async ({
     page,
     customer,
     api,
@@ -133,7 +133,7 @@ test.describe('what works without the script does not wait for it', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form that only a script can send stays disabled', async ({ page }) => {
+  test('a form that needs JavaScript stays disabled', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
   });

@@ -10,7 +10,7 @@ const prices = async (page: Page) => {
 };
 
 test.describe('sort and filters of a listing', () => {
-  test('choices go into the address and come back as chips with counts', async ({ page }) => {
+  test('filters go into the URL and are shown as chips with counts', async ({ page }) => {
     await openPage(page, '/products?category=men');
     await fold(page).click();
     const small = page.getByRole('checkbox', { name: /^M \(/ });
@@ -26,7 +26,7 @@ test.describe('sort and filters of a listing', () => {
     await expect(chip).toHaveCount(0);
   });
 
-  test('several choices at once, cleared at once', async ({ page }) => {
+  test('several filters at once, cleared at once', async ({ page }) => {
     await openPage(page, '/products?category=men');
     await fold(page).click();
     await page.getByRole('checkbox', { name: /^On sale/ }).check();
@@ -49,7 +49,7 @@ test.describe('sort and filters of a listing', () => {
     await expect(page).toHaveURL('/products?category=men&sort=price-desc');
   });
 
-  test('Back takes a choice away again', async ({ page }) => {
+  test('Back removes a filter again', async ({ page }) => {
     await openPage(page, '/products?category=men');
     await fold(page).click();
     await page.getByRole('checkbox', { name: /^On sale/ }).check();
@@ -60,7 +60,7 @@ test.describe('sort and filters of a listing', () => {
     await expect(page.getByRole('list', { name: 'Filters that are set' })).toHaveCount(0);
   });
 
-  test('a choice that leaves nothing offers Clear Filters', async ({ page }) => {
+  test('a filter without results offers Clear Filters', async ({ page }) => {
     await openPage(page, '/products?category=men&color=ultraviolet');
     await expect(page.getByText('No products found with the selected filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
@@ -68,7 +68,7 @@ test.describe('sort and filters of a listing', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('pages keep the choices', async ({ page }) => {
+  test('pagination keeps the filters', async ({ page }) => {
     await openPage(page, '/products?category=masala&sort=price-asc');
     await page
       .getByRole('navigation', { name: 'Pagination' })
@@ -78,13 +78,13 @@ test.describe('sort and filters of a listing', () => {
     await expect(page.getByText('Showing 13 to 24 of 29 items')).toBeVisible();
   });
 
-  test('nonsense in the address is no filter', async ({ page }) => {
+  test('invalid values in the URL are not filters', async ({ page }) => {
     await page.goto('/products?category=masala&minPrice=cheap&sort=random&onSale=perhaps');
     await expect(page.getByText('Showing 1 to 12 of 29 items')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Filters that are set' })).toHaveCount(0);
   });
 
-  test('on a phone the filters unfold over the width of the page', async ({ page }) => {
+  test('on a phone the filters open over the width of the page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/products?category=men');
     const [filters, shelf] = await Promise.all([
@@ -103,7 +103,7 @@ test.describe('sort and filters of a listing', () => {
 test.describe('sort and filters without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form sends what was chosen', async ({ page }) => {
+  test('the form sends the selected filters', async ({ page }) => {
     await page.goto('/products?category=men');
     await fold(page).click();
     await page.getByRole('checkbox', { name: /^L \(/ }).check();

@@ -4,7 +4,7 @@ import { expect, test } from './testing/shop-test.ts';
 
 const FONTS_MOST_BYTES = 25_000;
 
-test('words, prices and signs of a shelf need the two fonts of the first view and no more', async ({
+test('text, prices and symbols of a listing need the two fonts of the first view and no more', async ({
   page,
 }) => {
   const fonts = new Map<string, number>();
@@ -23,7 +23,7 @@ test('words, prices and signs of a shelf need the two fonts of the first view an
   expect(bytes).toBeLessThan(FONTS_MOST_BYTES);
 });
 
-test('a card on a phone of 412 pixels takes no wider picture than it needs', async ({ browser, baseURL }) => {
+test('a card on a phone of 412 pixels loads no wider image than it needs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     viewport: { width: 412, height: 823 },
@@ -38,7 +38,7 @@ test('a card on a phone of 412 pixels takes no wider picture than it needs', asy
   await context.close();
 });
 
-test('the largest thing of the cart is there before its script', async ({ page }) => {
+test('the largest contentful element of the cart is rendered before its script', async ({ page }) => {
   await fillCartBeforehand(page, [CUMIN]);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

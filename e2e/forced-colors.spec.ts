@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test';
 import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
-test.describe('where the reader’s own colours rule', () => {
+test.describe('with forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('what is chosen is told from what could be', async ({ page }) => {
+  test('the selected option looks different from the others', async ({ page }) => {
     await openPage(page, '/product/dabu-indigo-kurta');
     await expectTold(
       page.getByText('Indigo', { exact: true }),

@@ -4,7 +4,7 @@ import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 import { signInBeforehand } from './testing/sign-in.ts';
 
-/** What browsers, keyboards and password managers must know of each field. */
+/** The attributes of each field for browsers, on-screen keyboards and password managers. */
 const FIELDS: Record<string, Record<string, Record<string, string>>> = {
   '/login': {
     Email: {
@@ -56,7 +56,7 @@ test.describe('every form', () => {
   });
 
   for (const [address, fields] of Object.entries(FIELDS)) {
-    test(`${address}: browsers and password managers know the fields, and labels stand above them`, async ({
+    test(`${address}: fields have the attributes for browsers and password managers, with labels above them`, async ({
       page,
     }) => {
       await openPage(page, address);
@@ -81,7 +81,7 @@ test.describe('every form', () => {
     ['/forgot-password', 'Send Reset Link', 'Email'],
     ['/reset-password?token=x', 'Set New Password', 'New password'],
   ] as const) {
-    test(`${address} sent empty: the error beside the field, the focus on the first, the title says so, until it is mended`, async ({
+    test(`${address} sent empty: errors beside the fields, focus on the first, Error in the title until they are corrected`, async ({
       page,
     }) => {
       await openPage(page, address);
@@ -90,7 +90,7 @@ test.describe('every form', () => {
       await expect(field(page, first)).toBeFocused();
       await expect(field(page, first)).toHaveAttribute('aria-invalid', 'true');
       await expect(field(page, first)).toHaveAccessibleDescription(/.{5,}/);
-      // the page itself says it, not a bubble of the browser
+      // the page itself shows the error, not a tooltip of the browser
       await expect(page.locator('main form')).toHaveAttribute('novalidate', '');
       await expect(page).toHaveTitle(`Error: ${title}`);
       for (const wrong of await page.locator('main [aria-invalid=true]').all())
@@ -105,7 +105,7 @@ test.describe('every form', () => {
     });
   }
 
-  test('what is pasted arrives, in passwords and their confirmation as well', async ({ page, context }) => {
+  test('pasting works, in passwords and their confirmation as well', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openPage(page, '/register');
     for (const label of ['Email', 'Password', 'Confirm password']) {
@@ -116,7 +116,7 @@ test.describe('every form', () => {
     }
   });
 
-  test('showing a password sends nothing and says what it does', async ({ page }) => {
+  test('showing a password sends nothing, and its button has a pressed state', async ({ page }) => {
     await openPage(page, '/login');
     const show = page.getByRole('button', { name: 'Show password' });
     await expect(show).toHaveAttribute('aria-pressed', 'false');
@@ -126,7 +126,7 @@ test.describe('every form', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('/checkout takes a PIN code and a phone as people write them', async ({ page }) => {
+  test('/checkout accepts a PIN code and a phone in their usual spellings', async ({ page }) => {
     for (const [pin, phone] of [
       ['560 001', '+91 98765-43210'],
       ['560001', '098765 43210'],

@@ -5,14 +5,14 @@ import { expect, test } from './testing/shop-test.ts';
 const PRODUCT = '/product/dabu-indigo-kurta';
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures' });
 const count = (page: Page) => gallery(page).locator('.gallery__count');
-/** The picture that lies in the frame. */
+/** Index of the image in view, from 0. */
 const shown = (page: Page) =>
   gallery(page)
     .locator('.gallery__track')
     .evaluate((track) => Math.round(track.scrollLeft / track.clientWidth));
 
-test.describe('pictures of a product', () => {
-  test('buttons, thumbnails and arrow keys leaf through them', async ({ page }) => {
+test.describe('images of a product', () => {
+  test('buttons, thumbnails and arrow keys change the image', async ({ page }) => {
     await openPage(page, PRODUCT);
     await expect(count(page)).toHaveText('Picture 1 / 3');
     await gallery(page).getByRole('button', { name: 'Next picture' }).click();
@@ -31,7 +31,7 @@ test.describe('pictures of a product', () => {
     await expect(count(page)).toHaveText('Picture 1 / 3');
   });
 
-  test('they follow the colour, and so does the picture in the cart', async ({ page }) => {
+  test('the gallery shows the image of the selected color, and so does the cart', async ({ page }) => {
     await openPage(page, PRODUCT);
     await page.getByRole('radio', { name: 'Madder Red' }).check();
     await expect.poll(() => shown(page)).toBe(1);
@@ -47,7 +47,7 @@ test.describe('pictures of a product', () => {
     await expect(line.locator('img')).toHaveAttribute('src', /dabu-indigo-kurta-2/);
   });
 
-  test('one that is enlarged can be brought closer, leafed and closed', async ({ page }) => {
+  test('an enlarged image can be zoomed, changed and closed', async ({ page }) => {
     await openPage(page, PRODUCT);
     const enlarge = gallery(page).getByRole('button', { name: 'Enlarge picture 1' });
     await enlarge.click();
@@ -73,15 +73,13 @@ test.describe('pictures of a product', () => {
   });
 });
 
-test.describe('pictures of a product on a phone', () => {
+test.describe('images of a product on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a push to the side brings the next one, and the place where it is tapped comes closer', async ({
-    page,
-  }) => {
+  test('a swipe shows the next image, and a tap zooms in on that point', async ({ page }) => {
     await openPage(page, PRODUCT);
     await gallery(page).hover();
-    // a part of the way: they come to rest one at a time
+    // less than one image width: the images snap one at a time
     await page.mouse.wheel(250, 0);
     await expect(count(page)).toHaveText('Picture 2 / 3');
     await expect.poll(() => shown(page)).toBe(1);
@@ -96,10 +94,10 @@ test.describe('pictures of a product on a phone', () => {
   });
 });
 
-test.describe('pictures of a product without JavaScript', () => {
+test.describe('images of a product without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all of them are there to be pushed along, and no button does nothing', async ({ page }) => {
+  test('all of them can be scrolled to, and no button is without function', async ({ page }) => {
     await page.goto(PRODUCT);
     await expect(gallery(page).locator('.gallery__slide')).toHaveCount(3);
     await expect(gallery(page).getByRole('button', { name: /^(Enlarge|Next|Previous)/ })).toHaveCount(0);

@@ -13,7 +13,9 @@ test.describe('section 2, login-required routes', () => {
     });
   }
 
-  test('the guarded page leaves no step in the history: Back leads to the page before', async ({ page }) => {
+  test('the login-required page leaves no entry in the history: Back leads to the page before', async ({
+    page,
+  }) => {
     await openPage(page, '/cart');
     await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click();
     await expect(page).toHaveURL('/login');
@@ -21,7 +23,7 @@ test.describe('section 2, login-required routes', () => {
     await expect(page).toHaveURL('/cart');
   });
 
-  test('nothing of a guarded page is in the document that the server sends', async ({ request }) => {
+  test('the HTML from the server contains nothing of a login-required page', async ({ request }) => {
     for (const address of ['/account', '/checkout', '/orders', '/payment']) {
       const html = await (await request.get(address)).text();
       const main = /<main[^>]*>(.*?)<\/main>/s.exec(html);
@@ -29,7 +31,7 @@ test.describe('section 2, login-required routes', () => {
     }
   });
 
-  test('signed in, every guarded page opens at once', async ({ customerPage: page }) => {
+  test('signed in, every login-required page opens at once', async ({ customerPage: page }) => {
     for (const [address, heading] of [
       ['/account', 'My Account'],
       ['/checkout', 'Checkout'],
@@ -43,7 +45,7 @@ test.describe('section 2, login-required routes', () => {
   });
 });
 
-test.describe('the way back after signing in never leaves the shop', () => {
+test.describe('the return path after signing in never leaves the shop', () => {
   for (const from of [
     '//evil.example',
     '/\\evil.example',

@@ -10,7 +10,7 @@ test.describe('section 2, header', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the first 3 store categories, each linking to its shelf', async ({ page }) => {
+  test('the first 3 store categories, each linking to its listing', async ({ page }) => {
     await openPage(page, '/');
     const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
     await expect(links).toHaveText(['Masala', 'Women', 'Men']);
@@ -56,7 +56,7 @@ test.describe('section 2, header', () => {
       await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
     });
 
-    test('the saved list is in the menu where the row has no room for its heart', async ({ page }) => {
+    test('the saved list is in the menu if the header has no room for its heart', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       await openPage(page, '/');
       const saved = page.getByRole('banner').getByRole('link', { name: 'Saved' });
@@ -70,8 +70,8 @@ test.describe('section 2, header', () => {
 });
 
 for (const [name, size, stays] of [
-  ['stays in sight while the page moves', { width: 390, height: 844 }, true],
-  ['leaves the room to the page on a phone on its side', { width: 667, height: 375 }, false],
+  ['stays in view while the page scrolls', { width: 390, height: 844 }, true],
+  ['scrolls away with the page on a phone in landscape', { width: 667, height: 375 }, false],
 ] as const) {
   test(`the header ${name}`, async ({ page }) => {
     await page.setViewportSize(size);
@@ -131,12 +131,12 @@ test.describe('section 2, footer', () => {
     await expect(footer).toContainText(`© ${year()} Haat Bazaar (Demo) Private Limited`);
   });
 
-  test('a year that has begun since the page was made changes nothing in it', async ({ page }) => {
+  test('a year that has begun since the page was rendered changes nothing in it', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2099-06-01'));
     await openPage(page, '/contact');
     await expect(page.getByRole('contentinfo')).toContainText(`© ${year()} Haat Bazaar`);
   });
 });
 
-/** The year in India. */
+/** The current year in India. */
 const year = () => dayInIndia(new Date().toISOString()).slice(-4);

@@ -21,7 +21,7 @@ test.describe('section 2, home', () => {
     await expect(page).toHaveURL('/products');
   });
 
-  test('in a low window, as of a phone held sideways, the promise and the way on are in sight', async ({
+  test('in a low window, such as a phone in landscape, the heading and Explore Collection are in view', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 844, height: 390 });
@@ -29,7 +29,7 @@ test.describe('section 2, home', () => {
     await expect(page.getByRole('link', { name: 'Explore Collection' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('Premium Collections, titled Authentic Flavors of India, shows 3 tiles with their own pictures', async ({
+  test('Premium Collections, titled Authentic Flavors of India, shows 3 tiles with different images', async ({
     page,
   }) => {
     const section = page.getByRole('region', { name: 'Authentic Flavors of India' });
@@ -95,7 +95,7 @@ test.describe('section 2, newsletter', () => {
     expect((await sent).postDataJSON()).toEqual({ email: 'reader@shopper.example' });
   });
 
-  test('the browser itself asks for an email address', async ({ page }) => {
+  test('the browser itself requires an email address', async ({ page }) => {
     const section = page.getByRole('region', { name: 'Join Our Spice Community' });
     const email = section.getByLabel('Email address');
     await expect(email).toHaveAttribute('type', 'email');

@@ -11,7 +11,7 @@ const HOSTILE = [
   '\u0000\ud800',
 ];
 
-/** Puts a text under a key of the browser's storage before the first page opens. */
+/** Stores a text under a key of browser storage before the first page opens. */
 async function keepBeforehand(page: Page, key: string, text: string, kind = 'localStorage'): Promise<void> {
   await page.addInitScript(
     ([kind, key, text]) => (kind === 'localStorage' ? localStorage : sessionStorage).setItem(key, text),
@@ -19,9 +19,9 @@ async function keepBeforehand(page: Page, key: string, text: string, kind = 'loc
   );
 }
 
-test.describe('storage that something else has written to', () => {
+test.describe('storage with foreign values', () => {
   for (const text of ['two words', 'böse', 'line\nbreak', '✓'.repeat(10_000)]) {
-    test(`auth_token of ${JSON.stringify(text.slice(0, 12))} signs nobody in, and the shop works`, async ({
+    test(`auth_token of ${JSON.stringify(text.slice(0, 12))} does not sign in, and the shop works`, async ({
       page,
     }) => {
       await keepBeforehand(page, 'auth_token', text);
@@ -37,7 +37,7 @@ test.describe('storage that something else has written to', () => {
     });
   }
 
-  test('saved products, products seen before and the columns of a listing: nothing breaks', async ({
+  test('saved products, recently viewed products and the columns of a listing: nothing breaks', async ({
     page,
   }) => {
     for (const text of HOSTILE) {
@@ -52,7 +52,7 @@ test.describe('storage that something else has written to', () => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   });
 
-  test('a kept address of the checkout: what makes no sense is left out', async ({ customerPage: page }) => {
+  test('a stored checkout address: invalid values are left out', async ({ customerPage: page }) => {
     const draft = JSON.stringify({ fullName: 7, city: ['x'], address: '<b>12</b>', state: 'Atlantis' });
     await keepBeforehand(page, 'checkout-address', draft, 'sessionStorage');
     await keepBeforehand(page, 'checkout-attempt', '[]', 'sessionStorage');
@@ -64,7 +64,7 @@ test.describe('storage that something else has written to', () => {
   test.describe('storage that is forbidden', () => {
     test.use({ expectedConsole: /could not be stored/ });
 
-    test('the shop reads, and a cart lives until the tab closes', async ({ page }) => {
+    test('the shop can be browsed, and a cart lasts until the tab closes', async ({ page }) => {
       await page.addInitScript(() => {
         for (const name of ['localStorage', 'sessionStorage'] as const) {
           Object.defineProperty(window, name, {

@@ -79,14 +79,14 @@ test('a visitor browses, adds two sizes, registers, signs in, orders, pays and s
   await expect(page.getByRole('region', { name: `Order ${orderId}` }).getByText('Processing')).toBeVisible();
 });
 
-test.describe('the ways to pay an order from the checkout', () => {
+test.describe('the payment methods of an order from the checkout', () => {
   test.beforeEach(async ({ customerPage: page }) => {
     await fillCartBeforehand(page, [CUMIN]);
     await openPage(page, '/checkout');
     await fillAddress(page);
   });
 
-  test('test gateway, declined: the order stays Pending, Pay Now leads to a second try that is approved', async ({
+  test('test gateway, declined: the order stays Pending, Pay Now leads to a second payment that is approved', async ({
     customerPage: page,
   }) => {
     const orderId = await sendOrder(page);
@@ -118,7 +118,7 @@ test.describe('the ways to pay an order from the checkout', () => {
     await expect(order.getByRole('link', { name: 'Pay Now' })).toBeVisible();
   });
 
-  test('UPI on a desktop: a QR code of 256 pixels that a scanner reads as the right amount', async ({
+  test('UPI on a desktop: a QR code of 256 pixels that scans as the right amount', async ({
     customerPage: page,
   }) => {
     const orderId = await sendOrder(page);
@@ -137,7 +137,9 @@ test.describe('the ways to pay an order from the checkout', () => {
     ).toBeVisible();
   });
 
-  test('cash on delivery: Payment initiated, and the order goes ahead', async ({ customerPage: page }) => {
+  test('cash on delivery: Payment initiated, and the order becomes Processing', async ({
+    customerPage: page,
+  }) => {
     const orderId = await sendOrder(page);
     await choosePayment(page, 'cod');
     await expectNotice(page, 'Payment initiated', 'Your payment is being processed');
@@ -182,7 +184,7 @@ async function registerFromLogin(page: Page, person: ReturnType<typeof newPerson
   await expect(page).toHaveURL('/');
 }
 
-/** Sends the filled form and gives the number of the order. */
+/** Submits the filled form and returns the order number. */
 async function sendOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/payment\?orderId=/);

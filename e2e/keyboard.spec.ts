@@ -6,7 +6,7 @@ import { expect, test } from './testing/shop-test.ts';
 
 const MOST_STOPS = 120;
 
-/** Presses Tab until the focus has come to `goal`, which must then be in sight and marked. */
+/** Presses Tab until `target` has the focus. It must then be in view with a visible focus outline. */
 async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(goal).toBeAttached();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -16,7 +16,7 @@ async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'
   throw new Error(`The keyboard does not come to ${goal}`);
 }
 
-/** The mark may be drawn by the control itself or by what stands around or right beside it. */
+/** The outline may belong to the control itself, to its parent or to its next sibling. */
 async function expectMarked(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeInViewport();
   const isMarked = await goal.evaluate((element) => {
@@ -81,12 +81,12 @@ test('a purchase by keyboard alone, from home to a paid order', async ({ page, c
     await keyboard.type(text);
     await keyboard.press('Tab');
   }
-  // the PIN code has filled it in, and typing replaces it
+  // filled in from the PIN code; typing replaces it
   await expect(page.getByLabel('City')).toHaveValue('Delhi');
   await keyboard.type(ADDRESS.city);
   await expect(page.getByLabel('City')).toHaveValue(ADDRESS.city);
   await keyboard.press('Tab');
-  // a letter leads to the next state that begins with it; several in a row would have to come quickly
+  // one letter selects the next state that begins with it; several letters count only if typed quickly
   const state = page.getByLabel('State');
   while ((await state.inputValue()) !== ADDRESS.state) await keyboard.press(ADDRESS.state.charAt(0));
   await keyboard.press('Tab');
@@ -136,7 +136,7 @@ test('an open quick look keeps the focus inside', async ({ page }) => {
 });
 
 for (const address of ['/', '/products?category=men', '/product/dabu-indigo-kurta', '/terms']) {
-  test(`on a phone, nothing in focus lies below the header or the bar: ${address} (WCAG 2.4.11)`, async ({
+  test(`on a phone, no element in focus is covered by the header or the bar: ${address} (WCAG 2.4.11)`, async ({
     page,
   }) => {
     test.slow();
@@ -153,11 +153,11 @@ for (const address of ['/', '/products?category=men', '/product/dabu-indigo-kurt
   });
 }
 
-/** Whether any part of what is in focus can be seen; undefined once the focus has left the page. */
+/** Whether any part of the focused element is visible; undefined once the focus has left the page. */
 function whereFocusIs(): { name: string; isSeen: boolean } | undefined {
   const element = document.activeElement;
   if (!element || element === document.body) return undefined;
-  // a hidden radio button is seen by its label
+  // a hidden radio button is visible through its label
   const shown = element.closest('label') ?? element;
   const { left, top, right, bottom } = shown.getBoundingClientRect();
   const isSeen = [0.1, 0.5, 0.9].some((share) => {

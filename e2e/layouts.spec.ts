@@ -3,7 +3,7 @@ import { expect, test } from './testing/shop-test.ts';
 
 test.describe('section 2, auth layout', () => {
   for (const address of ['/login', '/register', '/forgot-password', '/reset-password?token=x']) {
-    test(`${address} is a centred card without the header and footer of the store`, async ({ page }) => {
+    test(`${address} is a centered card without the header and footer of the store`, async ({ page }) => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 });
         await openPage(page, address);
@@ -31,9 +31,7 @@ test.describe('section 2, main layout', () => {
     '/terms',
     '/404',
   ]) {
-    test(`${address} stands between the header and the footer of the store, in the dark`, async ({
-      page,
-    }) => {
+    test(`${address} is between the header and the footer of the store, in dark mode`, async ({ page }) => {
       await openPage(page, address);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Haat', exact: true })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toContainText('Home Services');
@@ -42,7 +40,7 @@ test.describe('section 2, main layout', () => {
   }
 });
 
-/** What the page tells the browser, and the colours that it has itself. */
+/** The color scheme that the page declares, and the brightness of its own colors. */
 function darkness() {
   const brightness = (color: string) =>
     (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;

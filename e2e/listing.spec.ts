@@ -35,7 +35,7 @@ test.describe('section 2, category listing: calls', () => {
     ['accessories', { category: 'Accessories,Personal Care,Home,null,Unisex' }],
     ['footwear', { category: 'footwear' }],
   ] as const) {
-    test(`${category} asks for ${JSON.stringify(query)}, page and limit 12, and drops empty filters`, async ({
+    test(`${category} requests ${JSON.stringify(query)}, page and limit 12, and drops empty filters`, async ({
       page,
     }) => {
       await openPage(page, '/products');
@@ -71,7 +71,7 @@ test.describe('section 2, category listing: sub-category filter', () => {
     await expect(filter).toHaveValue('Ground Spices');
   });
 
-  test('nothing fits: No products found with the selected filters. and Clear Filters, which clears them', async ({
+  test('no match: No products found with the selected filters. and Clear Filters, which clears them', async ({
     page,
   }) => {
     await openPage(page, '/products?category=masala&parentCategory=Nonsense');

@@ -9,7 +9,7 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('au
 test.describe('section 2, /login', () => {
   test.beforeEach(({ page }) => openPage(page, '/login'));
 
-  test('stands in a centred card, without the header and footer of the store', async ({ page }) => {
+  test('is a centered card, without the header and footer of the store', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -34,7 +34,7 @@ test.describe('section 2, /login', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('password managers know the fields', async ({ page }) => {
+  test('the fields have the attributes for password managers', async ({ page }) => {
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
@@ -43,7 +43,7 @@ test.describe('section 2, /login', () => {
     );
   });
 
-  test('after success the notice comes, the token is stored under auth_token, and the customer is at /', async ({
+  test('after success the notice appears, the token is stored under auth_token, and the customer is at /', async ({
     page,
     customer,
   }) => {
@@ -59,7 +59,7 @@ test.describe('section 2, /login', () => {
     ]);
   });
 
-  test('remember me, ticked, asks for a long session (ruling 14)', async ({ page, customer }) => {
+  test('Remember me, checked, requests a long session (ruling 14)', async ({ page, customer }) => {
     const called = page.waitForRequest('**/api/v1/users/authorize');
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
     await signIn(page, customer);
@@ -94,7 +94,7 @@ test.describe('section 5, login', () => {
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   });
 
-  test('a wrong field has an edge of the colour of its sentence', async ({ page }) => {
+  test('an invalid field has a border in the color of its message', async ({ page }) => {
     await signIn(page, { email: 'nobody', password: 'long enough' });
     const sentence = page.getByText('Invalid email address');
     const color = await sentence.evaluate((element) => getComputedStyle(element).color);
@@ -106,7 +106,7 @@ test.describe('section 5, login', () => {
 test.describe('section 8, login failure', () => {
   test.use({ expectedConsole: /status of 401|Login failed/ });
 
-  test("the server's error in a destructive notice, and logged; the form keeps what was typed", async ({
+  test("the server's error in a destructive notice, and logged; the entered values stay", async ({
     page,
     customer,
     api,

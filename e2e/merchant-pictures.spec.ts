@@ -11,7 +11,7 @@ import { expect, test } from './testing/shop-test.ts';
 import { type RunningShop, startShop } from './testing/start-shop.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../storefront/pictures/hero-1600.webp');
-// a job of the shop makes the pictures, on a machine that has much else to do
+// a job of the shop resizes the images, possibly on a busy machine
 const MADE_MS = 150_000;
 
 let shop: RunningShop;
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 
 const pictureOf = (page: Locator) => page.locator('picture img').first();
 
-/** What the browser chose of what the page offers. */
+/** The image file that the browser chose: its URL, its width and the width of its box in CSS pixels. */
 async function shownFile(image: Locator) {
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
@@ -51,7 +51,7 @@ async function shownFile(image: Locator) {
   }));
 }
 
-/** Waits until the job has made files of a product's picture. */
+/** Waits until the job has resized a product's image. */
 async function untilMade(id: string) {
   await expect
     .poll(
@@ -65,7 +65,7 @@ async function untilMade(id: string) {
     .toBe(1);
 }
 
-test("a merchant's own file arrives in the sizes that screens need", async ({ page }) => {
+test("a merchant's own image file is served in the sizes that screens need", async ({ page }) => {
   test.setTimeout(MADE_MS * 2);
   await mkdir(path.join(dir, 'pictures'));
   await sharp(PHOTO)
@@ -99,7 +99,7 @@ test("a merchant's own file arrives in the sizes that screens need", async ({ pa
   expect(large.width).toBeGreaterThanOrEqual(Math.min(large.boxWidth, 640));
 });
 
-test('a few pixels stand where the picture will be, and the page does not move when it comes', async ({
+test('a placeholder stands where the image will be, and the page does not shift when it loads', async ({
   page,
 }) => {
   let release = () => {};
@@ -113,7 +113,7 @@ test('a few pixels stand where the picture will be, and the page does not move w
   await page.goto(`${shop.origin}/product/wall-hanging`, { waitUntil: 'commit' });
   const gallery = page.getByRole('region', { name: 'Pictures' });
   await expect(gallery.locator('.preview')).toBeVisible();
-  // what stands there before styles and fonts have come moves with them
+  // the layout shifts until styles and fonts have loaded
   await page.evaluate(() => document.fonts.ready);
   const before = await gallery.boundingBox();
   const preview = await gallery.locator('.preview').boundingBox();
@@ -121,14 +121,14 @@ test('a few pixels stand where the picture will be, and the page does not move w
   const image = pictureOf(gallery);
   await shownFile(image);
   expect(await gallery.boundingBox()).toEqual(before);
-  // it lies under the whole picture and nowhere beside it
+  // the placeholder covers exactly the area of the image
   expect(await image.boundingBox()).toEqual(preview);
 });
 
-test.describe('pictures that lie elsewhere', () => {
+test.describe('images on other servers', () => {
   test.use({ expectedConsole: /127\.0\.0\.1|Content Security Policy/ });
 
-  test('one is fetched and given out by the shop; one that is none is told of, and its page shows the stock picture', async ({
+  test('one is fetched and served by the shop; a file that is no image is reported, and its page shows the stock image', async ({
     page,
   }) => {
     test.setTimeout(MADE_MS * 2);

@@ -45,14 +45,14 @@ test.describe('section 2, footer on mobile', () => {
     }
   });
 
-  test('from 768 px on there is neither', async ({ page }) => {
+  test('from 768 px on there is neither the bar nor the closed sections', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await openPage(page, '/cart');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(page.getByRole('contentinfo').getByRole('navigation', { name: 'Help' })).toBeVisible();
   });
 
-  test('the last words of a page are not covered by the bar', async ({ page }) => {
+  test('the end of a page is not covered by the bar', async ({ page }) => {
     await openPage(page, '/cart');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();

@@ -5,12 +5,12 @@ import { expect, test } from './testing/shop-test.ts';
 
 declare global {
   interface Window {
-    /** What the browser moved on the way from page to page. */
+    /** Animated parts of page transitions, or elements of layout shifts. */
     moved: string[];
   }
 }
 
-/** Writes down the parts of every page transition as it begins. */
+/** Records the animated parts of every page transition. The returned function reads them. */
 async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.moved = [];
@@ -23,7 +23,7 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
           if (part) window.moved.push(part);
         }
       };
-      // a transition that another one overtakes moves nothing
+      // a transition that is skipped for the next one animates nothing
       transition.ready.then(note, () => {});
       return transition;
     };
@@ -31,7 +31,7 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => window.moved);
 }
 
-test('from page to page the old one fades, and the picture that was followed grows into its place', async ({
+test('on navigation the old page fades, and the image of the followed link grows into its new place', async ({
   page,
 }) => {
   const moved = await watchTransitions(page);
@@ -45,7 +45,7 @@ test('from page to page the old one fades, and the picture that was followed gro
   const name = productCard(page, 'Lakadong Turmeric Powder').getByRole('link', {
     name: 'Lakadong Turmeric Powder',
   });
-  // a page that was there before is there at once
+  // a page visited before renders immediately
   await name.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lakadong Turmeric Powder');
   await page.goBack();
@@ -58,7 +58,7 @@ test('from page to page the old one fades, and the picture that was followed gro
   await expect.poll(moved).toContain('::view-transition-group(picture)');
 });
 
-test('the new page takes clicks while the old one still fades above it', async ({ page }) => {
+test('the new page accepts clicks while the old one still fades above it', async ({ page }) => {
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
       const slow = new CSSStyleSheet();
@@ -72,7 +72,7 @@ test('the new page takes clicks while the old one still fades above it', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Categories');
 });
 
-test('whoever asked for less motion sees the new page at once', async ({ page }) => {
+test('with reduced motion the new page appears at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moved = await watchTransitions(page);
   await openPage(page, '/products?category=masala');
@@ -85,7 +85,7 @@ test('whoever asked for less motion sees the new page at once', async ({ page })
 });
 
 for (const width of [390, 1280]) {
-  test(`nothing jumps when what was on its way comes, at ${width} px (CLS 0)`, async ({ page }) => {
+  test(`nothing shifts when pending content arrives, at ${width} px (CLS 0)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, '/terms');
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ for (const width of [390, 1280]) {
       await isReleased;
       await route.continue();
     });
-    // on a phone it waits in the menu; fonts that come late are another matter
+    // on a phone the link is in the closed menu; late fonts are not part of this test
     const women = page.locator('.header__link', { hasText: 'Women' });
     await women.evaluate(async (link: HTMLElement) => {
       await Promise.all([...document.fonts].map((font) => font.load()));
@@ -110,7 +110,7 @@ for (const width of [390, 1280]) {
     });
     await expect(page.getByTestId('product-skeleton').first()).toBeVisible();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // a light that goes on for ever in no time would flicker
+    // an endless animation without duration would flicker
     await expect(page.locator('.skeleton').first()).toHaveCSS('animation-iteration-count', '1');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     release();

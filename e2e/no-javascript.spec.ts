@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from './testing/shop-test.ts';
 
-test.describe('without JavaScript every public page still reads and links', () => {
+test.describe('without JavaScript every public page still has its text and links', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [address, heading, words] of [
@@ -25,7 +25,7 @@ test.describe('without JavaScript every public page still reads and links', () =
     ['/register', 'Create an account', 'Confirm password'],
     ['/forgot-password', 'Forgot your password?', 'Email'],
   ] as const) {
-    test(`${address} reads ${heading}`, async ({ page }) => {
+    test(`${address} shows ${heading}`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('main')).toContainText(words);
@@ -43,20 +43,20 @@ test.describe('without JavaScript every public page still reads and links', () =
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping Policy');
   });
 
-  test('products below another one show their pictures', async ({ page }) => {
+  test('products below another one show their images', async ({ page }) => {
     await page.goto('/product/coriander-powder');
     const related = page.getByRole('article').getByRole('article').first();
     await expect(related.locator('img')).toBeVisible();
   });
 
-  test('what needs JavaScript says so', async ({ page }) => {
+  test('a page that needs JavaScript shows a message', async ({ page }) => {
     await page.goto('/cart');
     await expect(page.getByText(/JavaScript/)).toBeVisible();
   });
 });
 
-test.describe('what the server sends', () => {
-  test('holds no inline style, one inline script, and a policy that knows it by its hash', async ({
+test.describe('HTML from the server', () => {
+  test('contains no inline style and one inline script, which the policy allows by its hash', async ({
     request,
   }) => {
     for (const address of ['/', '/products?category=men', '/product/dabu-indigo-kurta', '/terms']) {

@@ -12,7 +12,7 @@ test.describe('section 2, 404 page', () => {
     '/%00',
     '/a/b/c?x=1',
   ]) {
-    test(`the unknown address ${address} is redirected to /404, which answers status 404 (ruling 16)`, async ({
+    test(`the unknown URL ${address} is redirected to /404, which has status 404 (ruling 16)`, async ({
       page,
     }) => {
       const reply = await page.goto(address);
@@ -44,7 +44,9 @@ test.describe('section 2, 404 page', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a link in the page to nowhere ends at /404, which logs the missing path', async ({ page }) => {
+  test('a link in the page to an unknown path ends at /404, which logs the missing path', async ({
+    page,
+  }) => {
     await openPage(page, '/cart');
     const logged = page.waitForEvent('console', (message) => message.text().includes('/no-such-page/really'));
     await page.evaluate(() => history.pushState(null, '', '/no-such-page/really'));

@@ -9,10 +9,12 @@ const ADDED = ['Added to cart', 'Coriander Powder added to your cart'] as const;
 const GROWN = ['Cart updated', 'Coriander Powder quantity increased'] as const;
 
 test.describe('section 8, notices', () => {
-  // the clock is moved by hand here: what is fetched beforehand would run out of time
+  // the tests advance the clock: prefetch requests would time out
   test.beforeEach(({ page }) => saveData(page));
 
-  test('several stand together, each can be closed, and plain ones go by themselves', async ({ page }) => {
+  test('several are shown together, each can be closed, and plain ones close by themselves', async ({
+    page,
+  }) => {
     await page.clock.install();
     await openPage(page, '/product/coriander-powder');
     await stopClock(page);
@@ -31,9 +33,7 @@ test.describe('section 8, notices', () => {
     await expect(notice(page, 'status', ...GROWN)).toHaveCount(0);
   });
 
-  test('on a phone the older ones take a line each, with all that can be done about them', async ({
-    page,
-  }) => {
+  test('on a phone the older ones take one line each, with all their actions', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.clock.install();
     await openPage(page, '/product/coriander-powder');
@@ -53,11 +53,11 @@ test.describe('section 8, notices', () => {
     const grown = notice(page, 'status', ...GROWN);
     await grown.getByRole('button', { name: 'Close notification' }).click();
     await expect(grown).toHaveCount(0);
-    // the newest of the rest has the room again
+    // the newest of the rest has its full height again
     await expect.poll(async () => (await added.boundingBox())?.height).toBeGreaterThan(50);
   });
 
-  test('under the pointer a notice waits', async ({ page }) => {
+  test('a notice under the pointer stays open', async ({ page }) => {
     await page.clock.install();
     await openPage(page, '/product/coriander-powder');
     await stopClock(page);
@@ -70,7 +70,7 @@ test.describe('section 8, notices', () => {
     await expect(notice(page, 'status', ...ADDED)).toHaveCount(0);
   });
 
-  test('destructive ones are told apart, and stay', async ({ customerPage: page }) => {
+  test('destructive ones look different, and stay', async ({ customerPage: page }) => {
     await page.clock.install();
     await fillCartBeforehand(page, [CUMIN]);
     await openPage(page, '/checkout');
@@ -88,7 +88,9 @@ test.describe('section 8, notices', () => {
     expect(await colorOf(':not(.notice--destructive)')).not.toBe(alarming);
   });
 
-  test('they are read out: the regions stand in the page before their text comes', async ({ request }) => {
+  test('screen readers announce them: the live regions are in the page before their text', async ({
+    request,
+  }) => {
     const html = await (await request.get('/cart')).text();
     expect(html).toMatch(
       /aria-label="Notifications"[^>]*>(.(?!<\/section>))*role="status"(.(?!<\/section>))*role="alert"/,

@@ -49,7 +49,7 @@ test.describe('section 2, /orders', () => {
     await expect(page.getByText('₹378.00').first()).toBeVisible();
   });
 
-  test('the price holds the tax: the GST inside and the invoice stand with the order (ruling 24)', async ({
+  test('prices include tax: the order shows the included GST and the invoice (ruling 24)', async ({
     customerPage: page,
     customer,
     api,
@@ -69,7 +69,7 @@ test.describe('section 2, /orders', () => {
     await expect(invoice.locator('body')).toContainText(/GST/);
   });
 
-  test('a timeline shows how far the order is', async ({ customerPage: page, customer, api }) => {
+  test('a timeline shows the progress of the order', async ({ customerPage: page, customer, api }) => {
     const id = await placeOrder(api, customer.token);
     await openPage(page, '/orders');
     const steps = page.getByRole('list', { name: `Progress of order ${id}` });
@@ -106,7 +106,7 @@ test.describe('section 2, /orders', () => {
     await expect(done.getByRole('link', { name: 'Pay Now' })).toHaveCount(0);
   });
 
-  test('nobody sees the orders of others', async ({ customerPage: page, api }) => {
+  test('a customer does not see the orders of others', async ({ customerPage: page, api }) => {
     const other = await registerCustomer(api);
     await placeOrder(api, other.token);
     await openPage(page, '/orders');
@@ -115,7 +115,7 @@ test.describe('section 2, /orders', () => {
 });
 
 test.describe('ruling 25, the confirmation by email', () => {
-  test('is on its way with the order', async ({ page, customer, api, apiBase }) => {
+  test('is sent when the order is placed', async ({ page, customer, api, apiBase }) => {
     const id = await placeOrder(api, customer.token);
     const mail = page.getByRole('article').filter({ hasText: customer.email }).filter({ hasText: id });
     await expect(async () => {

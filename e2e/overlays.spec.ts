@@ -5,7 +5,7 @@ import { expect, test } from './testing/shop-test.ts';
 
 const KURTA = 'Dabu Hand-Block Kurta';
 
-/** The quick look of a product that has sizes. */
+/** Opens the quick look of a product that has sizes. */
 async function openQuickLook(page: Page) {
   await openPage(page, '/products?category=men');
   const opener = productCard(page, KURTA).getByRole('button', { name: 'Quick look' });
@@ -16,11 +16,11 @@ async function openQuickLook(page: Page) {
   return { dialog, opener };
 }
 
-/** A place on the page that the dialog leaves free. */
+/** A point on the page outside the dialog. */
 const BESIDE = { x: 40, y: 880 };
 
 test.describe('decision 0007, a dialog', () => {
-  test('is modal: it takes the focus, and what lies behind can neither be clicked nor scrolled', async ({
+  test('is modal: it takes the focus, and the page behind can neither be clicked nor scrolled', async ({
     page,
   }) => {
     const { dialog } = await openQuickLook(page);
@@ -39,7 +39,7 @@ test.describe('decision 0007, a dialog', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test('closes by a click beside it, not by a press that began inside', async ({ page }) => {
+  test('closes on a click outside it, not on a press that began inside', async ({ page }) => {
     const { dialog, opener } = await openQuickLook(page);
     await dialog.getByRole('heading', { name: KURTA }).hover();
     await page.mouse.down();
@@ -51,7 +51,7 @@ test.describe('decision 0007, a dialog', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('gives the focus back where a click does not set it, as in Safari', async ({ page }) => {
+  test('returns the focus even where a click does not set it, as in Safari', async ({ page }) => {
     await openPage(page, '/products?category=men');
     const opener = productCard(page, KURTA).getByRole('button', { name: 'Quick look' });
     await opener.evaluate((button: HTMLElement) => button.click());
@@ -60,7 +60,7 @@ test.describe('decision 0007, a dialog', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('a notice that comes meanwhile is read out and closed inside it, and the dialog stays', async ({
+  test('a notice that appears meanwhile is announced and closed inside it, and the dialog stays', async ({
     page,
   }) => {
     await openPage(page, '/products?category=men');
@@ -74,7 +74,7 @@ test.describe('decision 0007, a dialog', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('on a phone, the way out has the focus first and stays in sight while it scrolls', async ({
+  test('on a phone, Close has the focus first and stays in view while the dialog scrolls', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 560 });
@@ -87,7 +87,7 @@ test.describe('decision 0007, a dialog', () => {
   });
 });
 
-test('where scroll bars take room, nothing moves when a dialog opens', async ({
+test('where scroll bars take space, nothing shifts when a dialog opens', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -112,7 +112,7 @@ test('where scroll bars take room, nothing moves when a dialog opens', async ({
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('what can be done with a product is in sight without hovering, and a tap does it', async ({
+  test('the actions of a product card are visible without hovering, and a tap triggers them', async ({
     page,
   }) => {
     await openPage(page, '/products?category=men');
@@ -125,7 +125,7 @@ test.describe('by touch', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('the menu closes by a tap elsewhere, and by following it to where one is', async ({ page }) => {
+  test('the menu closes on a tap elsewhere, and on its link to the current page', async ({ page }) => {
     await openPage(page, '/cart');
     const menu = page.getByRole('navigation', { name: 'Categories' });
     await page.getByRole('button', { name: 'Open menu' }).tap();
@@ -142,7 +142,7 @@ test.describe('by touch', () => {
 test.describe('the menu of a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('Escape closes it and gives the focus back; leaving it closes it as well', async ({ page }) => {
+  test('Escape closes it and returns the focus; moving the focus out closes it as well', async ({ page }) => {
     await openPage(page, '/cart');
     const menu = page.getByRole('navigation', { name: 'Categories' });
     const opener = page.getByRole('button', { name: 'Open menu' });
@@ -158,7 +158,7 @@ test.describe('the menu of a phone', () => {
   });
 });
 
-test('a notice that is closed gives the focus back to where it was', async ({ page }) => {
+test('closing a notice returns the focus to where it was', async ({ page }) => {
   await openPage(page, '/product/coriander-powder');
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
   await add.focus();
@@ -169,7 +169,7 @@ test('a notice that is closed gives the focus back to where it was', async ({ pa
   await expect(add).toBeFocused();
 });
 
-test('the suggestion chosen by the arrow keys is in sight, however low the window', async ({ page }) => {
+test('the suggestion selected by the arrow keys is in view, however low the window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 320 });
   await openPage(page, '/');
   const box = page.getByRole('combobox', { name: 'Search the shop' });

@@ -3,10 +3,10 @@ import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 test.describe('ruling 10, forgot and reset password', () => {
-  // Chromium reports each refusal, and the old password and session must be refused.
+  // Chromium logs each failed request, and the old password and session must be rejected.
   test.use({ expectedConsole: /status of 40[01]|Login failed/ });
 
-  test('a link by e-mail sets a new password once; other sessions end', async ({
+  test('a link by email sets a new password once; other sessions end', async ({
     page,
     customer,
     apiBase,
@@ -45,7 +45,7 @@ test.describe('ruling 10, forgot and reset password', () => {
     await expect(page).toHaveURL(href);
   });
 
-  test('the reply never tells whether the address exists', async ({ page, customer, api }) => {
+  test('the reply never reveals whether the email has an account', async ({ page, customer, api }) => {
     const stranger = 'nobody.at.all@shopper.example';
     await openPage(page, '/forgot-password');
     await page.getByLabel('Email').fill(stranger);

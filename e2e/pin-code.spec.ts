@@ -26,7 +26,7 @@ test.describe('PIN code at checkout', () => {
     await expect(warning(page)).toHaveText('');
   });
 
-  test('what somebody typed stays, and what was filled in can be changed', async ({ customerPage: page }) => {
+  test('typed values stay, and filled-in values can be changed', async ({ customerPage: page }) => {
     await city(page).fill('Colaba');
     await pin(page).fill('400001');
     await expect(state(page)).toHaveValue('Maharashtra');
@@ -41,9 +41,7 @@ test.describe('PIN code at checkout', () => {
     await expect(state(page)).toHaveValue('Goa');
   });
 
-  test('filled in values are kept for the way back and clear their errors', async ({
-    customerPage: page,
-  }) => {
+  test('filled-in values survive a reload and clear their errors', async ({ customerPage: page }) => {
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect(page.getByRole('link', { name: 'Please enter your city' })).toBeVisible();
     await pin(page).fill('700001');
@@ -69,7 +67,7 @@ test.describe('PIN code at checkout', () => {
     });
   }
 
-  test('a code that nobody knows does not stop the order', async ({ customerPage: page }) => {
+  test('an unknown PIN code does not prevent the order', async ({ customerPage: page }) => {
     await fillAddress(page);
     await pin(page).fill('110098');
     await expect(warning(page)).toContainText('We do not know');
@@ -78,15 +76,13 @@ test.describe('PIN code at checkout', () => {
   });
 });
 
-test.describe('PIN code without its file', () => {
+test.describe('PIN code data that fails to load', () => {
   test.use({ expectedConsole: /Failed to load resource/ });
 
-  test('one small file is asked for, and without it nothing is in the way', async ({
-    customerPage: page,
-  }) => {
+  test('one small file is requested, and without it nothing is blocked', async ({ customerPage: page }) => {
     await fillCartBeforehand(page, [CUMIN]);
     await openPage(page, '/checkout');
-    // the delivery estimate asks once more, when the first answer has failed by then
+    // the delivery estimate requests it once more if the first request has failed by then
     const files = new Set<string>();
     await page.route('**/pin-codes/*', (route) => {
       files.add(new URL(route.request().url()).pathname);

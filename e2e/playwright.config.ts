@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './testing/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // long enough for a machine that has much else to do; nothing waits this long unless it fails
+  // long enough for a busy machine; only failing tests wait this long
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -11,7 +11,7 @@ const TITLES = [
 
 test.describe('section 2, policy pages', () => {
   for (const [slug, title] of TITLES) {
-    test(`/${slug} is ${title}, whole, with the company's details in place of placeholders`, async ({
+    test(`/${slug} is the complete ${title}, with the company's details in place of placeholders`, async ({
       page,
     }) => {
       await page.goto(`/${slug}`);
@@ -26,14 +26,14 @@ test.describe('section 2, policy pages', () => {
     });
   }
 
-  test('the others, and the way to the store, stand beside the one that is read', async ({ page }) => {
+  test('the other policies and Contact are linked beside the current one', async ({ page }) => {
     await page.goto('/return');
     const beside = page.getByRole('navigation', { name: 'Policies' });
     await expect(beside.getByRole('link')).toHaveText([...TITLES.map(([, title]) => title), 'Contact']);
     await expect(beside.locator('[aria-current=page]')).toHaveText('Return Policy');
   });
 
-  test('the facts of section 9 stand where they belong', async ({ page }) => {
+  test('each policy contains its facts of section 9', async ({ page }) => {
     for (const [slug, facts] of [
       ['refund', ['0-7 working days', '0-7 days']],
       ['return', ['0-7 days']],
@@ -46,7 +46,7 @@ test.describe('section 2, policy pages', () => {
     }
   });
 
-  test.describe('addresses that are none', () => {
+  test.describe('unknown slugs', () => {
     test.use({ expectedConsole: /status of 404/ });
 
     for (const word of ['forgot-passwort', 'product', 'warranty', 'constructor', '__proto__', 'Terms']) {

@@ -5,7 +5,7 @@ import { expect, test } from './testing/shop-test.ts';
 
 const MOST_PAGES = 8;
 
-/** Paths below the API's base, as the browser asks for them. */
+/** Collects the API paths that the browser requests, without the API base. */
 function calls(page: Page, apiBase: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -17,8 +17,8 @@ function calls(page: Page, apiBase: string): string[] {
 const products = (asked: readonly string[]) => asked.filter((path) => path.startsWith('/products/'));
 const card = (page: Page) => page.getByRole('article').first().getByRole('heading').getByRole('link');
 
-test.describe('what the reader is likely to open is there before the click', () => {
-  test('on sight: nothing until the reader moves, then one page after the other, and not all', async ({
+test.describe('pages that the shopper is likely to open are fetched before the click', () => {
+  test('in view: nothing before the first interaction, then one page after the other, and not all', async ({
     page,
     apiBase,
   }) => {
@@ -43,7 +43,7 @@ test.describe('what the reader is likely to open is there before the click', () 
     expect(most).toBe(1);
   });
 
-  test('on hover: the click asks for nothing any more', async ({ page, apiBase }) => {
+  test('on hover: the click requests nothing more', async ({ page, apiBase }) => {
     const asked = calls(page, apiBase);
     await openPage(page, '/products?category=masala');
     const path = `/products/${(await card(page).getAttribute('href'))?.split('/').at(-1)}`;
@@ -56,13 +56,13 @@ test.describe('what the reader is likely to open is there before the click', () 
     expect(asked.filter((one) => one === path)).toEqual([path]);
   });
 
-  test('not where the reader saves data', async ({ page, apiBase }) => {
+  test('not if the shopper saves data', async ({ page, apiBase }) => {
     await saveData(page);
     const asked = calls(page, apiBase);
     await openPage(page, '/products?category=masala');
     await card(page).hover();
     await card(page).focus();
-    // the look at a link that is in sight takes its time
+    // prefetching of links in view starts with a delay
     await page.waitForTimeout(1_000);
     expect(asked).toEqual([]);
     await card(page).click();

@@ -47,9 +47,7 @@ test.describe('section 2, product card', () => {
   });
 
   for (const width of [320, 390, 768, 1024, 1280]) {
-    test(`at ${width} px all that can be done is on the picture, apart, and large enough for a finger`, async ({
-      page,
-    }) => {
+    test(`at ${width} px all actions are on the image, apart, and large enough to tap`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await openPage(page, '/');
       const card = page.getByRole('article').first();
@@ -69,7 +67,7 @@ test.describe('section 2, product card', () => {
     });
   }
 
-  test.describe('for readers who asked for less movement', () => {
+  test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     test('the image keeps its size', async ({ page }) => {
@@ -81,7 +79,7 @@ test.describe('section 2, product card', () => {
     });
   });
 
-  test('a product without choices is added at once, one piece, and again one more', async ({ page }) => {
+  test('a product without options is added at once, one unit, and again one more', async ({ page }) => {
     await openPage(page, '/products?category=masala');
     const card = productCard(page, 'Coriander Powder');
     await card.hover();
@@ -97,7 +95,7 @@ test.describe('section 2, product card', () => {
     ]);
   });
 
-  test('exactly one size and one colour are preselected', async ({ page }) => {
+  test('a single size and a single color are preselected', async ({ page }) => {
     await openPage(page, '/products?category=accessories');
     const card = productCard(page, 'Hammered Brass Bangles, Set of Six');
     await card.hover();
@@ -124,7 +122,7 @@ test.describe('section 2, product card', () => {
     ]);
   });
 
-  test('the other icon opens a quick look, which Escape closes; the focus goes back (ruling 22)', async ({
+  test('the other icon opens a quick look, which Escape closes; the focus returns (ruling 22)', async ({
     page,
   }) => {
     await openPage(page, '/products?category=men');
@@ -138,19 +136,19 @@ test.describe('section 2, product card', () => {
     await expect(card.getByRole('button', { name: 'Quick look' })).toBeFocused();
   });
 
-  test.describe('with a broken picture', () => {
+  test.describe('with a broken image', () => {
     test.use({ expectedConsole: /status of 404.*lakadong-turmeric/ });
 
     test.beforeEach(({ page }) =>
       page.route('**/media/demo/lakadong-turmeric*', (route) => route.fulfill({ status: 404 })),
     );
 
-    test('a stock photo takes its place, on a page that came from the server', async ({ page }) => {
+    test('a stock photo replaces it, on a page rendered by the server', async ({ page }) => {
       await openPage(page, '/products?category=masala');
       await expectStockPhoto(productCard(page, 'Lakadong Turmeric Powder'));
     });
 
-    test('a stock photo takes its place, on a page that was opened by a link', async ({ page }) => {
+    test('a stock photo replaces it, on a page opened by a link', async ({ page }) => {
       await openPage(page, '/cart');
       await page
         .getByRole('navigation', { name: 'Categories' })

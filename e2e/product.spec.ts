@@ -7,7 +7,7 @@ import { expect, test } from './testing/shop-test.ts';
 const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
 
 test.describe('section 2, product detail', () => {
-  test('shows name, price with 2 decimals, what it was before, and what is inside', async ({ page }) => {
+  test('shows name, price with 2 decimals, original price, included taxes and details', async ({ page }) => {
     await openPage(page, '/product/dabu-indigo-kurta');
     const main = page.getByRole('main');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dabu Hand-Block Kurta');
@@ -25,7 +25,7 @@ test.describe('section 2, product detail', () => {
     await expect(page).toHaveURL('/products?category=men&parentCategory=Kurtas');
   });
 
-  test('the quantity stepper never goes below 1, and so many pieces are added', async ({ page }) => {
+  test('the quantity stepper never goes below 1, and that quantity is added', async ({ page }) => {
     await openPage(page, '/product/coriander-powder');
     const stepper = page.getByRole('group', { name: 'Quantity' }).first();
     await expect(stepper.getByRole('status')).toHaveText('1');
@@ -57,7 +57,7 @@ test.describe('section 2, product detail', () => {
     await expect(page.getByRole('article').getByRole('heading', { name: 'Coriander Powder' })).toBeVisible();
   });
 
-  test('You may also like shows others of the shelf, Recently viewed what was looked at before', async ({
+  test('You may also like shows others of the category, Recently viewed those opened before', async ({
     page,
   }) => {
     await openPage(page, '/product/coriander-powder');
@@ -80,7 +80,7 @@ test.describe('section 2, product detail', () => {
   test.describe('an unknown product', () => {
     test.use({ expectedConsole: /status of 404/ });
 
-    test('answers status 404 and says so, with Return to Home (ruling 16)', async ({ page }) => {
+    test('has status 404 and shows Product not found, with Return to Home (ruling 16)', async ({ page }) => {
       const reply = await page.goto('/product/no-such-thing');
       expect(reply?.status()).toBe(404);
       await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
@@ -110,7 +110,7 @@ test.describe('section 5, add to cart', () => {
     await expect(add(page)).toBeEnabled();
   });
 
-  test('size and colour make lines of their own; the same again increases the first (section 4)', async ({
+  test('each size and color is a line of its own; the same again increases that line (section 4)', async ({
     page,
   }) => {
     await openPage(page, '/product/dabu-indigo-kurta');
@@ -144,7 +144,7 @@ test.describe('section 5, add to cart', () => {
     });
   }
 
-  test('colours are shown only when the first is not Default', async ({ page }) => {
+  test('colors are shown only when the first is not Default', async ({ page }) => {
     await page.goto('/product/zari-jutti-women');
     await expect(page.getByRole('group', { name: /^Shoe Size/ })).toBeVisible();
     await expect(page.getByRole('group', { name: /^Colou?r/ })).toHaveCount(0);
@@ -152,7 +152,7 @@ test.describe('section 5, add to cart', () => {
     await expect(page.getByRole('group', { name: /^Colou?r/ })).toBeVisible();
   });
 
-  test('what is sold out cannot be added', async ({ page }) => {
+  test('sold-out products and sizes cannot be added', async ({ page }) => {
     await openPage(page, '/product/mathania-red-chilli');
     await expect(page.getByRole('main').getByRole('button', { name: 'Sold out' }).first()).toBeDisabled();
     await openPage(page, '/product/dabu-indigo-kurta');

@@ -59,7 +59,7 @@ test.describe('section 2, /register', () => {
 test.describe('section 5, registration form', () => {
   test.beforeEach(({ page }) => openPage(page, '/register'));
 
-  test('every rule has its sentence beside its field, and the first wrong field is focused', async ({
+  test('every rule has its message beside its field, and the first invalid field is focused', async ({
     page,
   }) => {
     await fillForm(page, { firstName: 'A', lastName: 'R', email: 'asha@rao', password: '12345' }, '54321');
@@ -79,7 +79,7 @@ test.describe('section 5, registration form', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('Passwords do not match stands beside the confirmation alone', async ({ page }) => {
+  test('Passwords do not match is shown beside the confirmation alone', async ({ page }) => {
     await fillForm(page, newPerson(), 'something else');
     await create(page);
     await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused();
@@ -91,7 +91,7 @@ test.describe('section 5, registration form', () => {
 test.describe('section 8, registration failure', () => {
   test.use({ expectedConsole: /status of 409/ });
 
-  test("the server's error in a notice, another provider in the form; what was typed stays", async ({
+  test("the server's error in a notice, another email provider in the form; the entered values stay", async ({
     page,
     customer,
     api,

@@ -3,14 +3,14 @@ import { productCard } from './testing/product-card.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 test.describe('ruling 22, /saved', () => {
-  test('empty at first, with a way on', async ({ page }) => {
+  test('empty at first, with a link to the categories', async ({ page }) => {
     await openPage(page, '/saved');
     await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
     await page.getByRole('link', { name: 'Explore Categories' }).click();
     await expect(page).toHaveURL('/products');
   });
 
-  test('the heart of a card keeps the product under the key saved, and takes it off again', async ({
+  test('the heart of a card stores the product under the key saved, and removes it again', async ({
     page,
   }) => {
     await openPage(page, '/products?category=masala');
@@ -34,7 +34,7 @@ test.describe('ruling 22, /saved', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
-  test('two tabs are in step', async ({ page, context }) => {
+  test('two tabs stay in sync', async ({ page, context }) => {
     await openPage(page, '/saved');
     const other = await context.newPage();
     await openPage(other, '/product/coriander-powder');
@@ -42,10 +42,12 @@ test.describe('ruling 22, /saved', () => {
     await expect(productCard(page, 'Coriander Powder')).toBeVisible();
   });
 
-  test.describe('what is no longer sold', () => {
+  test.describe('a product that is no longer sold', () => {
     test.use({ expectedConsole: /status of 404/ });
 
-    test('stays named, says so and can be removed; a broken value costs only itself', async ({ page }) => {
+    test('keeps its name, shows No longer sold and can be removed; an invalid entry affects only itself', async ({
+      page,
+    }) => {
       await page.addInitScript(() => {
         const gone = { id: 'sold-long-ago', name: 'A shawl of last year', image: '' };
         localStorage.setItem('saved', JSON.stringify([null, 7, {}, gone]));

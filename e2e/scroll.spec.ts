@@ -5,7 +5,7 @@ import { expect, test } from './testing/shop-test.ts';
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test.describe('section 2 and ruling 5, scroll', () => {
-  test('a new navigation starts at the top; Back and Forward restore the place the reader left', async ({
+  test('a new navigation starts at the top; Back and Forward restore the scroll position', async ({
     page,
   }) => {
     await openPage(page, '/products?category=masala');
@@ -25,7 +25,7 @@ test.describe('section 2 and ruling 5, scroll', () => {
     await expect.poll(() => scrollY(page)).toBe(0);
   });
 
-  test('a link from the foot of a long page starts the next page at the top, its heading in focus', async ({
+  test('a link at the end of a long page opens the next page at the top, its heading in focus', async ({
     page,
   }) => {
     await openPage(page, '/terms');
@@ -35,7 +35,7 @@ test.describe('section 2 and ruling 5, scroll', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('back from another site, the place is restored as well', async ({ page, apiBase }) => {
+  test('back from another site, the scroll position is restored as well', async ({ page, apiBase }) => {
     await openPage(page, '/products?category=masala');
     await page.getByRole('article').nth(9).scrollIntoViewIfNeeded();
     const left = await steadyScroll(page);
@@ -47,7 +47,7 @@ test.describe('section 2 and ruling 5, scroll', () => {
   });
 });
 
-/** Where the page stands once a wheel's smooth movement has come to rest. */
+/** The scroll position in pixels after smooth scrolling has ended. */
 async function steadyScroll(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -4,7 +4,7 @@ import { expect, test } from './testing/shop-test.ts';
 const BOX = { name: 'Search the shop' };
 
 test.describe('search in the header', () => {
-  test('suggests questions and products while typing; arrow keys and Enter choose', async ({ page }) => {
+  test('suggests queries and products while typing; arrow keys and Enter choose', async ({ page }) => {
     await openPage(page, '/');
     const box = page.getByRole('banner').getByRole('combobox', BOX);
     await expect(box).toHaveAttribute('aria-expanded', 'false');
@@ -34,7 +34,7 @@ test.describe('search in the header', () => {
     await expect(page).toHaveURL('/product/lakadong-turmeric');
   });
 
-  test('shelves are suggested by their names, and lead to their listing', async ({ page }) => {
+  test('categories are suggested by their names, and lead to their listing', async ({ page }) => {
     await openPage(page, '/cart');
     const box = page.getByRole('banner').getByRole('combobox', BOX);
     await box.fill('kurt');
@@ -46,7 +46,9 @@ test.describe('search in the header', () => {
     await expect(page).toHaveURL('/products?category=masala');
   });
 
-  test('Escape closes the suggestions and keeps the words; leaving closes them too', async ({ page }) => {
+  test('Escape closes the suggestions and keeps the text; leaving the box closes them too', async ({
+    page,
+  }) => {
     await openPage(page, '/cart');
     const box = page.getByRole('banner').getByRole('combobox', BOX);
     await box.fill('kurta');
@@ -60,7 +62,7 @@ test.describe('search in the header', () => {
     await expect(page.getByRole('option')).toHaveCount(0);
   });
 
-  test('its code comes with the first focus, not with the page', async ({ page }) => {
+  test('its script loads with the first focus, not with the page', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await openPage(page, '/cart');
@@ -69,7 +71,7 @@ test.describe('search in the header', () => {
     await expect.poll(() => scripts.filter((url) => url.includes('suggestion-list')).length).toBe(1);
   });
 
-  test('on a phone an icon leads to the box of the search page, ready to type in', async ({ page }) => {
+  test('on a phone an icon leads to the box of the search page, which has the focus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/cart');
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
@@ -99,7 +101,7 @@ test.describe('/search', () => {
     });
   }
 
-  test('what was understood instead is said', async ({ page }) => {
+  test('a corrected or partial match is stated', async ({ page }) => {
     await page.goto('/search?q=turmric');
     await expect(
       page.getByText('Nothing matched exactly. These are the results for turmeric.'),
@@ -108,7 +110,7 @@ test.describe('/search', () => {
     await expect(page.getByText('No product has all of these words. These have some of them.')).toBeVisible();
   });
 
-  test('is not for search engines, and its pages are links', async ({ page }) => {
+  test('is excluded from search engines, and its pages are links', async ({ page }) => {
     await openPage(page, '/search?q=cotton');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
@@ -118,14 +120,14 @@ test.describe('/search', () => {
     await expect(page.getByText(/^Showing 13 to \d+ of \d+ items$/)).toBeVisible();
   });
 
-  test('nothing found: says so, helps, and leads to the categories', async ({ page }) => {
+  test('nothing found: shows a message, help and links to the categories', async ({ page }) => {
     await openPage(page, '/search?q=xylophone');
     await expect(page.getByText('We found nothing for “xylophone”.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Masala' }).click();
     await expect(page).toHaveURL('/products?category=masala');
   });
 
-  test('results can be sorted and narrowed', async ({ page }) => {
+  test('results can be sorted and filtered', async ({ page }) => {
     await openPage(page, '/search?q=kurta');
     await page.getByText('Sort and filter', { exact: true }).click();
     await page.getByRole('radio', { name: 'Price: low to high' }).check();
@@ -141,7 +143,7 @@ test.describe('/search', () => {
     ['operators', `' or 1=1; -- & | ! :* ( ) "`],
     ['control characters', 'a\u0000\u0007b'],
   ] as const) {
-    test(`hostile words (${name}) are only words`, async ({ page }) => {
+    test(`malicious input (${name}) is treated as text`, async ({ page }) => {
       page.on('dialog', () => expect(true, 'no script runs').toBe(false));
       const reply = await page.goto(`/search?q=${encodeURIComponent(question)}`);
       expect(reply?.status()).toBe(200);
@@ -150,7 +152,7 @@ test.describe('/search', () => {
     });
   }
 
-  test('5,000 characters are answered clearly', async ({ page }) => {
+  test('5,000 characters show a clear message', async ({ page }) => {
     await page.goto(`/search?q=${'x'.repeat(5000)}`);
     await expect(page.getByText(/^That is more than we can search for at once/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
@@ -160,7 +162,7 @@ test.describe('/search', () => {
 test.describe('search without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the header holds a plain form', async ({ page }) => {
+  test('the header contains a plain form', async ({ page }) => {
     await page.goto('/');
     const box = page.getByRole('banner').getByRole('combobox', BOX);
     await box.fill('garam masala');

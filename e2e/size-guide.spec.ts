@@ -2,7 +2,7 @@ import { expectListening, openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 test.describe('size guide', () => {
-  test('opens above a kurta with its measures in cm, and closes back to the size pickers', async ({
+  test('opens above a kurta with its measurements in cm, and closes back to the size options', async ({
     page,
   }) => {
     await openPage(page, '/product/dabu-indigo-kurta');
@@ -31,14 +31,14 @@ test.describe('size guide', () => {
     });
   }
 
-  test('goods of one size, and goods without sizes, have none', async ({ page }) => {
+  test('products of one size, and products without sizes, have none', async ({ page }) => {
     for (const product of ['kota-doria-dupatta', 'coriander-powder']) {
       await openPage(page, `/product/${product}`);
       await expect(page.getByRole('link', { name: 'Size guide' })).toHaveCount(0);
     }
   });
 
-  test('/size-guide holds all of them, each at its own place', async ({ page }) => {
+  test('/size-guide shows all of them, each at its own anchor', async ({ page }) => {
     await openPage(page, '/size-guide#shoes');
     await expect(page).toHaveTitle(/^Size guide/);
     await expect(page.getByRole('heading', { level: 2, name: 'Shoes' })).toBeInViewport();
@@ -47,7 +47,7 @@ test.describe('size guide', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Belts' })).toBeInViewport();
   });
 
-  test('the first view of a product does without the code of the dialog', async ({ page }) => {
+  test('the first view of a product does not load the code of the dialog', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await openPage(page, '/product/dabu-indigo-kurta');
@@ -71,7 +71,7 @@ test.describe('size guide without JavaScript', () => {
   });
 });
 
-test('a link from elsewhere in the site leads to the place as well', async ({ page }) => {
+test('a link from elsewhere in the site leads to the anchor as well', async ({ page }) => {
   await openPage(page, '/product/dabu-indigo-kurta');
   await page.evaluate(() => location.assign('/size-guide#kurtis'));
   await expectListening(page);

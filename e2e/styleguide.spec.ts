@@ -7,7 +7,7 @@ import { expect, test as shopTest } from './testing/shop-test.ts';
 import { SHOP_DIR } from './testing/start-program.ts';
 import { startShop } from './testing/start-shop.ts';
 
-/** The shop from its sources, as `npm run dev` serves it. */
+/** Runs the shop from its sources, as `npm run dev` does. */
 const test = shopTest.extend<object, { devOrigin: string }>({
   devOrigin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
@@ -20,13 +20,13 @@ const test = shopTest.extend<object, { devOrigin: string }>({
   ],
 });
 
-// one shop for all, one after the other
+// the tests share one shop and run one after the other
 test.describe.configure({ mode: 'default' });
 test.beforeEach(() => test.slow());
 
 const FOUR_LOOKS = ['primary', 'outline', 'quiet', 'danger'];
 
-/** Every component, and the states in which it is shown. */
+/** Every component with the states that the style guide shows. */
 const SHOWN: Record<string, string[]> = {
   Button: [
     ...FOUR_LOOKS.flatMap((look) => [look, `${look}, hover`, `${look}, focus`, `${look}, disabled`]),
@@ -120,7 +120,7 @@ const SHOWN: Record<string, string[]> = {
   'Light card': ['sign in', 'sign in, focus', 'error summary, names alone'],
 };
 
-test('the style guide shows every component in every state, and axe finds nothing', async ({
+test('the style guide shows every component in every state, and axe reports no violations', async ({
   page,
   devOrigin,
 }) => {
@@ -132,15 +132,15 @@ test('the style guide shows every component in every state, and axe finds nothin
       expect.arrayContaining(states),
     );
   }
-  // what comes a moment later
+  // content that loads later
   await expect(page.getByRole('img', { name: /^QR code to pay/ })).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Search, sort and filter' }).getByRole('option'),
   ).not.toHaveCount(0);
   await test.step('the tokens are those of the stylesheet that the page uses', () => expectTokens(page));
-  await test.step('held states look as under the pointer and in focus', () => expectHeldStates(page));
+  await test.step('forced states look as under the pointer and in focus', () => expectHeldStates(page));
   await expectAccessible(page);
-  // it leaves the page at the width of a phone
+  // `expectAccessible` leaves the page at the width of a phone
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, 'nothing reaches beyond the window').toBe(0);
 });
@@ -178,7 +178,7 @@ async function expectHeldStates(page: Page): Promise<void> {
     await expect.poll(() => look(state(name).locator('.card__overlay'), 'opacity')).toBe('1');
 }
 
-test('no visitor finds it: no build contains it, and its address answers 404', async ({ request }) => {
+test('it is not public: no build contains it, and its URL has status 404', async ({ request }) => {
   const reply = await request.get('/styleguide');
   expect([reply.status(), new URL(reply.url()).pathname]).toEqual([404, '/404']);
   const dist = path.join(SHOP_DIR, 'dist');

@@ -5,7 +5,9 @@ import { placeOrder } from './testing/place-order.ts';
 import type { Customer } from './testing/register-customer.ts';
 import { expect, test } from './testing/shop-test.ts';
 
-/** Stands on the hosted page of a fresh order's test payment; `status` asks the shop how far the order is. */
+/**
+ * Opens the hosted page of the test gateway for a new order. `status` requests the order status from the API.
+ */
 async function atTheGateway(page: Page, api: CallApi, { token }: Customer) {
   const id = await placeOrder(api, token);
   await openPage(page, `/payment?orderId=${id}`);
@@ -23,14 +25,22 @@ async function answering(page: Page, how: string | RegExp) {
   await page.getByRole('radio', { name: how }).check();
 }
 
-test('approved: thanks, and the order goes ahead', async ({ customerPage: page, api, customer }) => {
+test('approved: the thank-you page opens, and the order becomes Processing', async ({
+  customerPage: page,
+  api,
+  customer,
+}) => {
   const { id, status } = await atTheGateway(page, api, customer);
   await press(page, /^Approve ₹/);
   await expect(page).toHaveURL(`/order-success?orderId=${id}`);
   expect(await status()).toBe(1);
 });
 
-test('declined: said, and it can be paid another way', async ({ customerPage: page, api, customer }) => {
+test('declined: the page shows it, and the order can be paid another way', async ({
+  customerPage: page,
+  api,
+  customer,
+}) => {
   const { id, status } = await atTheGateway(page, api, customer);
   await press(page, 'Decline');
   await expect(page).toHaveURL(`/payment?orderId=${id}&declined=1`);
@@ -38,7 +48,7 @@ test('declined: said, and it can be paid another way', async ({ customerPage: pa
   expect(await status()).toBe(0);
 });
 
-test('left undecided: back at the orders, where it can be paid', async ({
+test('left undecided: back at /orders, where the order can be paid', async ({
   customerPage: page,
   api,
   customer,
@@ -50,7 +60,7 @@ test('left undecided: back at the orders, where it can be paid', async ({
   expect(await status()).toBe(0);
 });
 
-test('paid and the tab closed: the shop hears of it all the same', async ({
+test('paid and the tab closed: the shop still receives the payment', async ({
   customerPage: page,
   api,
   customer,
@@ -64,7 +74,11 @@ test('paid and the tab closed: the shop hears of it all the same', async ({
 });
 
 for (const how of ['twice', /in the wrong order/] as const) {
-  test(`told ${how}: paid once, thanks`, async ({ customerPage: page, api, customer }) => {
+  test(`webhook ${how}: paid once, and the thank-you page opens`, async ({
+    customerPage: page,
+    api,
+    customer,
+  }) => {
     const { id, status } = await atTheGateway(page, api, customer);
     await answering(page, how);
     await press(page, /^Approve ₹/);
@@ -73,7 +87,7 @@ for (const how of ['twice', /in the wrong order/] as const) {
   });
 }
 
-test('told some seconds later: nobody is thanked before the shop knows, and the order follows', async ({
+test('webhook some seconds later: no thank-you page before the payment is known, and the order follows', async ({
   customerPage: page,
   api,
   customer,
@@ -87,7 +101,7 @@ test('told some seconds later: nobody is thanked before the shop knows, and the 
   await expect.poll(status, { timeout: 100_000 }).toBe(1);
 });
 
-test('never told: nobody is thanked', async ({ customerPage: page, api, customer }) => {
+test('no webhook: no thank-you page', async ({ customerPage: page, api, customer }) => {
   const { id } = await atTheGateway(page, api, customer);
   await answering(page, 'never, until it asks');
   await press(page, /^Approve ₹/);

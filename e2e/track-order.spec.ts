@@ -33,12 +33,12 @@ test.describe('section 2, /track-order', () => {
     ]);
   });
 
-  test('the order number comes from the id of the address', async ({ page }) => {
+  test('the order number comes from the id in the URL', async ({ page }) => {
     await openPage(page, '/track-order?id=ABCDE-12345');
     await expect(page.getByLabel('Order Number')).toHaveValue('ABCDE-12345');
   });
 
-  test("signed in, the account's email stands there, and the note says so until it is changed", async ({
+  test("signed in, the account's email is filled in, with a note until it is changed", async ({
     customerPage: page,
     customer,
   }) => {
@@ -50,7 +50,7 @@ test.describe('section 2, /track-order', () => {
     await expect(page.getByText('Using your account email by default')).toHaveCount(0);
   });
 
-  test('signed out, by e-mail and by phone in every usual spelling', async ({ page, customer, api }) => {
+  test('signed out, by email and by phone in every usual spelling', async ({ page, customer, api }) => {
     const id = await placeOrder(api, customer.token);
     await openPage(page, '/track-order');
     for (const contact of [
@@ -103,7 +103,7 @@ test.describe('section 5, track order', () => {
 test.describe('section 8, order tracking failure', () => {
   test.use({ expectedConsole: /status of 404/ });
 
-  test('one answer for every miss: wrong contact, wrong number, no such number', async ({
+  test('the same reply for every failed lookup: wrong contact, wrong number, no such number', async ({
     page,
     customer,
     api,
@@ -132,7 +132,7 @@ test.describe('section 8, order tracking failure', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test('a miss takes the order found before off the screen', async ({ page, customer, api }) => {
+  test('a failed lookup removes the order found before from the screen', async ({ page, customer, api }) => {
     const id = await placeOrder(api, customer.token);
     await openPage(page, '/track-order');
     await track(page, id, customer.email);

@@ -3,15 +3,17 @@ import type { CatalogueFeed } from './database/catalogue-feed.ts';
 import type { Database } from './database/database.ts';
 import type { Settings } from './env.ts';
 
-/** What the API needs from outside. Whoever opens the database and the feed closes them, after the app. */
+/**
+ * Dependencies of the API. Caller opens the database and the change listener, and closes them after the app.
+ */
 export interface AppDeps {
   db: Database;
   settings: Settings;
-  /** Signs what leaves the house and must come back unchanged. */
+  /** Signs links and webhook messages, so that they cannot be forged or changed. */
   secret: Buffer;
   catalogueFeed: CatalogueFeed;
-  /** Where log lines go: standard output when absent. */
+  /** Default: standard output, with the level of the settings. */
   logger?: { level?: string; stream?: DestinationStream };
-  /** Used for every call to the outside world. */
+  /** Used for every request to other systems. */
   fetch?: typeof fetch;
 }

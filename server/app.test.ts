@@ -5,7 +5,7 @@ import { API_PREFIX, PATHS } from '#contract/paths.ts';
 import { post, signedInCustomer } from './testing/builders.ts';
 import { testApp } from './testing/test-app.ts';
 
-/** A place for log lines that can be read again. */
+/** Collects log lines. */
 function logbook() {
   let text = '';
   const stream = new Writable({
@@ -25,7 +25,7 @@ function logbook() {
   };
 }
 
-test('one line a request, with the pattern of the route and the id that the reply carries', async () => {
+test('one log line per request, with the pattern of the route and the request id of the reply', async () => {
   const log = logbook();
   const { app, close } = await testApp({ logger: { level: 'info', stream: log.stream } });
   const reply = await app.inject(`${API_PREFIX}${PATHS.storeInfo}?x=1`);
@@ -47,7 +47,7 @@ test('one line a request, with the pattern of the route and the id that the repl
   ]);
 });
 
-test('no password, token, address, number or word of a customer is found in the log of a whole run, faults included', async () => {
+test('no password, token, email, phone number or text of a customer is in the log of a full run, errors included', async () => {
   const log = logbook();
   const { app, db, close } = await testApp({ logger: { level: 'trace', stream: log.stream } });
   const customer = await signedInCustomer(app);
@@ -81,7 +81,7 @@ test('no password, token, address, number or word of a customer is found in the 
     .where('kind', '=', 'password-reset')
     .executeTakeFirstOrThrow();
   const resetToken = /token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? 'no token';
-  // Now the same with a database that fails in the middle: errors are logged, with what the database says of them.
+  // Again with a database that fails: errors are logged, with the database's messages.
   await sql`alter table customers add constraint broken check (email = '') not valid`.execute(db);
   await sql`alter table messages add constraint broken check (email = '') not valid`.execute(db);
   await sql`alter table sessions rename to sessions_away`.execute(db);

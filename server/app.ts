@@ -37,7 +37,7 @@ import { storeInfoRoutes } from './store-info/store-info-routes.ts';
 
 interface Feature {
   routes: (deps: AppDeps) => FastifyPluginAsyncZod;
-  /** What the feature adds to the contract's section 7; announced in the store information. */
+  /** Additions to section 7 of the contract; listed in the store information. */
   capabilities: (settings: Settings) => Capability[];
 }
 
@@ -45,7 +45,7 @@ const FEATURES: Feature[] = [
   { routes: accountRoutes, capabilities: () => ['sessions'] },
   {
     routes: passwordResetRoutes,
-    // A link that no mail brings and no mailbox shows helps nobody.
+    // A reset link has to reach the customer: by email, or in the email preview of a local shop.
     capabilities: (settings) => (isLocalShop(settings) || settings.mail ? ['password-reset'] : []),
   },
   { routes: catalogRoutes, capabilities: () => ['variants', 'product-details', 'image-sources', 'facets'] },
@@ -63,7 +63,10 @@ const FEATURES: Feature[] = [
   { routes: sizeGuideRoutes, capabilities: () => ['size-guides'] },
 ];
 
-/** The whole API: what happens to every request, in order, and then each feature. Ready to listen or to be asked. */
+/**
+ * Builds the API: first what applies to every request, in order, then each feature. Ready for `listen` and
+ * `inject`.
+ */
 export async function buildApp(deps: AppDeps) {
   const { db, settings } = deps;
   const app = fastify({

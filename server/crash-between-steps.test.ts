@@ -35,15 +35,18 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 interface Action {
-  /** One try. True when it was answered as done. */
+  /** Runs the action once. Returns true if it reported success. */
   attempt(): Promise<boolean>;
-  /** What must be there once it is done, after however many tries. */
+  /** Expects the final state, after any number of attempts. */
   isDone(): Promise<void>;
 }
 
 const MOST_CALLS = 60;
 
-/** Breaks the first call of a fresh action, then the second of another, …, until one is done without meeting the break. */
+/**
+ * Fails the first query of a new action, then the second query of another, …, until an action ends without a
+ * failure.
+ */
 async function breakEveryCall(when: Break, prepare: () => Promise<Action>): Promise<number> {
   for (let nth = 1; nth <= MOST_CALLS; nth += 1) {
     const { attempt, isDone } = await prepare();
@@ -64,7 +67,7 @@ const order = (id: string) => readOrder(shop.app, buyer, id);
 
 const placed = async () => (await placedOrder(shop.app, buyer, cart())).id;
 
-// a quantity of its own, or a repeat within ten seconds would be the same order
+// each cart has a different quantity: the same cart within ten seconds would be the same order
 let quantity = 0;
 function cart() {
   quantity = (quantity % 90) + 1;
@@ -92,7 +95,7 @@ const stock = async () =>
   ).stock;
 
 describe.each(['before', 'after'] as const)(
-  'a line to the database that breaks %s any one call of',
+  'a database connection that fails %s any one query of',
   (when) => {
     test('placing an order leaves one order for its key, or none', { timeout: 120_000 }, async () => {
       const count = await breakEveryCall(when, async () => {
@@ -130,7 +133,7 @@ describe.each(['before', 'after'] as const)(
             attempt: async () => {
               const reply = await sendPayment(shop.app, buyer, id, method, { key });
               if (reply.statusCode === 200) expect(reply.json()).toMatchObject({ success: true });
-              // the key of a start that died is locked for a moment; the shopper may press again without it
+              // the key of a crashed request is locked for a moment; the shopper may submit again without it
               else expect([409, 502, 503]).toContain(reply.statusCode);
               if (reply.statusCode === 409)
                 return (await startedPayment(shop.app, buyer, id, method)).success;
@@ -148,7 +151,7 @@ describe.each(['before', 'after'] as const)(
       },
     );
 
-    test('hearing a webhook pays the order once', { timeout: 120_000 }, async () => {
+    test('handling a webhook pays the order once', { timeout: 120_000 }, async () => {
       const count = await breakEveryCall(when, async () => {
         const { id, reference } = await atTheGateway();
         const { total } = await order(id);
@@ -189,7 +192,7 @@ describe.each(['before', 'after'] as const)(
     });
 
     test.each([false, true])(
-      'cancelling (paid: %s) puts the pieces back once',
+      'canceling (paid: %s) restocks the units once',
       { timeout: 120_000 },
       async (isPaid) => {
         const count = await breakEveryCall(when, async () => {
@@ -207,7 +210,7 @@ describe.each(['before', 'after'] as const)(
       },
     );
 
-    test('sending money back sends it once', { timeout: 300_000 }, async () => {
+    test('refunding an order sends the refund once', { timeout: 300_000 }, async () => {
       const settings = readSettings({});
       const providers = paymentProviders({ db: shop.db, settings, secret });
       const count = await breakEveryCall(when, async () => {
@@ -227,7 +230,7 @@ describe.each(['before', 'after'] as const)(
               const { standing } = await refundOrder(shop.db, providers, { orderNumber: id });
               return standing?.state === 'done';
             } catch (thrown) {
-              // written down already: the shop's own job ends it
+              // the refund is stored already: the job completes it
               if (!(thrown instanceof Refusal)) return false;
               await shop.db
                 .updateTable('refunds')
@@ -244,7 +247,7 @@ describe.each(['before', 'after'] as const)(
       expect(count).toBeGreaterThan(5);
     });
 
-    test('releasing what was held too long puts the pieces back once', { timeout: 120_000 }, async () => {
+    test('releasing an expired hold restocks the units once', { timeout: 120_000 }, async () => {
       await breakEveryCall(when, async () => {
         const id = await freshOrder();
         await shop.db
@@ -265,7 +268,7 @@ describe.each(['before', 'after'] as const)(
   },
 );
 
-/** True when it is cancelled, by this try or by one whose answer was lost. */
+/** Returns true if the order is cancelled, by this attempt or an earlier one whose result was lost. */
 async function isCancelled(id: string): Promise<boolean> {
   try {
     await cancelOrder(shop.db, id, 'changed their mind');

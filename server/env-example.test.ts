@@ -6,7 +6,7 @@ import { readSettings } from './env.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const TESTS_ONLY = ['TEST_DATABASE_URL', 'CHROMIUM_PATH'];
 
-/** Names and values as the file would set them without its comment marks. */
+/** Returns the settings of the example file, uncommented. */
 function exampleSettings(): Record<string, string> {
   const lines = readFileSync(path.join(ROOT, '.env.example'), 'utf8').split('\n');
   const settings = lines.flatMap((line) => /^# ([A-Z_]+)=(.*)$/.exec(line)?.slice(1, 3) ?? []);
@@ -15,7 +15,7 @@ function exampleSettings(): Record<string, string> {
   );
 }
 
-/** Every name that reading the settings looks at. */
+/** Returns every environment variable that `readSettings` reads. */
 function namesRead(): string[] {
   const names = new Set<string>();
   const env = new Proxy({} as NodeJS.ProcessEnv, {
@@ -36,6 +36,6 @@ test('.env.example lists every setting and no other', () => {
   expect(Object.keys(exampleSettings()).sort()).toEqual([...namesRead(), ...TESTS_ONLY].sort());
 });
 
-test('the values in .env.example can be used as they stand', () => {
+test('the values in .env.example are valid', () => {
   expect(readSettings(exampleSettings())).toMatchObject({ shopOrigin: 'https://shop.example' });
 });

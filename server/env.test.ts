@@ -57,7 +57,7 @@ describe('the API base', () => {
     expect(settings.apiBaseUrl).toBe('http://localhost:8144/api/v1');
   });
 
-  test('is for browsers that of the host their reader sees, where neither it nor the address of the shop is named', () => {
+  test('of browsers follows the host that the reader sees, if neither API_BASE_URL nor SHOP_ORIGIN is set', () => {
     expect(readSettings({ API_PORT: '8144' })).not.toHaveProperty('browserApiBaseUrl');
     expect(readSettings({ SHOP_ORIGIN: 'http://localhost:3000' }).browserApiBaseUrl).toBe(
       'http://localhost:8044/api/v1',
@@ -72,7 +72,7 @@ describe('the API base', () => {
   });
 });
 
-test('every other setting is taken', () => {
+test('every other setting is read', () => {
   const settings = readSettings({
     HOST: '0.0.0.0',
     DATABASE_URL: 'postgresql://haat:pw@db.example/haat',
@@ -142,18 +142,18 @@ describe('wrong settings', () => {
     ['PAYU_SALT_PREVIOUS', 'a salt that nothing takes over from'],
     ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'old'],
     ['STRIPE_WEBHOOK_SECRET_PREVIOUS', 'old'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('%s=%s is rejected by name', (name, value) => {
     const payee = name === 'UPI_ADDRESS' ? { UPI_PAYEE_NAME: 'Haat' } : {};
     const problems = problemsOf({ ...payee, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
   });
 
-  test('are all told at once', () => {
+  test('are all reported at once', () => {
     expect(problemsOf({ API_PORT: 'x', STOREFRONT_PORT: 'y', LOG_LEVEL: 'z' })).toHaveLength(3);
   });
 
-  test('two servers on one port are refused', () => {
+  test('two servers on one port are rejected', () => {
     expect(problemsOf({ API_PORT: '3000' })[0]).toContain('different ports');
   });
 
@@ -173,7 +173,7 @@ describe('wrong settings', () => {
   });
 });
 
-test('several gateways can be set up at once; two secrets are believed while one takes over', () => {
+test('several gateways can be set up at once; a previous secret stays valid during rotation', () => {
   const settings = readSettings({
     PAYU_KEY: 'key',
     PAYU_SALT: 'salt',

@@ -19,7 +19,7 @@ import {
   readUrl,
 } from './setting-values.ts';
 
-/** Everything an operator can set, read once at start. `.env.example` explains each name. */
+/** All settings of the operator, read once at start. `.env.example` explains each name. */
 export interface Settings {
   /** The interface both servers listen on; `localhost` means 127.0.0.1 and ::1. */
   host: string;
@@ -28,46 +28,48 @@ export interface Settings {
   /** Absent: the shop runs its own PostgreSQL inside `dataDir`. */
   databaseUrl?: string;
   dataDir: string;
-  /** What shoppers type, without a slash at the end. */
+  /** Origin of the storefront, without a slash at the end. */
   shopOrigin: string;
   /** Further origins whose pages may call the API. */
   extraOrigins: string[];
-  /** What server rendering calls and what mails and gateways are given, without a slash at the end. */
+  /** API base URL for server rendering, emails and gateways, without a slash at the end. */
   apiBaseUrl: string;
-  /** What every browser calls. Absent: section 7's rule for the host that each reader sees. */
+  /** API base URL for browsers. Absent: derived from the host that the reader sees (section 7). */
   browserApiBaseUrl?: string;
   /** 0 turns the page cache off. */
   pageCacheSeconds: number;
   trustProxyHops: number;
-  /** 'off' only for measuring: one machine then plays a crowd. */
+  /** 'off' only for benchmarks, in which one machine sends the load of many. */
   rateLimits: 'on' | 'off';
   logLevel: LogLevel;
-  /** How long the server still serves after it was told to stop, so that a balancer can turn away from it. */
+  /**
+   * How long the server still serves after a stop signal, so that a load balancer can stop routing to it.
+   */
   stopDelaySeconds: number;
   upi?: { address: string; payeeName: string };
   payu?: PayuSettings;
   razorpay?: RazorpaySettings;
   stripe?: StripeSettings;
-  /** How long a gateway may take to answer. */
+  /** Timeout of requests to gateways. */
   gatewayTimeoutSeconds: number;
   testPayments: 'auto' | 'on' | 'off';
-  /** The most that is collected at the door, the fee included. 0: no cash on delivery. */
+  /** Maximum total of cash on delivery, the fee included. 0: no cash on delivery. */
   codMaxPaise: number;
-  /** What cash on delivery costs the shopper. */
+  /** Fee for cash on delivery. */
   codFeePaise: number;
-  /** Beginnings of PIN codes where no cash is collected. */
+  /** Prefixes of PIN codes without cash on delivery. */
   codBlockedPins: string[];
-  /** How many cash orders of one account or telephone number may be under way at once. */
+  /** Maximum open cash-on-delivery orders of one account or phone number. */
   codMaxOpen: number;
-  /** How long an unpaid order keeps its pieces from other shoppers. */
+  /** How long an unpaid order reserves its units. */
   stockHoldMinutes: number;
-  /** Whether pictures of a catalogue that lie elsewhere are fetched: from public addresses only, from anywhere, or not. */
+  /** Whether product images on other servers are fetched: from public IPs only, from any IP, or not. */
   fetchPictures: 'public' | 'anywhere' | 'off';
-  /** Absent: mails stay in the database. */
+  /** Absent: emails stay in the database. */
   mail?: MailSettings;
-  /** Who is told of orders and messages instead of the store information's companyEmail. */
+  /** Gets new orders and contact messages instead of the store information's companyEmail. */
   ownerEmail?: string;
-  /** Replaces the secret that the shop otherwise makes itself and keeps in the database. */
+  /** Replaces the signing secret that is otherwise created and stored in the database. */
   secret?: string;
 }
 
@@ -77,7 +79,7 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const SHORTEST_SECRET = 32;
 
-/** All wrong settings at once, each saying what is wrong and how to mend it. */
+/** Thrown for invalid settings. Lists all of them, each with what is wrong and how to correct it. */
 export class SettingsError extends Error {
   readonly problems: string[];
 
@@ -88,7 +90,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** The variables of this process, with those of a file `.env` in the working folder where it sets none itself. */
+/** Returns the process's environment, with missing variables taken from `.env` in the working folder. */
 export function environment(): NodeJS.ProcessEnv {
   if (!existsSync('.env')) return process.env;
   try {
@@ -150,7 +152,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings;
 }
 
-/** On a laptop the shop answers to localhost and 127.0.0.1 alike. */
+/** Returns the other local origins of a local shop: localhost, 127.0.0.1 and ::1 are equivalent. */
 function twinOrigins(shopOrigin: string): string[] {
   const { hostname, port } = new URL(shopOrigin);
   if (!LOCAL_HOSTS.includes(hostname)) return [];

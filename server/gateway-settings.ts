@@ -1,21 +1,21 @@
 import { type Reading, readUrl } from './setting-values.ts';
 
-/** Two secrets are believed while one takes over from the other, the new one first. */
+/** The valid secrets, the current one first. During rotation the previous one is valid too. */
 type Secrets = [now: string, ...before: string[]];
 
 export interface PayuSettings {
   key: string;
   salts: Secrets;
-  /** Where browsers post the payment form. */
+  /** URL to which browsers post the payment form. */
   url: string;
-  /** Where the shop asks what became of a payment. */
+  /** URL of the payment status API. */
   statusUrl: string;
 }
 
 export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
-  /** Not the key's secret: the one written beside the webhook's address. */
+  /** The secrets of the webhook, not `keySecret`. */
   webhookSecrets: Secrets;
   url: string;
 }
@@ -28,7 +28,7 @@ export interface StripeSettings {
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** PayU's settings, all or none. */
+/** Reads PayU's settings: all or none must be set. */
 export function readPayu(reading: Reading): PayuSettings | undefined {
   const [key, salt, before] = readSecrets(reading, ['PAYU_KEY', 'PAYU_SALT'], 'PAYU_SALT_PREVIOUS');
   const url = readGatewayUrl(reading, 'PAYU_URL', 'https://secure.payu.in');
@@ -36,7 +36,7 @@ export function readPayu(reading: Reading): PayuSettings | undefined {
   return key && salt ? { key, salts: [salt, ...before], url, statusUrl } : undefined;
 }
 
-/** Razorpay's settings, all or none. */
+/** Reads Razorpay's settings: all or none must be set. */
 export function readRazorpay(reading: Reading): RazorpaySettings | undefined {
   const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
   const [keyId, keySecret, secret, before] = readSecrets(reading, names, 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS');
@@ -46,7 +46,7 @@ export function readRazorpay(reading: Reading): RazorpaySettings | undefined {
     : undefined;
 }
 
-/** Stripe's settings, all or none. */
+/** Reads Stripe's settings: all or none must be set. */
 export function readStripe(reading: Reading): StripeSettings | undefined {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const [secretKey, secret, before] = readSecrets(reading, names, 'STRIPE_WEBHOOK_SECRET_PREVIOUS');
@@ -56,7 +56,9 @@ export function readStripe(reading: Reading): StripeSettings | undefined {
 
 type Values<Names> = { [Index in keyof Names]: string | undefined };
 
-/** The values of `names`, of which either all or none must be set, then the secret that `previous` still allows. */
+/**
+ * Returns the values of `names`, of which all or none must be set, then the previous secret, if it is set.
+ */
 function readSecrets<const Names extends readonly string[]>(
   { env, problems }: Reading,
   names: Names,
@@ -74,7 +76,7 @@ function readSecrets<const Names extends readonly string[]>(
   return [...values, before ? [before] : []];
 }
 
-/** Money is never spoken of in clear text, except with a stand-in on this very machine. */
+/** Requires https, except for a fake gateway on this machine. */
 function readGatewayUrl(reading: Reading, name: string, fallback: string): string {
   const url = readUrl(reading, name, ['https:', 'http:']) ?? fallback;
   const { protocol, hostname } = new URL(url);

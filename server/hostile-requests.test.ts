@@ -8,7 +8,7 @@ import { BROKEN_BODIES, FORBIDDEN, ODD } from './testing/hostile-values.ts';
 import { type JsonSchema, sampleOf } from './testing/sample-of-schema.ts';
 import { testApp } from './testing/test-app.ts';
 
-// What must never be read in a reply: our files, our tables, the database's own words.
+// Must never occur in a reply: file names, table names, error messages of the database.
 const LEAK =
   /\bat .+:\d+:\d+|node_modules|\/server\/|syntax error|violates|invalid input syntax|relation "|pg_|PostgreSQL/;
 const ODD_TEXTS = [
@@ -35,7 +35,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Asks as a customer who is signed in, since hostile people have accounts too. */
+/** Returns a function that sends requests as a signed-in customer, since attackers may have accounts. */
 async function asker(route: RouteOptions) {
   const { headers } = await signedInCustomer(api.app);
   const path = route.url.replaceAll(/:\w+/g, 'sample').replace('*', 'sample');
@@ -54,7 +54,9 @@ async function asker(route: RouteOptions) {
   };
 }
 
-/** Pages for a person, which the API's description hides, may also fail with a page. */
+/**
+ * Expects a proper reply. HTML routes, which the OpenAPI document hides, may also reply with an error page.
+ */
 function expectDecent(
   reply: LightMyRequestResponse,
   where: string,
@@ -81,7 +83,7 @@ const jsonSchemaOf = (schema: unknown) =>
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
     : undefined;
 
-test('every write route refuses bodies that cannot be read', async () => {
+test('every write route rejects unreadable bodies', async () => {
   const writes = routes.filter(isWrite);
   expect(writes.length).toBeGreaterThan(5);
   for (const route of writes) {
@@ -96,14 +98,14 @@ test('every write route refuses bodies that cannot be read', async () => {
   }
 });
 
-test('every field of every write route withstands every hostile value', { timeout: 120_000 }, async () => {
+test('every field of every write route withstands every malicious value', { timeout: 120_000 }, async () => {
   for (const route of routes.filter(isWrite)) {
     const schema = jsonSchemaOf(route.schema?.body);
     if (!schema) continue;
     const ask = await asker(route);
     const sample = sampleOf(schema);
     const untouched = await ask({ payload: sample as object });
-    // Otherwise every case below would be refused for the sample's sake: teach `sampleOf` the new field.
+    // An invalid sample would make every case below fail: add the new field to `sampleOf`.
     expect([route.url, untouched.body]).not.toEqual([
       route.url,
       expect.stringMatching(/invalid_request|invalid_json/),
@@ -119,7 +121,7 @@ test('every field of every write route withstands every hostile value', { timeou
   }
 });
 
-test('every address and every query withstands odd texts, repeated keys and keys that reach for a prototype', async () => {
+test('every URL and every query withstands odd texts, repeated keys and keys that set a prototype', async () => {
   for (const route of routes.filter((one) => one.method === 'GET')) {
     const ask = await asker(route);
     const keys = Object.keys(jsonSchemaOf(route.schema?.querystring)?.properties ?? { any: {} });
@@ -134,14 +136,14 @@ test('every address and every query withstands odd texts, repeated keys and keys
   }
 });
 
-/** Every place in a value, as a path: the leaves, and the objects and lists they are in. */
+/** Returns the path of every leaf, object and list in a value. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const below = Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]));
   return path.length === 0 ? below : [path, ...below];
 }
 
-/** A copy with another value at one place; `undefined` takes the field away. */
+/** Returns a copy with another value at a path; `undefined` removes the field. */
 function changed(sample: unknown, [key, ...rest]: string[], value: unknown): object {
   const copy: Record<string, unknown> | unknown[] = Array.isArray(sample)
     ? [...sample]

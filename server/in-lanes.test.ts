@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inLanes } from './in-lanes.ts';
 
-test('a lane that breaks is told, but not before the others have ended', async () => {
+test('the error of one worker is thrown, but not before the others have ended', async () => {
   const other = Promise.withResolvers<void>();
   let begun = 0;
   let hasEnded = false;

@@ -1,6 +1,6 @@
 /**
- * Does the same work so many times side by side. Waits for every lane, also when one throws, so that nothing goes on
- * after the end; then throws what the first of them threw.
+ * Runs the same function several times concurrently. Waits for all runs, even if one throws, so that nothing
+ * continues afterwards. Then throws the first error.
  */
 export async function inLanes(lanes: number, work: () => Promise<void>): Promise<void> {
   const ended = await Promise.allSettled(Array.from({ length: lanes }, work));

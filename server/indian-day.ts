@@ -5,7 +5,7 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** A day in India as a person reads it: `22 November 2026`. */
+/** Formats the date in India (IST): `22 November 2026`. */
 export function indianDay(at: Date): string {
   return DAY.format(at);
 }

@@ -5,7 +5,7 @@ import { problemsOf } from './testing/problems-of.ts';
 const URL_ONE = 'smtp://asha%40haat.example:p%40ss%2Fword@mail.example';
 const FROM = 'Haat <Orders@haat.example>';
 
-test('without both settings mails stay in the database', () => {
+test('without both settings emails stay in the database', () => {
   expect(readSettings({ SMTP_URL: ' ', MAIL_FROM: '' }).mail).toBeUndefined();
 });
 
@@ -39,7 +39,7 @@ test.each([
   'smtp://mail.example/inbox',
   'smtp://mail.example?secure=no',
   'smtp://mail.example:99999',
-])('SMTP_URL %j is told at start, without repeating a password', (SMTP_URL) => {
+])('SMTP_URL %j is reported at start, without the password', (SMTP_URL) => {
   const problems = problemsOf({ SMTP_URL, MAIL_FROM: FROM });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(/^SMTP_URL /);
@@ -52,16 +52,16 @@ test.each([
   'a@b.example, c@d.example',
   'Haat <a@b.example> <c@d.example>',
   'A\r\nBcc: x@y.example <a@b.example>',
-])('MAIL_FROM %j is told at start', (MAIL_FROM) => {
+])('MAIL_FROM %j is reported at start', (MAIL_FROM) => {
   expect(problemsOf({ SMTP_URL: URL_ONE, MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM is/)]);
 });
 
-test('one without the other is told at start', () => {
+test('one without the other is reported at start', () => {
   expect(problemsOf({ SMTP_URL: URL_ONE })).toEqual([expect.stringMatching(/^MAIL_FROM is missing/)]);
   expect(problemsOf({ MAIL_FROM: FROM })).toEqual([expect.stringMatching(/^SMTP_URL is missing/)]);
 });
 
-test('the owner has one address', () => {
+test('OWNER_EMAIL is one email', () => {
   expect(readSettings({ OWNER_EMAIL: ' Owner@haat.example ' }).ownerEmail).toBe('owner@haat.example');
   expect(problemsOf({ OWNER_EMAIL: 'owner' })).toEqual([expect.stringMatching(/^OWNER_EMAIL is/)]);
 });

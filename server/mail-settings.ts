@@ -1,18 +1,18 @@
 import { email } from '#contract/accounts.ts';
 import { type Reading, readUrl } from './setting-values.ts';
 
-/** How mails leave the shop. */
+/** The SMTP server and the sender of emails. */
 export interface MailSettings {
   host: string;
   port: number;
-  /** TLS from the first byte (smtps). Otherwise the line is upgraded when the server can. */
+  /** TLS from the first byte (smtps). Otherwise STARTTLS, if the server supports it. */
   isSecure: boolean;
   login?: { user: string; password: string };
-  /** Whom mails come from; without a name the store's is taken. */
+  /** The sender. Default name: the store's name. */
   from: { name?: string; address: string };
 }
 
-/** `SMTP_URL` and `MAIL_FROM`: both or neither. */
+/** Reads `SMTP_URL` and `MAIL_FROM`: both or neither must be set. */
 export function readMailSettings(reading: Reading): MailSettings | undefined {
   const server = readServer(reading);
   const from = readFrom(reading);
@@ -26,7 +26,7 @@ export function readMailSettings(reading: Reading): MailSettings | undefined {
   return server && from ? { ...server, from } : undefined;
 }
 
-/** An e-mail address, or a complaint. */
+/** Reads an email. Undefined if it is absent, or invalid and added to the problems. */
 export function readAddress({ env, problems }: Reading, name: string): string | undefined {
   const text = env[name]?.trim();
   if (!text) return undefined;
@@ -60,7 +60,7 @@ function isPlain({ hostname, pathname, search, hash }: URL): boolean {
   return hostname !== '' && !hostname.includes('%') && /^\/?$/.test(pathname) && search + hash === '';
 }
 
-/** Undefined when only one of both is there, or their escapes are broken. */
+/** Returns user and password. Undefined if only one of them is set, or an escape is malformed. */
 function loginOf({ username, password }: URL): { user: string; password: string } | undefined {
   if ((username === '') !== (password === '')) return undefined;
   try {
@@ -70,7 +70,7 @@ function loginOf({ username, password }: URL): { user: string; password: string 
   }
 }
 
-/** `Name <address>` or the bare address. */
+/** Reads `Name <email>` or an email. */
 function readFrom({ env, problems }: Reading): MailSettings['from'] | undefined {
   const text = env.MAIL_FROM?.trim();
   if (!text) return undefined;

@@ -4,8 +4,8 @@ import { decimalRupees, paiseOf, rupees, writtenRupees } from './money.ts';
 
 const paise = fc.integer({ min: 0, max: 10 ** 14 });
 
-describe('money at the borders', () => {
-  test('an amount survives the way over JSON', () => {
+describe('conversion of amounts', () => {
+  test('an amount is unchanged after a round trip through JSON', () => {
     fc.assert(
       fc.property(paise, (amount) => {
         const onTheWire = JSON.stringify(rupees(amount));
@@ -15,7 +15,7 @@ describe('money at the borders', () => {
     );
   });
 
-  test('what is written for gateways and for people is read back to the paisa', () => {
+  test('amounts formatted for gateways and for shoppers are parsed back to the same paise', () => {
     fc.assert(
       fc.property(paise, (amount) => {
         expect(decimalRupees(amount)).toMatch(/^\d+\.\d\d$/);
@@ -49,7 +49,7 @@ describe('money at the borders', () => {
     '1,0',
     '1,2345',
     ',5',
-  ])('%s is no amount', (text) => {
+  ])('%s is not an amount', (text) => {
     expect(paiseOf(text)).toBeUndefined();
   });
 

@@ -1,26 +1,26 @@
-// Inside the server money is whole paise; rupees exist only at the borders, which are these functions.
+// Inside the server all amounts are integer paise. Only these functions convert from and to rupees.
 
 const READ = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** Paise as the number of rupees that JSON carries: at most two decimals, exactly. */
+/** Converts paise to rupees as a number for JSON: exact, at most two decimals. */
 export function rupees(paise: number): number {
   return paise / 100;
 }
 
-/** Paise as gateways want rupees: `1299.00`, no grouping, always two decimals. */
+/** Formats paise as rupees for gateways: `1299.00`, no grouping, always two decimals. */
 export function decimalRupees(paise: number): string {
   const digits = String(Math.abs(paise)).padStart(3, '0');
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Paise as a person reads rupees: `₹12,34,567.50`. */
+/** Formats paise as rupees for shoppers: `₹12,34,567.50`. */
 export function writtenRupees(paise: number): string {
   return READ.format(paise / 100);
 }
 
 /**
- * Reads an amount in rupees as files and people write it (`1299`, `1,299.5`, `₹ 12,34,567.50`) into paise, digit by
- * digit. Undefined for anything else: a third decimal, negative amounts, and `12,50`, which may be either of two amounts.
+ * Parses an amount in rupees (`1299`, `1,299.5`, `₹ 12,34,567.50`). Returns paise, exact. Undefined for
+ * anything else: a third decimal, negative amounts, and `12,50`, which is ambiguous.
  */
 export function paiseOf(text: string): number | undefined {
   const plain = text.replace(/^\s*(?:₹|Rs\.?|INR)?\s*/i, '').trim();

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 interface Limited {
   name: string;
   path: string;
-  /** What is counted beside the address; a stranger could lock out whoever else was counted. */
+  /** What is counted besides the client IP. Counting anything else would let an attacker lock out others. */
   alsoBy?: 'account' | 'order';
   ask(who: Customer & { orderId: string }, remoteAddress: string): Promise<{ statusCode: number }>;
 }
@@ -96,7 +96,7 @@ async function someCustomer() {
   return { ...who, orderId: id };
 }
 
-/** As if everybody who was counted so far had used up their limit. */
+/** Exhausts every limit counted so far. */
 async function useUp(): Promise<void> {
   await sql`update rate_limits set hits = 1000000, window_ends_at = now() + interval '1 hour'`.execute(
     shop.db,
@@ -109,7 +109,7 @@ async function forgetAll(): Promise<void> {
 }
 
 test.each(LIMITED)(
-  '$name is limited by address and by what else is counted, and says when to come again',
+  '$name is limited by client IP and by what else is counted, with Retry-After',
   async ({ alsoBy, ask }) => {
     const [asha, ravi] = [await someCustomer(), await someCustomer()];
     const [here, there, elsewhere] = [someAddress(), someAddress(), someAddress()];
@@ -135,11 +135,11 @@ async function shopReply(asked: ReturnType<Limited['ask']>) {
   return { statusCode, code: json().code, retryAfter: Number(headers['retry-after']) };
 }
 
-test('every route that writes for strangers is in the table above', () => {
+test('every public write route is in the table above', () => {
   const writing = shop.app.routeList
     .filter(({ method, url }) => [method].flat().includes('POST') && url.startsWith(API_PREFIX))
     .map(({ url }) => url.slice(API_PREFIX.length));
-  // signing out ends a session; words of gateways are signed, returns have a limit of their own
+  // signing out only ends a session; gateway messages are signed; returns have their own limit
   const others = [PATHS.logout, PATHS.paymentRelay, PATHS.paymentReturn, PATHS.paymentWebhook];
   const known: string[] = [...LIMITED.map(({ path }) => path), ...others, '/payments/test/:ticket'];
   expect(writing.filter((url) => !known.includes(url))).toEqual([]);

@@ -5,11 +5,13 @@ interface RefusalDetails {
   line?: NonNullable<ErrorReply['line']>;
   /** Becomes the `Retry-After` header. */
   retryAfterSeconds?: number;
-  /** For our log, never for the client. */
+  /** For the log, never for the client. */
   cause?: unknown;
 }
 
-/** The one error that a client may read: `message` is a sentence that says what to do. Anything else is our bug. */
+/**
+ * The only error that clients see: `message` is a sentence that says what to do. Any other error is a bug.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;

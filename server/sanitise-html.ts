@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
-// Deeper than any text needs; each level costs a browser's parser a stack frame.
+// Levels; more than any text needs. Each level costs a browser's parser a stack frame.
 const DEEPEST = 40;
 
-// Paragraphs nested by mistake come apart one level at a time.
+// Each pass splits wrongly nested paragraphs by one level.
 const MOST_PASSES = 10;
 
 const ALWAYS: sanitizeHtml.IOptions = {
@@ -13,8 +13,9 @@ const ALWAYS: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML with nothing left but what `options` let through. Sanitised until that changes nothing: broken markup reads
- * differently once it was mended, and that reading must be clean too. Text that never settles loses all its tags.
+ * Returns HTML with only what `options` allow. Repeats until nothing changes: corrected markup can parse
+ * differently, and that result must be sanitized too. If it still changes after `MAX_PASSES`, removes all
+ * tags.
  */
 export function sanitiseHtml(html: string, options: sanitizeHtml.IOptions): string {
   let text = html;

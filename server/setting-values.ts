@@ -1,10 +1,12 @@
-/** The environment being read, and what is wrong with it so far. */
+/** The environment, and the problems found in it so far. */
 export interface Reading {
   env: NodeJS.ProcessEnv;
   problems: string[];
 }
 
-/** A whole number within bounds; `fallback` when it is absent, or wrong and noted as a problem. */
+/**
+ * Reads an integer within bounds. Returns `fallback` if it is absent, or invalid and added to the problems.
+ */
 export function readInteger(
   { env, problems }: Reading,
   name: string,
@@ -20,7 +22,7 @@ export function readInteger(
   return fallback;
 }
 
-/** One of a few words; `fallback` as above. */
+/** Reads one of several values; `fallback` as in `readInteger`. */
 export function readChoice<Choice extends string>(
   { env, problems }: Reading,
   name: string,
@@ -35,7 +37,7 @@ export function readChoice<Choice extends string>(
   return fallback;
 }
 
-/** A URL of one of the schemes, without a slash at its end. The value itself is never repeated: it may hold a password. */
+/** Reads a URL without a slash at its end. Problems never contain the value: it may contain a password. */
 export function readUrl(
   { env, problems }: Reading,
   name: string,
@@ -50,19 +52,19 @@ export function readUrl(
   return undefined;
 }
 
-/** Scheme and host of an http(s) address, without a slash at the end. */
+/** Reads an http(s) origin, without a slash at the end. */
 export function readOrigin(reading: Reading, name: string): string | undefined {
   const text = reading.env[name]?.trim();
   return text ? originOf(reading, name, text) : undefined;
 }
 
-/** A comma list of origins, each as above. */
+/** Reads a comma-separated list of origins. */
 export function readOrigins(reading: Reading, name: string): string[] {
   const texts = (reading.env[name] ?? '').split(',').map((text) => text.trim());
   return texts.filter(Boolean).flatMap((text) => originOf(reading, name, text) ?? []);
 }
 
-/** A comma list of beginnings of PIN codes. */
+/** Reads a comma-separated list of PIN code prefixes. */
 export function readPinPrefixes({ env, problems }: Reading, name: string): string[] {
   const texts = (env[name] ?? '').split(',').map((text) => text.replace(/\s/g, ''));
   const prefixes = texts.filter(Boolean);

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * A value and our signature in URL-safe characters: an address made of it cannot be guessed or changed. A ticket written
- * for one purpose is none for another.
+ * Returns a value with a signature, in URL-safe characters: URLs with it cannot be guessed or changed. A
+ * token is valid for its purpose only.
  */
 export function writeTicket(secret: Buffer, purpose: string, value: unknown, expiresAtMs: number): string {
   const body = Buffer.from(JSON.stringify([expiresAtMs, value])).toString('base64url');
   return `${body}.${signature(secret, purpose, body).toString('base64url')}`;
 }
 
-/** The value of a ticket, or undefined when we did not write it for this purpose or its time is over. */
+/** Returns the value of a token. Undefined if it is not signed for this purpose or has expired. */
 export function readTicket(secret: Buffer, purpose: string, text: string, nowMs = Date.now()): unknown {
   const [body = '', signed = ''] = text.split('.');
   const given = Buffer.from(signed, 'base64url');

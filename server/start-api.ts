@@ -11,17 +11,17 @@ export interface RunningApi {
   /** Ready to listen, not listening yet. */
   app: FastifyInstance;
   catalogueFeed: CatalogueFeed;
-  /** Finishes what is in flight, then closes the database. */
+  /** Finishes requests in progress, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Opens the database, lets `prepare` fill it, and builds the API on it. Throws `DatabaseError`. */
+/** Opens the database, calls `prepare` with it, and builds the API. Throws `DatabaseError`. */
 export async function startApi(
   settings: Settings,
   prepare: (db: Database) => Promise<void>,
   onTrouble: (message: string) => void,
 ): Promise<RunningApi> {
-  // the routes are loaded while the database comes up: each takes about as long
+  // imports the routes while the database starts: both take about as long
   const [database, { buildApp }, { openCatalogueFeed }, { shopSecret }, { JOBS }] = await Promise.all([
     openShopDatabase(settings, onTrouble),
     import('./app.ts'),

@@ -1,12 +1,12 @@
 const LOOK_EVERY_MS = 500;
 
 /**
- * Resolves when somebody wants this process to end: SIGTERM, Ctrl-C, a closed terminal, or the end of the npm that
- * started it, which does not hand signals on.
+ * Resolves when this process should end: on SIGTERM, Ctrl-C, a closed terminal, or the end of the npm that
+ * started it, since npm does not forward signals.
  */
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    // the listeners stay: under npm Ctrl-C comes twice, and the second must not cut short what the first began
+    // the listeners stay: under npm Ctrl-C arrives twice, and the second must not interrupt the shutdown
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => resolve());
     if (process.env.npm_lifecycle_event) watchParent(resolve);
   });

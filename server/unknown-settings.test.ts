@@ -18,13 +18,13 @@ async function unknownIn(text: string) {
   return await unknownSettings(file, EXAMPLE);
 }
 
-test('a mistyped name of a setting is found, and no other', async () => {
+test('a mistyped setting name is found, and no other', async () => {
   const text =
     '# UPI_ADRES=off\nUPI_ADRESS=shop@bank\nexport UPI_PAYEE_NAME="A shop"\n\nCOD_MAX_RUPEE = 5\nAPI_PORT=\n';
   expect(await unknownIn(text)).toEqual(['COD_MAX_RUPEE', 'UPI_ADRESS']);
 });
 
-test('no file, or none to compare it with: nothing to say', async () => {
+test('without .env or without the example there are no unknown settings', async () => {
   expect(await unknownSettings(path.join(dir, 'none'), EXAMPLE)).toEqual([]);
   expect(await unknownSettings(EXAMPLE, path.join(dir, 'none'))).toEqual([]);
 });

@@ -3,7 +3,10 @@ import { parseEnv } from 'node:util';
 
 const LISTED = /^#? ?([A-Z0-9_]+)=/gm;
 
-/** Names that a file `.env` sets and the example does not list, as one that is mistyped: nothing of the shop reads them. */
+/**
+ * Returns the names in `.env` that the example does not list, for example mistyped ones. The shop ignores
+ * them.
+ */
 export async function unknownSettings(envFile: string, exampleFile: string): Promise<string[]> {
   const [set, example] = await Promise.all([envFile, exampleFile].map(textOf));
   if (set === undefined || example === undefined) return [];
@@ -13,7 +16,7 @@ export async function unknownSettings(envFile: string, exampleFile: string): Pro
     .sort();
 }
 
-/** Undefined where there is no such file. */
+/** Returns the text of a file. Undefined if there is no such file. */
 async function textOf(file: string): Promise<string | undefined> {
   return await readFile(file, 'utf8').catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writtenPhone } from './written-phone.ts';
 
-test('a mobile number of India is written in two groups of five, any other as it was given', () => {
+test('an Indian mobile number is formatted in two groups of five, any other is unchanged', () => {
   for (const spelled of ['+919876543210', '+91 9876543210', '+91-98765-43210', '+91 98765 43210'])
     expect(writtenPhone(spelled)).toBe('+91 98765 43210');
   for (const other of [

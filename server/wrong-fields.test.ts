@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The bodies that the contract describes, as JSON Schema, by the route that takes them. */
+/** Returns the body of each described POST route, as JSON Schema. */
 function bodies(): [url: string, schema: JsonSchema][] {
   return api.app.routeList.flatMap(({ url, method, schema }: RouteOptions) => {
     const isTold = method === 'POST' && schema?.hide !== true && schema?.body instanceof z.ZodType;
@@ -24,7 +24,7 @@ function bodies(): [url: string, schema: JsonSchema][] {
   });
 }
 
-/** How many rows every table has. */
+/** Returns the row count of every table. */
 async function rowsKept(): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
@@ -36,7 +36,7 @@ async function rowsKept(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 }
 
-test('every field of every write call, wrong in every way that the contract describes, is refused by name and nothing is kept', async () => {
+test('every field of every write route, invalid in every way that the contract defines, is rejected by name and nothing is stored', async () => {
   const before = await rowsKept();
   const described = bodies();
   expect(described.length).toBeGreaterThan(7);

@@ -15,7 +15,7 @@ interface AppProps {
   start: { path: string; search: string };
 }
 
-/** The whole site, the same on the server and in the browser. */
+/** The root component of the site, the same on the server and in the browser. */
 export function App({ api, pages, store, start }: AppProps) {
   return (
     <LocationProvider start={start}>

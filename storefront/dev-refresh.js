@@ -1,4 +1,5 @@
-// Only served by `npm run dev`: what Vite's React plugin would put into an inline script, which the policy forbids.
+// Only served by `npm run dev`: Vite's React plugin would add it as an inline script, which the security
+// policy forbids.
 import RefreshRuntime from '/@react-refresh';
 
 RefreshRuntime.injectIntoGlobalHook(window);

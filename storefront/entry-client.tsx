@@ -41,7 +41,10 @@ async function start(): Promise<void> {
   });
 }
 
-/** Its effect is the last of hydration; what that changed stands in the page one task later. */
+/**
+ * Its effect runs last in hydration. The effects' changes are in the page one task later: then input is
+ * replayed.
+ */
 function Listening({ children }: { children: ReactNode }) {
   useEffect(() => void setTimeout(replayEarlyEvents), []);
   return children;

@@ -14,28 +14,28 @@ import type { StartState } from './start-state.ts';
 export interface RenderRequest {
   /** Path and query of the page. */
   href: string;
-  /** Public address of the shop, no slash at the end. */
+  /** Public URL of the shop, without a slash at the end. */
   origin: string;
-  /** How the server reaches the API, and with what. */
+  /** Base URL of the API for requests of the server, which `fetch` sends. */
   apiBase: string;
   fetch: ApiFetch;
-  /** For all calls of the page together; 0 waits as long as they take. */
+  /** Limit for all requests of the page together; 0 means no limit. */
   timeoutMs: number;
-  /** What every browser is told to use instead of section 7's rule. */
+  /** Base URL of the API for all browsers, instead of the rule of section 7. */
   browserApiBase?: string | undefined;
 }
 
 export interface RenderedPage {
   status: number;
   html: string;
-  /** What `html` is when it is no page: a sitemap, a manifest. */
+  /** Media type of `html` if it is not a page: a sitemap, a manifest. */
   type?: string;
   redirect?: string;
-  /** Something could not be loaded: show it, do not keep it. */
+  /** Some data could not be loaded: the page is sent, but not cached. */
   isDegraded: boolean;
 }
 
-/** Everything a page is made of, loaded and ready to be written down. */
+/** Everything that a page needs, loaded and ready to render. */
 export interface Site {
   request: RenderRequest;
   api: ApiClient;
@@ -47,10 +47,10 @@ export interface Site {
 
 export { defaultApiBase } from './api/api-base.ts';
 
-/** Every script that stands in a document itself, for the content policy. */
+/** All inline scripts of the document, for the content security policy. */
 export const inlineScripts: readonly string[] = [inlineScript];
 
-/** One address in, one whole document out. Never throws for what an API may answer. */
+/** Renders the complete document of one URL. Never throws because of an API reply. */
 export async function render(request: RenderRequest, assets: DocumentAssets): Promise<RenderedPage> {
   const file = await renderFile(request);
   if (file) return file;
@@ -73,7 +73,7 @@ export async function render(request: RenderRequest, assets: DocumentAssets): Pr
   };
 }
 
-/** What programs read is made as pages are, so that it is kept and made anew with them. */
+/** Site files are rendered like pages, so that they are cached and renewed in the same way. */
 async function renderFile(request: RenderRequest): Promise<RenderedPage | undefined> {
   const path = new URL(request.href, 'http://shop').pathname;
   const feedBase = request.browserApiBase ?? request.apiBase;
@@ -87,7 +87,7 @@ async function renderFile(request: RenderRequest): Promise<RenderedPage | undefi
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 const TRY_AGAIN = 'The shop does not answer. Please try again in a moment.';
 
-/** Loads what the page needs: the store's information, the page's code and its data. */
+/** Loads the store information, the page's code and its data. */
 export async function openSite(request: RenderRequest): Promise<Site> {
   const { href, origin } = request;
   const api = openApi(request);
@@ -104,12 +104,12 @@ function openApi({ apiBase, fetch, timeoutMs }: RenderRequest): ApiClient {
     base: apiBase,
     fetch,
     timeoutMs: 0,
-    // calls follow each other: only one deadline for all of them bounds how long a reader waits
+    // requests run one after the other: only a common deadline limits the shopper's waiting time
     ...(timeoutMs > 0 && { deadline: AbortSignal.timeout(timeoutMs) }),
   });
 }
 
-/** React's part of the work, and nothing else. */
+/** Only the React rendering, so that it can be measured alone. */
 export function renderMarkup({ request, api, pages, store }: Site): string {
   const url = new URL(request.href, 'http://shop');
   const start = { path: url.pathname, search: url.search.slice(1) };
@@ -126,7 +126,7 @@ function startState({ request, store, answer }: Site): StartState {
   };
 }
 
-/** The browser has no use for what search engines read. */
+/** Removes the schema.org objects: only search engines need them, not the browser. */
 function withoutSchemas(answer: PageAnswer<unknown>): PageAnswer<unknown> {
   const { jsonLd, ...head } = answer.head;
   return { ...answer, head };

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { canPay, statusName } from './orders/order-status.ts';
 import { parseCart } from './state/cart-storage.ts';
 
-// The cases of docs/failure-cases.md that are the browser's, under their numbers; the others are in server/failure-cases/.
+// The browser's cases of docs/failure-cases.md, with their numbers; the server's are in
+// server/failure-cases/.
 test.each([
   [null, 'Unknown'],
   [7, 'Unknown (7)'],
@@ -12,7 +13,7 @@ test.each([
   expect(canPay({ status: code })).toBe(false);
 });
 
-test('14 a broken or hostile cart in storage is empty or repaired', () => {
+test('14 an invalid or malicious cart in storage is emptied or repaired', () => {
   for (const text of ['', 'x', '{', 'null', '7', '{"length":1}', '[[[]]]', '"'.repeat(100)]) {
     expect(parseCart(text)).toEqual([]);
   }

@@ -2,16 +2,16 @@ interface ProductsAddress {
   category?: string;
   parentCategory?: string;
   page?: number;
-  /** Sort and filters, as the address spells them. */
+  /** Sort and filters as query parameters. */
   choices?: Record<string, string>;
 }
 
-/** Every address of the site as a call: nobody writes a path by hand. */
+/** Builds every URL of the site. Code uses these functions instead of path strings. */
 export const links = {
   home: () => '/',
   products: ({ category, parentCategory, page, choices }: ProductsAddress = {}) =>
     `/products${query({ category, parentCategory, ...choices, page })}`,
-  /** A category's shelf, as section 2 spells it: the name lower-cased and URL-encoded. */
+  /** The listing of a category: its name in lower case and URL-encoded (section 2). */
   category: (name: string) => `/products${query({ category: name.toLowerCase() })}`,
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
   /** All size guides, or one of them. */

@@ -2,28 +2,31 @@ import type { ComponentType } from 'react';
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient } from './api/client.ts';
 
-/** What a page's loader is given. `params` and `search` come decoded from the address. */
+/** The input of a page's loader. `params` and `search` are decoded from the URL. */
 export interface PageContext {
   api: ApiClient;
   params: Record<string, string>;
   search: URLSearchParams;
-  /** What the shop says of itself, or undefined when it could not be loaded. */
+  /** The store information; undefined if it could not be loaded. */
   store: StoreInfo | undefined;
-  /** `https://shop.example`, no slash at the end: for canonical addresses. */
+  /** `https://shop.example`, without a slash at the end, for canonical URLs. */
   origin: string;
 }
 
-/** What goes into `<head>`. `title` stands before the store's name. */
+/** The content of `<head>`. `title` is placed before the store's name. */
 export interface PageHead {
   title?: string;
   description?: string;
-  /** Path of the one address search engines should know this page by. */
+  /** Path of the page's only URL for search engines. */
   canonical?: string;
-  /** Not for search engines. Such a page names no canonical address: the two would contradict each other. */
+  /**
+   * Excludes the page from search engines. Such a page has no canonical URL: the two would contradict each
+   * other.
+   */
   robots?: 'noindex';
-  /** What others see when they share the page: its address alone, or what is known of the picture. */
+  /** The image for link previews: its URL alone, or with text and size. */
   image?: string | SharedImage;
-  /** What the page is about; `website` unless told. */
+  /** The `og:type`; default `website`. */
   type?: 'product';
   /** schema.org objects, one `<script type="application/ld+json">` each. */
   jsonLd?: object[];
@@ -36,18 +39,18 @@ interface SharedImage {
   height?: number;
 }
 
-/** What a loader answers; it never throws. Failures are part of `data`. */
+/** The result of a loader. A loader never throws: failures are part of `data`. */
 export interface PageAnswer<T> {
   status: number;
   head: PageHead;
   data: T;
-  /** Leave for this path instead. */
+  /** Redirect to this path instead. */
   redirect?: string;
-  /** True when something could not be loaded: such a page is never kept for the next reader. */
+  /** True if some data could not be loaded: such a page is never cached. */
   isDegraded?: boolean;
 }
 
-/** `data` is undefined while it is on its way: the page shows its skeleton. */
+/** `data` is undefined while it is loading: the page then shows its skeleton. */
 export interface PageProps<T> {
   data: T | undefined;
   params: Record<string, string>;
@@ -58,7 +61,7 @@ export interface PageData<T> {
   load(context: PageContext): Promise<PageAnswer<T>>;
 }
 
-/** A page's view whose data type has been forgotten: routes.ts saw that its loader fits. */
+/** A page's view without its data type: routes.ts has checked the type against the loader. */
 export type View = ComponentType<PageProps<unknown>>;
 export type Load = (context: PageContext) => Promise<PageAnswer<unknown>>;
 
@@ -67,7 +70,9 @@ export interface Route {
   /** The view's file below `pages/`, for the preload links of the server-rendered document. */
   file: string;
   importView(): Promise<View>;
-  /** A document brings its data with it: the loader's code comes with the first page that is opened from it. */
+  /**
+   * A rendered document contains its data. The loader's code is fetched with the next page that is opened.
+   */
   importLoad(): Promise<Load>;
   needsLogin?: boolean;
   frame?: 'auth' | 'main';

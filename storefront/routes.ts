@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageData, PageProps, Route, View } from './page.ts';
 
-/** The whole site on one screen. The first route that fits wins; the last one fits everything. */
+/** All routes of the site. The first matching route is used; the last one matches every path. */
 // biome-ignore format: one line a page
 export const routes: readonly Route[] = [
   route('/', 'home', () => import('./pages/home.tsx'), () => import('./pages/home.data.ts')),
@@ -24,14 +24,14 @@ export const routes: readonly Route[] = [
   needsLogin(route('/orders', 'orders', () => import('./pages/orders.tsx'), () => import('./pages/orders.data.ts'))),
   needsLogin(route('/payment', 'payment', () => import('./pages/payment.tsx'), () => import('./pages/payment.data.ts'))),
   route('/404', 'not-found', () => import('./pages/not-found.tsx'), () => import('./pages/not-found.data.ts')),
-  // no build contains it
+  // no production build contains it
   ...(import.meta.env.DEV ? [route('/styleguide', 'styleguide', () => import('./pages/styleguide.tsx'), () => import('./pages/styleguide.data.ts'))] : []),
-  // any other single word may be a policy; its loader leads the rest to the 404 page
+  // any other single segment may be a policy; its loader redirects the rest to the 404 page
   route('/:policyType', 'policy', () => import('./pages/policy.tsx'), () => import('./pages/policy.data.ts')),
   route('*', 'unknown', () => import('./pages/not-found.tsx'), () => import('./pages/unknown.data.ts')),
 ];
 
-/** View and loader come in separately, and here the compiler still knows that they fit. */
+/** View and loader are imported separately; here the compiler checks that their data types match. */
 function route<T>(
   path: string,
   file: string,

@@ -1,14 +1,19 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { PageAnswer } from './page.ts';
 
-/** Id of the JSON element that carries what the document was rendered from. */
+/** Id of the JSON element with the initial state of the document. */
 export const START_STATE_ID = 'start-state';
 
-/** What the server rendered the document from, handed to the browser so that hydration needs no call. */
+/**
+ * The data from which the server rendered the document. The browser hydrates from it without API requests.
+ */
 export interface StartState {
-  /** Base of the API for every browser, where the operator has named it; else section 7's rule holds. */
+  /**
+   * Base URL of the API for all browsers, if the operator has configured it; else the rule of section 7
+   * applies.
+   */
   apiBase?: string;
-  /** What that rule means by the API on localhost. */
+  /** The base URL on localhost by that rule. */
   localApiBase?: string;
   origin: string;
   href: string;

@@ -1,7 +1,7 @@
-// Makes a fresh clone ready, under whatever Node (20 or newer) npm itself runs on: installs what the lockfile names
-// when it changed, the pinned Node included. Safe to run again, and twice at once.
-//   --stamp    only note that the installed packages match the lockfile (npm's own install calls it)
-//   --build    also build the storefront when a source of it changed
+// Prepares a fresh clone, on any Node (20 or newer) that npm runs on: installs the packages of a changed
+// lockfile, including the pinned Node. Safe to run repeatedly and concurrently.
+//   --stamp    only record that the installed packages match the lockfile (npm's own install calls it)
+//   --build    also build the storefront if one of its sources changed
 //   --browser  also make sure that there is a browser for the tests
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ requireRunnableNode();
 if (options.includes('--build')) await doOnce('building the storefront …', () => isBuilt(root), build);
 if (options.includes('--browser')) installBrowser(root);
 
-/** Does it unless it is done, one process at a time; another process that waited finds it done. */
+/** Runs `act` unless `isDone`, one process at a time. Checks `isDone` again after waiting for the lock. */
 async function doOnce(sentence, isDone, act) {
   if (isDone()) return;
   await alone(path.join(root, '.install-lock'), () => {
@@ -56,7 +56,7 @@ function lockStamp() {
 function install() {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  // npm runs on the Node it was started with: the pinned one is replaced while it runs
+  // npm runs on the Node that started it: the install replaces the pinned Node
   const node = process.env.npm_node_execpath ?? process.execPath;
   const settings = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: outerEnvironment() };
   const result = npm
@@ -66,14 +66,14 @@ function install() {
   writeFileSync(installStamp, lockStamp());
 }
 
-/** Without what the outer `npm start` told its scripts, except where npm fetches from. */
+/** Environment without the variables of the outer `npm start`, except npm's network settings. */
 function outerEnvironment() {
   const kept = /^npm_config_(cache|registry|userconfig|globalconfig|cafile|proxy|https_proxy|noproxy)$/i;
   const entries = Object.entries(process.env).filter(([name]) => kept.test(name) || !/^npm_/i.test(name));
   return Object.fromEntries(entries);
 }
 
-/** Where the pinned Node cannot run (Alpine), a new enough Node of the machine takes its place. */
+/** Removes a pinned Node that cannot run (Alpine). Exits unless the system has Node 22.22 or newer. */
 function requireRunnableNode() {
   if (existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0) return;
   rmSync(pinnedNode, { force: true });

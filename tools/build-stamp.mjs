@@ -11,10 +11,10 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** Where a finished build keeps the stamp of what it was made from. */
+/** Path of the file with the source hash of the finished build. */
 export const stampFile = (root) => path.join(root, 'dist', '.build-stamp');
 
-/** One text that changes whenever a source of the storefront's build changes. */
+/** Hash of all sources of the storefront build. */
 export function buildStamp(root) {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesOf(root, source))) {

@@ -12,7 +12,7 @@ const COMPRESSED = /\.(?:js|css|svg|txt|webmanifest)$/;
 const SMALLEST_COMPRESSED = 512;
 
 const startedAt = performance.now();
-// taken first: a file saved during the build must count as newer than it
+// computed first: a file saved during the build must count as changed
 const stamp = buildStamp(root);
 await rm(stampFile(root), { force: true });
 await build({ root, logLevel: 'warn' });
@@ -22,7 +22,7 @@ await mkdir(path.dirname(stampFile(root)), { recursive: true });
 await writeFile(stampFile(root), stamp);
 console.log(`Storefront built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 
-/** Beside every text asset, `.br` and `.gz` of it, pressed as small as they get: made once, sent for ever. */
+/** Writes `.br` and `.gz` beside every text asset, at maximum compression: each is sent many times. */
 async function compressAssets(folder) {
   const files = await readdir(folder, { recursive: true });
   await Promise.all(

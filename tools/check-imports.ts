@@ -1,4 +1,4 @@
-// Checks that no room reaches over a wall (ARCHITECTURE.md, "What may import what") and that no imports go in circles.
+// Checks the import rules (ARCHITECTURE.md, "What may import what") and that there are no import cycles.
 import path from 'node:path';
 import { findViolations } from './imports/find-violations.ts';
 import { readImports } from './imports/read-imports.ts';

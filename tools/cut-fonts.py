@@ -1,11 +1,11 @@
-"""Cuts the shop's Latin fonts to what its pages use: python tools/cut-fonts.py ECZAR_FILES ANEK_FILES
+"""Subsets the shop's Latin fonts to the characters of its pages: python tools/cut-fonts.py ECZAR_FILES ANEK_FILES
 
 The folders are `files/` of the packages @fontsource-variable/eczar and @fontsource-variable/anek-latin (5.3.0); needs
-fonttools and brotli. Of each face come two files: `-latin` is fetched before the first view, `-more` where a page has
+fonttools and brotli. Each face gives two files: `-latin` is loaded before the first view, `-more` only for a page with
 one of its characters (styles/fonts.css).
 
-Eczar stands still at 530, between headings and the brand. Anek keeps 400 to 700, drawn from two masters instead of three:
-halfway, outlines are off by less than half a hundredth of the type size. Both kern, all weights alike.
+Eczar has the fixed weight 530, between headings and the brand. Anek keeps 400 to 700, from two masters instead of three:
+halfway, outlines differ by less than 0.5 % of the type size. Both have kerning, the same for all weights.
 """
 
 import io
@@ -22,9 +22,9 @@ FONTS = Path(__file__).resolve().parent.parent / "storefront" / "fonts"
 COMMON = set(range(0x20, 0x7F)) | set(map(ord, "\u00a0©°²·×½–—‘’“”•…−₹"))
 MORE = set(range(0xA1, 0x100)) | set(map(ord, "ıŒœˆ˚˜‚„‹›⁄€™"))
 FEATURES = ["ccmp", "kern", "liga", "locl", "tnum"]
-# Where 500 and 600 lie between the masters 400 and 700, by the widths of letters.
+# Positions of 500 and 600 between the masters 400 and 700, by the widths of letters.
 ANEK_WEIGHTS = [(400, 400), (500, 464), (600, 594), (700, 700)]
-# Kerning below this, of a thousandth of the type size, is not seen at the sizes of reading.
+# Kerning below this, in thousandths of the type size, is invisible at reading sizes.
 LEAST_KERN = 8
 
 
@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def still(folder: Path, name: str, weight: int, codes: set[int]) -> TTFont:
-    """One weight of a face, cut. The rupee sign comes from a file of its own."""
+    """Subset of one weight of a face. The rupee sign comes from a separate file."""
     font = at(folder / f"{name}-latin-wght-normal.woff2", weight)
     if 0x20B9 in codes:
         add_rupee(font, at(folder / f"{name}-latin-ext-wght-normal.woff2", weight))
@@ -82,7 +82,7 @@ def two_masters(folder: Path, codes: set[int]) -> TTFont:
 
 
 def kerned(font: TTFont, model: TTFont) -> TTFont:
-    """With the kerning of another weight of the same glyphs."""
+    """Copies the kerning of another weight with the same glyphs."""
     assert font.getGlyphOrder() == model.getGlyphOrder()
     for value in kern_values(model):
         if abs(value.XAdvance) < LEAST_KERN:

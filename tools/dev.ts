@@ -1,5 +1,5 @@
-// `npm run dev`: the API starts anew when one of its files changes; the storefront is served from its sources and
-// reloads in the browser. Two processes, so that a change on one side leaves the other alone.
+// `npm run dev`: restarts the API when one of its files changes, and serves the storefront from its sources
+// with live reload. Two processes, so that a change on one side does not restart the other.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { startEmbedded } from '#server/database/embedded.ts';
@@ -9,7 +9,7 @@ import { stopRequested } from '#server/stop-requested.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 const settings = readSettings(environment());
-// here, so that it outlives the API's restarts
+// started here, so that restarts of the API do not stop it
 const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings.dataDir);
 const parts = [
   watched('api', ['contract', 'server', 'wire', 'demo', 'main.ts']),

@@ -1,6 +1,6 @@
-/** The path of a Chromium or Chrome on this machine: `CHROMIUM_PATH`, a program of the system, or Playwright's own. */
+/** Path of a Chromium or Chrome: `CHROMIUM_PATH`, a program of the system, or Playwright's download. */
 export function findBrowser(): string | undefined;
-/** The same for tests, which take half as long in a Chromium that never had a window: that one first. */
+/** The same for tests. Prefers the headless shell, in which tests take half as long. */
 export function findTestBrowser(): string | undefined;
-/** Whether the tests would run in what suits them best. */
+/** True if `CHROMIUM_PATH` is a program or a headless shell is installed. */
 export function hasBestTestBrowser(): boolean;

@@ -11,17 +11,17 @@ const MAC_APPS = [
 
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** The path of a Chromium or Chrome on this machine: `CHROMIUM_PATH`, a program of the system, or Playwright's own. */
+/** Path of a Chromium or Chrome: `CHROMIUM_PATH`, a program of the system, or Playwright's download. */
 export function findBrowser() {
   return firstProgram([chosen(), ...browsers(), ...headlessShells()]);
 }
 
-/** The same for tests, which take half as long in a Chromium that never had a window: that one first. */
+/** The same for tests. Prefers the headless shell, in which tests take half as long. */
 export function findTestBrowser() {
   return firstProgram([chosen(), ...headlessShells(), ...browsers()]);
 }
 
-/** Whether the tests would run in what suits them best. */
+/** True if `CHROMIUM_PATH` is a program or a headless shell is installed. */
 export function hasBestTestBrowser() {
   return firstProgram([chosen(), ...headlessShells()]) !== undefined;
 }
@@ -54,7 +54,7 @@ function onPath(names) {
   return folders.flatMap((dir) => names.map((name) => path.join(dir, name)));
 }
 
-/** Where Playwright keeps what it fetched. */
+/** Programs in Playwright's download folders. */
 function ofPlaywright(folderName, programs) {
   const caches = [
     process.env.PLAYWRIGHT_BROWSERS_PATH,

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findTestBrowser, hasBestTestBrowser } from './find-browser.mjs';
 
-/** Without a network it gives up soon. */
+/** Without a network, apt-get fails soon. */
 const APT_OPTIONS = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
 
-/** Makes sure that the browser tests have a browser; ends the process with a sentence when none can be had. */
+/** Installs a browser for the tests if there is none. Exits with a message if that fails. */
 export function installBrowser(root) {
   if (hasBestTestBrowser()) return;
   if (isRootOfDebian() && isInstalledByApt('chromium-headless-shell')) return;
@@ -21,7 +21,7 @@ export function installBrowser(root) {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Only Debian has a package of Chromium without windows. */
+/** Only Debian has a package of the headless shell. */
 function isRootOfDebian() {
   const release = '/etc/os-release';
   return isRoot() && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));

@@ -1,4 +1,4 @@
-// `node tools/make-icons.mjs`: the PNG icons of storefront/public and favicon.ico, drawn from icon.svg.
+// `node tools/make-icons.mjs` renders the PNG icons and favicon.ico of storefront/public from icon.svg.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ const DRAWN_AT = 64;
 const DPI = 72;
 
 const svg = await readFile(path.join(folder, 'icon.svg'), 'utf8');
-// systems cut their own shape out of these: the ground must reach into the corners
+// operating systems crop these icons to their own shape: the background must fill the corners
 const square = svg.replace(/ rx="\d+"/, '');
 
 await draw(svg, 192, 'icon-192.png');
@@ -26,7 +26,7 @@ function drawn(source, size) {
   return picture.png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-/** For browsers that take no SVG: a container of one PNG, which says how large it is and where it begins. */
+/** An ICO file for browsers without SVG icons: one PNG behind a header with its size and offset. */
 function icoOf(png, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

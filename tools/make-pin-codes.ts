@@ -1,8 +1,9 @@
-// Makes storefront/public/pin-codes/ and storefront/checkout/pin-regions.ts from a list of Indian PIN codes, a CSV with
-// the columns pincode, district, state and other_districts ("DISTRICT/STATE|…"), one row a PIN, gzipped or not:
+// Generates storefront/public/pin-codes/ and storefront/checkout/pin-regions.ts from a list of Indian PIN
+// codes, a CSV with the columns pincode, district, state and other_districts ("DISTRICT/STATE|…"), one row
+// per PIN, gzipped or not:
 //   node tools/make-pin-codes.ts pincodes.csv.gz
-// Such a list: the All India Pincode Directory of the Department of Posts on data.gov.in (Government Open Data
-// License – India), as github.com/devzoy/indian-pincode (MIT) tidies it.
+// Source: the All India Pincode Directory of the Department of Posts on data.gov.in (Government Open Data
+// License – India), as cleaned by github.com/devzoy/indian-pincode (MIT).
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -20,7 +21,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, 'storefront/public/pin-codes');
 const REGIONS_FILE = path.join(ROOT, 'storefront/checkout/pin-regions.ts');
 
-/** What a shopper calls the city, where the district is called otherwise. */
+/** City names that shoppers use, where the district has another name. */
 const CITIES: Readonly<Record<string, string>> = {
   'bengaluru urban': 'Bengaluru',
   'bengaluru rural': 'Bengaluru',
@@ -43,7 +44,7 @@ for (const [region, known] of regions) {
 await writeFile(REGIONS_FILE, regionsModule([...regions.keys()].sort()));
 console.log(`${rows.length} PIN codes in ${regions.size} files`);
 
-/** `State|City|ends` a line; what else a PIN on a border may be, `State||ends`, stands below its main line. */
+/** One line per `State|City|ends`. Other states of PINs on a border follow as `State||ends`. */
 function regionText(rows: Row[]): string {
   const lines = new Map<string, string[]>();
   const add = (line: string, { pincode }: Row) =>
@@ -75,7 +76,7 @@ function cityName(district: string, state: string): string {
   );
 }
 
-/** `0001-0004 0007`: the last four digits, runs in one. */
+/** Joins runs of the last four digits: `0001-0004 0007`. */
 function ranges(ends: string[]): string {
   const runs: [string, string][] = [];
   for (const end of ends) {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Runs `act` while holding a lock file with our process id; waits for its holder, unless that one is dead. */
+/** Runs `act` while holding a lock file with this process id. Waits for the holder unless it is dead. */
 export async function alone(lockFile, act) {
   while (!take(lockFile)) {
     if (!isAlive(holderOf(lockFile))) rmSync(lockFile, { force: true });

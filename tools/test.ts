@@ -1,5 +1,5 @@
-// The gate: every check, then every test, cheapest first. The last line sums them up: "N passed, N failed".
-//   --checks  the checks alone
+// `npm test`: all checks, then all tests, cheapest first. The last line is the sum: "N passed, N failed".
+//   --checks  only the checks
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { runStep } from './gate/run-step.ts';
 interface Step {
   name: string;
   command: string[];
-  /** The JSON report to count; a step without one counts as one. */
+  /** JSON report with the number of tests. A step without a report counts as one test. */
   report?: { file: string; count: (report: string, isOk: boolean) => Counts };
 }
 

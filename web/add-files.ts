@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendPicture } from './send-picture.ts';
 import type { WebSettings } from './web-settings.ts';
 
-/** Everything that is no page: the pictures, and the built client with the files at the root. */
+/** Registers everything that is not a page: images, the built client and the files at the root. */
 export async function addFiles(web: FastifyInstance, settings: WebSettings): Promise<void> {
   for (const { prefix, dir } of settings.media) {
     await web.register(fastifyStatic, {
@@ -14,7 +14,7 @@ export async function addFiles(web: FastifyInstance, settings: WebSettings): Pro
       decorateReply: false,
       maxAge: '7d',
       setHeaders: (reply, file) => {
-        // Pictures are for feeds and other shops' pages as well.
+        // Feeds and pages of other sites embed these images.
         reply.header('cross-origin-resource-policy', 'cross-origin');
         dropPageHeaders(reply, file);
       },
@@ -30,25 +30,25 @@ export async function addFiles(web: FastifyInstance, settings: WebSettings): Pro
     prefix: '/',
     index: false,
     decorateReply: false,
-    // One route a file: everything else is a page.
+    // One route per file: every other path is a page.
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
       const isBuilt = file.includes(`${path.sep}assets${path.sep}`);
-      // The names of built files carry a hash of their content.
+      // The names of built files contain a hash of their content.
       reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       dropPageHeaders(reply, file);
     },
   });
 }
 
-/** An SVG can be opened as a page, and is one then. */
+/** Removes the page headers, but not from SVG files: a browser can open them as documents. */
 function dropPageHeaders(reply: { removeHeader(name: string): unknown }, file: string): void {
   if (/\.svg(?:\.br|\.gz)?$/.test(file)) return;
   for (const name of PAGE_HEADERS) reply.removeHeader(name);
 }
 
-/** They say what a page may do. With a small file they would weigh more than the file. */
+/** Headers that matter only for documents. They would be larger than a small file. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -5,7 +5,7 @@ import type { KeptPage, PageCache } from './page-cache.ts';
 import { pageHref } from './page-href.ts';
 import type { WebSettings } from './web-settings.ts';
 
-/** Sends the page of an address: kept or made now, a redirect, or 304 to a reader who has it. */
+/** Sends the page of a URL: cached or rendered now, a redirect, or 304 if the client has it. */
 export async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export async function answerPage(
   if (href === undefined) return reply.code(414).type('text/plain').send('The address is too long');
   const page = await pages.get(href, () => makePage(href, settings));
   if (page.redirect !== undefined) {
-    // an address elsewhere, such as the feed's, is no page of ours
+    // a URL on another host, such as the feed's, is not a page of this shop
     if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFrom(href, page.redirect));
     return reply.redirect(page.redirect, 302);
   }
@@ -26,7 +26,7 @@ export async function answerPage(
 const REMEMBERED_SECONDS = 10;
 const REMEMBERED_CHARACTERS = 500;
 
-/** Lets the page that a redirect leads to know from where: a browser does not tell it. No other page sees it. */
+/** Cookie with the redirected URL, which browsers do not send. Only the target page receives it. */
 function cameFrom(href: string, to: string): string {
   const value = encodeURIComponent(href.slice(0, REMEMBERED_CHARACTERS).toWellFormed());
   return `came-from=${value}; Path=${to}; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax`;
@@ -61,7 +61,7 @@ async function makePage(href: string, settings: WebSettings) {
 const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-  // weak: the same page, whichever its coding
+  // weak: the same ETag for every content encoding of the page
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `W/${page.etag}` });
   const isKnown = request.headers['if-none-match']?.includes(page.etag);
   if (page.status === 200 && isKnown) return reply.code(304).send();

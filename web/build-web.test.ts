@@ -45,33 +45,33 @@ async function webThat(
   return { ...built, rendered };
 }
 
-describe('the server of pages', () => {
-  it('answers with the status that the page asks for', async () => {
+describe('the web server', () => {
+  it('replies with the status of the rendered page', async () => {
     const { web } = await webThat(() => ({ status: 404 }));
     expect((await web.inject('/product/none')).statusCode).toBe(404);
   });
 
-  it('looks every two seconds for readers whose headers take too long', async () => {
+  it('checks every two seconds for requests whose headers take too long', async () => {
     const { web } = await webThat(() => ({}));
     expect(web.server).toMatchObject({ headersTimeout: 5_000, connectionsCheckingInterval: 2_000 });
   });
 
-  it('redirects for real', async () => {
+  it('sends a redirect as HTTP 302', async () => {
     const { web } = await webThat(() => ({ redirect: '/404' }));
     const reply = await web.inject('/nonsense');
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/404']);
-    // the page there learns from where, and no other page does
+    // only the target page receives the redirected URL
     expect(reply.headers['set-cookie']).toBe('came-from=%2Fnonsense; Path=/404; Max-Age=10; SameSite=Lax');
   });
 
-  it('leaves no word behind for another server', async () => {
+  it('sets no cookie on a redirect to another host', async () => {
     const { web } = await webThat(() => ({ redirect: 'https://api.shop.example/feed.xml' }));
     const { headers } = await web.inject('/feeds/google.xml');
     expect(headers.location).toBe('https://api.shop.example/feed.xml');
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('redirects the second reader of a kept address as well', async () => {
+  it('redirects the second request for a cached URL as well', async () => {
     const { web } = await webThat(() => ({ redirect: '/404' }));
     await web.inject('/nonsense');
     expect((await web.inject('/nonsense')).headers.location).toBe('/404');
@@ -86,11 +86,11 @@ describe('the server of pages', () => {
     ['br;q=0, *', undefined],
     ['identity', undefined],
     ['', undefined],
-  ])('sends the same content to every reader: %j takes %s', async (accepted, coding) => {
+  ])('sends the same content to every client: %j gets %s', async (accepted, coding) => {
     const { web } = await webThat(() => ({}));
     const pressed: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
     const plain = pressed[coding ?? ''] ?? ((bytes: Buffer) => bytes);
-    // made for the first, kept for the second
+    // compressed for the first request, cached for the second
     for (const _ of [1, 2]) {
       const reply = await web.inject({ url: '/', headers: { 'accept-encoding': accepted } });
       expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([coding, 'accept-encoding']);
@@ -98,7 +98,7 @@ describe('the server of pages', () => {
     }
   });
 
-  it('says what a file is that is no page', async () => {
+  it('sends the content type of a file that is not HTML', async () => {
     const { web } = await webThat(() => ({ type: 'application/xml; charset=utf-8', html: '<a/>' }));
     const replies = [await web.inject('/sitemap.xml'), await web.inject('/sitemap.xml')];
     expect(replies.map((reply) => [reply.headers['content-type'], reply.body])).toEqual([
@@ -107,7 +107,7 @@ describe('the server of pages', () => {
     ]);
   });
 
-  it('answers 304 to who has the page already', async () => {
+  it('replies 304 to a client that has the page already', async () => {
     const { web } = await webThat(() => ({}));
     const etag = String((await web.inject('/')).headers.etag);
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
@@ -126,7 +126,7 @@ describe('the server of pages', () => {
     expect((await web.inject({ url: '/', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
   });
 
-  it('forbids inline scripts but our own, and foreign frames', async () => {
+  it('allows only its own inline scripts and forbids framing by other sites', async () => {
     const { web } = await webThat(() => ({}));
     const policy = String((await web.inject('/')).headers['content-security-policy']);
     // printf 'early()' | openssl dgst -sha256 -binary | base64
@@ -136,7 +136,7 @@ describe('the server of pages', () => {
     expect(policy).toContain("connect-src 'self' https://api.shop.example");
   });
 
-  it('lets the page call the API of the host that its reader sees, where the operator has named none', async () => {
+  it('allows the page to call the API of the request host if the operator has configured none', async () => {
     const { web } = await webThat(() => ({}), {
       browserApiBase: undefined,
       serverApiBase: 'http://localhost:8144/api/v1',
@@ -151,14 +151,14 @@ describe('the server of pages', () => {
       expect(await calledOn(odd)).toBe('http://localhost:8144');
   });
 
-  it('keeps no page while nobody watches the catalogue', async () => {
+  it('caches no page while catalog changes are not watched', async () => {
     const { web, rendered } = await webThat(() => ({}), { isCatalogueWatched: () => false });
     await web.inject('/');
     await web.inject('/');
     expect(rendered).toEqual(['/', '/']);
   });
 
-  it('answers a failure of its own with a sentence and no stack', async () => {
+  it('replies to a failed render with an error page without a stack trace', async () => {
     const { web } = await webThat(() => {
       throw new Error('secret detail');
     });
@@ -173,12 +173,12 @@ describe('the server of pages', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('refuses other methods', async () => {
+  it('rejects other methods', async () => {
     const { web } = await webThat(() => ({}));
     expect((await web.inject({ method: 'POST', url: '/' })).statusCode).toBe(405);
   });
 
-  it('gives a picture without the headers of pages, and 404 for one that is not there', async () => {
+  it('sends an image without page headers, and 404 for a missing image', async () => {
     const { web } = await webThat(() => ({}), {
       media: [{ prefix: '/media/demo/', dir: import.meta.dirname }],
     });
@@ -189,7 +189,7 @@ describe('the server of pages', () => {
     expect(found.headers).not.toHaveProperty('content-security-policy');
   });
 
-  it('says of scripts only what matters to scripts, compressed or not; of drawings all', async () => {
+  it('sends scripts without page headers, compressed or not, and SVG files with all of them', async () => {
     const clientDir = await mkdtemp(path.join(os.tmpdir(), 'haat-web-'));
     await mkdir(path.join(clientDir, 'assets'));
     for (const name of ['assets/a-1.js', 'assets/a-1.js.br', 'icon.svg']) {
@@ -215,7 +215,7 @@ describe('the server of pages', () => {
     await rm(clientDir, { recursive: true });
   });
 
-  it('survives an address that cannot be decoded', async () => {
+  it('replies 400 to a URL that cannot be decoded', async () => {
     const { web } = await webThat(() => ({}));
     expect((await web.inject('/%E0%A4%A')).statusCode).toBe(400);
   });

@@ -11,12 +11,12 @@ import type { WebSettings } from './web-settings.ts';
 const KEPT_PAGES_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 5_000;
-// Node's own 30 s would make the two above mean little.
+// Node checks every 30 s by default, too late for the two timeouts above.
 const TIMEOUT_CHECK_MS = 2_000;
 // Longer than most proxies keep a connection, so that the proxy closes first.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
-/** The server that turns an address into a page. `pages.clear()` makes every page anew. */
+/** Builds the web server, which renders pages. `pages.clear()` empties the page cache. */
 export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyInstance; pages: PageCache }> {
   const web = Fastify({
     logger: false,
@@ -24,7 +24,7 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    // What has arrived is still answered while the server stops.
+    // Requests that have arrived still get a reply while the server stops.
     return503OnClosing: false,
     schemaController: noSchemas,
   });
@@ -61,7 +61,7 @@ function addHeaders(web: FastifyInstance, settings: WebSettings, storefront: Sto
   if (onRequestDone) web.addHook('onResponse', async (request, reply) => onRequestDone(request, reply));
 }
 
-/** What the script of this reader's page will call. A host that can have no subdomain changes nothing. */
+/** API base that the page's script calls on this host. `localBase` if the host cannot have a subdomain. */
 function apiBaseSeenBy({ hostname }: FastifyRequest, localBase: string, storefront: Storefront): string {
   const base = storefront.defaultApiBase(hostname, localBase);
   return HOST_NAME.test(hostname) && URL.canParse(base) ? base : localBase;
@@ -69,7 +69,7 @@ function apiBaseSeenBy({ hostname }: FastifyRequest, localBase: string, storefro
 
 const HOST_NAME = /^[a-z0-9.-]+$/i;
 
-/** What a reader sees when the page could not even be begun: what to do, never a stack. */
+/** Pages for requests that could not be rendered. They say what to do and contain no stack trace. */
 function addErrorPages(web: FastifyInstance, settings: WebSettings): void {
   web.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode = 500 } = error;
@@ -80,7 +80,7 @@ function addErrorPages(web: FastifyInstance, settings: WebSettings): void {
   });
   web.setNotFoundHandler((request, reply) => {
     reply.type('text/plain; charset=utf-8');
-    // A page's address always has a handler: what comes here is a missing file or another method.
+    // Every page URL has a handler: only missing files and other methods arrive here.
     if (['GET', 'HEAD'].includes(request.method)) return reply.code(404).send('There is no such file.');
     return reply.code(405).header('allow', 'GET, HEAD').send('Method not allowed');
   });

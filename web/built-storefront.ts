@@ -10,7 +10,7 @@ interface ManifestEntry {
   imports?: string[];
 }
 
-/** The storefront as `npm run build` left it in `dist`: its renderer and the addresses of its files. */
+/** The storefront that `npm run build` wrote to `dist`: its renderer and the URLs of its files. */
 export async function builtStorefront(distDir: string): Promise<Storefront> {
   const entryUrl = pathToFileURL(path.join(distDir, 'server/entry-server.js')).href;
   const entry = (await import(entryUrl)) as Omit<Storefront, 'assets'>;
@@ -40,7 +40,7 @@ function assetsOf(manifest: Record<string, ManifestEntry>): DocumentAssets {
   };
 }
 
-/** The scripts of a page and everything they import, but for what the entry brings anyway. */
+/** URLs of a page's scripts and of all their imports, without those that the entry loads. */
 function scriptsOf(manifest: Record<string, ManifestEntry>, file: string): string[] {
   const found = new Set<string>();
   const visit = (key: string) => {

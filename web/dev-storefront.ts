@@ -5,7 +5,7 @@ import type { DocumentAssets, Storefront } from './render.ts';
 
 const ENTRY = '/storefront/entry-client.tsx';
 
-/** The storefront straight from its sources, with reload: for `npm run dev`. */
+/** The storefront served from its sources with live reload, for `npm run dev`. */
 export async function devStorefront(root: string): Promise<{
   prepare(web: FastifyInstance): Promise<void>;
   storefront(): Promise<Storefront>;

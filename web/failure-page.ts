@@ -13,7 +13,7 @@ a { min-height: 2.75rem; padding: .6rem 1.5rem; border: 1px solid #857764; borde
 a:first-child { border-color: #f0ac2c; background: #f0ac2c; color: #1a1206 }
 :focus-visible { outline: 2px solid #f0ac2c; outline-offset: 3px }`;
 
-/** What a reader sees of a page that could not even be begun. It needs no file, which might be missing too. */
+/** Page for a failed render. It needs no other file, because files may be missing too. */
 export const FAILURE_PAGE = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>The page could not be shown</title><style>${STYLE}</style></head>
@@ -22,5 +22,5 @@ export const FAILURE_PAGE = `<!doctype html>
 <nav><a href="">Try Again</a><a href="/">Return to Home</a></nav></body></html>
 `;
 
-/** Its content security policy: its own style and nothing else. */
+/** Content security policy of ERROR_PAGE: allows only its own style. */
 export const FAILURE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -12,8 +12,8 @@ function cacheOf(seconds = 60, mostBytes = 100_000) {
   return { cache: new PageCache({ seconds, mostBytes, now: time.now }), time };
 }
 
-describe('one rendered page serves many readers until the catalogue changes', () => {
-  it('renders once for readers one after another', async () => {
+describe('one rendered page serves many requests until the catalog changes', () => {
+  it('renders once for successive requests', async () => {
     const { cache } = cacheOf();
     let renders = 0;
     const make = async () => ({ page: page(String(++renders)), mayKeep: true });
@@ -21,7 +21,7 @@ describe('one rendered page serves many readers until the catalogue changes', ()
     expect((await cache.get('/', make)).html.toString()).toBe('1');
   });
 
-  it('renders once for readers at the same time', async () => {
+  it('renders once for concurrent requests', async () => {
     const { cache } = cacheOf();
     let renders = 0;
     const make = async () => {
@@ -32,7 +32,7 @@ describe('one rendered page serves many readers until the catalogue changes', ()
     expect(renders).toBe(1);
   });
 
-  it('renders anew after a change', async () => {
+  it('renders again after a change', async () => {
     const { cache } = cacheOf();
     await cache.get('/', async () => ({ page: page('old'), mayKeep: true }));
     cache.clear();
@@ -40,7 +40,7 @@ describe('one rendered page serves many readers until the catalogue changes', ()
     expect(shown.html.toString()).toBe('new');
   });
 
-  it('does not keep a page that was begun before the change', async () => {
+  it('does not cache a page whose render began before the change', async () => {
     const { cache } = cacheOf();
     let finish = () => {};
     const waiting = new Promise<void>((done) => (finish = done));
@@ -55,14 +55,14 @@ describe('one rendered page serves many readers until the catalogue changes', ()
     expect(shown.html.toString()).toBe('new');
   });
 
-  it('does not keep a page that could not be loaded whole', async () => {
+  it('does not cache a page that could not be loaded completely', async () => {
     const { cache } = cacheOf();
     await cache.get('/', async () => ({ page: page('broken'), mayKeep: false }));
     const shown = await cache.get('/', async () => ({ page: page('whole'), mayKeep: true }));
     expect(shown.html.toString()).toBe('whole');
   });
 
-  it('renders anew when its time is over', async () => {
+  it('renders again after a page has expired', async () => {
     const { cache, time } = cacheOf(60);
     await cache.get('/', async () => ({ page: page('old'), mayKeep: true }));
     time.pass(60_001);
@@ -70,7 +70,7 @@ describe('one rendered page serves many readers until the catalogue changes', ()
     expect(shown.html.toString()).toBe('new');
   });
 
-  it('keeps nothing and shares nothing with 0 seconds', async () => {
+  it('caches nothing and shares nothing with 0 seconds', async () => {
     const { cache } = cacheOf(0);
     let renders = 0;
     const make = async () => ({ page: page(String(++renders)), mayKeep: true });
@@ -78,8 +78,8 @@ describe('one rendered page serves many readers until the catalogue changes', ()
     expect(renders).toBe(2);
   });
 
-  describe('however many addresses are asked for, keeps only so many bytes', () => {
-    // with brotli, gzip and its place, a page of 1,000 bytes takes some 2,170
+  describe('limits the cached bytes, however many URLs are requested', () => {
+    // with brotli, gzip and overhead, a page of 1,000 bytes counts as about 2,170
     const large = (text: string): KeptPage => page(text.padEnd(1_000, '.'));
     const isKept = async (cache: PageCache, key: string) => {
       const shown = await cache.get(key, async () => ({ page: page('again'), mayKeep: false }));
@@ -88,14 +88,14 @@ describe('one rendered page serves many readers until the catalogue changes', ()
     const keep = (cache: PageCache, key: string) =>
       cache.get(key, async () => ({ page: large(key), mayKeep: true }));
 
-    it('and lets the oldest go first', async () => {
+    it('evicts the oldest page first', async () => {
       const { cache } = cacheOf(60, 5_000);
       for (const key of ['/a', '/b', '/c']) await keep(cache, key);
       const kept = await Promise.all(['/a', '/b', '/c'].map((key) => isKept(cache, key)));
       expect(kept).toEqual([false, true, true]);
     });
 
-    it('and counts a page that is made anew once, and none after a change', async () => {
+    it('counts a page that is rendered again once, and none after a change', async () => {
       const { cache, time } = cacheOf(60, 5_000);
       await keep(cache, '/b');
       for (let turn = 0; turn < 5; turn += 1) {
@@ -111,7 +111,7 @@ describe('one rendered page serves many readers until the catalogue changes', ()
     });
   });
 
-  it('asks again after a failure', async () => {
+  it('renders again after a failure', async () => {
     const { cache } = cacheOf();
     await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const shown = await cache.get('/', async () => ({ page: page('fine'), mayKeep: true }));

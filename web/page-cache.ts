@@ -1,16 +1,16 @@
 import { roomOf } from '#wire/pressed.ts';
 
-/** A rendered page as it goes out, kept for many readers. */
+/** A rendered page as it is sent, cached for many requests. */
 export interface KeptPage {
   status: number;
   html: Buffer;
-  /** What `html` is when it is no page. */
+  /** Content type of `html` if it is not HTML. */
   type?: string;
-  /** In its quotation marks. */
+  /** With its quotation marks. */
   etag: string;
-  /** Where to go instead. */
+  /** Target of a redirect that replaces the page. */
   redirect?: string;
-  /** `html` in brotli and gzip, each made for the first reader who takes it. */
+  /** `html` in brotli and gzip, each compressed for the first request that accepts it. */
   br?: Buffer;
   gzip?: Buffer;
 }
@@ -21,21 +21,21 @@ interface Entry {
   bytes: number;
 }
 
-// the key and the map's own entry
+// of the key and the map entry
 const OVERHEAD_BYTES = 500;
 
 interface PageCacheSettings {
-  /** 0 keeps nothing. */
+  /** 0 disables the cache. */
   seconds: number;
-  /** For all pages together: strangers can ask for as many addresses as they like. */
+  /** For all pages together, because anyone can request any number of URLs. */
   mostBytes: number;
-  /** Milliseconds that only move forward. */
+  /** Monotonic clock in milliseconds. */
   now(): number;
 }
 
 /**
- * Rendered pages by address. `clear` also disowns renders that are under way: a page begun before a change of the
- * catalogue must not be kept after it.
+ * Rendered pages by URL. A render that began before `clear` is returned but not cached, because it may show
+ * the old catalog.
  */
 export class PageCache {
   readonly #settings: PageCacheSettings;
@@ -55,7 +55,7 @@ export class PageCache {
     this.#underWay.clear();
   }
 
-  /** The kept page, or a new one from `make`, which several readers at once share. */
+  /** Returns the cached page, or a new one from `make`. Concurrent requests share one render. */
   async get(key: string, make: () => Promise<{ page: KeptPage; mayKeep: boolean }>): Promise<KeptPage> {
     const kept = this.#entries.get(key);
     if (kept && kept.expiresAt > this.#settings.now()) return kept.page;

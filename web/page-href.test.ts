@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageHref } from './page-href.ts';
 
-describe('the address a page is kept under', () => {
+describe('the URL by which a page is cached', () => {
   it.each([
     ['/products?category=men&page=2', '/products?category=men&page=2'],
     ['/products?utm_source=x&category=men&gclid=1', '/products?category=men'],
@@ -12,7 +12,7 @@ describe('the address a page is kept under', () => {
     expect(pageHref(given)).toBe(wanted);
   });
 
-  it('refuses an address that is too long', () => {
+  it('is undefined for a URL that is too long', () => {
     expect(pageHref(`/search?q=${'x'.repeat(9_000)}`)).toBeUndefined();
   });
 });

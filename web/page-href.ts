@@ -1,6 +1,6 @@
 const TRACKING = /^(utm_|mc_)|^(gclid|fbclid|gad_source|gbraid|wbraid|srsltid|msclkid|igshid|ref)$/i;
 
-/** The address a page is rendered and kept under: without what advertisers hang onto it, or undefined if too long. */
+/** The URL by which a page is rendered and cached: no tracking parameters. Undefined if it is too long. */
 export function pageHref(rawUrl: string): string | undefined {
   if (rawUrl.length > 8_192) return undefined;
   const [path = '/', query = ''] = rawUrl.split(/\?(.*)/s, 2);

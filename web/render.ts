@@ -1,16 +1,16 @@
 import type { defaultApiBase, render } from '../storefront/entry-server.tsx';
 
-/** The storefront's one door: an address in, a document out. */
+/** The storefront's entry point: renders the document of a URL. */
 export type Render = typeof render;
 export type DocumentAssets = Parameters<Render>[1];
 
-/** What the server of pages needs of the storefront. */
+/** What the web server needs from the storefront. */
 export interface Storefront {
   render: Render;
   assets: DocumentAssets;
-  /** The scripts that stand in a document itself. */
+  /** Inline scripts of the document. */
   inlineScripts: readonly string[];
-  /** What the browser calls on a host, where the operator has named no base. */
+  /** API base that the browser calls on a host, unless the operator has configured one. */
   defaultApiBase: typeof defaultApiBase;
 }
 

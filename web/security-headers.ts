@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 interface HeaderSettings {
   origin: string;
   apiOrigin: string;
-  /** The scripts that stand in a document itself: they and no others may run there. */
+  /** Inline scripts of the document. No other inline script may run. */
   inlineScripts: readonly string[];
-  /** The development server writes styles into the page. */
+  /** True allows inline styles, which the development server needs. */
   isDevelopment: boolean;
 }
 
 /**
- * Headers of every page. No inline style and no inline script but our own is allowed (JSON elements are data).
- * Pictures may come from any https host, because a merchant's import may point there.
+ * Headers of every page. They allow no inline style and only the given inline scripts (JSON elements are
+ * data). Images may come from any https host, because a merchant's import may refer to one.
  */
 export function securityHeaders({
   origin,

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const web of opened.splice(0)) await web.close();
 });
 
-/** The server of pages before an API that answers so. */
+/** The web server with an API that replies with `api`. */
 async function webBefore(api: (url: string) => Response | Promise<Response>) {
   const asked: string[] = [];
   const fetch: WebFetch = async (url) => {
@@ -39,7 +39,7 @@ async function webBefore(api: (url: string) => Response | Promise<Response>) {
 
 const picture = (type: string) => new Response('bytes', { headers: { 'content-type': type } });
 
-test('a picture of the API is given out under the address of the shop, to keep for ever', async () => {
+test('an image of the API is served from the origin of the shop, cacheable for ever', async () => {
   const { web, asked } = await webBefore(() => picture('image/avif'));
   const reply = await web.inject(`/media/${NAME}`);
   expect(asked).toEqual([`https://api.shop.example/api/v1/media/${NAME}`]);
@@ -54,13 +54,13 @@ test('a picture of the API is given out under the address of the shop, to keep f
   expect((await web.inject({ method: 'HEAD', url: `/media/${NAME}` })).statusCode).toBe(200);
 });
 
-test('what is no picture of the API is not given out, and nobody keeps the answer', async () => {
+test('an API reply that is not an image is not served, and the error is not cacheable', async () => {
   const { web } = await webBefore(() => picture('text/html'));
   const reply = await web.inject(`/media/${NAME}`);
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([503, undefined]);
 });
 
-test('a picture that is not there is 404, and odd names are not even asked for', async () => {
+test('a missing image is 404, and invalid names are not requested from the API', async () => {
   const { web, asked } = await webBefore(() => new Response('{}', { status: 404 }));
   expect((await web.inject(`/media/${NAME}`)).statusCode).toBe(404);
   asked.length = 0;
@@ -70,7 +70,7 @@ test('a picture that is not there is 404, and odd names are not even asked for',
   expect(asked).toEqual([]);
 });
 
-test('an API that is away is told as such', async () => {
+test('an unreachable API gives 503', async () => {
   const { web } = await webBefore(() => Promise.reject(new Error('away')));
   expect((await web.inject(`/media/${NAME}`)).statusCode).toBe(503);
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ApiFetch } from './render.ts';
 
-/** The way to the API, with a reply that need not be text. */
+/** `fetch` for the API, with replies that may be binary. */
 export type WebFetch = (
   ...call: Parameters<ApiFetch>
 ) => Promise<Awaited<ReturnType<ApiFetch>> & { arrayBuffer(): Promise<ArrayBuffer> }>;
@@ -15,7 +15,7 @@ const NAME = /^[\w-]+\.(?:avif|webp|jpg)$/;
 const TYPE = /^image\/(?:avif|webp|jpeg)$/;
 const LONGEST_MS = 5_000;
 
-/** Hands on a picture that the API made, under the shop's own address: no second connection while a page paints. */
+/** Serves an image of the API from the shop's origin, so that a page needs no second connection. */
 export async function sendPicture(
   reply: FastifyReply,
   file: string,
@@ -36,9 +36,9 @@ export async function sendPicture(
   return reply
     .type(type)
     .headers({
-      // its name follows from its content
+      // the file name is derived from the content
       'cache-control': 'public, max-age=31536000, immutable',
-      // for feeds and other shops' pages as well
+      // feeds and pages of other sites embed these images
       'cross-origin-resource-policy': 'cross-origin',
     })
     .send(Buffer.from(await answer.arrayBuffer()));

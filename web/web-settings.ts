@@ -2,28 +2,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storefront } from './render.ts';
 import type { WebFetch } from './send-picture.ts';
 
-/** Where the server of pages stands, what it asks, and whom it tells. */
+/** Settings, API access and callbacks of the web server. */
 export interface WebSettings {
-  /** Public address of the shop, no slash at the end. */
+  /** Public origin of the shop, without a trailing slash. */
   origin: string;
-  /** Base of the API for every browser; absent: section 7's rule for the host that each reader sees. */
+  /** API base for all browsers. Undefined: derived from the request host (specification, section 7). */
   browserApiBase: string | undefined;
-  /** Base of the API and the way to it while a page is rendered here. */
+  /** API base and `fetch` for calls while a page is rendered on the server. */
   serverApiBase: string;
   fetch: WebFetch;
-  /** How long the calls to the API may take together while a page is rendered; 0 waits for them. */
+  /** Maximum milliseconds for all API calls of one render; 0 means no limit. */
   apiTimeoutMs: number;
   pageCacheSeconds: number;
   /** Folder with the built client, or undefined in development. */
   clientDir: string | undefined;
-  /** Folders of pictures by address prefix, such as `/media/demo/`. */
+  /** Image folders by URL prefix, such as `/media/demo/`. */
   media: { prefix: string; dir: string }[];
   storefront(): Promise<Storefront>;
-  /** False while nobody would tell of a changed catalogue: then no page is kept. */
+  /** False while catalog changes would go unnoticed: no page is cached then. */
   isCatalogueWatched(): boolean;
   onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;
-  /** Told of a page that could not be made at all: our bug. */
+  /** Called when a render fails, which is a bug. */
   onFailure?(error: Error, request: FastifyRequest): void;
-  /** Comes before everything else: the development server's own files. */
+  /** Runs before all routes are added: registers the files of the development server. */
   prepare?(web: FastifyInstance): Promise<void>;
 }

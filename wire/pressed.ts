@@ -9,7 +9,7 @@ const CODINGS = Object.keys(PRESS) as Coding[];
 
 export type Coding = keyof typeof PRESS;
 
-/** The coding that an asker likes best of ours; undefined: as it is. A star asks for none by name, and gets none. */
+/** The client's preferred encoding among ours. Undefined: uncompressed, also for `*`, which names none. */
 export function codingFor(acceptEncoding: string | string[] | undefined): Coding | undefined {
   return negotiate(String(acceptEncoding ?? '').replaceAll('*', 'identity'), CODINGS) ?? undefined;
 }
@@ -18,7 +18,10 @@ export function pressed(bytes: Buffer, coding: Coding): Buffer {
   return PRESS[coding](bytes);
 }
 
-/** Bytes with their brotli and gzip, which askers bring: of a small text two fifths each, of a large one a fifth. */
+/**
+ * Estimated size of a body with its brotli and gzip forms, made on request. Each form takes two fifths of
+ * a small text and one fifth of a large one.
+ */
 export function roomOf(bytes: Buffer): number {
   return bytes.length + Math.ceil((bytes.length * 2) / 3);
 }

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 const LOOK_EVERY_MS = 100;
 
 export interface Balancer {
-  /** The API base whose turn it is, of the servers that were ready when last looked at. */
+  /** Next API base in turn, among the servers that were ready at the last check. */
   next(): string;
-  /** Waits until it has seen that this server is ready. */
+  /** Waits until a check finds this server ready. */
   sees(port: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Takes turns between servers and looks at `/readyz` of each, as balancers do. It repeats no request. */
+/** Round robin over the servers whose `/readyz` succeeds, as load balancers do. Never retries a request. */
 export function balancer(ports: readonly number[]): Balancer {
   let ready: number[] = [];
   let turn = 0;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('one order lost and another there twice are two faults: neither hides the other', async () => {
+test('a lost and a duplicated order are counted separately: neither hides the other', async () => {
   const buyer = await signedInCustomer(shop.app);
   const product = await addProduct(shop.db, { stock: 3 });
   const { id } = await placedOrder(shop.app, buyer, { products: { [product.id]: 1 } });

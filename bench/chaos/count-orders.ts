@@ -7,7 +7,7 @@ export interface OrderCount {
   duplicated: number;
 }
 
-/** Compares the order that was acknowledged for each key with what is there, and lets the invariants speak. */
+/** Compares the orders acknowledged per idempotency key with the stored orders, and checks the invariants. */
 export async function countOrders(
   db: Database,
   acknowledged: ReadonlyMap<string, string>,
@@ -20,7 +20,7 @@ export async function countOrders(
   return {
     acknowledged: told.length,
     lost: told.filter((id) => !there.has(id)).length,
-    // whoever was not answered asked again, so every order belongs to a key, and every key to an order of its own
+    // requests without a reply are retried with the same key, so keys and orders match one to one
     duplicated: rows.filter(({ id }) => !known.has(id)).length + told.length - known.size,
   };
 }

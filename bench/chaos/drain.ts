@@ -11,14 +11,14 @@ interface Drained extends OrderCount {
   stops: number;
   requests: number;
   failed: string[];
-  /** Every stopped server ended with 0. */
+  /** Every stopped server exited with code 0. */
   endedWell: boolean;
   longestStopMs: number;
 }
 
 const PIECES = 1_000_000;
 
-/** Two servers on one database behind a balancer: each is told to stop and started anew under load, by turns. */
+/** Stops and restarts two servers in turn under load. They share one database and a load balancer. */
 export async function drain({ stops, buyers }: { stops: number; buyers: number }): Promise<Drained> {
   const servers = await serverPair();
   let crowd: Crowd | undefined;
@@ -43,7 +43,7 @@ export async function drain({ stops, buyers }: { stops: number; buyers: number }
 
 type Crowd = Awaited<ReturnType<typeof startCrowd>>;
 
-/** Readers and buyers in one: every request counts, none is sent twice. */
+/** Shoppers that order and read products. Every failed request counts, and none is retried. */
 async function startCrowd(front: Balancer, productId: string, buyers: number) {
   const tokens = await Promise.all(Array.from({ length: buyers }, () => openAccount(front.next())));
   const acknowledged = new Map<string, string>();

@@ -13,17 +13,17 @@ interface FlashSale {
   pieces: number;
   sold: number;
   inLedger: number;
-  /** Of opening the product, in milliseconds. */
+  /** Median time to read the product, in milliseconds. */
   medianMs: number;
   p99Ms: number;
-  /** Answers that are neither the product, an order nor "sold out". */
+  /** Replies other than the product, an order or "out of stock". */
   unexplained: string[];
 }
 
 const SALE_MS = 10_000;
 const ACCOUNTS = 10;
 
-/** Within ten seconds many open one product, and more buy it than there are pieces. */
+/** Within ten seconds many shoppers read one product, and more order it than there are units. */
 export async function flashSale({
   shoppers,
   buyers,
@@ -66,7 +66,7 @@ export async function flashSale({
   }
 }
 
-/** As many actions, begun one after another over the time of the sale. */
+/** Starts `count` actions, spread evenly over the duration of the sale. */
 function spread<T>(count: number, action: (at: number) => Promise<T>): Promise<T[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {

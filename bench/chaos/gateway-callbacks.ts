@@ -4,13 +4,13 @@ import { type Callback, SIGNATURE_HEADER, signCallback } from '#server/payments/
 export interface AskedPayment {
   reference: string;
   amountPaise: number;
-  /** What is true at the gateway; `open`: the shopper never decided. */
+  /** True state at the gateway; `open`: the shopper never decided. */
   truth: 'captured' | 'failed' | 'open';
 }
 
-/** A callback as it arrives at the shop's webhook. */
+/** A message as it arrives at the shop's webhook. */
 export interface SentCallback {
-  /** Virtual minutes after the payment began. */
+  /** Virtual minutes after the payment started. */
   atMinute: number;
   body: string;
   headers: Record<string, string>;
@@ -21,7 +21,7 @@ const DAY_MINUTES = 20 * 60;
 
 const chance = (percent: number) => randomInt(100) < percent;
 
-/** Everything that a bad gateway and a forger say about a payment: lost, doubled, late and in any order. */
+/** Webhook messages of a faulty gateway and a forger about a payment: lost, duplicate, late, reordered. */
 export function callbacksAbout(payment: AskedPayment, secret: Buffer): SentCallback[] {
   const { reference, amountPaise, truth } = payment;
   const plain = { reference, amountPaise, currency: 'INR' };
@@ -34,7 +34,7 @@ export function callbacksAbout(payment: AskedPayment, secret: Buffer): SentCallb
     }
   };
   if (truth !== 'open' && !chance(20)) say({ ...plain, state: truth }, chance(30) ? randomInt(2, 4) : 1);
-  // the card failed first and went through the second time
+  // the first card payment failed, the second succeeded
   if (truth === 'captured' && chance(10)) say({ ...plain, state: 'failed' }, 1);
   if (chance(20)) say({ ...plain, state: 'captured' }, 1, randomBytes(32), true);
   if (chance(5)) say({ ...plain, amountPaise: 100, state: 'captured' }, 1, secret, true);

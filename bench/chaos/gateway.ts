@@ -18,11 +18,11 @@ interface GatewayChaos {
   captured: number;
   callbacks: number;
   forged: number;
-  /** Money that only asking brought in. */
+  /** Payments whose state the shop learned only by polling the gateway. */
   foundByAsking: number;
   wronglyPaid: number;
   paidLeftPending: number;
-  /** Webhook answers other than 200, or 400 to a forged signature. */
+  /** Webhook replies other than 200, or 400 for a forged message. */
   unexplained: string[];
 }
 
@@ -30,12 +30,12 @@ type Shop = Awaited<ReturnType<typeof shopInProcess>>;
 
 const AT_ONCE = 8;
 const PIECES = 10_000_000;
-// just after each time at which the gateway is asked
+// just after each scheduled poll of the gateway
 const LOOKS_AT_MINUTES = [1.1, 3.1, 10.1, 30.1, 121, 721, 1_441];
-// a gateway that never answers for a day is another story
+// a gateway that is unreachable for a whole day is not covered here
 const UNREACHABLE_UNTIL_MINUTE = 130;
 
-/** Payments through a gateway that loses, doubles, delays and reorders its callbacks, amid forged ones. */
+/** Payments through a gateway that loses, duplicates, delays and reorders webhooks, amid forged ones. */
 export async function gatewayChaos({ payments }: { payments: number }): Promise<GatewayChaos> {
   const shop = await shopInProcess();
   try {
@@ -94,7 +94,7 @@ async function tell({ app }: Shop, { body, headers, isForged }: SentCallback): P
   return statusCode === 200 || (isForged && statusCode === 400) ? [] : [`${statusCode} ${answer}`];
 }
 
-/** As if everything had begun so much earlier: the clock is the database's. */
+/** Moves payments and holds into the past: the database's clock decides what is due. */
 async function letMinutesPass({ patientDb: db }: Shop, minutes: number): Promise<void> {
   const passed = sql`make_interval(secs => ${minutes * 60})`;
   await sql`update payments set created_at = created_at - ${passed}, next_poll_at = next_poll_at - ${passed}`.execute(
@@ -103,7 +103,7 @@ async function letMinutesPass({ patientDb: db }: Shop, minutes: number): Promise
   await sql`update orders set stock_held_until = stock_held_until - ${passed}`.execute(db);
 }
 
-/** Gives the number of payments that were found out by asking. */
+/** Returns the number of payments whose state changed by polling. */
 async function askGateway(shop: Shop, isFlaky: boolean): Promise<number> {
   const providers = paymentProviders(shop).map((provider) => (isFlaky ? flaky(provider) : provider));
   let found = 0;
@@ -114,7 +114,7 @@ async function askGateway(shop: Shop, isFlaky: boolean): Promise<number> {
   }
 }
 
-/** One question in five is not answered. */
+/** Makes one of five status requests fail. */
 function flaky({ fetchStatus, ...provider }: PaymentProvider): PaymentProvider {
   if (!fetchStatus) return provider;
   return {

@@ -8,18 +8,18 @@ import { shopProcess } from './shop-process.ts';
 
 interface KilledDatabase extends OrderCount {
   kills: number;
-  /** The server went on through all of it. */
+  /** The server process never exited. */
   survived: boolean;
   slowestReadyMs: number;
-  /** Answers other than 503 while the database was away. */
+  /** Failures other than 503 while the database was down. */
   unexplained: string[];
 }
 
 const PIECES = 1_000_000;
-// the same key again while its first request still hangs
+// 409: a retry while the first request with the same key is still in progress
 const EXPLAINED = /^(503 unavailable|409 request_in_flight)$/;
 
-/** Kills the database under load; the server must live on, say 503 meanwhile and sell again by itself. */
+/** Kills the database under load. The server must keep running, reply 503 meanwhile and recover by itself. */
 export async function killDatabase({
   kills,
   buyers,

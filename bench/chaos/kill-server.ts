@@ -10,16 +10,16 @@ export interface KilledServer extends OrderCount {
   kills: number;
   slowestReadyMs: number;
   medianReadyMs: number;
-  /** A start after a proper end, on the same machine at the same time: what the above is to be compared with. */
+  /** Milliseconds of a start after a graceful stop in the same run, for comparison. */
   ordinaryStartMs: number;
-  /** Answers other than a broken line, while the server was gone or came back. */
+  /** Failures other than broken connections, while the server was down or starting. */
   unexplained: string[];
 }
 
 const PIECES = 1_000_000;
 const EXPLAINED = /^(ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_\w+|503 unavailable|409 request_in_flight)$/;
 
-/** Kills the server, and its database with it, at random moments while buyers order; after each restart all must be there. */
+/** Kills the server with its database at random moments under load. All acknowledged orders must survive. */
 export async function killServer({
   kills,
   buyers,

@@ -1,6 +1,6 @@
 const open = new Set<() => Promise<void>>();
 
-/** Makes an ending that happens once, and that `closeLeftovers` finds when whoever should have called it never came so far. */
+/** Returns `close` as a function that runs it once. `runCleanups` runs it if its owner did not. */
 export function ending(close: () => Promise<void>): () => Promise<void> {
   let closed: Promise<void> | undefined;
   const once = () => {
@@ -11,7 +11,7 @@ export function ending(close: () => Promise<void>): () => Promise<void> {
   return once;
 }
 
-/** For a run that was cut short: processes and files do not outlive it. What came last ends first. */
+/** Ends the processes and removes the files of an interrupted run, the latest first. */
 export async function closeLeftovers(): Promise<void> {
   for (const close of [...open].reverse()) await close();
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Registers somebody new and gives the token of their session. */
+/** Registers a new customer. Returns their session token. */
 export async function openAccount(apiBase: string): Promise<string> {
   const who = { email: `buyer.${randomBytes(8).toString('hex')}@chaos.example`, password: 'a good secret' };
   await post(`${apiBase}/users/register`, { ...who, firstName: 'Asha', lastName: 'Rao' });

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SHIP_TO } from '#server/testing/builders-orders.ts';
 
-/** Whoever waits longer takes the line for broken. */
+/** After this time without a reply, the connection counts as broken. */
 export const LONGEST_REPLY_MS = 15_000;
 const PAUSE_MS = 25;
 const LONGEST_WAIT_MS = 90_000;
 
 export interface OrderLoad {
-  /** The number of the order that was acknowledged for each key. */
+  /** Number of the acknowledged order by idempotency key. */
   acknowledged: Map<string, string>;
-  /** Every other answer, and every broken line, by how often. */
+  /** Count of every other reply and of every broken connection, by name. */
   troubles: Map<string, number>;
-  /** Lets every buyer finish the order they are at. */
+  /** Waits until the current order of every shopper is acknowledged. */
   stop(): Promise<void>;
-  /** Sends the buyers home, whatever they wait for. */
+  /** Stops all shoppers without waiting for their current orders. */
   giveUp(): void;
 }
 
 /**
- * Buyers who order one piece after another. Whoever hears nothing, or that the shop is away, asks again with the same
- * key until the order is acknowledged, so in the end there is exactly one order for every key.
+ * Shoppers who order one unit after another. A failed request is retried with the same idempotency key until
+ * the order is acknowledged. In the end there is exactly one order per key.
  */
 export function orderLoad(apiBase: string, tokens: readonly string[], productId: string): OrderLoad {
   const acknowledged = new Map<string, string>();
@@ -63,12 +63,12 @@ export function orderLoad(apiBase: string, tokens: readonly string[], productId:
   };
 }
 
-/** The troubles that do not belong to the scene, each with how often it came. */
+/** Errors that do not match `explained`, each with its count. */
 export function unexplained(troubles: ReadonlyMap<string, number>, explained: RegExp): string[] {
   return [...troubles].filter(([name]) => !explained.test(name)).map(([name, count]) => `${name} × ${count}`);
 }
 
-/** The number of the placed order, or what came instead: a status, or the code of a broken line. */
+/** Returns the order number, or the error: HTTP status and code, or the code of a broken connection. */
 export async function placeOrder(
   apiBase: string,
   token: string,

@@ -11,11 +11,11 @@ interface Oversold {
   sold: number;
   oversold: number;
   attemptsPerSecond: number;
-  /** Answers that are neither an order nor "sold out". */
+  /** Replies other than an order or "out of stock". */
   unexplained: string[];
 }
 
-/** Many buyers try for few pieces, over HTTP, until all attempts are made. */
+/** Many shoppers send order requests for few units over HTTP, `attempts` in total. */
 export async function oversell({
   attempts,
   pieces,

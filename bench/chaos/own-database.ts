@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { quickFolder } from '#server/testing/quick-folder.ts';
 import { ending } from './leftovers.ts';
 
-/** A database server in a folder of its own, empty. `db` lets a statement run as long as it likes. */
+/** Starts an empty database server in a temporary folder. `db` has no statement timeout. */
 export async function ownDatabase() {
   const dataDir = await quickFolder();
   const starting = startEmbedded(dataDir);

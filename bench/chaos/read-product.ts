@@ -1,6 +1,6 @@
 import { LONGEST_REPLY_MS } from './order-load.ts';
 
-/** Opens a product; gives what came instead of it, if anything did. */
+/** Reads a product. Returns the error, or undefined on success. */
 export async function readProduct(apiBase: string, id: string): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(LONGEST_REPLY_MS);

@@ -4,7 +4,7 @@ import { balancer } from './balancer.ts';
 import { ending } from './leftovers.ts';
 import { ownDatabase } from './own-database.ts';
 
-// a busy balancer looks late
+// long, because checks of a busy balancer are late
 const STOP_DELAY_SECONDS = 5;
 
 /** Two servers on one database behind a balancer. */
@@ -41,7 +41,7 @@ export async function serverPair() {
     async start() {
       for (const port of ports) await start(port);
     },
-    /** SIGTERM, the end, and a new start, which the balancer must see. */
+    /** Sends SIGTERM, waits for the exit, restarts and waits until the balancer finds the server ready. */
     async restart(turn: number) {
       const port = ports[turn % 2 === 0 ? 0 : 1];
       const begunAt = performance.now();

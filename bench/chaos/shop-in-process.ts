@@ -6,7 +6,7 @@ import { readSettings } from '#server/env.ts';
 import { ending } from './leftovers.ts';
 import { ownDatabase } from './own-database.ts';
 
-/** The API on a database of its own, in this process, with the test gateway and without limits. */
+/** The API in this process on a new database, with the test gateway and without rate limits. */
 export async function shopInProcess() {
   const database = await ownDatabase();
   await migrateToLatest(database.db);
@@ -18,7 +18,7 @@ export async function shopInProcess() {
   return {
     app,
     db,
-    /** For questions that take longer than the shop lets its own take. */
+    /** For queries that take longer than the shop's statement timeout. */
     patientDb: database.db,
     secret,
     settings,

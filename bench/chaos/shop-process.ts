@@ -13,22 +13,22 @@ const LOOK_EVERY_MS = 20;
 
 export interface ShopProcess {
   apiBase: string;
-  /** Runs the shop and gives the milliseconds until it can serve. */
+  /** Starts the shop. Returns the milliseconds until it is ready. */
   start(): Promise<number>;
-  /** Ends the shop as operators do. */
+  /** Stops the shop with SIGTERM, as operators do. */
   stop(): Promise<void>;
-  /** `kill -9`, and its database goes down with it. */
+  /** `kill -9` of the server. Its database stops too. */
   kill(): Promise<void>;
-  /** `kill -9` of the database alone. Gives the milliseconds until the shop can serve again. */
+  /** `kill -9` of the database alone. Returns the milliseconds until the shop is ready again. */
   killDatabase(): Promise<number>;
   isRunning(): boolean;
-  /** Looks into the database of the running shop. */
+  /** Runs an action on the database of the running shop. */
   look<T>(action: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T>;
-  /** Ends whatever runs and removes its files, also after a failure. */
+  /** Stops the shop and removes its files, also after a failure. */
   close(): Promise<void>;
 }
 
-/** A shop as an operator runs it, a process with its built-in database in a folder of its own, that can be killed. */
+/** A shop process with its built-in database in a temporary folder, as operators run it. It can be killed. */
 export async function shopProcess(settings: Record<string, string> = {}): Promise<ShopProcess> {
   const [apiPort, dataDir] = [await freePort(), await quickFolder()];
   let main: MainProcess | undefined;
@@ -66,7 +66,7 @@ export async function shopProcess(settings: Record<string, string> = {}): Promis
     },
     isRunning: () => main?.child.exitCode === null && main.child.signalCode === null,
     async look(action) {
-      // the shop runs it, so this only finds it
+      // attaches to the database that the shop runs
       const { connection, stop } = await startEmbedded(dataDir);
       const database = openDatabase(connection, { statementTimeoutMs: 0 });
       try {
@@ -84,7 +84,7 @@ export async function shopProcess(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** NaN while there is none. */
+/** NaN while no database runs. */
 async function databasePid(dataDir: string): Promise<number> {
   const lock = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   return Number.parseInt(lock, 10);

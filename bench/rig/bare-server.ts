@@ -1,5 +1,5 @@
-// A bare node:http server that answers every request with the bytes of one file: the measure of what is possible here.
-// Run as a process of its own: `node bench/rig/bare-server.ts FILE`; prints its port.
+// A bare node:http server that replies to every request with one file: the upper bound on this machine.
+// Run as a separate process: `node bench/rig/bare-server.ts FILE [TYPE]`. Prints its port.
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 

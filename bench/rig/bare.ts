@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type LoadFigures, load } from './load.ts';
 import { withServer } from './spawn-server.ts';
 
-/** The figures of a bare node:http server sending the same bytes as `url` does now. */
+/** Load figures of a bare node:http server that sends the bytes which `url` returns now. */
 export async function loadBare(url: string): Promise<LoadFigures> {
   const reply = await fetch(url);
   const dir = await mkdtemp(path.join(os.tmpdir(), 'haat-bench-'));

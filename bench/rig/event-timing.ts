@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** Duration of the slowest event of each interaction, by the browser's number of it. */
+    /** Milliseconds of the slowest event of each interaction, by the browser's interaction id. */
     interactions: Map<number, number>;
-    /** From a click to the first frame that shows another page whole. */
+    /** Milliseconds from a click to the first frame that shows the complete next page. */
     pageChange: Promise<number>;
   }
 }
 
-/** Lets every document of the page note how long each interaction took until its next paint. */
+/** Makes every document record how long each interaction takes until its next paint. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.interactions = new Map();
@@ -23,16 +23,16 @@ export async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** The slowest interaction of an action in milliseconds; what painted within a frame (16 ms) counts as 16. */
+/** Returns the slowest interaction of an action in milliseconds. Less than one frame (16 ms) counts as 16. */
 export async function slowestOf(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => window.interactions.clear());
   await action();
-  // the browser tells of an event some frames after the paint it waited for
+  // the browser reports an event some frames after its paint
   await page.waitForTimeout(400);
   return page.evaluate(() => Math.max(16, ...window.interactions.values()));
 }
 
-/** Milliseconds from pressing a link until the page behind it is shown, its heading and no skeleton. */
+/** Returns the milliseconds from clicking a link until the next page shows its heading and no skeleton. */
 export async function timeToNextPage(page: Page, press: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const before = location.href;

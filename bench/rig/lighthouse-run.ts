@@ -1,11 +1,11 @@
 import lighthouse, { type Result } from 'lighthouse';
 
 export interface PageFigures {
-  /** Scores of 100, milliseconds, KiB on the wire, counts; by name. */
+  /** By name: scores out of 100, milliseconds, transferred KiB, counts. */
   figures: Record<string, number>;
-  /** What keeps a score from 100. */
+  /** Failed audits that lower a score. */
   faults: string[];
-  /** What the largest thing on the screen is. */
+  /** HTML snippet of the largest contentful paint element. */
   largest: string;
 }
 
@@ -24,10 +24,10 @@ const TIMINGS = {
 };
 const KINDS = { html: 'Document', css: 'Stylesheet', js: 'Script', fonts: 'Font', images: 'Image' };
 
-/** One mobile run in the browser that listens on `port`: no file kept from before, local storage as it is. */
+/** One mobile run in the browser with debugging port `port`: empty HTTP cache, unchanged local storage. */
 export async function runLighthouse(url: string, port: number): Promise<PageFigures> {
   let lhr = await runOnce(url, port);
-  // now and then the browser's trace lacks its own beginning; the page has no part in it
+  // the browser's trace sometimes lacks its start event; the page is not the cause
   if (lhr.runtimeError?.code === 'NO_NAVSTART') lhr = await runOnce(url, port);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   return {
@@ -51,7 +51,7 @@ const timingsOf = (lhr: Result) =>
     Object.entries(TIMINGS).map(([name, id]) => [name, lhr.audits[id]?.numericValue ?? Number.NaN]),
   );
 
-/** Bytes by kind as they came, compressed, with headers; requests to anybody else. */
+/** Transferred KiB by resource type, compressed and with headers, and the number of third-party requests. */
 function wireOf(lhr: Result, host: string): Record<string, number> {
   const items = itemsOf(lhr, 'network-requests') as WireItem[];
   const kib = (type: string) =>

@@ -7,7 +7,7 @@ export interface LoadFigures {
   failures: number;
 }
 
-/** Asks one address as fast as it answers, for some seconds, over several connections. */
+/** Requests one URL as fast as it replies, for `seconds`, over `connections` connections. */
 export async function load(url: string, { connections = 16, seconds = 4 } = {}): Promise<LoadFigures> {
   const result = await autocannon({ url, connections, duration: seconds });
   return {

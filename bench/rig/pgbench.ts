@@ -14,12 +14,12 @@ const SCALE = '10';
 const run = promisify(execFile);
 
 export interface Pgbench {
-  /** simple-update: one account, one line of history, a durable commit. */
+  /** simple-update: updates one account, inserts one history row, commits durably. */
   simpleUpdate(clients: number, seconds: number): Promise<LoadFigures>;
   drop(): Promise<void>;
 }
 
-/** pgbench on a scratch database of the same server; undefined where there is no pgbench. */
+/** pgbench on a scratch database of the same server. Undefined if pgbench is not installed. */
 export async function openPgbench(
   connection: DatabaseConnection,
   pool: pg.Pool,
@@ -53,7 +53,7 @@ async function simpleUpdate(address: string, clients: number, seconds: number): 
   }
 }
 
-/** One line a transaction: client, number, microseconds, … */
+/** Each log line is one transaction: client, number, microseconds, … */
 async function loggedMs(dir: string): Promise<number[]> {
   const logs = await Promise.all((await readdir(dir)).map((name) => readFile(path.join(dir, name), 'utf8')));
   const lines = logs.flatMap((log) => log.trim().split('\n'));

@@ -1,6 +1,6 @@
 import type { PageFigures } from './lighthouse-run.ts';
 
-/** What each figure should be at least (scores) or at most (everything else). */
+/** Budgets: a minimum for scores, a maximum for every other figure. */
 const AT_LEAST: Record<string, number> = {
   performance: 98,
   accessibility: 100,
@@ -15,10 +15,10 @@ const AT_MOST: Record<string, number> = {
   'html+css+js+fonts KiB': 150,
   'third-party requests': 0,
 };
-/** The cart asks not to be found. */
+/** The cart page is `noindex`, so it has no SEO budget. */
 const NOT_INDEXED = ['cart'];
 
-/** One line a figure: what, how much, and the budget where there is one. */
+/** Prints one line per figure: name, value, and the budget if there is one. */
 export function printPage(name: string, { figures, faults, largest }: PageFigures): void {
   console.log(`\n  ${name}${largest && `   (largest: ${largest.slice(0, 90)})`}`);
   for (const [figure, value] of Object.entries(figures)) {

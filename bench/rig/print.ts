@@ -2,7 +2,7 @@ import type { LoadFigures } from './load.ts';
 
 const column = (text: string, width: number) => text.padStart(width);
 
-/** One line a measurement: what, rate, latency, and beside it the measure with the ratio of the two rates. */
+/** Prints one line per measurement: name, rate, latency, the reference rate and the ratio of both rates. */
 export function printBeside(
   name: string,
   ours: LoadFigures,

@@ -1,7 +1,7 @@
 import { latencies } from './latencies.ts';
 import type { LoadFigures } from './load.ts';
 
-/** Does an action again and again for some seconds, `workers` at a time. An action that gives false counts as failed. */
+/** Repeats an action for `seconds`, `workers` at a time. A result of false counts as a failure. */
 export async function repeat(
   action: (worker: number) => Promise<boolean>,
   { workers, seconds }: { workers: number; seconds: number },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Starts a script of this folder that prints its port, and ends it when the action is done. */
+/** Starts a script of this folder that prints its port, and stops it after the action. */
 export async function withServer<T>(
   script: string,
   args: string[],

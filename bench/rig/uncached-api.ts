@@ -1,5 +1,5 @@
-// The API on the database of a data folder, with a feed that is never live, so that no reply is kept.
-// Run as a process of its own: `node bench/rig/uncached-api.ts DATA_DIR`; prints its port.
+// The API on the database of a data folder. `catalogChanges` is never connected, so no reply is cached.
+// Run as a separate process: `node bench/rig/uncached-api.ts DATA_DIR`. Prints its port.
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';

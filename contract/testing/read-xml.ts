@@ -11,7 +11,7 @@ const TOKEN =
   /<([A-Za-z_][\w.:-]*)((?:\s+[A-Za-z_][\w.:-]*="[^"<]*")*)\s*(\/?)>|<\/([A-Za-z_][\w.:-]*)>|([^<]+)/gy;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Reads XML as strictly as those who read our feeds: throws where anything is not well-formed. */
+/** Parses XML as strictly as the readers of our feeds do. Throws an error if it is not well-formed. */
 export function readXml(document: string): XmlElement {
   if (FORBIDDEN.test(document) || !document.isWellFormed()) throw new Error('a character that XML forbids');
   const head = /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*/.exec(document)?.[0];

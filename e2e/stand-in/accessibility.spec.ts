@@ -8,7 +8,7 @@ const NEVER = new Promise<never>(() => {});
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: /Failed to load|status of 500/ });
 
-test.describe('axe finds nothing (WCAG 2.2 AA): what only a server in trouble brings about', () => {
+test.describe('axe reports no violations (WCAG 2.2 AA): states that only a failing server causes', () => {
   for (const [what, address, route, sign] of [
     ['home', '/', 'GET /products', 'Loading products'],
     ['a listing', '/products?category=toys', 'GET /products', 'Loading products'],
@@ -53,7 +53,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): what only a server in trouble br
     });
   }
 
-  test('the store itself is missing, with its destructive notice', async ({ page, standIn }) => {
+  test('missing store information, with its destructive notice', async ({ page, standIn }) => {
     standIn.answer('GET /storeInfo', { status: 500, body: {} });
     await openPage(page, '/');
     await expectFailure(page, 'Error', 'Failed to load store information. Please refresh the page.');
@@ -91,7 +91,7 @@ test.describe('axe finds nothing (WCAG 2.2 AA): what only a server in trouble br
     await expectAccessible(page);
   });
 
-  test('a payment app that was opened', async ({ customerPage: page, standIn }) => {
+  test('an opened payment app', async ({ customerPage: page, standIn }) => {
     standIn.answer('POST /payments', {
       body: { success: true, action: { type: 'deeplink', redirectUrl: 'upi://pay?pa=a@b&am=1' } },
     });

@@ -6,7 +6,7 @@ import { signIn } from '../testing/sign-in.ts';
 import { STORE } from './sample-data.ts';
 import { expect, test } from './stand-in-test.ts';
 
-// Chromium reports every refusal and every line that went dead.
+// Chromium logs every failed request and every dropped connection.
 test.use({ expectedConsole: /status of [45]\d\d|ERR_EMPTY_RESPONSE|Failed to load product|Login failed/ });
 
 const ASHA = { email: 'asha@shopper.example', password: 'secret-1' };
@@ -32,7 +32,7 @@ test.describe('section 7, POST /users/authorize', () => {
       await expect(page.getByText('Asha Rao')).toBeVisible();
       expect(await storedToken(page)).toBe('token-of-asha');
       const [authorize] = standIn.callsOf('POST /users/authorize');
-      // nothing of a long session, which this server has not announced (ruling 14)
+      // no long session, because this server does not announce sessions (ruling 14)
       expect(authorize?.body).toEqual(ASHA);
       expect(authorize?.headers['content-type']).toContain('application/json');
       expect(authorize?.headers.authorization).toBeUndefined();
@@ -109,11 +109,11 @@ test.describe('section 8, registration failure', () => {
   }
 
   for (const [what, answer] of [
-    ['an empty answer', { status: 201, text: '' }],
+    ['an empty reply', { status: 201, text: '' }],
     ['no JSON', { status: 200, text: 'OK' }],
     ['a list', { status: 200, body: [] }],
   ] as const) {
-    test(`the answer is not read: ${what} is a success`, async ({ page, standIn }) => {
+    test(`the reply is not read: ${what} is a success`, async ({ page, standIn }) => {
       standIn.answer('POST /users/register', answer);
       await register(page);
       await expectNotice(page, 'Success!', 'Account created successfully. You can now log in.');
@@ -141,9 +141,9 @@ test.describe('section 8, account load failure', () => {
   for (const [what, answer] of [
     ['garbage', { text: 'Asha' }],
     ['a list', { body: [] }],
-    ['nobody', { body: { data: null } }],
+    ['a null account', { body: { data: null } }],
   ] as const) {
-    test(`${what}: the sentence, a colon and a message`, async ({ customerPage: page, standIn }) => {
+    test(`${what}: the notice, a colon and a message`, async ({ customerPage: page, standIn }) => {
       standIn.answer('GET /accountInfo', answer);
       await openPage(page, '/account');
       await expect(page.locator('.notices [role=alert]')).toContainText(
@@ -170,7 +170,10 @@ test.describe('section 4 and 6, sessions', () => {
     ['/account', 'GET /accountInfo'],
     ['/orders', 'GET /orders'],
   ] as const) {
-    test(`a 401 on ${route} drops the token and leads to /login`, async ({ customerPage: page, standIn }) => {
+    test(`a 401 on ${route} removes the token and leads to /login`, async ({
+      customerPage: page,
+      standIn,
+    }) => {
       standIn.answer(route, { status: 401, body: { error: 'Who are you?' } });
       await openPage(page, address);
       await expect(page).toHaveURL('/login');
@@ -178,10 +181,7 @@ test.describe('section 4 and 6, sessions', () => {
     });
   }
 
-  test('a 401 on a call for the whole shop drops the token as well', async ({
-    customerPage: page,
-    standIn,
-  }) => {
+  test('a 401 on a public call removes the token as well', async ({ customerPage: page, standIn }) => {
     await openPage(page, '/');
     standIn.answer('GET /products/:id', { status: 401, body: {} });
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
@@ -189,7 +189,7 @@ test.describe('section 4 and 6, sessions', () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test('signing out calls nothing where sessions are not announced (ruling 15)', async ({
+  test('signing out makes no call if sessions are not announced (ruling 15)', async ({
     customerPage: page,
     standIn,
   }) => {
@@ -202,7 +202,9 @@ test.describe('section 4 and 6, sessions', () => {
     expect(standIn.calls.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('forgot password without the capability says how to reach the store (ruling 10)', async ({ page }) => {
+  test('forgot password without the capability shows how to contact the store (ruling 10)', async ({
+    page,
+  }) => {
     for (const address of ['/forgot-password', '/reset-password?token=x']) {
       await openPage(page, address);
       await expect(page.getByRole('link', { name: STORE.companyEmail })).toHaveAttribute(

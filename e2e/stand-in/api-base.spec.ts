@@ -5,10 +5,10 @@ import { startProgram } from '../testing/start-program.ts';
 import { STORE } from './sample-data.ts';
 import { expect, test } from './stand-in-test.ts';
 
-// the server of pages reaches none of these APIs, so the browser asks by itself
+// the page server cannot reach these APIs, so the browser requests the data itself
 test.use({ expectedConsole: /Failed to load|ERR_/ });
 
-test.describe('section 7, the API base, where the operator names none', () => {
+test.describe('section 7, the API base, if the operator sets none', () => {
   const ADDRESS = { SHOP_ORIGIN: 'https://shop.example' };
   for (const [what, host, settings, base] of [
     ['on localhost', 'localhost', {}, 'http://localhost:8044/api/v1'],
@@ -18,7 +18,7 @@ test.describe('section 7, the API base, where the operator names none', () => {
       {},
       'https://api.shop.localhost/api/v1',
     ],
-    ['of a shop whose address is named', 'localhost', ADDRESS, 'https://api.shop.example/api/v1'],
+    ['of a shop with SHOP_ORIGIN', 'localhost', ADDRESS, 'https://api.shop.example/api/v1'],
   ] as const) {
     test(`${what}: ${base}`, async ({ page }) => {
       const port = await freePort();

@@ -1,18 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** One request as it came. */
+/** One received request. */
 export interface Call {
   method: string;
-  /** Below `/api/v1`, or the whole path of a page elsewhere on this server. */
+  /** The path without `/api/v1`, or the full path of any other page of this server. */
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
-  /** Parsed JSON, else the text. */
-  // biome-ignore lint/suspicious/noExplicitAny: each test says itself what it finds in a request
+  /** Parsed JSON, or the text if it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: the shape of a request differs per test
   body: any;
 }
 
-/** What to say. `text` goes out as it is; `dead` ends the line without a word; `after` is waited for. */
+/**
+ * A reply. `text` is sent unchanged. `disconnect` closes the connection without a reply. The reply is sent
+ * once `waitFor` has resolved.
+ */
 export interface Answer {
   status?: number;
   body?: unknown;

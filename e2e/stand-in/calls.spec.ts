@@ -19,7 +19,7 @@ test.describe('section 7, every call', () => {
     }
   });
 
-  test('includes credentials: a cookie of the API goes along', async ({ page, context, standIn }) => {
+  test('includes credentials: a cookie of the API is sent', async ({ page, context, standIn }) => {
     await context.addCookies([{ name: 'api-cookie', value: 'kept', url: standIn.base, sameSite: 'Lax' }]);
     await openPage(page, '/');
     standIn.calls.length = 0;
@@ -28,7 +28,7 @@ test.describe('section 7, every call', () => {
     expect(standIn.calls[0]?.headers.cookie).toContain('api-cookie=kept');
   });
 
-  test('what the server rendered is not asked for again by the browser', async ({ page, standIn }) => {
+  test('data that the server rendered is not requested again by the browser', async ({ page, standIn }) => {
     await openPage(page, '/products?category=toys');
     expect(
       standIn

@@ -14,7 +14,7 @@ async function placeOrder(page: Page): Promise<void> {
 }
 
 test.describe('section 7, POST /orders', () => {
-  test('carries the map of products and the address, and nothing that was not announced (ruling 12)', async ({
+  test('sends the map of products and the address, and nothing that was not announced (ruling 12)', async ({
     customerPage: page,
     standIn,
   }) => {
@@ -44,10 +44,10 @@ test.describe('section 8, order creation failure', () => {
 
   for (const [what, answer] of [
     ['a failure', { status: 500, body: { error: 'SQL: duplicate key' } }],
-    ['a refusal', { status: 400, body: { error: 'no' } }],
+    ['a rejection', { status: 400, body: { error: 'no' } }],
     ['no id', { body: { ok: true } }],
     ['garbage', { text: 'thanks!' }],
-    ['a dead line', { dead: true }],
+    ['a dropped connection', { dead: true }],
   ] as const) {
     test(`${what}: Error placing order / Please try again later.; cart and address stay`, async ({
       customerPage: page,

@@ -3,7 +3,7 @@ import { ORDER, PRODUCTS, STORE } from './sample-data.ts';
 
 const PAGE_SIZE = 12;
 
-/** A small shop that works: what each call of section 7 gets unless the test says otherwise. */
+/** A small working shop: the reply to each call of section 7 unless the test sets another. */
 export const defaultAnswers: ReadonlyMap<string, (call: Call) => Answer> = new Map<
   string,
   (call: Call) => Answer

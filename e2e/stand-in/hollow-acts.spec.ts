@@ -7,7 +7,7 @@ import { expect, test } from './stand-in-test.ts';
 
 test.describe('ruling 20, contact form without the capability', () => {
   test('Sending... for 1.5 s, then Message Sent; no call is made', async ({ page, standIn }) => {
-    // what is fetched beforehand is a call as well
+    // prefetch requests are calls as well
     await saveData(page);
     await page.clock.install();
     await openPage(page, '/contact');
@@ -40,7 +40,7 @@ test.describe('ruling 20, contact form without the capability', () => {
 
 test.describe('ruling 8, phone hours', () => {
   for (const [what, more, contact, privacy] of [
-    ['as written', {}, 'Monday to Saturday 10AM-6PM', 'Monday to Friday 10:00-17:00'],
+    ['as in the built-in text', {}, 'Monday to Saturday 10AM-6PM', 'Monday to Friday 10:00-17:00'],
     ['of the store', { phoneHours: 'Every day 7-9' }, 'Every day 7-9', 'Every day 7-9'],
   ] as const) {
     test(`${what}: on the contact page and on the privacy page`, async ({ page, standIn }) => {
@@ -53,8 +53,8 @@ test.describe('ruling 8, phone hours', () => {
   }
 });
 
-test.describe('section 2, footer and header with what a store tells', () => {
-  test('social links of the store, any number; those that could run something are left out', async ({
+test.describe('section 2, footer and header with the details of a store', () => {
+  test('social links of the store, any number; those that could run a script are left out', async ({
     page,
     standIn,
   }) => {
@@ -117,13 +117,13 @@ test.describe('section 2, policy pages of the store', () => {
     await expect(article).toContainText('0-7 days');
   });
 
-  test('the built-in text carries the details of the store', async ({ page }) => {
+  test('the built-in text contains the details of the store', async ({ page }) => {
     await openPage(page, '/terms');
     await expect(page.getByRole('article')).toContainText('Stand-in Company');
     await expect(page.getByRole('article')).not.toContainText('Haat');
   });
 
-  test('a store that tells nothing leaves no gaps in the text', async ({ page, standIn }) => {
+  test('a store without details leaves no gaps in the text', async ({ page, standIn }) => {
     standIn.answer('GET /storeInfo', { body: {} });
     for (const slug of ['terms', 'privacy', 'refund', 'return', 'shipping', 'about']) {
       await page.goto(`/${slug}`);

@@ -41,8 +41,8 @@ test.describe('section 2, home: featured products', () => {
   for (const [what, answer] of [
     ['a failed load', { status: 500, body: { error: 'no' } }],
     ['garbage', { text: '<html>oops' }],
-    ['a dead line', { dead: true }],
-    ['a list that is none', { body: { data: 'nothing' } }],
+    ['a dropped connection', { dead: true }],
+    ['a list of the wrong type', { body: { data: 'nothing' } }],
   ] as const) {
     test(`${what} counts as empty (section 4)`, async ({ page, standIn }) => {
       standIn.answer('GET /products', answer);
@@ -80,7 +80,10 @@ test.describe('section 2, home: categories', () => {
     ]);
   });
 
-  test('a name with signs is lowercased and URL-encoded in its link', async ({ page, standIn }) => {
+  test('a name with special characters is lowercased and URL-encoded in its link', async ({
+    page,
+    standIn,
+  }) => {
     standIn.answer('GET /storeInfo', { body: { ...STORE, categories: ['Home & Décor?'] } });
     await openPage(page, '/');
     const href = `/products?category=${encodeURIComponent('home & décor?')}`;
@@ -90,7 +93,7 @@ test.describe('section 2, home: categories', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home & décor?');
   });
 
-  test('each has a fixed picture; one that nobody drew has the default', async ({ page, standIn }) => {
+  test('each has a fixed image; an unknown category has the default', async ({ page, standIn }) => {
     standIn.answer('GET /storeInfo', { body: { ...STORE, categories: ['Men', 'Toys', 'Books'] } });
     await openPage(page, '/');
     const pictures = page.getByRole('region', { name: 'Authentic Flavors of India' }).locator('img');
@@ -128,7 +131,7 @@ test.describe('section 2, home: categories', () => {
 
 test.describe('section 2, home: newsletter without the capability (ruling 21)', () => {
   test('no network call, Subscribed!, and the field is clear', async ({ page, standIn }) => {
-    // what is fetched beforehand is a call as well
+    // prefetch requests are calls as well
     await saveData(page);
     await openPage(page, '/');
     const before = standIn.calls.length;
@@ -142,10 +145,7 @@ test.describe('section 2, home: newsletter without the capability (ruling 21)', 
 });
 
 test.describe('section 4, store information', () => {
-  test('the copy of the home page gives way to the store, text by text (ruling 7)', async ({
-    page,
-    standIn,
-  }) => {
+  test('the store can replace each text of the home page (ruling 7)', async ({ page, standIn }) => {
     standIn.answer('GET /storeInfo', {
       body: { ...STORE, content: { 'home.title': 'Shirts of Surat', 'home.claim1': '' } },
     });
@@ -155,24 +155,24 @@ test.describe('section 4, store information', () => {
     await expect(page.getByRole('link', { name: 'Explore Collection' })).toBeVisible();
   });
 
-  test('wrapped in data it reads the same', async ({ page, standIn }) => {
+  test('wrapped in data it is read the same way', async ({ page, standIn }) => {
     standIn.answer('GET /storeInfo', { body: { data: STORE } });
     await openPage(page, '/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' })).toBeVisible();
   });
 
-  test('the company name stands in for a missing store name', async ({ page, standIn }) => {
+  test('the company name replaces a missing store name', async ({ page, standIn }) => {
     standIn.answer('GET /storeInfo', { body: { ...STORE, storeName: null } });
     await openPage(page, '/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Stand-in Company' })).toBeVisible();
   });
 
-  test.describe('when it cannot be had', () => {
+  test.describe('when it cannot be loaded', () => {
     test.use({ expectedConsole: /status of 500|ERR_EMPTY_RESPONSE/ });
 
     for (const [what, answer] of [
       ['a failure', { status: 500, body: { error: 'no' } }],
-      ['a dead line', { dead: true }],
+      ['a dropped connection', { dead: true }],
       ['garbage', { text: 'nonsense' }],
     ] as const) {
       test(`${what}: the destructive notice of section 8, and a shop that still works`, async ({
@@ -202,7 +202,7 @@ test.describe('section 4, store information', () => {
       await expect(page.getByText('Failed to load store information')).toHaveCount(0);
     });
 
-    test('the browser asks once more, and takes what it gets', async ({ page, standIn }) => {
+    test('the browser requests it once more, and uses the reply', async ({ page, standIn }) => {
       let isFirst = true;
       standIn.answer('GET /storeInfo', () => {
         const answer = isFirst ? { status: 500 } : { body: STORE };
@@ -215,7 +215,7 @@ test.describe('section 4, store information', () => {
     });
   });
 
-  test('it is fetched once on start: neither hydration nor navigation asks again', async ({
+  test('it is fetched once on start: neither hydration nor navigation requests it again', async ({
     page,
     standIn,
   }) => {

@@ -24,7 +24,7 @@ test.describe('section 2, category listing: states', () => {
     ['a failure', { status: 500, body: { error: 'no' } }],
     ['garbage', { text: 'not found, sorry' }],
     ['no list', { body: { pagination: { total: 3 } } }],
-    ['a dead line', { dead: true }],
+    ['a dropped connection', { dead: true }],
   ] as const) {
     test(`${what}: ${FAILED} and a Try Again button that reloads the page`, async ({ page, standIn }) => {
       standIn.answer('GET /products', answer);
@@ -42,7 +42,7 @@ test.describe('section 2, category listing: states', () => {
   test.describe('after a navigation in the browser', () => {
     test.use({ expectedConsole: /status of 503|Failed to load products/ });
 
-    test('a failure reads the same', async ({ page, standIn }) => {
+    test('a failure shows the same message', async ({ page, standIn }) => {
       await openPage(page, '/');
       standIn.answer('GET /products', { status: 503, body: {} });
       await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Toys' }).click();
@@ -50,7 +50,7 @@ test.describe('section 2, category listing: states', () => {
     });
   });
 
-  test('empty with a sub-category: the sentence and Clear Filters; without: the sentence alone', async ({
+  test('empty with a sub-category: the message and Clear Filters; without: the message alone', async ({
     page,
     standIn,
   }) => {
@@ -115,7 +115,7 @@ test.describe('section 9, pagination window', () => {
   });
 
   for (const given of ['0', '-3', '1.5', 'x', '1e9', '']) {
-    test(`page=${given || '(empty)'} in the address does no harm`, async ({ page, standIn }) => {
+    test(`page=${given || '(empty)'} in the URL does no harm`, async ({ page, standIn }) => {
       standIn.answer('GET /products', ({ query }) =>
         Number(query.page) > 20 ? { body: { data: [], pagination: { total: 240 } } } : list(240),
       );
@@ -149,7 +149,7 @@ test.describe('section 7, parent categories', () => {
     });
   });
 
-  test('picking one asks with parentCategory; null and empty filters are dropped (section 5)', async ({
+  test('picking one sends parentCategory; null and empty filters are dropped (section 5)', async ({
     page,
     standIn,
   }) => {
@@ -163,7 +163,7 @@ test.describe('section 7, parent categories', () => {
       .toContainEqual({ category: 'toys', parentCategory: 'Shirts', page: '1', limit: '12' });
   });
 
-  test('when they cannot be had, the list is there all the same', async ({ page, standIn }) => {
+  test('when they cannot be loaded, the list is still shown', async ({ page, standIn }) => {
     standIn.answer('GET /products', ({ query }) => (query.limit === '100' ? { status: 500 } : list(12)));
     await openPage(page, '/products?category=toys');
     await expect(page.getByRole('article')).toHaveCount(12);
@@ -181,7 +181,7 @@ test.describe('categories beyond men, women and accessories', () => {
 });
 
 test.describe('a server that announces no facets (ruling 1)', () => {
-  test('is asked for none, and nothing can be sorted or narrowed', async ({ page, standIn }) => {
+  test('receives no request for facets, and nothing can be sorted or filtered', async ({ page, standIn }) => {
     await openPage(page, '/products?category=toys&sort=price-asc&size=m&onSale=1');
     await expect(page.getByRole('article')).toHaveCount(12);
     await expect(page.getByText(/^Sort and filter/)).toHaveCount(0);
@@ -198,7 +198,7 @@ test.describe('a server that announces no facets (ruling 1)', () => {
 });
 
 test.describe('section 2, category listing: a sub-category alone', () => {
-  test('heads the page and is asked for without a category', async ({ page, standIn }) => {
+  test('is the heading of the page and is requested without a category', async ({ page, standIn }) => {
     await openPage(page, '/products?parentCategory=Shirts');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shirts');
     await expect(page.getByRole('article')).toHaveCount(12);

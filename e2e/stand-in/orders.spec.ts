@@ -31,7 +31,7 @@ test.describe('section 4, order status', () => {
     });
   }
 
-  test('each colour is a colour of its own', async ({ customerPage: page, standIn }) => {
+  test('each status has a color of its own', async ({ customerPage: page, standIn }) => {
     standIn.answer('GET /orders', {
       body: [0, 1, 2, 3, 4, 9].map((status) => ({ ...ORDER, id: `O-${status}`, status })),
     });
@@ -60,7 +60,7 @@ test.describe('section 2, /orders', () => {
     await expect(card(page)).toContainText('Not available');
   });
 
-  test('method and tracking number come from the order when the shop has entered them (ruling 23)', async ({
+  test('method and tracking number come from the order when the merchant has entered them (ruling 23)', async ({
     customerPage: page,
     standIn,
   }) => {
@@ -86,7 +86,7 @@ test.describe('section 2, /orders', () => {
     ['wrapped in data', { data: [ORDER] }],
     ['numbers for ids', [{ ...ORDER, id: 7, items: [{ ...ORDER.items[0], id: 1 }] }]],
     ['with items missing and null fields', [{ id: 7, items: null, shippingAddress: null, createdAt: null }]],
-    ['between things that are no orders', [null, 'x', {}, { ...ORDER }]],
+    ['with invalid entries', [null, 'x', {}, { ...ORDER }]],
   ] as const) {
     test(`a list ${what} is read (ruling 28)`, async ({ customerPage: page, standIn }) => {
       standIn.answer('GET /orders', { body });
@@ -119,7 +119,7 @@ test.describe('section 8, orders load failure', () => {
     ['a failure', { status: 500, body: {} }],
     ['garbage', { text: 'orders?' }],
     ['no list', { body: { data: {} } }],
-    ['a dead line', { dead: true }],
+    ['a dropped connection', { dead: true }],
   ] as const) {
     test(`${what}: Error / Failed to load your orders. Please try again., and an empty list`, async ({
       customerPage: page,
@@ -143,7 +143,7 @@ test.describe('section 7, GET /orders/{orderId}', () => {
     await page.getByRole('button', { name: 'Track Order' }).click();
   }
 
-  test('is asked with the query contactInfo, and shows the order', async ({ page, standIn }) => {
+  test('is called with the query contactInfo, and shows the order', async ({ page, standIn }) => {
     await track(page);
     await expectNotice(page, 'Order found', 'Your order status has been loaded.');
     const [call] = standIn.callsOf('GET /orders/:id');
@@ -151,7 +151,7 @@ test.describe('section 7, GET /orders/{orderId}', () => {
     await expect(page.getByRole('region', { name: 'Order ORDER-7' })).toContainText('₹99.99');
   });
 
-  test('wrapped in data it reads the same', async ({ page, standIn }) => {
+  test('wrapped in data it is read the same way', async ({ page, standIn }) => {
     standIn.answer('GET /orders/:id', { body: { data: ORDER } });
     await track(page);
     await expect(page.getByRole('region', { name: 'Order ORDER-7' })).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('section 7, GET /orders/{orderId}', () => {
     ['not found', { status: 404, body: { error: 'no' } }],
     ['access denied', { status: 403, body: { error: 'no' } }],
     ['a failure', { status: 500, body: {} }],
-    ['a dead line', { dead: true }],
+    ['a dropped connection', { dead: true }],
     ['garbage', { text: '7' }],
     ['null', { body: null }],
   ] as const) {

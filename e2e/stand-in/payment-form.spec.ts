@@ -41,7 +41,7 @@ test.describe('section 7, GET /payments/fields', () => {
     ['an array', [text('a')]],
     ['an object with a fields array', { fields: [text('a')] }],
     ['either, wrapped in data', { data: { fields: [text('a')] } }],
-    ['an array with nonsense in between', [null, 7, {}, text('a'), text('a'), []]],
+    ['an array with invalid entries', [null, 7, {}, text('a'), text('a'), []]],
   ] as const) {
     test(`${what} is read`, async ({ customerPage: page, standIn }) => {
       await openForm(page, standIn, body);
@@ -53,7 +53,7 @@ test.describe('section 7, GET /payments/fields', () => {
     ['a text', 'fields'],
     ['an object without fields', { name: 'a' }],
     ['null', null],
-    ['fields that are none', { fields: 'a' }],
+    ['fields of the wrong type', { fields: 'a' }],
   ] as const) {
     test(`anything else (${what}) counts as an empty list`, async ({ customerPage: page, standIn }) => {
       await openForm(page, standIn, body);
@@ -68,7 +68,7 @@ test.describe('section 7, GET /payments/fields', () => {
     for (const [what, answer] of [
       ['a failure', { status: 500, body: {} }],
       ['garbage', { text: 'fields!' }],
-      ['a dead line', { dead: true }],
+      ['a dropped connection', { dead: true }],
     ] as const) {
       test(`${what}: Failed to load payment form. Please try again later., and a link back to /checkout`, async ({
         customerPage: page,
@@ -134,7 +134,7 @@ test.describe('section 3, payment field definition', () => {
     });
   });
 
-  test('default values stand there and are sent', async ({ customerPage: page, standIn }) => {
+  test('default values are filled in and sent', async ({ customerPage: page, standIn }) => {
     await openForm(page, standIn, [
       text('t', { defaultValue: 'given' }),
       text('s', { type: 'select', options: ['a', 'b'], defaultValue: 'b' }),
@@ -157,7 +157,7 @@ test.describe('section 3, payment field definition', () => {
     expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
   });
 
-  test('a mask lays out what is typed', async ({ customerPage: page, standIn }) => {
+  test('a mask formats the typed text', async ({ customerPage: page, standIn }) => {
     await openForm(page, standIn, [text('card', { mask: '9999 9999' }), text('end', { mask: '99/99' })]);
     await page.getByLabel('Field card').pressSequentially('12a345678');
     await expect(page.getByLabel('Field card')).toHaveValue('1234 5678');
@@ -299,8 +299,8 @@ test.describe('section 5, payment form', () => {
   }
 
   for (const [what, pattern] of [
-    ['that never comes to an end', '^(a+)+$'],
-    ['that is no regular expression', '/([/'],
+    ['with catastrophic backtracking', '^(a+)+$'],
+    ['that is not a regular expression', '/([/'],
   ] as const) {
     test(`a pattern ${what} neither freezes the page nor stops the payment`, async ({
       customerPage: page,
@@ -366,7 +366,7 @@ test.describe('section 5, phone fields', () => {
     });
   }
 
-  test('a maxLength rule allows fewer signs', async ({ customerPage: page, standIn }) => {
+  test('a maxLength rule allows fewer characters', async ({ customerPage: page, standIn }) => {
     await openForm(page, standIn, phone({ maxLength: 8 }));
     await page.getByLabel('Field mobile').pressSequentially('9876543210');
     await expect(page.getByLabel('Field mobile')).toHaveValue('+9198765');

@@ -8,7 +8,7 @@ test.describe('POST /payments with an Idempotency-Key (capability `idempotency`)
     standIn.answer('GET /storeInfo', { body: { ...STORE, capabilities: ['idempotency'] } });
   });
 
-  test('keeps its key while nobody knows what came of it, and has a new one after an answer', async ({
+  test('keeps its key while its result is unknown, and has a new one after a reply', async ({
     customerPage: page,
     standIn,
   }) => {
@@ -48,7 +48,10 @@ test.describe('POST /payments with an Idempotency-Key (capability `idempotency`)
   });
 });
 
-test('a server that announces no keys is sent none', async ({ customerPage: page, standIn }) => {
+test('a server that does not announce idempotency receives no key', async ({
+  customerPage: page,
+  standIn,
+}) => {
   standIn.answer('POST /payments', { body: { success: true } });
   await openPage(page, '/payment?orderId=ORDER-7');
   await page.getByRole('button', { name: /^Pay/ }).click();

@@ -23,7 +23,7 @@ async function payWith(
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-test.describe('section 4, payment flow: where the answer leads', () => {
+test.describe('section 4, payment flow: the next step after the reply', () => {
   test('redirect_post posts a hidden form to the given url with type, url and data[key] (ruling 13)', async ({
     customerPage: page,
     standIn,
@@ -45,7 +45,7 @@ test.describe('section 4, payment flow: where the answer leads', () => {
       'data[odd "key"]': '<&>',
       'data[n]': '7',
     });
-    // a page elsewhere hears nothing of the customer
+    // a page on another site receives no token of the customer
     expect(posted?.headers.authorization).toBeUndefined();
   });
 
@@ -86,10 +86,7 @@ test.describe('section 4, payment flow: where the answer leads', () => {
     });
   }
 
-  test('qr as text: the picture of 256 pixels reads as that text', async ({
-    customerPage: page,
-    standIn,
-  }) => {
+  test('qr as text: the image of 256 pixels encodes that text', async ({ customerPage: page, standIn }) => {
     const code = 'upi://pay?pa=store@bank&pn=Stand-in&am=99.99&cu=INR';
     await payWith(page, standIn, { body: { success: true, action: { type: 'qr', qr: code } } });
     await expect(page.getByRole('heading', { name: 'Scan QR Code to Complete Payment' })).toBeVisible();
@@ -140,7 +137,7 @@ test.describe('section 4, payment flow: failures', () => {
       { body: { success: false, error: 'Your bank said no.' } },
       'Your bank said no.',
     ],
-    ['success false without', { body: { success: false } }, UNKNOWN],
+    ['success false without a text', { body: { success: false } }, UNKNOWN],
     ['success false with an empty text', { body: { success: false, error: '' } }, UNKNOWN],
     [
       'success false with a failing status',
@@ -149,11 +146,11 @@ test.describe('section 4, payment flow: failures', () => {
     ],
     ['an exception', { status: 500, body: { error: 'stack' } }, EXCEPTION],
     ['garbage', { text: 'paid!' }, EXCEPTION],
-    ['a dead line', { dead: true }, EXCEPTION],
+    ['a dropped connection', { dead: true }, EXCEPTION],
     ['a list', { body: [] }, EXCEPTION],
     ['an unknown action', { body: { success: true, action: { type: 'carrier_pigeon' } } }, EXCEPTION],
     [
-      'redirect_post without an address',
+      'redirect_post without a URL',
       { body: { success: true, action: { type: 'redirect_post', formParams: { data: {} } } } },
       EXCEPTION,
     ],
@@ -176,7 +173,7 @@ test.describe('section 4, payment flow: failures', () => {
 
   for (const [what, body] of [
     ['redirectUrl', { success: true, redirectUrl: 'javascript:window.hacked=1' }],
-    ['redirectUrl, another site in disguise', { success: true, redirectUrl: '//evil.example/pay' }],
+    ['redirectUrl, another site without a scheme', { success: true, redirectUrl: '//evil.example/pay' }],
     ['deeplink', { success: true, action: { type: 'deeplink', redirectUrl: 'javascript:window.hacked=1' } }],
     [
       'deeplink to a file',
@@ -190,7 +187,7 @@ test.describe('section 4, payment flow: failures', () => {
       },
     ],
   ] as const) {
-    test(`a hostile target of ${what} is not opened`, async ({ customerPage: page, standIn }) => {
+    test(`a malicious target of ${what} is not opened`, async ({ customerPage: page, standIn }) => {
       await payWith(page, standIn, { body });
       await expect(page.getByText(EXCEPTION)).toBeVisible();
       expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();

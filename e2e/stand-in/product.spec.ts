@@ -19,7 +19,7 @@ test.describe('section 2, product detail: states', () => {
   for (const [what, answer] of [
     ['a failure', { status: 500, body: { error: 'no' } }],
     ['garbage', { text: '<!doctype html>' }],
-    ['a dead line', { dead: true }],
+    ['a dropped connection', { dead: true }],
   ] as const) {
     test(`${what}: Failed to load product details`, async ({ page, standIn }) => {
       standIn.answer('GET /products/:id', answer);
@@ -36,7 +36,7 @@ test.describe('section 2, product detail: states', () => {
 
     for (const [what, answer] of [
       ['status 404', { status: 404, body: { error: 'no' } }],
-      ['an empty answer', { body: {} }],
+      ['an empty reply', { body: {} }],
       ['null', { body: null }],
     ] as const) {
       test(`${what}: Product not found, with status 404`, async ({ page, standIn }) => {
@@ -50,7 +50,7 @@ test.describe('section 2, product detail: states', () => {
   });
 });
 
-test.describe('section 3 and ruling 28, a product as it comes', () => {
+test.describe('section 3 and ruling 28, the accepted shapes of a product', () => {
   for (const [what, body] of [
     ['values as a list', product('p1', { attributes: [{ key: 'size', values: ['S', 'M'] }] })],
     ['value as a list', product('p1', { attributes: [{ key: 'Sizes', value: ['S', 'M'] }] })],
@@ -69,14 +69,14 @@ test.describe('section 3 and ruling 28, a product as it comes', () => {
   }
 
   for (const key of ['color', 'Colour', 'COLORS']) {
-    test(`colours under the key ${key}`, async ({ page, standIn }) => {
+    test(`colors under the key ${key}`, async ({ page, standIn }) => {
       standIn.answer('GET /products/:id', { body: product('p1', { attributes: [{ key, value: 'Blue' }] }) });
       await openPage(page, '/product/p1');
       await expect(page.getByRole('radio', { name: 'Blue' })).toBeVisible();
     });
   }
 
-  test('colours whose first is Default are not shown', async ({ page, standIn }) => {
+  test('colors whose first is Default are not shown', async ({ page, standIn }) => {
     standIn.answer('GET /products/:id', {
       body: product('p1', { attributes: [{ key: 'color', values: ['Default', 'Blue'] }] }),
     });
@@ -109,7 +109,7 @@ test.describe('section 3 and ruling 28, a product as it comes', () => {
     ['the first image', { imgUrl: null, images: [{ url: PIXEL }] }],
     ['the first image as plain text', { imgUrl: '', images: [PIXEL] }],
   ] as const) {
-    test(`picture: ${what}`, async ({ page, standIn }) => {
+    test(`image: ${what}`, async ({ page, standIn }) => {
       standIn.answer('GET /products/:id', { body: product('p1', more) });
       await openPage(page, '/product/p1');
       await expect(page.getByRole('region', { name: 'Pictures' }).locator('img').first()).toHaveAttribute(
@@ -119,7 +119,7 @@ test.describe('section 3 and ruling 28, a product as it comes', () => {
     });
   }
 
-  test('without any picture the stock picture stands there', async ({ page, standIn }) => {
+  test('without any image the stock image is shown', async ({ page, standIn }) => {
     standIn.answer('GET /products/:id', { body: product('p1', { imgUrl: null, images: null }) });
     await openPage(page, '/product/p1');
     const image = page.getByRole('region', { name: 'Pictures' }).locator('img').first();
@@ -143,7 +143,7 @@ test.describe('section 3 and ruling 28, a product as it comes', () => {
     });
   }
 
-  test('nothing beyond section 7 is believed: variants and stock that nobody announced', async ({
+  test('nothing beyond section 7 is used: variants and stock that were not announced', async ({
     page,
     standIn,
   }) => {
@@ -160,7 +160,10 @@ test.describe('section 3 and ruling 28, a product as it comes', () => {
     await expect(page.getByRole('main').getByText('₹500.00')).toBeVisible();
   });
 
-  test('hostile HTML in title and description runs nothing and breaks nothing', async ({ page, standIn }) => {
+  test('malicious HTML in title and description runs nothing and breaks nothing', async ({
+    page,
+    standIn,
+  }) => {
     standIn.answer('GET /products/:id', {
       body: product('p1', {
         title: '<script>window.hacked=1</script>Shirt',
@@ -183,7 +186,7 @@ test.describe('section 3 and ruling 28, a product as it comes', () => {
   test.describe('without an id', () => {
     test.use({ expectedConsole: /status of 404/ });
 
-    test('an address without an id is no product, and the server is asked for none', async ({
+    test('a URL without an id is not a product page, and no product is requested', async ({
       page,
       standIn,
     }) => {
@@ -196,7 +199,7 @@ test.describe('section 3 and ruling 28, a product as it comes', () => {
     });
   });
 
-  test('an id with signs reaches the server as it is', async ({ page, standIn }) => {
+  test('an id with special characters reaches the server unchanged', async ({ page, standIn }) => {
     standIn.answer('GET /products/:id', ({ path }) => ({
       body: product(decodeURIComponent(path.split('/')[2] ?? '')),
     }));
@@ -205,12 +208,12 @@ test.describe('section 3 and ruling 28, a product as it comes', () => {
   });
 });
 
-test.describe('section 3, a line of the cart', () => {
+test.describe('section 3, a cart line', () => {
   for (const [value, featured] of [
     ['true', true],
     ['no', false],
   ] as const) {
-    test(`carries what was chosen and the product's own fields; featured "${value}"`, async ({
+    test(`holds the selected options and the product's own fields; featured "${value}"`, async ({
       page,
       standIn,
     }) => {
@@ -254,7 +257,7 @@ test.describe('section 8, broken product image', () => {
   test.use({ expectedConsole: /status of 404|ERR_/ });
 
   for (const address of ['/product/p1', '/cart', '/products?category=toys']) {
-    test(`${address}: a stock image takes its place`, async ({ page, standIn }) => {
+    test(`${address}: a stock image replaces it`, async ({ page, standIn }) => {
       const imgUrl = `${standIn.origin}/no-such-picture.png`;
       standIn.answer('GET /no-such-picture.png', { status: 404, text: '' });
       standIn.answer('GET /products/:id', { body: product('p1', { imgUrl }) });

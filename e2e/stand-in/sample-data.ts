@@ -12,7 +12,7 @@ export const STORE = {
   categories: ['Men', 'Women', 'Toys', 'Books'],
 };
 
-/** A product as the specification, section 3, receives it. */
+/** A product as defined in the specification, section 3. */
 export const product = (id: string, more: object = {}) => ({
   id,
   title: `Product ${id}`,
@@ -37,7 +37,7 @@ export const ORDER = {
   shippingAddress: { address: '12 Lodhi Road', city: 'New Delhi', state: 'Delhi', postalCode: '110003' },
 };
 
-/** A line of the cart that fits the sample products. */
+/** A cart line of a sample product. */
 export const LINE = {
   id: 'p1',
   name: 'Product p1',

@@ -3,8 +3,8 @@ import { expect, test } from './stand-in-test.ts';
 
 const FAILED = 'Failed to load products. Please try again.';
 
-test.describe('/search before a server that announces no search (ruling 1)', () => {
-  test('asks GET /products by filter, and the header has no box', async ({ page, standIn }) => {
+test.describe('/search with a server that announces no search (ruling 1)', () => {
+  test('calls GET /products with filter, and the header has no search box', async ({ page, standIn }) => {
     await openPage(page, '/search?q=red%20kurta');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “red kurta”');
     await expect(page.getByRole('article')).toHaveCount(12);
@@ -15,7 +15,7 @@ test.describe('/search before a server that announces no search (ruling 1)', () 
     await expect(page.getByText(/^Sort and filter/)).toHaveCount(0);
   });
 
-  test('5,000 characters: a clear sentence, and nothing is asked', async ({ page, standIn }) => {
+  test('5,000 characters: a clear message, and no request', async ({ page, standIn }) => {
     await openPage(page, `/search?q=${'x'.repeat(5_000)}`);
     await expect(page.getByText(/^That is more than we can search for at once/)).toBeVisible();
     expect(standIn.callsOf('GET /products')).toEqual([]);

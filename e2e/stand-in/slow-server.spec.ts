@@ -3,7 +3,7 @@ import { openPage } from '../testing/open-page.ts';
 import { expect, test } from './stand-in-test.ts';
 
 const LONGEST_MS = 3_000;
-// so long it waits for the server, main.ts
+// the storefront waits this long for the API, see main.ts
 const CALLS_MS = 2_500;
 const NEVER = new Promise<never>(() => {});
 const PAGES = [
@@ -20,7 +20,7 @@ const PAGES = [
   ['/login', 'Sign in'],
 ] as const;
 
-/** Opens all pages at once; gives what they said, and the milliseconds until the last had come. */
+/** Opens all pages at once. Returns their HTML and the milliseconds until the last one has arrived. */
 async function openAll(request: APIRequestContext) {
   const startedAt = performance.now();
   const said = await Promise.all(
@@ -29,15 +29,15 @@ async function openAll(request: APIRequestContext) {
   return { said, ms: performance.now() - startedAt };
 }
 
-test.describe('the storefront before a server in trouble', () => {
+test.describe('the storefront with a failing API', () => {
   for (const [what, answer] of [
-    ['never answers', { after: NEVER }],
-    ['ends every line', { dead: true }],
-    ['fails at everything', { status: 500, text: 'Internal Server Error' }],
-    ['speaks nonsense', { text: '<html>' }],
-    ['answers null', { text: 'null' }],
+    ['never replies', { after: NEVER }],
+    ['drops every connection', { dead: true }],
+    ['fails every call', { status: 500, text: 'Internal Server Error' }],
+    ['replies with invalid text', { text: '<html>' }],
+    ['replies null', { text: 'null' }],
   ] as const) {
-    test(`a server that ${what}: every page comes with its fallbacks within 3 s`, async ({
+    test(`a server that ${what}: every page is sent with its fallbacks within 3 s`, async ({
       request,
       standIn,
     }) => {
@@ -45,7 +45,7 @@ test.describe('the storefront before a server in trouble', () => {
       standIn.answerAll(answer);
       const { said, ms } = await openAll(request);
       for (const [i, [address, heading]] of PAGES.entries()) expect(said[i], address).toMatch(heading);
-      // a machine that is busy with something else is given what it needs for the pages themselves
+      // a busy machine gets extra time, in proportion to its usual time for these pages
       expect(ms).toBeLessThan(Math.max(LONGEST_MS, CALLS_MS + 3 * usual.ms));
     });
   }
@@ -53,7 +53,7 @@ test.describe('the storefront before a server in trouble', () => {
   test.describe('in the browser', () => {
     test.use({ expectedConsole: /Failed to load|status of 500|ERR_EMPTY_RESPONSE/ });
 
-    test('a shop that went down while a reader was in it still shows each screen', async ({
+    test('if the API fails during a visit, each screen is still shown', async ({
       customerPage: page,
       standIn,
     }) => {

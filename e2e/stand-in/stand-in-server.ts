@@ -6,17 +6,17 @@ import { defaultAnswers } from './default-answers.ts';
 
 type Answering = Answer | ((call: Call) => Answer);
 
-/** A server of section 7 and nothing more, whose every answer a test can change. */
+/** A fake API with the calls of section 7 only. Tests can replace every reply. */
 export interface StandIn {
   origin: string;
   base: string;
-  /** All calls since the last reset, but for preflights. */
+  /** All calls since the last reset, except preflights. */
   calls: Call[];
-  /** Calls that section 7 does not know. */
+  /** Calls that section 7 does not define. */
   strangeCalls: string[];
-  /** From now on `GET /products/:id` and the like are answered so. */
+  /** Sets the reply of one route, such as `GET /products/:id`. */
   answer(route: string, answering: Answering): void;
-  /** The same answer to everything. */
+  /** Sets one reply for every call. */
   answerAll(answering: Answering): void;
   /** The calls of one route, such as `GET /products`. */
   callsOf(route: string): Call[];
@@ -73,7 +73,7 @@ export async function startStandIn(): Promise<StandIn> {
   };
 }
 
-/** What section 7 needs and no header more: a shop that sends others is refused by the browser. */
+/** Allows only the headers that section 7 needs: the browser rejects calls with any other header. */
 function allowBrowsers(request: http.IncomingMessage, reply: http.ServerResponse): void {
   if (!request.headers.origin) return;
   reply.setHeader('access-control-allow-origin', request.headers.origin);
@@ -103,7 +103,7 @@ function parsed(sent: string): unknown {
 }
 
 function find(answers: ReadonlyMap<string, Answering>, call: Call): Answering | undefined {
-  // the most particular first: `/products/7` before `/products/:id`
+  // exact routes first: `/products/7` before `/products/:id`
   const exact = answers.get(`${call.method} ${call.path}`);
   return exact ?? [...answers].find(([route]) => fits(route, call))?.[1];
 }

@@ -8,11 +8,11 @@ import { type StandIn, startStandIn } from './stand-in-server.ts';
 export { expect } from '@playwright/test';
 
 interface StandInFixtures {
-  /** The server, which every test finds as it was made. */
+  /** The fake API, reset before every test. */
   standIn: StandIn;
-  /** Words of the console messages that this test provokes on purpose. */
+  /** Matches the console messages that this test causes on purpose. */
   expectedConsole: RegExp | undefined;
-  /** A page of somebody who holds a token. */
+  /** A page with a stored token. */
   customerPage: Page;
 }
 
@@ -20,7 +20,7 @@ interface StandInWorkerFixtures {
   running: { standIn: StandIn; origin: string };
 }
 
-/** The storefront alone (`npm run storefront`) before a server of section 7 and nothing more (rulings 1 and 28). */
+/** The storefront alone (`npm run storefront`) with a fake API of section 7 only (rulings 1 and 28). */
 export const test = base.extend<StandInFixtures, StandInWorkerFixtures>({
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern

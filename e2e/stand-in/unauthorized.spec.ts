@@ -12,7 +12,10 @@ test.use({ expectedConsole: /status of 401|Failed to load|The API did not answer
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click();
 
-/** Every call of section 7: where it is made, and what makes it beyond opening the page. */
+/**
+ * Every call of section 7, the page that makes it, and the action that triggers it if opening the page does
+ * not.
+ */
 const CALLS: [route: string, address: string, act?: (page: Page) => Promise<void>][] = [
   ['GET /storeInfo', '/api-test', click('Test API Connection')],
   [
@@ -36,7 +39,7 @@ const CALLS: [route: string, address: string, act?: (page: Page) => Promise<void
   ['POST /users/register', '/register', register],
 ];
 
-test.describe('section 4 and 8: a 401 answer on any call removes the stored token', () => {
+test.describe('section 4 and 8: a 401 reply on any call removes the stored token', () => {
   for (const [route, address, act] of CALLS) {
     test(route, async ({ customerPage: page, standIn }) => {
       await fillCartBeforehand(page, [LINE]);

@@ -1,10 +1,10 @@
 export interface ApiAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: each test says itself what it finds in a reply
+  // biome-ignore lint/suspicious/noExplicitAny: the shape of a reply differs per test
   body: any;
 }
 
-/** One call to the shop's API beside the browser, as any client of section 7 makes it. */
+/** Calls the shop's API outside the browser, like any client of section 7. */
 export type CallApi = (
   method: 'GET' | 'POST',
   path: string,

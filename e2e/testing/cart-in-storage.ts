@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As much of a cart line as the tests speak of. */
+/** The fields of a stored cart line that the tests use. */
 export interface StoredLine {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface StoredLine {
   selectedSize: string;
 }
 
-/** Two goods of the demo shop of which there is plenty. */
+/** Two units of a demo product with plenty of stock. */
 export const CUMIN: StoredLine = {
   id: 'unjha-cumin',
   name: 'Unjha Cumin Seeds',
@@ -20,17 +20,17 @@ export const CUMIN: StoredLine = {
   selectedSize: '',
 };
 
-/** What the browser keeps under the key `cart`. */
+/** The value that browser storage holds under the key `cart`. */
 export function storedCart(page: Page): Promise<StoredLine[] | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'));
 }
 
-/** Puts lines into the cart before the first page opens, once. */
+/** Stores cart lines before the first page opens, once per tab. */
 export async function fillCartBeforehand(page: Page, lines: readonly StoredLine[]): Promise<void> {
   await storeCartBeforehand(page, JSON.stringify(lines));
 }
 
-/** Puts any text where the cart is kept, before the first page opens, once. */
+/** Stores any text as the cart before the first page opens, once per tab. */
 export async function storeCartBeforehand(page: Page, text: string): Promise<void> {
   await page.addInitScript((value) => {
     if (!sessionStorage.getItem('e2e-cart')) localStorage.setItem('cart', value);

@@ -2,7 +2,7 @@ import net from 'node:net';
 
 const given = new Set<number>();
 
-/** A port of loopback that nobody uses at the moment, another each time. */
+/** Returns an unused loopback port, a different one on each call. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await anyFreePort();

@@ -1,8 +1,8 @@
 import { startShop } from './start-shop.ts';
 
 /**
- * One shop for all end-to-end tests. They play a crowd from one address and with one telephone number, so limits
- * counted by these are lifted.
+ * Starts one shop for all end-to-end tests. They act as many shoppers with one IP and one phone number, so
+ * the limits per IP and per phone number are lifted.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const shop = await startShop({

@@ -2,7 +2,7 @@ import type { CallApi } from './call-api.ts';
 import { CUMIN } from './cart-in-storage.ts';
 import { ADDRESS } from './shipping-address.ts';
 
-/** Places an order beside the browser and gives its number. */
+/** Places an order through the API and returns its number. */
 export async function placeOrder(
   api: CallApi,
   token: string,

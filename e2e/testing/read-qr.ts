@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** What a scanner reads in a picture (a data URL of a PNG); undefined where this machine has no scanner. */
+/** Decodes the QR code of an image (data URL of a PNG). Returns undefined if `zbarimg` is not installed. */
 export async function readQr(picture: string): Promise<string | undefined> {
   if (spawnSync('zbarimg', ['--version']).status !== 0) return undefined;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'haat-qr-'));

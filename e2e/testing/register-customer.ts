@@ -9,7 +9,7 @@ export interface Customer {
   token: string;
 }
 
-/** Somebody nobody has registered yet. */
+/** The details of a customer who is not registered yet. */
 export function newPerson(): Omit<Customer, 'token'> {
   return {
     email: `asha.${randomBytes(6).toString('hex')}@shopper.example`,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../..');
 
-/** Runs `npm run shop -- …` beside a running shop, as its keeper does, and gives what it printed. */
+/** Runs `npm run shop -- …` beside a running shop, as a merchant does, and returns its output. */
 export async function runCommand(dataDir: string, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['shop.ts', ...args], {
     cwd: SHOP_DIR,

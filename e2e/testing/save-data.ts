@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The reader asks to save data: nothing is fetched beforehand. */
+/** Turns data saving on, so that nothing is prefetched. */
 export function saveData(page: Page): Promise<unknown> {
   return page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),

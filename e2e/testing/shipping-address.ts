@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** An address that any checkout of the demo shop takes. */
+/** An address that the checkout of the demo shop accepts. */
 export const ADDRESS = {
   fullName: 'Asha Rao',
   address: '12 Lodhi Road',

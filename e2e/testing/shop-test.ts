@@ -7,19 +7,19 @@ import { watchConsole } from './watch-console.ts';
 export { expect } from '@playwright/test';
 
 interface ShopFixtures {
-  /** Base of the API, no slash at the end. */
+  /** API base URL without a trailing slash. */
   apiBase: string;
-  /** Words of the console messages that this test provokes on purpose. */
+  /** Matches the console messages that this test causes on purpose. */
   expectedConsole: RegExp | undefined;
-  /** Calls the API beside the browser. */
+  /** Calls the API outside the browser. */
   api: CallApi;
-  /** Somebody who has registered; nobody is signed in in the browser yet. */
+  /** A registered customer, not signed in in the browser yet. */
   customer: Customer;
-  /** The page of that customer, signed in. */
+  /** A page where that customer is signed in. */
   customerPage: Page;
 }
 
-/** Every test is another visitor; any console error, warning or page error fails it. */
+/** Every test is a new visitor. Any console error, warning or page error fails the test. */
 export const test = base.extend<ShopFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   apiBase: async ({}, use) => use(setting('E2E_API_BASE')),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Fills in and sends the form of /login. */
+/** Fills in and submits the form of /login. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -10,7 +10,7 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Puts a token where the storefront keeps it before the first page opens, once: who signs out stays signed out. */
+/** Stores a token before the first page opens, once per tab: a customer who signs out stays signed out. */
 export async function signInBeforehand(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => {
     if (!sessionStorage.getItem('e2e-signed-in')) localStorage.setItem('auth_token', value);

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** The built shop to test: this one, or a copy of it elsewhere. */
+/** The folder of the built shop under test: this one, or a copy elsewhere. */
 export const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../..');
 const LONGEST_START_MS = 90_000;
 
 export interface RunningProgram {
   process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** All output so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Runs `node main.ts …` as an operator would, and waits until `readyUrl` answers. */
+/** Runs `node main.ts …` as an operator does, and waits until `readyUrl` replies with success. */
 export async function startProgram(
   args: readonly string[],
   env: Record<string, string>,

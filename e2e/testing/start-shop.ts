@@ -10,7 +10,7 @@ export interface RunningShop extends RunningProgram {
   dataDir: string;
 }
 
-/** Starts the shop as an operator would, in an empty data folder, and waits until it can serve. */
+/** Starts the shop as an operator does, in an empty data folder, and waits until it is ready. */
 export async function startShop(
   env: Record<string, string> = {},
   args: readonly string[] = [],

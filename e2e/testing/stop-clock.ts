@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** After `page.clock.install()` and the opening of the page: from now on only `page.clock.runFor` moves the clock. */
+/**
+ * Pauses the clock after `page.clock.install()` and the first page: then only `page.clock.runFor` advances
+ * it.
+ */
 export function stopClock(page: Page): Promise<void> {
   return page.clock.pauseAt(Date.now() + 3_600_000);
 }

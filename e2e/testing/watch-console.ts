@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Collects what any page of this context complains of (errors, warnings, uncaught exceptions), but for what is expected. */
+/**
+ * Collects console errors, warnings and uncaught exceptions of every page of this context, except expected
+ * ones.
+ */
 export function watchConsole(context: BrowserContext, expected: RegExp | undefined): string[] {
   const complaints: string[] = [];
   const note = (text: string) => {

@@ -2,7 +2,7 @@ import { greeting } from '#server/mails/greeting.ts';
 import type { NewMail } from '#server/mails/queue-mail.ts';
 import type { Customer } from './customer.ts';
 
-/** Tells that an account was opened for the address, also somebody who did not open it. */
+/** The email for a new account. It also reaches people whose email address another person registered. */
 export function welcomeMail(
   { email, firstName }: Pick<Customer, 'email' | 'firstName'>,
   shopOrigin: string,
@@ -20,7 +20,7 @@ export function welcomeMail(
   };
 }
 
-/** The link to a new password. */
+/** The email with the link to set a new password. */
 export function passwordResetMail(customer: Customer, link: string, lifeMinutes: number): NewMail {
   return {
     kind: 'password-reset',
@@ -36,7 +36,7 @@ export function passwordResetMail(customer: Customer, link: string, lifeMinutes:
   };
 }
 
-/** Tells the owner of an account that its password is a new one. */
+/** The email that confirms a password change to the customer. */
 export function passwordChangedMail(email: string): NewMail {
   return {
     kind: 'password-changed',

@@ -16,7 +16,7 @@ interface NewCustomer {
   lastName: string;
 }
 
-/** False when the address already has an account. */
+/** Returns false if the email already has an account. */
 export async function insertCustomer(trx: Transaction, customer: NewCustomer): Promise<boolean> {
   const inserted = await trx
     .insertInto('customers')
@@ -32,12 +32,12 @@ export async function insertCustomer(trx: Transaction, customer: NewCustomer): P
   return inserted !== undefined;
 }
 
-/** By the address as it is kept: trimmed and in lower case. */
+/** Finds a customer by email, trimmed and in lower case as stored. */
 export function selectCustomer(db: Database, email: string): Promise<Customer | undefined> {
   return db.selectFrom('customers').select(CUSTOMER_COLUMNS).where('email', '=', email).executeTakeFirst();
 }
 
-/** What a password is checked against; undefined where the address has no account. */
+/** Undefined if the email has no account. */
 export function selectPasswordHash(db: Database, email: string) {
   return db
     .selectFrom('customers')
@@ -46,7 +46,7 @@ export function selectPasswordHash(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Puts another hash of the same password in place of `before`, unless it was changed meanwhile. */
+/** Replaces `before` by a new hash of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(
   db: Database,
   customerId: string,
@@ -60,7 +60,7 @@ export async function replacePasswordHash(
     .execute();
 }
 
-/** Gives the address of the account. */
+/** Returns the email of the account. */
 export async function updatePasswordHash(trx: Transaction, customerId: string, passwordHash: string) {
   const { email } = await trx
     .updateTable('customers')

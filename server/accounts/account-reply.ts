@@ -1,7 +1,6 @@
 import type { AccountInfo } from '#contract/accounts.ts';
 import type { Customer } from './customer.ts';
 
-/** A customer as the contract has it. */
 export function accountInfoReply({ firstName, lastName, email, createdAt }: Customer): AccountInfo {
   return { firstName, lastName, email, createdAt: createdAt.toISOString() };
 }

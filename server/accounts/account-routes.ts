@@ -20,7 +20,7 @@ import { signOut } from './sign-out.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Accounts and sessions: section 7 and the capability `sessions`. */
+/** Routes for accounts and sessions (section 7; capability `sessions`). */
 export function accountRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     await hashOfNobody();

@@ -11,7 +11,9 @@ afterAll(() => database.close());
 
 const who = { email: 'asha@shopper.example', address: '198.18.0.1' };
 
-/** The waits after each attempt, all made in one moment: time stands still in a transaction. */
+/**
+ * The delay after each attempt, in seconds. All are made at one moment: `now()` is constant in a transaction.
+ */
 function waits(rule: Parameters<typeof claimAttempt>[2], attempts: number) {
   return database.db.transaction().execute(async (trx) => {
     const seen: number[] = [];
@@ -31,7 +33,7 @@ function waits(rule: Parameters<typeof claimAttempt>[2], attempts: number) {
   });
 }
 
-test('the free attempts wait for nothing; then each waits twice as long as the one before, up to the longest', async () => {
+test('the free attempts have no delay; then each delay is twice the one before, up to the maximum', async () => {
   const rule = { free: 5, longestWaitSeconds: 900, forgottenAfterSeconds: 900 };
   expect(await waits(rule, 17)).toEqual([
     ...[0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512],

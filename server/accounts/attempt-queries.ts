@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 
-/** Of all addresses that an account was not signed in to from before, together. */
+/** All networks from which the customer has never signed in. Their attempts are counted together. */
 export const ELSEWHERE = 'elsewhere';
 
-/** Of whom attempts are counted: one account asked for from one address. */
+/** What sign-in attempts are counted by: one account from one network. `clientIp` gives the network. */
 export interface Attempter {
   email: string;
   address: string;
 }
 
 interface AttemptRule {
-  /** This many may follow each other freely; then each waits twice as long as the one before. */
+  /** The number of attempts without delay. After these each delay is twice the one before. */
   free: number;
   longestWaitSeconds: number;
   forgottenAfterSeconds: number;
 }
 
 /**
- * Counts one attempt before it is made, in one statement, so that a hundred at once cannot all be the first. Answers how
- * many seconds to wait when the next one is not allowed yet; then nothing is counted. A free attempt leaves no time
- * behind: one that began earlier may well be counted later.
+ * Counts one sign-in attempt before the password is checked, in one statement. So parallel attempts
+ * cannot all be the first. Returns the seconds to wait if the attempt is not allowed yet; then it is not
+ * counted. An attempt without delay stores no time: a transaction that started earlier may be counted later.
  */
 export async function claimAttempt(
   trx: Transaction,
@@ -51,7 +51,7 @@ async function secondsToWait(trx: Transaction, who: Attempter): Promise<number> 
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** True where the account was signed in to, or given a new password, before. */
+/** True if the customer has signed in or set a password from this network before. */
 export async function isKnownAddress(trx: Transaction, { email, address }: Attempter): Promise<boolean> {
   const known = await trx
     .selectFrom('known_addresses')
@@ -62,7 +62,7 @@ export async function isKnownAddress(trx: Transaction, { email, address }: Attem
   return known !== undefined;
 }
 
-/** From now on the account is known at this address; addresses that it has not been seen at for long are forgotten. */
+/** Saves the network as known for the account. Deletes its networks unused for `KNOWN_NETWORK_LIFETIME`. */
 export async function rememberAddress(trx: Transaction, { email, address }: Attempter): Promise<void> {
   await sql`
     insert into known_addresses (account_hash, address_hash) values (${hashOf(email)}, ${hashOf(address)})
@@ -72,7 +72,10 @@ export async function rememberAddress(trx: Transaction, { email, address }: Atte
   `.execute(trx);
 }
 
-/** A right password was no guess: clears the asker's count, and takes its own attempt out of the count elsewhere. */
+/**
+ * Clears the count of this source after a correct password, and removes its attempt from the count of unknown
+ * networks.
+ */
 export async function clearAttempts(trx: Transaction, { email, address }: Attempter): Promise<void> {
   await sql`
     delete from sign_in_attempts where account_hash = ${hashOf(email)} and address_hash = ${hashOf(address)}
@@ -83,7 +86,7 @@ export async function clearAttempts(trx: Transaction, { email, address }: Attemp
   `.execute(trx);
 }
 
-/** Sweeps out counts long forgotten, but for those that somebody is at. */
+/** Deletes expired counts. Skips rows locked by another transaction. */
 export async function sweepAttempts(db: Database): Promise<void> {
   await sql`
     delete from sign_in_attempts where ctid = any(array(
@@ -91,7 +94,7 @@ export async function sweepAttempts(db: Database): Promise<void> {
   `.execute(db);
 }
 
-/** A new password opens the account from every address. */
+/** Clears the counts of all networks, after a password reset. */
 export async function clearAttemptsOf(trx: Transaction, email: string): Promise<void> {
   await trx.deleteFrom('sign_in_attempts').where('account_hash', '=', hashOf(email)).execute();
 }

@@ -1,4 +1,4 @@
-/** A person with an account, as other features see one. */
+/** A shopper with an account. */
 export interface Customer {
   id: string;
   email: string;

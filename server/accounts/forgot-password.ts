@@ -8,10 +8,10 @@ import { insertPasswordReset } from './password-reset-queries.ts';
 import { newSecretToken } from './secret-token.ts';
 
 export const RESET_LINK_MINUTES = 30;
-// Longer than the work takes: whether there was any cannot be told from the clock.
+// Longer than the work takes, so that the reply time does not reveal whether the account exists.
 const ANSWER_AFTER_MS = 150;
 
-/** Mails a link for a new password to the address when it has an account; nobody can tell whether it had (ruling 10). */
+/** Emails a reset link if the email has an account. The caller cannot see whether it has one (ruling 10). */
 export async function forgotPassword(db: Database, email: string, shopOrigin: string): Promise<void> {
   await Promise.all([mailLink(db, email, shopOrigin), wait(ANSWER_AFTER_MS)]);
 }

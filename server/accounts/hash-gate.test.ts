@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashGate } from './hash-gate.ts';
 
-/** A job that lasts until it is told to end. */
+/** A job that runs until `end` or `fail` is called. */
 function openJob() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let hasBegun = false;
@@ -17,7 +17,7 @@ function openJob() {
   };
 }
 
-test('so many run, so many wait in order, the rest are told to come back', async () => {
+test('a limited number runs, a limited number waits in order, the rest are rejected with a retry time', async () => {
   const through = hashGate(2, 1);
   const jobs = [openJob(), openJob(), openJob(), openJob()];
   const results = jobs.map(({ job }) => through(job));
@@ -31,7 +31,7 @@ test('so many run, so many wait in order, the rest are told to come back', async
   await expect(Promise.all([results[1], results[2]])).resolves.toEqual(['done', 'done']);
 });
 
-test('a job that fails gives its place back', async () => {
+test('a job that fails frees its slot', async () => {
   const through = hashGate(1, 1);
   const failing = openJob();
   const next = openJob();

@@ -3,8 +3,10 @@ import { Refusal } from '#server/refusal.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Lets `running` jobs run and `waiting` more wait; refuses the rest (`unavailable`). A password hash takes 19 MiB and
- * tens of milliseconds of a core on purpose, so a crowd at the door must not take the whole machine.
+ * Runs at most `maxRunning` jobs at once and queues at most `maxWaiting` more. A password hash deliberately
+ * takes 19 MiB and tens of milliseconds of one CPU core. Many sign-ins at once must not exhaust the
+ * server.
+ * Throws UserError: unavailable.
  */
 export function hashGate(running: number, waiting: number) {
   const queue: (() => void)[] = [];
@@ -16,7 +18,7 @@ export function hashGate(running: number, waiting: number) {
     try {
       return await job();
     } finally {
-      // The place goes straight to the next one waiting.
+      // The next waiting job takes the slot directly.
       const next = queue.shift();
       if (next) next();
       else free += 1;

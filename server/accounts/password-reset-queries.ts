@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 
-/** Keeps a new link and clears away those that have ended. */
+/** Stores a new reset link and deletes expired ones. */
 export async function insertPasswordReset(
   trx: Transaction,
   reset: { tokenHash: Buffer; customerId: string; lifeMinutes: number },
@@ -14,7 +14,7 @@ export async function insertPasswordReset(
   );
 }
 
-/** Whether a link still works; `takePasswordReset` is what decides. */
+/** Early check without locks whether a link is valid. `consumePasswordReset` decides. */
 export async function isPasswordResetOpen(db: Database, tokenHash: Buffer): Promise<boolean> {
   const reset = await db
     .selectFrom('password_resets')
@@ -25,7 +25,10 @@ export async function isPasswordResetOpen(db: Database, tokenHash: Buffer): Prom
   return reset !== undefined;
 }
 
-/** Takes the link so that nobody else can, and with it every other link of the same customer. */
+/**
+ * Deletes the link, so that it works once, and all other links of the same customer. Returns the customer's
+ * id, or undefined if the link is not valid.
+ */
 export async function takePasswordReset(trx: Transaction, tokenHash: Buffer): Promise<string | undefined> {
   const taken = await trx
     .deleteFrom('password_resets')

@@ -10,7 +10,7 @@ import { resetPassword } from './reset-password.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** A new password by a mailed link: the capability `password-reset`. */
+/** Routes to set a new password by an emailed link (capability `password-reset`). */
 export function passwordResetRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -26,7 +26,7 @@ export function passwordResetRoutes({ db, settings }: AppDeps): FastifyPluginAsy
       async (request) => {
         const { email } = request.body;
         await limitRate(db, `forgot-from:${clientAddress(request)}`, { max: 20, windowSeconds: HOUR });
-        // no longer than a link lives: while strangers use the limit up, its owner has a link that works
+        // not longer than the life of a link: if attackers use up the limit, the customer has a valid link
         await limitRate(db, `forgot-for:${email}`, { max: 5, windowSeconds: RESET_LINK_MINUTES * MINUTE });
         await forgotPassword(db, email, settings.shopOrigin);
         return {

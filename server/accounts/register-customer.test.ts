@@ -14,7 +14,7 @@ const register = (changes: object = {}) =>
 const kept = (email: string) =>
   api.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
 
-test('keeps the address trimmed and lower-cased and the password as argon2id only', async () => {
+test('stores the email trimmed and in lower case and the password as argon2id only', async () => {
   const registration = someRegistration();
   const reply = await post(api.app, PATHS.register, {
     ...registration,
@@ -28,7 +28,7 @@ test('keeps the address trimmed and lower-cased and the password as argon2id onl
   expect(customer?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('refuses an address that has an account, in any spelling, and keeps the first one', async () => {
+test('rejects an email that has an account, in any case, and keeps the first account', async () => {
   const first = someRegistration();
   await post(api.app, PATHS.register, first);
   const reply = await register({ email: first.email.toUpperCase(), firstName: 'Mallory' });
@@ -36,14 +36,14 @@ test('refuses an address that has an account, in any spelling, and keeps the fir
   expect(await kept(first.email)).toMatchObject({ first_name: 'Asha' });
 });
 
-test('of eight at once with one address exactly one gets the account', async () => {
+test('of eight concurrent requests with one email exactly one creates the account', async () => {
   const same = someRegistration();
   const replies = await Promise.all(Array.from({ length: 8 }, () => post(api.app, PATHS.register, same)));
   const statuses = replies.map((reply) => reply.statusCode).sort();
   expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
 });
 
-test('welcomes a new customer by mail, once; an address that was refused gets none', async () => {
+test('sends a new customer one welcome email; a rejected registration sends none', async () => {
   const registration = someRegistration();
   await post(api.app, PATHS.register, registration);
   await post(api.app, PATHS.register, registration);
@@ -61,16 +61,16 @@ test.each([
   ['a first name of one letter', { firstName: ' A ' }, 'First name must be at least 2 characters'],
   ['a last name of one letter', { lastName: 'R' }, 'Last name must be at least 2 characters'],
   ['a name on two lines', { firstName: 'Asha\r\nBcc: x' }, 'First name must be on one line'],
-  ['no dot in the address', { email: 'asha@shopper' }, 'Invalid email address'],
-  ['two addresses in one', { email: 'x,victim@shopper.example' }, 'Invalid email address'],
+  ['no dot in the email', { email: 'asha@shopper' }, 'Invalid email address'],
+  ['two emails in one', { email: 'x,victim@shopper.example' }, 'Invalid email address'],
   ['a password of five characters', { password: '12345' }, 'Password must be at least 6 characters'],
   ['a password of 257 bytes', { password: `${'é'.repeat(128)}x` }, 'Password must be at most 256 bytes'],
-])('refuses %s', async (_what, changes, sentence) => {
+])('rejects %s', async (_what, changes, sentence) => {
   const reply = await register(changes);
   expect([reply.statusCode, reply.json().error]).toEqual([422, sentence]);
 });
 
-test('a password may be 256 bytes of anything, blanks around it included', async () => {
+test('a password may be any 256 bytes, including spaces around it', async () => {
   const registration = { ...someRegistration(), password: `  ${'पासवर्ड🔑'.repeat(10)}  ` };
   expect((await post(api.app, PATHS.register, registration)).statusCode).toBe(201);
   const { email, password } = registration;
@@ -78,7 +78,7 @@ test('a password may be 256 bytes of anything, blanks around it included', async
   expect((await post(api.app, PATHS.authorize, { email, password: password.trim() })).statusCode).toBe(401);
 });
 
-test('what a customer may not choose is not taken from the body', async () => {
+test('fields that a customer may not set are ignored in the body', async () => {
   const registration = someRegistration();
   await post(api.app, PATHS.register, {
     ...registration,
@@ -91,7 +91,7 @@ test('what a customer may not choose is not taken from the body', async () => {
   expect(customer?.created_at.getFullYear()).toBeGreaterThan(2001);
 });
 
-test('twenty an hour from one address, and no more', async () => {
+test('at most twenty registrations an hour from one IP', async () => {
   const remoteAddress = '203.0.113.50';
   for (let i = 0; i < 20; i++) {
     expect(

@@ -6,7 +6,10 @@ import { welcomeMail } from './account-mails.ts';
 import { insertCustomer } from './account-queries.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** Opens an account and welcomes by mail; does not sign in. Refuses an address that has one (`email_taken`). */
+/**
+ * Creates an account and queues the welcome email. Does not sign in. Throws UserError: email_taken,
+ * unavailable.
+ */
 export async function registerCustomer(
   db: Database,
   { password, ...person }: RegisterBody,

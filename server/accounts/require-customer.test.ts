@@ -17,14 +17,14 @@ const accountInfo = (authorization?: string) =>
     headers: authorization === undefined ? {} : { authorization },
   });
 
-/** Moves every session as if it had begun and been used last so long ago. */
+/** Moves the start, last use and expiry of every session into the past. */
 async function letDaysPass(days: number): Promise<void> {
   const past = sql`make_interval(secs => ${days * DAY_SECONDS})`;
   await sql`update sessions set created_at = created_at - ${past}, last_seen_at = last_seen_at - ${past},
     expires_at = expires_at - ${past}, absolute_expires_at = absolute_expires_at - ${past}`.execute(api.db);
 }
 
-test('accountInfo tells first name, last name, address and the day of joining, and nothing else', async () => {
+test('accountInfo has first name, last name, email and registration time, and nothing else', async () => {
   const { token, email } = await signedInCustomer(api.app);
   const reply = await accountInfo(`Bearer ${token}`);
   expect(reply.statusCode).toBe(200);
@@ -41,12 +41,12 @@ test.each([
   ['no header', undefined],
   ['an empty header', ''],
   ['no token', 'Bearer '],
-  ['a token of nobody', `Bearer ${'A'.repeat(43)}`],
+  ['an unknown token', `Bearer ${'A'.repeat(43)}`],
   ['another scheme', `Basic ${'A'.repeat(43)}`],
   ['two tokens', `Bearer ${'A'.repeat(43)}, Bearer ${'B'.repeat(43)}`],
   ['a token that is SQL', "Bearer ' or 1=1 --"],
   ['a token of 10 kB', `Bearer ${'A'.repeat(10_000)}`],
-])('%s is answered 401', async (_what, authorization) => {
+])('%s gets 401', async (_what, authorization) => {
   const reply = await accountInfo(authorization);
   expect([reply.statusCode, reply.json().code]).toEqual([401, 'unauthenticated']);
   expect(reply.headers['www-authenticate']).toBe('Bearer');
@@ -66,7 +66,7 @@ test('signing out ends the session on the server, and only that one', async () =
   expect((await accountInfo(`Bearer ${other.token}`)).statusCode).toBe(200);
 });
 
-test('signing out twice, or without a token, is no failure', async () => {
+test('signing out twice, or without a token, succeeds', async () => {
   const { headers } = await signedInCustomer(api.app);
   const logout = (extra: object) =>
     api.app.inject({
@@ -91,7 +91,7 @@ test.each([
   expect((await accountInfo(`Bearer ${idle.token}`)).statusCode).toBe(401);
 });
 
-test('use keeps a session alive, but not past ninety days', async () => {
+test('use extends a session, but not beyond ninety days', async () => {
   const { token } = await signedInCustomer(api.app);
   for (let day = 0; day < 84; day += 6) {
     await letDaysPass(6);
@@ -103,7 +103,7 @@ test('use keeps a session alive, but not past ninety days', async () => {
   expect((await accountInfo(`Bearer ${token}`)).statusCode).toBe(401);
 });
 
-test('use is written down at most once a minute', async () => {
+test('use is stored at most once a minute', async () => {
   const { token } = await signedInCustomer(api.app);
   const version = async () =>
     (

@@ -9,7 +9,7 @@ import { selectSession, touchSession } from './session-queries.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; set by the guard `requireCustomer`, absent from every route without it. */
+    /** The signed-in customer. Set by `requireCustomer`; absent in routes without it. */
     customer: Customer;
   }
 }
@@ -17,7 +17,7 @@ declare module 'fastify' {
 // 32 bytes in base64url
 const BEARER = /^Bearer +([\w-]{43})$/i;
 
-/** A guard for routes that need an account: sets `request.customer`, else refuses (`unauthenticated`). */
+/** A hook for routes that require sign-in: sets `request.customer`. Throws UserError: unauthenticated. */
 export function requireCustomer(db: Database) {
   return markBearerGuard(async (request: FastifyRequest): Promise<void> => {
     const customer = await findCustomer(db, request);
@@ -26,7 +26,7 @@ export function requireCustomer(db: Database) {
   });
 }
 
-/** Who asks, for routes where signing in is optional. */
+/** The signed-in customer, for routes where signing in is optional. */
 export async function findCustomer(db: Database, request: FastifyRequest): Promise<Customer | undefined> {
   const tokenHash = bearerTokenHash(request);
   const session = tokenHash && (await selectSession(db, tokenHash));
@@ -36,7 +36,7 @@ export async function findCustomer(db: Database, request: FastifyRequest): Promi
   return customer;
 }
 
-/** The hash of the token a request carries; undefined when it carries none that we could have made. */
+/** The hash of the request's session token. Undefined if there is none in the right format. */
 export function bearerTokenHash(request: FastifyRequest): Buffer | undefined {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   return token === undefined ? undefined : hashToken(token);

@@ -29,7 +29,7 @@ async function mailedToken(email: string): Promise<string> {
   );
 }
 
-test('the reply never tells whether the address has an account, in words or in time', async () => {
+test('neither the reply nor its time reveals whether the email has an account', async () => {
   const { email } = await signedInCustomer(api.app);
   const timed = async (address: string) => {
     const started = performance.now();
@@ -45,7 +45,7 @@ test('the reply never tells whether the address has an account, in words or in t
   expect(await mailsTo('nobody@shopper.example')).toHaveLength(0);
 });
 
-test('the mailed link sets a new password, ends every session and tells the owner', async () => {
+test('the emailed link sets a new password, ends every session and emails the customer', async () => {
   const customer = await signedInCustomer(api.app);
   const token = await mailedToken(customer.email);
   expect((await reset(token, 'brand new password')).statusCode).toBe(200);
@@ -63,7 +63,7 @@ test('the mailed link sets a new password, ends every session and tells the owne
   expect((await mailsTo(email)).map((mail) => mail.kind)).toEqual(['password-reset', 'password-changed']);
 });
 
-test('only the hash of a link is kept', async () => {
+test('only the hash of a link is stored', async () => {
   const { email } = await signedInCustomer(api.app);
   const token = await mailedToken(email);
   const { rows } = await sql<{ row: string }>`select r::text as row from password_resets r`.execute(api.db);
@@ -71,7 +71,7 @@ test('only the hash of a link is kept', async () => {
   expect(rows.some(({ row }) => row.includes(Buffer.from(token, 'base64url').toString('hex')))).toBe(false);
 });
 
-test('a link works once, also for eight at the same moment', async () => {
+test('a link works once, also for eight concurrent requests', async () => {
   const { email } = await signedInCustomer(api.app);
   const token = await mailedToken(email);
   const replies = await Promise.all(Array.from({ length: 8 }, (_, i) => reset(token, `new password ${i}`)));
@@ -80,7 +80,7 @@ test('a link works once, also for eight at the same moment', async () => {
   expect([late.statusCode, late.json().code]).toEqual([400, 'reset_token_invalid']);
 });
 
-test('a link ends after thirty minutes', async () => {
+test('a link expires after thirty minutes', async () => {
   const { email } = await signedInCustomer(api.app);
   const token = await mailedToken(email);
   await sql`update password_resets set expires_at = expires_at - interval '29 minutes 50 seconds'`.execute(
@@ -92,21 +92,21 @@ test('a link ends after thirty minutes', async () => {
   expect((await reset(other, 'in time for this')).statusCode).toBe(200);
 });
 
-test('using one link makes the others of the same customer useless', async () => {
+test('using one link invalidates the others of the same customer', async () => {
   const { email } = await signedInCustomer(api.app);
   const [first, second] = [await mailedToken(email), await mailedToken(email)];
   expect((await reset(second, 'new password')).statusCode).toBe(200);
   expect((await reset(first, 'other password')).json().code).toBe('reset_token_invalid');
 });
 
-test('a password that is too short leaves the link as it is', async () => {
+test('a password that is too short leaves the link valid', async () => {
   const { email } = await signedInCustomer(api.app);
   const token = await mailedToken(email);
   expect((await reset(token, '12345')).statusCode).toBe(422);
   expect((await reset(token, '123456')).statusCode).toBe(200);
 });
 
-test('whoever is made to wait at signing in can still set a new password and use it at once', async () => {
+test('a customer with a sign-in delay can still set a new password and use it at once', async () => {
   const { email } = await signedInCustomer(api.app);
   const remoteAddress = someAddress();
   const authorize = (password: string) =>
@@ -117,7 +117,7 @@ test('whoever is made to wait at signing in can still set a new password and use
   expect((await authorize('remembered')).statusCode).toBe(200);
 });
 
-test('five links an hour for one address, whoever asks and whether it exists or not', async () => {
+test('at most five reset links in half an hour for one email, from any IP, with or without an account', async () => {
   const { email } = await signedInCustomer(api.app);
   for (const address of [email, 'nobody.at.all@shopper.example']) {
     const statuses: number[] = [];

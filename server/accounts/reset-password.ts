@@ -11,8 +11,9 @@ import { hashToken } from './secret-token.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 
 /**
- * Sets a new password by a mailed link, once; ends every session of the customer (`reset_token_invalid` otherwise). Where
- * it is set the account is known from then on, so that strangers' guesses cannot keep its owner from signing in there.
+ * Sets a new password by an emailed link, which works once. Ends every session of the customer. Saves the
+ * network as known, so that attackers' guesses from other networks cannot delay the customer's sign-in there.
+ * Throws UserError: reset_token_invalid, unavailable.
  */
 export async function resetPassword(
   db: Database,
@@ -20,7 +21,7 @@ export async function resetPassword(
   address: string,
 ): Promise<void> {
   const tokenHash = hashToken(token);
-  // Hashing is dear: not for a link that cannot work.
+  // Early check, because hashing is expensive.
   if (!(await isPasswordResetOpen(db, tokenHash))) throw endedLink();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {

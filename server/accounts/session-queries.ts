@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { Customer } from './customer.ts';
 
-// Each use moves the end of a session, but a busy page must not write a row a request.
+// Each use extends the session, but not every request should write a row.
 const TOUCH_EVERY = '1 minute';
 
 interface NewSession {
   tokenHash: Buffer;
   customerId: string;
-  /** Of the password that was given. */
+  /** The hash that the given password was checked against. */
   passwordHash: string;
   isLong: boolean;
   idleDays: number;
@@ -16,8 +16,9 @@ interface NewSession {
 }
 
 /**
- * Opens a session and clears away the ended ones of the same customer. False, and none opened, when the password has been
- * changed: whoever changes it waits for the lock and ends the session, or has ended all before.
+ * Creates a session and deletes the customer's expired ones. Returns false and creates none if the password
+ * was changed meanwhile. A concurrent password change waits for the row lock and then deletes this session
+ * too.
  */
 export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
   const opened = await sql`
@@ -39,7 +40,7 @@ interface LiveSession extends Customer {
   isTouchDue: boolean;
 }
 
-/** The customer of a session that is still alive by the clock of the database. */
+/** The customer of a session that has not expired, by the database's clock. */
 export async function selectSession(db: Database, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
     select
@@ -52,7 +53,7 @@ export async function selectSession(db: Database, tokenHash: Buffer): Promise<Li
   return rows[0];
 }
 
-/** Begins the idle time anew, never past the session's own end. */
+/** Restarts the idle time, up to the session's absolute end. */
 export async function touchSession(db: Database, tokenHash: Buffer, idleDays: number): Promise<void> {
   await sql`
     update sessions

@@ -8,7 +8,7 @@ interface SessionLife {
 const SHORT: SessionLife = { idleDays: 7, absoluteDays: 90 };
 const LONG: SessionLife = { idleDays: 30, absoluteDays: 90 };
 
-/** How long a session lives; `isLong` when "remember me" was ticked (ruling 14). */
+/** The lifetime of a session. `isLong`: "remember me" was checked (ruling 14). */
 export function sessionLife(isLong: boolean): SessionLife {
   return isLong ? LONG : SHORT;
 }

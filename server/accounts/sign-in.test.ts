@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const authorize = (email: string, password: string, remoteAddress = someAddress()) =>
   post(api.app, PATHS.authorize, { email, password }, { remoteAddress });
 
-test('answers an opaque token of 256 bits, of which only the SHA-256 is kept', async () => {
+test('returns an opaque token of 256 bits, of which only the SHA-256 is stored', async () => {
   const { token } = await signedInCustomer(api.app);
   expect(token).toMatch(/^[\w-]{43}$/);
   const { rows } = await sql<{ row: string }>`select s::text as row from sessions s`.execute(api.db);
@@ -27,14 +27,14 @@ test('answers an opaque token of 256 bits, of which only the SHA-256 is kept', a
   expect(hash.rows[0]?.known).toBe(true);
 });
 
-test('each sign-in is a session of its own; the address may be typed in any case', async () => {
+test('each sign-in creates its own session; the email may be typed in any case', async () => {
   const { email, password, token } = await signedInCustomer(api.app);
   const again = await authorize(` ${email.toUpperCase()} `, password);
   expect(again.statusCode).toBe(200);
   expect(again.json().token).not.toBe(token);
 });
 
-test('a wrong password and an unknown address are answered alike to the letter', async () => {
+test('a wrong password and an unknown email get exactly the same reply', async () => {
   const { email } = await signedInCustomer(api.app);
   const wrong = await authorize(email, 'not the password');
   const unknown = await authorize('nobody@shopper.example', 'not the password');
@@ -45,9 +45,9 @@ test('a wrong password and an unknown address are answered alike to the letter',
   expect([unknown.statusCode, unknown.body]).toEqual([401, wrong.body]);
 });
 
-test('an unknown address costs a whole argon2 verification too', async () => {
+test('an unknown email costs a full argon2 verification too', async () => {
   const { email } = await signedInCustomer(api.app);
-  // of the processor, not of the clock: whatever else the machine does costs nothing here
+  // CPU time of this process, so that other load on the machine does not count
   const timed = async (who: string) => {
     const before = process.cpuUsage();
     await authorize(who, 'not the password');
@@ -61,11 +61,11 @@ test('an unknown address costs a whole argon2 verification too', async () => {
     unknown.push(await timed(`nobody${i}@shopper.example`));
   }
   const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0;
-  // Without the verification the ratio is far above five; the exact comparison is a benchmark's matter.
+  // Without the verification the ratio is far above five. A benchmark does the exact comparison.
   expect(median(known) / median(unknown)).toBeLessThan(2.5);
 });
 
-test('five wrong passwords, then each try has to wait; the owner elsewhere is not kept out', async () => {
+test('after five wrong passwords each attempt has to wait; the customer on another network does not', async () => {
   const { email, password } = await signedInCustomer(api.app);
   const attacker = someAddress();
   for (let round = 0; round < 3; round++) {
@@ -78,7 +78,7 @@ test('five wrong passwords, then each try has to wait; the owner elsewhere is no
   }
 });
 
-test('a right password in time clears the count', async () => {
+test('a correct password within the free attempts clears the count', async () => {
   const { email, password } = await signedInCustomer(api.app);
   const address = someAddress();
   for (let round = 0; round < 3; round++) {
@@ -87,7 +87,7 @@ test('a right password in time clears the count', async () => {
   }
 });
 
-test('after a quiet quarter of an hour the count starts anew', async () => {
+test('after fifteen minutes without attempts the count restarts', async () => {
   const { email } = await signedInCustomer(api.app);
   const address = someAddress();
   for (let i = 0; i < 6; i++) await authorize(email, 'guess', address);
@@ -95,20 +95,20 @@ test('after a quiet quarter of an hour the count starts anew', async () => {
   for (let i = 0; i < 5; i++) expect((await authorize(email, 'guess', address)).statusCode).toBe(401);
 });
 
-test('of twenty guesses at once no more than five are tried', async () => {
+test('of twenty concurrent guesses at most five are checked', async () => {
   const { email } = await signedInCustomer(api.app);
   const address = someAddress();
   const replies = await Promise.all(Array.from({ length: 20 }, () => authorize(email, 'guess', address)));
   expect(replies.filter((reply) => reply.statusCode === 401)).toHaveLength(5);
 });
 
-describe('guesses of strangers with many addresses', () => {
-  /** Twenty wrong passwords, each from somewhere else. */
+describe('guesses of attackers with many IPs', () => {
+  /** Sends twenty wrong passwords, each from another IP. */
   async function besiege(email: string) {
     for (let i = 0; i < 20; i++) expect((await authorize(email, 'guess')).statusCode).toBe(401);
   }
 
-  test('after twenty the account is slow everywhere it was not signed in to before', async () => {
+  test('after twenty guesses sign-in is delayed from every unknown network', async () => {
     const { email, password } = await signedInCustomer(api.app);
     await besiege(email);
     for (let i = 0; i < 4; i++) {
@@ -120,13 +120,13 @@ describe('guesses of strangers with many addresses', () => {
     expect((await authorize(email, password)).statusCode).toBe(200);
   });
 
-  test('an unknown address is slowed down alike', async () => {
+  test('an unknown email is delayed in the same way', async () => {
     const nobody = 'nobody-besieged@shopper.example';
     await besiege(nobody);
     await expectToWait(nobody, () => authorize(nobody, 'guess'));
   });
 
-  test('the owner signs in where they did before, whatever strangers do', async () => {
+  test('the customer signs in from a known network without delay during an attack', async () => {
     const { email, password } = await signedInCustomer(api.app);
     const home = someAddress();
     expect((await authorize(email, password, home)).statusCode).toBe(200);
@@ -134,12 +134,12 @@ describe('guesses of strangers with many addresses', () => {
     await expectToWait(email, () => authorize(email, password));
     expect((await authorize(email, 'slip', home)).statusCode).toBe(401);
     expect((await authorize(email, password, home)).statusCode).toBe(200);
-    // a known address is no way around the delays of guessing
+    // guesses from a known network are delayed too
     for (let i = 0; i < 5; i++) expect((await authorize(email, 'guess', home)).statusCode).toBe(401);
     await expectToWait(email, () => authorize(email, password, home));
   });
 
-  test('a new password by mail opens the account at once where it is set', async () => {
+  test('a password reset by email allows sign-in at once from its network', async () => {
     const { email } = await signedInCustomer(api.app);
     await besiege(email);
     const asked = await post(api.app, PATHS.forgotPassword, { email });
@@ -160,25 +160,25 @@ describe('guesses of strangers with many addresses', () => {
     expect((await authorize(email, 'a new one', remoteAddress)).statusCode).toBe(200);
   });
 
-  test('forty guesses at once from forty places are twenty', async () => {
+  test('of forty concurrent guesses from forty IPs twenty are checked', async () => {
     const { email } = await signedInCustomer(api.app);
     const startedAt = performance.now();
     const replies = await Promise.all(Array.from({ length: 40 }, () => authorize(email, 'guess')));
     const seconds = (performance.now() - startedAt) / 1_000;
-    // one more for each second that the machine took
+    // one more attempt is allowed for each second of the run
     const tried = replies.filter((reply) => reply.statusCode === 401).length;
     expect(tried).toBeGreaterThanOrEqual(20);
     expect(tried).toBeLessThanOrEqual(21 + seconds);
     expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(40 - tried);
   });
 
-  test('signing in from ever new places is no guessing', async () => {
+  test('correct sign-ins from ever new IPs do not count as guesses', async () => {
     const { email, password } = await signedInCustomer(api.app);
     for (let i = 0; i < 25; i++) expect((await authorize(email, password)).statusCode).toBe(200);
   });
 });
 
-test('a password hashed as it was in former days is hashed anew when it is right, and only then', async () => {
+test('a password hash with old parameters is replaced at the next correct sign-in, and only then', async () => {
   const { email, password } = await signedInCustomer(api.app);
   const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await api.db.updateTable('customers').set({ password_hash: old }).where('email', '=', email).execute();
@@ -199,7 +199,7 @@ test('a password hashed as it was in former days is hashed anew when it is right
   expect(await kept()).toBe(renewed);
 });
 
-test('thirty tries a minute from one address, whatever the accounts', async () => {
+test('at most thirty attempts a minute from one IP, over all accounts', async () => {
   const address = '203.0.113.30';
   const replies = [];
   for (let i = 0; i < 31; i++) replies.push(await authorize(`nobody${i}@shopper.example`, 'guess', address));
@@ -207,7 +207,7 @@ test('thirty tries a minute from one address, whatever the accounts', async () =
   expect(codes).toEqual([...Array(30).fill(401), expect.stringContaining('rate_limited')]);
 });
 
-test('no token of ours is found in an address or a cookie', async () => {
+test('a token in the URL or in a cookie is not accepted', async () => {
   const { token } = await signedInCustomer(api.app);
   const url = API_PREFIX + PATHS.accountInfo;
   const asQuery = await api.app.inject(`${url}?token=${token}`);
@@ -215,7 +215,9 @@ test('no token of ours is found in an address or a cookie', async () => {
   expect([asQuery.statusCode, asCookie.statusCode]).toEqual([401, 401]);
 });
 
-/** A wait that was set is made longer, so that a slow machine does not outlast it; where none was set, none comes. */
+/**
+ * Extends an existing delay, so that it cannot end on a slow machine before the attempt. Creates no delay.
+ */
 async function expectToWait(email: string, attempt: () => ReturnType<typeof authorize>): Promise<void> {
   await sql`update sign_in_attempts set next_allowed_at = next_allowed_at + interval '10 minutes'
     where account_hash = sha256(${Buffer.from(email)})`.execute(api.db);
@@ -230,10 +232,10 @@ async function letWaitPass(email: string): Promise<void> {
   );
 }
 
-test('a password that is changed while it is being checked opens nothing any more', async () => {
+test('a password that is changed during the check does not sign in', async () => {
   const { email, password } = await signedInCustomer(api.app);
   const changed = await hash('another password');
-  // between the check and the session, as when its owner sets a new one at that moment
+  // changes the password between the check and the creation of the session
   await sql`
     create function change_password() returns trigger language plpgsql as $$ begin
       update customers set password_hash = ${sql.lit(changed)} where email = ${sql.lit(email)};

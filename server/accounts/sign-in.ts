@@ -16,15 +16,17 @@ import { newSecretToken } from './secret-token.ts';
 import { sessionLife } from './session.ts';
 import { insertSession } from './session-queries.ts';
 
-// Of one account from one address.
+// For one account from one network.
 const ATTEMPTS = { free: 5, longestWaitSeconds: 900, forgottenAfterSeconds: 900 };
-// Of one account from all addresses where it was not signed in to before: strangers with many addresses get a guess a
-// minute. Where its owner has signed in or set a password before, this does not count, so nobody can keep them out.
+// For one account from all unknown networks together: attackers with many IPs get one guess per minute.
+// Networks where the customer signed in or set a password are not counted here. So attackers cannot lock
+// the customer out.
 const ATTEMPTS_ELSEWHERE = { free: 20, longestWaitSeconds: 60, forgottenAfterSeconds: 3600 };
 
 /**
- * Answers the token of a new session. A wrong password and an unknown address get the same refusal
- * (`wrong_credentials`) after the same work; too many attempts have to wait (`rate_limited`).
+ * Returns the token of a new session. A wrong password and an unknown email get the same error after the same
+ * work.
+ * Throws UserError: wrong_credentials, rate_limited, unavailable.
  */
 export async function signIn(db: Database, body: AuthorizeBody, address: string): Promise<string> {
   const { email, password } = body;
@@ -38,7 +40,7 @@ export async function signIn(db: Database, body: AuthorizeBody, address: string)
   });
   await sweepAttempts(db);
   const token = await openSession(db, account, body.remember === true);
-  // changed while it was being checked: what was right may be wrong by now
+  // the password was changed during the check: check again
   if (token === undefined) return await signIn(db, body, address);
   if (isHashOutdated(account.passwordHash)) await renewHash(db, account, password);
   return token;
@@ -49,7 +51,10 @@ interface Account {
   passwordHash: string;
 }
 
-/** Counts the attempt, or counts nothing and says how long to wait. */
+/**
+ * Counts the sign-in attempt. Throws UserError: rate_limited, with the seconds to wait; then it is not
+ * counted.
+ */
 async function refuseHaste(trx: Transaction, who: Attempter): Promise<void> {
   const waitHere = await claimAttempt(trx, who, ATTEMPTS);
   if (waitHere !== undefined) throw tooHasty(waitHere);
@@ -63,7 +68,7 @@ function tooHasty(retryAfterSeconds: number): Refusal {
   return new Refusal('rate_limited', message, { retryAfterSeconds });
 }
 
-/** The only moment at which the password is here to be hashed as passwords are hashed today. */
+/** Stores a hash with the current parameters. Only a sign-in has the password for this. */
 async function renewHash(db: Database, account: Account, password: string): Promise<void> {
   const after = await hashPassword(password);
   await replacePasswordHash(db, account.id, { before: account.passwordHash, after });

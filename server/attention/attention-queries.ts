@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Something that a person has to look at: one line of text each, oldest first. */
+/** A kind of task for the merchant. */
 export interface Concern {
   heading: string;
-  /** What to do about it. */
+  /** How to complete the task. */
   advice: string;
+  /** The query for the open tasks: one line of text each, oldest first. */
   lines: RawBuilder<{ line: string }>;
 }
 
@@ -128,7 +129,7 @@ export const CONCERNS: Concern[] = [
   },
 ];
 
-/** Closes what is listed under the number of its event. Gives the order it is about; undefined when nothing is open there. */
+/** Closes an open payment event. Returns its order number; undefined if no such event is open. */
 export async function updateClosed(db: Database, eventId: number): Promise<string | undefined> {
   const { rows } = await sql<{ orderId: string }>`
     update payment_events e set closed_at = now() from payments p

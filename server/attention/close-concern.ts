@@ -2,7 +2,10 @@ import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { updateClosed } from './attention-queries.ts';
 
-/** A person has dealt with what `attention` lists under this number. Gives the order it was about. Refuses `not_found`. */
+/**
+ * Closes the action item that the command `attention` lists under this number. Returns its order number.
+ * Throws UserError: not_found.
+ */
 export async function closeConcern(db: Database, number: number): Promise<string> {
   const orderId = await updateClosed(db, number);
   if (orderId !== undefined) return orderId;

@@ -7,7 +7,7 @@ export interface Attention {
   lines: string[];
 }
 
-/** Everything that waits for a person, most urgent first; headings under which there is nothing are left out. */
+/** Lists the open tasks of the merchant, most urgent first. Headings without open tasks are left out. */
 export async function listAttention(db: Database): Promise<Attention[]> {
   const found: Attention[] = [];
   for (const { heading, advice, lines } of CONCERNS) {

@@ -3,8 +3,9 @@ import type { Transaction } from '#server/database/database.ts';
 import { type CatalogProduct, choiceAttributes } from './product.ts';
 
 /**
- * Readies the transaction for an import: one at a time, however long it takes. What is read from the file waits in
- * temporary tables, so that buyers of the products wait only for the last step, `moveToShelf`.
+ * Prepares the transaction for an import: takes the import lock, turns its timeouts off, creates the staging
+ * tables. Products from the file are staged in temporary tables, so that orders wait only for
+ * `applyStagedProducts`.
  */
 export async function openImport(trx: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
@@ -28,7 +29,7 @@ export async function openImport(trx: Transaction): Promise<void> {
     ) on commit drop`.execute(trx);
 }
 
-/** Lets products wait in the temporary tables of `openImport`. */
+/** Inserts products into the temporary tables that `beginImport` created. */
 export async function insertArriving(trx: Transaction, products: CatalogProduct[]): Promise<void> {
   await sql`
     insert into arriving_products (id, title, description, vendor, category, parent_category, gender, tags, is_featured,

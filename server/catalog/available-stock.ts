@@ -1,12 +1,16 @@
-/** Pages tell the exact number up to here; the database announces changes of stock only among these small numbers. */
+/**
+ * Pages show the exact stock up to this number. The database announces a stock change only if the old or the
+ * new stock is at most this number.
+ */
 const EXACT_UP_TO = 10;
 
-/** The most that one order line may hold. */
+/** Maximum quantity of one order line. */
 const MOST_PER_LINE = 99;
 
 /**
- * What a shopper may be told to be there. Above 10 it says only "more than 10", since nobody is told when 50 become 49;
- * what sells when out can always be ordered.
+ * Returns the quantity that pages show as available, in units. Any stock above 10 gives 11 ("more than 10"),
+ * because a change from 50 to 49 is not announced. A variant that allows backorder gives 99: it can always be
+ * ordered.
  */
 export function availableStock(variant: { stock: number; sells_when_out: boolean }): number {
   if (variant.sells_when_out) return MOST_PER_LINE;

@@ -56,7 +56,7 @@ afterAll(() => api.close());
 const ask = (path: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: API_PREFIX + path, headers });
 
-test('a product is what the specification receives, with addresses of the shop', async () => {
+test('a product reply has the fields of the specification, with absolute image URLs', async () => {
   const reply = await ask('/products/kurta');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -98,7 +98,7 @@ test('a product is what the specification receives, with addresses of the shop',
   });
 });
 
-test('what one of a measure costs stands after the net quantity, where every variant costs the same', async () => {
+test('the unit price follows the net quantity, if all variants have the same price', async () => {
   expect((await ask('/products/lamp')).json().facts).toEqual([
     { label: 'Net quantity', value: 'Set of 2' },
     { label: 'Unit sale price', value: '₹274.50 per piece' },
@@ -107,7 +107,7 @@ test('what one of a measure costs stands after the net quantity, where every var
 });
 
 test.each(['nothing', 'hidden', 'draft', '%00', '..%2f..%2fetc', 'a'.repeat(200)])(
-  'a product that shoppers may not see (%s) is not found',
+  'a product that is not visible (%s) is not found',
   async (id) => {
     const reply = await ask(`/products/${id}`);
     expect([404, 422]).toContain(reply.statusCode);
@@ -115,13 +115,13 @@ test.each(['nothing', 'hidden', 'draft', '%00', '..%2f..%2fetc', 'a'.repeat(200)
   },
 );
 
-test('a list has the products that shoppers may see and how many there are', async () => {
+test('a list has the visible products and their total number', async () => {
   const list = productList.parse((await ask('/products')).json());
   expect(list.data.map(({ id }) => id)).toEqual(['kurta', 'lamp']);
   expect(list.pagination).toEqual({ page: 1, limit: 12, total: 2, totalPages: 1 });
 });
 
-test('pages are cut as asked, and an empty page says how many there are', async () => {
+test('a list is paginated as requested, and an empty page has the total number', async () => {
   const second = (await ask('/products?limit=1&page=2')).json();
   expect(second.data.map(({ id }: { id: string }) => id)).toEqual(['lamp']);
   expect(second.pagination).toEqual({ page: 2, limit: 1, total: 2, totalPages: 2 });
@@ -131,7 +131,7 @@ test('pages are cut as asked, and an empty page says how many there are', async 
   });
 });
 
-test('men means the category and the gender, in any letter case', async () => {
+test('the category men matches the category and the gender, in any letter case', async () => {
   for (const query of ['category=MEN', 'category=men&gender=Men', 'parentCategory=kurtas', 'filter=KURT']) {
     const { data } = (await ask(`/products?${query}`)).json();
     expect(data.map(({ id }: { id: string }) => id)).toEqual(['kurta']);
@@ -147,7 +147,7 @@ test.each([
   'page=x',
   'limit=-1',
   `category=${'x'.repeat(501)}`,
-])('%s is refused with the field', async (query) => {
+])('%s is rejected with the name of the field', async (query) => {
   const reply = await ask(`/products?${query}`);
   expect(reply.statusCode).toBe(422);
   expect(reply.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: query.split('=')[0] }] });
@@ -162,11 +162,11 @@ test.each([
   'filter=%5C',
   'page[]=1',
   `gender=${'a,'.repeat(240)}`,
-])('%s is never our fault', async (query) => {
+])('%s never causes a server error', async (query) => {
   expect((await ask(`/products?${query}`)).statusCode).toBeLessThan(500);
 });
 
-test('who has the reply already is told so in a few bytes', async () => {
+test('a client with the current ETag receives 304 without a body', async () => {
   const first = await ask('/products');
   const etag = String(first.headers.etag);
   expect(etag).toMatch(/^W\/"[\w-]+"$/);
@@ -184,10 +184,10 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['gzip;q=0', undefined],
   ['identity', undefined],
-])('a reply comes in the coding that its asker takes: %j brings %s', async (accepted, coding) => {
+])('a reply has an encoding that the client accepts: %j gives %s', async (accepted, coding) => {
   const plain = await ask('/products');
   const unpress: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
-  // made for the first, kept for the second
+  // compressed for the first request, cached for the second
   for (const _ of [1, 2]) {
     const reply = await ask('/products', { 'accept-encoding': accepted });
     expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([
@@ -198,12 +198,12 @@ test.each([
     expect(text).toBe(plain.body);
     expect(reply.headers.etag).toBe(plain.headers.etag);
   }
-  // a few bytes go as they are
+  // small replies are not compressed
   const few = await ask('/search/suggestions?q=zzz', { 'accept-encoding': accepted });
   expect(few.headers['content-encoding']).toBeUndefined();
 });
 
-test('a change is seen at once, also of stock when it becomes small', async () => {
+test('a change shows at once, including a stock change to a small number', async () => {
   const { variantIds } = await addProduct(api.db, { id: 'scarf', title: 'Scarf', stock: 12 });
   const [variantId = 0] = variantIds;
   const available = async () => (await ask('/products/scarf')).json().available;
@@ -216,7 +216,7 @@ test('a change is seen at once, also of stock when it becomes small', async () =
   await eventually(async () => expect((await ask('/products/scarf')).statusCode).toBe(404));
 });
 
-test('a kept reply needs no database', async () => {
+test('a cached reply needs no database', async () => {
   await eventually(async () => expect((await ask('/products?limit=7')).json().data).toHaveLength(2));
   await api.pool.query('alter table products rename to products_away');
   const kept = await ask('/products?limit=7');

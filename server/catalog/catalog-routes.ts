@@ -11,7 +11,7 @@ import { productFilter } from './product-filter.ts';
 import { selectProduct } from './product-queries.ts';
 import { productListReply, productReply } from './product-reply.ts';
 
-/** The shelf as shoppers see it: what is active and published, read by anybody. */
+/** Public catalog: active and published products, readable without sign-in. */
 export function catalogRoutes({ db, settings, catalogueFeed }: AppDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogueFeed);
   return async (app) => {

@@ -2,9 +2,9 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { addStock, lockVariants } from './stock-queries.ts';
 
-/** Which variant a person means: by its SKU, or by its product and whatever of size and colour tells it apart. */
+/** Selects a variant: by SKU, or by product id plus size and color where the product has several. */
 export interface NamedVariant {
-  /** A SKU, or the id of a product. */
+  /** A SKU or a product id. */
   name: string;
   size?: string | undefined;
   color?: string | undefined;
@@ -17,8 +17,9 @@ export interface ChangedStock {
 }
 
 /**
- * Sets or changes the stock of one variant and writes the movement down. Refuses `product_not_found`, `choice_required`
- * when the name fits several variants, `invalid_request` when fewer than none would be left.
+ * Sets or changes the stock of one variant and records the stock movement. `after` maps the old stock to the
+ * new one. Throws UserError: product_not_found, choice_required (several variants match), invalid_request
+ * (stock below zero).
  */
 export async function changeStock(
   db: Database,

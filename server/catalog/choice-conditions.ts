@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ShelfChoice } from './shelf-choice.ts';
 
-// Conditions on rows of `products`, each true when the choice does not speak of it.
+// Conditions on rows of `products`. Each is true when its filter is not set.
 
-/** One variant that can be bought now has both the size and the colour. */
+/** At least one variant that can be bought now has both a chosen size and a chosen color. */
 export function fitsVariant(choice: Pick<ShelfChoice, 'sizes' | 'colors'>): RawBuilder<boolean> {
   const { sizes, colors } = choice;
   if (sizes === null && colors === null) return sql`true`;
-  // the products' own keys first: few products are left whose variants must be read
+  // the key columns of `products` come first: they leave few products whose variants must be read
   return sql`(${hasAny('size_keys', sizes)} and ${hasAny('color_keys', colors)} and exists (
     select from variants where variants.product_id = products.id and ${isBuyable}
       and ${isSize(sizes)} and ${isColor(colors)}
   ))`;
 }
 
-/** Both bounds belong to the range. */
+/** Both bounds are inclusive. */
 export function fitsPrice({ minPaise, maxPaise }: ShelfChoice): RawBuilder<boolean> {
   const atLeast = minPaise === null ? sql`true` : sql`price_paise >= ${minPaise}`;
   return maxPaise === null ? sql`${atLeast}` : sql`(${atLeast} and price_paise <= ${maxPaise})`;
@@ -24,7 +24,7 @@ export function fitsSale({ isOnSale }: ShelfChoice): RawBuilder<boolean> {
   return isOnSale ? sql`discounted_price_paise is not null` : sql`true`;
 }
 
-/** Everything that a shopper chose. */
+/** All filters together. */
 export function fitsChoice(choice: ShelfChoice): RawBuilder<boolean> {
   return sql`${fitsVariant(choice)} and ${fitsPrice(choice)} and ${fitsSale(choice)}`;
 }

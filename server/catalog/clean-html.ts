@@ -4,7 +4,7 @@ import { sanitiseHtml } from '#server/sanitise-html.ts';
 const TABLE = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const SPAN = ['colspan', 'rowspan'];
 
-/** Leaves of a merchant's text what a shop may show: structure and emphasis, links, tables, pictures. */
+/** Sanitizes the HTML of a product description. Keeps structure, emphasis, links, tables and images. */
 export function cleanHtml(html: string): string {
   return sanitiseHtml(html, OPTIONS).trim();
 }
@@ -34,6 +34,6 @@ const OPTIONS: IOptions = {
       attribs: href === undefined ? {} : { href, rel: 'noopener nofollow' },
     }),
   },
-  // a picture without an address is only a broken frame
+  // an image without a URL would show as a broken image
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
 };

@@ -35,7 +35,7 @@ const idsOf = async (query: object) => {
   return products.map(({ id }) => id);
 };
 
-test('sizes, colours, prices and sale of what is on the shelf', async () => {
+test('sizes, colors, prices and sale count of the visible products', async () => {
   expect(await facetsOf({})).toEqual({
     sizes: [
       { value: 's', label: 'S', count: 1 },
@@ -53,7 +53,7 @@ test('sizes, colours, prices and sale of what is on the shelf', async () => {
   });
 });
 
-test('each group is counted without its own choice', async () => {
+test('each facet is counted without its own filter', async () => {
   const { sizes, colors, price, onSale } = await facetsOf({ size: 'l', maxPrice: '1500' });
   expect(sizes.map(({ value, count }) => [value, count])).toEqual([
     ['s', 1],
@@ -65,13 +65,13 @@ test('each group is counted without its own choice', async () => {
   expect(onSale).toBe(0);
 });
 
-test('every count is what choosing that value gives', async () => {
+test('every count is the number of products that the filter by this value gives', async () => {
   for (const { value, count } of (await facetsOf({})).sizes) {
     expect(await idsOf({ size: value })).toHaveLength(count);
   }
 });
 
-test('nothing left: no price range', async () => {
+test('without matching products there is no price range', async () => {
   expect(await facetsOf({ size: 'l', color: 'navy white' })).not.toHaveProperty('price');
 });
 
@@ -86,11 +86,11 @@ test.each([
   [{ sort: 'newest' }, ['simple', 'fine', 'cheap', 'plain']],
   [{ sort: 'price-asc', limit: '1', page: '2' }, ['simple']],
   [{ minPrice: '900', maxPrice: '100' }, []],
-])('%j leaves %j', async (query, ids) => {
+])('the filter %j gives %j', async (query, ids) => {
   expect(await idsOf(query)).toEqual(ids);
 });
 
-test('a size or colour that is sold out is neither counted nor found; one that sells on is', async () => {
+test('a sold-out size or color is neither counted nor found, unless it allows backorder', async () => {
   await addProduct(shop.db, {
     id: 'half-sold',
     category: 'Shawls',
@@ -110,7 +110,7 @@ test('a size or colour that is sold out is neither counted nor found; one that s
   expect(names((await facets({})).sizes)).toEqual(['M', 'L', 'XXL']);
   expect((await shawls({ size: 'xl' })).total).toBe(0);
   expect((await shawls({ size: 'xxl' })).total).toBe(1);
-  // each is there, but not the two together
+  // each is in stock, but not both in one variant
   expect((await shawls({ size: 'm', color: 'red' })).total).toBe(0);
   expect((await shawls({ size: 'm', color: 'blue' })).total).toBe(1);
   expect(names((await facets({ color: 'red' })).sizes)).toEqual(['L', 'XXL']);

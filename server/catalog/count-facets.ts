@@ -8,12 +8,12 @@ import type { ShelfChoice } from './shelf-choice.ts';
 import { hasWords, isOfKind } from './shelf-conditions.ts';
 import { compareSizes } from './size-order.ts';
 
-/** What a listing can be narrowed by. */
+/** Counts the facets of a listing. */
 export async function countShelfFacets(db: Database, filter: ProductFilter): Promise<ProductFacets> {
   return await countFacets(db, sql`${isOfKind(filter)} and ${hasWords(filter)}`, filter.choice);
 }
 
-/** What the products that `among` (a condition on `products`) lets in can be narrowed by, as the wire tells it. */
+/** Counts the facets of the products that `condition` (on `products`) selects. Prices are rupees. */
 export async function countFacets(
   db: Database,
   among: RawBuilder<unknown>,

@@ -14,14 +14,14 @@ afterAll(() => base.close());
 
 const headerOf = (csv: string) => csv.split('\n')[0]?.split(',') ?? [];
 
-test('an empty shop exports the columns alone: the template of 57, then ours', async () => {
+test('an empty catalog exports only the header: 57 template columns, then Haat’s own', async () => {
   const csv = await exportCsv(base.db);
   expect(csv.trim().split('\n')).toHaveLength(1);
   expect(headerOf(csv).slice(0, 3)).toEqual(['Title', 'URL handle', 'Description']);
   expect(headerOf(csv)[57]).toBe('Parent category (product.metafields.haat.parent_category)');
 });
 
-test('what no shop knows comes back as it came', async () => {
+test('unknown columns are exported unchanged', async () => {
   await importCsv(base.db, [
     {
       'URL handle': 'kurta',
@@ -42,7 +42,7 @@ test('what no shop knows comes back as it came', async () => {
   expect(await exportCsv(base.db)).toBe(csv);
 });
 
-test('text that a spreadsheet would run is written so that it does not, and read back as it was', async () => {
+test('text that a spreadsheet would run is exported escaped and imported as it was', async () => {
   const cells = { Title: '=HYPERLINK("https://evil.example")', Vendor: '@x', SKU: '-1+1', Barcode: '+91' };
   await importCsv(base.db, [{ 'URL handle': '-kurta', Price: '5', ...cells }]);
   const csv = await exportCsv(base.db);
@@ -130,7 +130,7 @@ const file = fc.array(fc.tuple(productCells, fc.array(variantCells, { minLength:
   maxLength: 6,
 });
 
-test('importing what was exported changes nothing, and exports the same bytes', async () => {
+test('importing an export changes nothing, and exporting again gives the same bytes', async () => {
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(file, async (products) => {

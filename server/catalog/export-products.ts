@@ -9,18 +9,19 @@ import { selectProductsAfter, selectSourceColumns } from './stored-product-queri
 const BATCH_PRODUCTS = 200;
 
 /**
- * The whole catalogue as a Shopify product file, UTF-8, in the order of first import: the columns of the current
- * template, then ours, then whatever imported files had besides. Importing it again changes nothing.
+ * Exports the whole catalog as a Shopify product file in UTF-8, in the order of first import. The columns are
+ * those of the current template, then Haat's own, then further columns of imported files. Importing it again
+ * changes nothing.
  */
 export function exportProducts(db: Database): Readable {
-  // some programs take a lone carriage return for the end of a row
+  // some programs read a lone carriage return as the end of a row
   const csv = stringify({ quoted_match: /\r/ });
-  // whichever end fails first, the other hears of it, and the transaction ends
+  // a failure at either end destroys the other, and the transaction ends
   pipeline(Readable.from(writeRows(db)), csv, () => {});
   return csv;
 }
 
-/** All from one moment: what changes meanwhile is not half in the file. */
+/** Reads one snapshot, so that a change during the export is never half in the file. */
 async function* writeRows(db: Database): AsyncGenerator<string[], void, undefined> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {

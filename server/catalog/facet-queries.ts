@@ -10,7 +10,7 @@ interface CountedKey {
   count: number;
 }
 
-/** What a list can be narrowed by. Prices are paise, null when the list is empty. */
+/** Facets of a listing. Prices are paise, null when the listing is empty. */
 export interface CountedFacets {
   sizes: CountedKey[];
   colors: CountedKey[];
@@ -22,8 +22,8 @@ export interface CountedFacets {
 const MOST_VALUES = 60;
 
 /**
- * Counts the products that `among` lets in, by each group of choices while the other groups' choices hold. Sizes and
- * colours count where they can be bought.
+ * Counts the products that `condition` selects, per facet. Each facet ignores its own filter and applies the
+ * others. A size or color counts only where a variant with it can be bought.
  */
 export async function selectFacets(
   db: Database,
@@ -51,7 +51,7 @@ export async function selectFacets(
   return rows[0] ?? { sizes: [], colors: [], minPaise: null, maxPaise: null, onSale: 0 };
 }
 
-/** The commonest keys, each spelt as one of its variants spells it. */
+/** The most common values. The label is the spelling of one of the variants. */
 function counted(group: 'size' | 'color', fitsOther: RawBuilder<unknown>) {
   const key = sql.ref(`${group}_key`);
   return sql`(

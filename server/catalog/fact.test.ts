@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gstRateBasisPoints, orderedFacts } from './fact.ts';
 
-test('facts stand in the order of the label, unknown ones last', () => {
+test('facts are sorted as on a product label, unknown ones last', () => {
   const facts = { 'GST rate': '5', Zari: 'real', 'Net quantity': '200 g', Barcode: '890' };
   expect(orderedFacts(facts).map(({ label }) => label)).toEqual([
     'Net quantity',

@@ -1,6 +1,7 @@
 /**
- * A fact the law or the shopper asks for. `label` is what the shopper reads and the key under which a product keeps it;
- * `namespace` and `key` name the metafield column of a merchant's file, `aliases` further keys in anybody's namespace.
+ * A product fact that the law requires or shoppers need. `label` is shown to shoppers and is the key in
+ * stored facts. `namespace` and `key` name the metafield column of a product file; `aliases` are further
+ * keys, in any namespace.
  */
 interface FactKind {
   label: string;
@@ -9,7 +10,7 @@ interface FactKind {
   aliases: readonly string[];
 }
 
-/** In the order in which a product page shows them. */
+/** In the order of the product page. */
 export const FACT_KINDS = [
   { label: 'Net quantity', namespace: 'india', key: 'net_quantity', aliases: ['net_qty', 'net_weight'] },
   { label: 'MRP', namespace: 'india', key: 'mrp', aliases: ['maximum_retail_price'] },
@@ -47,7 +48,7 @@ export type Facts = Readonly<Record<string, string>>;
 
 const RANK = new Map<string, number>(FACT_KINDS.map((kind, rank) => [kind.label, rank]));
 
-/** Facts in the order to show them: the known ones as above, then any others by name. */
+/** Facts in display order: known ones in the order of `FACT_DEFINITIONS`, then all others by label. */
 export function orderedFacts(facts: Facts): { label: string; value: string }[] {
   const rank = (label: string) => RANK.get(label) ?? FACT_KINDS.length;
   return Object.entries(facts)
@@ -55,7 +56,7 @@ export function orderedFacts(facts: Facts): { label: string; value: string }[] {
     .sort((a, b) => rank(a.label) - rank(b.label) || (a.label < b.label ? -1 : 1));
 }
 
-/** `5%`, `5` and `5.0 %` are 500 basis points; anything that is no rate from 0 to 100 counts as not given. */
+/** The GST rate in basis points: `5%`, `5` and `5.0 %` are 500. Undefined if not a rate from 0 to 100. */
 export function gstRateBasisPoints(facts: Facts): number | undefined {
   const digits = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec((facts['GST rate'] ?? '').trim())?.[1];
   const basisPoints = digits === undefined ? Number.NaN : Math.round(Number(digits) * 100);

@@ -11,11 +11,11 @@ test.each([
   ['', ['men', 'women'], '', 'Unisex'],
   ['', ['cotton'], 'Women', 'Women'],
   ['', ['constructor'], 'Masala', null],
-])('written %j, tags %j, category %j: %s', (written, tags, category, gender) => {
+])('gender cell %j, tags %j, category %j: %s', (written, tags, category, gender) => {
   expect(genderOf(written, tags, category)).toBe(gender);
 });
 
-test('what a Google column is told reads back the same', () => {
+test('a gender exported to a Google column is imported as the same gender', () => {
   for (const gender of ['Men', 'Women', 'Unisex', 'Boys', 'Girls', 'Kids']) {
     expect(genderOf(googleGender(gender), [], '')).toBe(gender);
   }

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const GOOGLE_WORDS: Readonly<Record<string, string>> = { Men: 'male', Women: 'female', Unisex: 'unisex' };
 
-/** For whom a product is: as its file says, else as its tags say, else as its category is called. */
+/** The gender of a product: from its gender cell, else from its tags, else from its category name. */
 export function genderOf(written: string, tags: readonly string[], category: string): string | null {
   if (written !== '') return genderWord(written) ?? written;
   const tagged = new Set(tags.map(genderWord).filter((gender) => gender !== undefined));
@@ -24,7 +24,7 @@ export function genderOf(written: string, tags: readonly string[], category: str
   return first ?? genderWord(category) ?? null;
 }
 
-/** The word a Google Shopping column uses for it. */
+/** The value for a Google Shopping column. */
 export function googleGender(gender: string): string {
   return GOOGLE_WORDS[gender] ?? gender;
 }

@@ -97,7 +97,7 @@ test('columns of the current template become a product', async () => {
   });
 });
 
-test('so do columns of earlier years, in any letter case, padded, with a byte order mark and CRLF', async () => {
+test('so do older column names, in any letter case, padded, with a byte order mark and CRLF', async () => {
   const csv =
     '\ufeff  handle ,TITLE,Body (HTML),Published,Option1 Name,Option1 Value,Variant Price, Variant Compare At Price ,' +
     'Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Image Src\r\n' +
@@ -114,7 +114,7 @@ test('so do columns of earlier years, in any letter case, padded, with a byte or
   });
 });
 
-test('importing the same file again changes nothing, not even the time of change', async () => {
+test('importing the same file again changes nothing, not even `updated_at`', async () => {
   const rows = [{ ...KURTA, 'Inventory quantity': '5', Tags: 'b, a', Description: '<p>one<p>two' }];
   await importCsv(base.db, rows);
   const before = await base.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow();
@@ -127,7 +127,7 @@ test('importing the same file again changes nothing, not even the time of change
   expect(await base.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow()).toEqual(before);
 });
 
-test('a second import keeps ids and places, moves stock by the difference and drops what is gone', async () => {
+test('a second import keeps variant ids, records stock differences, removes missing variants', async () => {
   const size = (value: string, stock: string) => ({
     'URL handle': 'kurta',
     'Option1 name': 'Size',
@@ -162,21 +162,21 @@ test('a second import keeps ids and places, moves stock by the difference and dr
   expect((await stored('kurta'))?.title).toBe('Kurta, soft');
 });
 
-test('a file that says nothing of stock leaves it as it is', async () => {
+test('a file without stock leaves the stock unchanged', async () => {
   await importCsv(base.db, [{ ...KURTA, 'Inventory quantity': '5' }]);
   const { counts } = await importCsv(base.db, [{ ...KURTA, Title: 'Kurta, soft' }]);
   expect(counts).toMatchObject({ updated: 1 });
   expect((await variants('kurta')).map(({ stock }) => stock)).toEqual([5]);
 });
 
-test('a dry run reports the same and keeps nothing', async () => {
+test('a dry run reports the same and stores nothing', async () => {
   const rows = [KURTA, { 'URL handle': 'bad', Title: 'Bad', Price: '' }];
   const rehearsed = await importCsv(base.db, rows, { isDryRun: true });
   expect(await count()).toBe(0);
   expect(await importCsv(base.db, rows)).toEqual(rehearsed);
 });
 
-test('stock that nobody counts sells without limit; stock below zero counts as none', async () => {
+test('untracked stock sells without limit; stock below zero counts as zero', async () => {
   const { warnings } = await importCsv(base.db, [
     { 'URL handle': 'a', Title: 'A', Price: '1', 'Inventory tracker': '', 'Inventory quantity': '3' },
     { 'URL handle': 'b', Title: 'B', Price: '1', 'Inventory tracker': 'shopify', 'Inventory quantity': '-3' },
@@ -191,7 +191,7 @@ test('stock that nobody counts sells without limit; stock below zero counts as n
   expect((await stored('b'))?.variants[0]).toMatchObject({ sellsWhenOut: false, stock: 0 });
 });
 
-test('pictures stand by their position, each once; what is no picture is left out with a warning', async () => {
+test('images are sorted by position, each once; an invalid image is left out with a warning', async () => {
   const picture = (url: string, position: string) => ({
     'URL handle': 'kurta',
     'Product image URL': url,
@@ -210,7 +210,7 @@ test('pictures stand by their position, each once; what is no picture is left ou
   expect(warnings).toEqual([{ row: 5, text: 'Product image URL is not an http(s) address and is left out' }]);
 });
 
-test('a fact may stand in any merchant’s metafield, ours first', async () => {
+test('a fact may come from a metafield in any namespace; Haat’s own column takes precedence', async () => {
   await importCsv(base.db, [
     {
       ...KURTA,
@@ -223,7 +223,7 @@ test('a fact may stand in any merchant’s metafield, ours first', async () => {
   expect((await stored('kurta'))?.facts).toEqual({ Fabric: 'Cotton', HSN: '62052090' });
 });
 
-test('hostile column names and values are only text', async () => {
+test('malicious column names and values are plain text', async () => {
   const { counts } = await importCsv(base.db, [
     { ...KURTA, __proto__x: 'a', constructor: "'); drop table products; --", Tags: '{a},"b"' },
   ]);
@@ -235,7 +235,7 @@ test('hostile column names and values are only text', async () => {
   expect((await stored('kurta'))?.tags).toEqual(['{a}', '"b"']);
 });
 
-test('two imports at once take their turns', async () => {
+test('two imports at once run one after the other', async () => {
   const rows = Array.from({ length: 50 }, (_, i) => ({
     'URL handle': `p-${i}`,
     Title: `P ${i}`,

@@ -11,7 +11,7 @@ import { isSameProduct } from './same-product.ts';
 import { moveToShelf } from './shelf-queries.ts';
 import { selectProductsById } from './stored-product-queries.ts';
 
-/** Products, not rows. A refused product stays as it was before. */
+/** Counts products, not rows. A rejected product keeps its stored state. */
 export interface ImportCounts {
   created: number;
   updated: number;
@@ -20,23 +20,23 @@ export interface ImportCounts {
 }
 
 export interface RefusedProduct {
-  /** The URL handle, '' when its rows name none. */
+  /** The URL handle, '' when the rows have none. */
   id: string;
   rows: { first: number; last: number };
   reasons: Remark[];
 }
 
-/** Told while the file is read, so that a long report needs no memory. */
+/** Callbacks during the import, so that a long report is never held in memory. */
 export interface ImportListener {
   onRefused?(product: RefusedProduct): void;
   onWarning?(warning: Remark): void;
   onProgress?(counts: Readonly<ImportCounts>): void;
 }
 
-/** The merchant's own picture files, for cells that name a file in place of an address. */
+/** A folder of the merchant's image files, for cells that hold a file name in place of a URL. */
 export interface PictureFolder {
   find: FindPicture;
-  /** Keeps the originals of addresses that `find` gave, for the shop to make pictures of. */
+  /** Stores the originals of URLs that `find` returned, for image processing. */
   keep(db: Database, addresses: Iterable<string>): Promise<void>;
 }
 
@@ -50,9 +50,10 @@ const BATCH_CHARACTERS = 4_000_000;
 const WORTH_TIDYING = 500;
 
 /**
- * Reads a Shopify product file into the catalogue, all of it or, when it throws, nothing. Products are recognised by
- * their URL handle; one with a bad row is refused whole and the others go in. A dry run does everything but keep it.
- * Throws `UnusableFile` when the file as a whole cannot be read.
+ * Imports a Shopify product file into the catalog in one transaction: if it throws, nothing is imported.
+ * Products are matched by URL handle. A product with an invalid row is rejected as a whole; the others are
+ * imported. A dry run does the same but stores nothing. Throws `UnreadableFileError` when the file as a whole
+ * cannot be read.
  */
 export async function importProducts(
   db: Database,
@@ -85,7 +86,10 @@ interface Import {
   keepPictures: KeepPictures;
 }
 
-/** Originals go in outside the transaction: they are large, and what no product names is removed by itself. */
+/**
+ * Image originals are stored outside the transaction because they are large. A nightly job deletes originals
+ * that no product or order uses.
+ */
 async function importInto(
   trx: Transaction,
   rows: AsyncIterable<SheetRow>,
@@ -156,7 +160,7 @@ function pictureUrls({ pictures, variants }: CatalogProduct): string[] {
   return [...pictures.map(({ url }) => url), ...variants.flatMap(({ imageUrl }) => imageUrl ?? [])];
 }
 
-/** Tells the planner what is there now, and marks the pages that index-only reads may trust. */
+/** Updates the planner statistics and the visibility map, which index-only scans need. */
 async function tidy(db: Database): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);

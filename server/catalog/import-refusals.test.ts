@@ -28,27 +28,27 @@ test.each([
     'the price is 0, which only a draft or archived product may have',
   ],
   [
-    'an unreadable price before',
+    'an unreadable compare-at price',
     { 'Compare-at price': '12,50' },
     'Compare-at price "12,50" is not an amount in rupees',
   ],
   ['no title', { Title: '' }, 'the title is missing'],
-  ['an endless title', { Title: 'x'.repeat(501) }, 'the title is longer than 500 characters'],
+  ['a too long title', { Title: 'x'.repeat(501) }, 'the title is longer than 500 characters'],
   ['an unknown status', { Status: 'sold' }, 'Status is not active, draft or archived'],
   [
-    'an unknown truth',
+    'an invalid boolean',
     { 'Published on online store': 'web' },
     'Published on online store "web" is neither TRUE nor FALSE',
   ],
-  ['half a piece', { 'Inventory quantity': '1.5' }, 'Inventory quantity "1.5" is not a whole number'],
-  ['an endless category', { Type: 'x'.repeat(101) }, 'Type is longer than 100 characters'],
+  ['half a unit', { 'Inventory quantity': '1.5' }, 'Inventory quantity "1.5" is not a whole number'],
+  ['a too long category', { Type: 'x'.repeat(101) }, 'Type is longer than 100 characters'],
   [
-    'a handle that is no address',
+    'a handle that cannot be part of a URL',
     { 'URL handle': 'a/b' },
     'the URL handle "a/b" may hold only letters, digits and hyphens',
   ],
 ])(
-  'a product with %s is refused with its row and the reason, and the others go in',
+  'a product with %s is rejected with its row and the reason, and the others are imported',
   async (_what, cells, text) => {
     const { counts, refused } = await importCsv(base.db, [
       { 'URL handle': 'before', Title: 'Before', Price: '1' },
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('one bad row refuses its whole product, and every bad row is named', async () => {
+test('one invalid row rejects its whole product, and every invalid row is reported', async () => {
   const { refused } = await importCsv(base.db, [
     { ...KURTA, 'Option1 name': 'Size', 'Option1 value': 'S' },
     { 'URL handle': 'kurta', 'Option1 value': 'M', Price: '' },
@@ -81,7 +81,7 @@ test('one bad row refuses its whole product, and every bad row is named', async 
   expect(await stored('kurta')).toBeUndefined();
 });
 
-test('rows of one handle that stand apart are two products: the second is refused with its rows', async () => {
+test('rows of one handle that are not adjacent are two products: the second is rejected', async () => {
   const { counts, refused } = await importCsv(base.db, [
     KURTA,
     { 'URL handle': 'other', Title: 'Other', Price: '5' },
@@ -99,12 +99,12 @@ test('rows of one handle that stand apart are two products: the second is refuse
   expect((await stored('kurta'))?.title).toBe('Kurta');
 });
 
-test('neighbouring rows of one handle with another title are another product too', async () => {
+test('adjacent rows of one handle with another title are another product too', async () => {
   const { counts } = await importCsv(base.db, [KURTA, { ...KURTA, Title: 'Another kurta' }]);
   expect(counts).toMatchObject({ created: 1, refused: 1 });
 });
 
-test('a row with more or fewer cells than the header refuses its product; a blank line does not matter', async () => {
+test('a row with a cell count unlike the header rejects its product; a blank line does not', async () => {
   const csv = 'URL handle,Title,Price\na,A,1\n\nb,Scarf, blue,2\nc,C\n   \nd,D,3\n';
   const { counts, refused } = await importCsv(base.db, csv);
   expect(counts).toMatchObject({ created: 2, refused: 2 });
@@ -116,12 +116,12 @@ test('a row with more or fewer cells than the header refuses its product; a blan
   );
 });
 
-test('a row that names no product is refused', async () => {
+test('a row with neither a handle nor a title is rejected', async () => {
   const { refused } = await importCsv(base.db, 'URL handle,Title,Price\n,,12\n');
   expect(refused[0]?.reasons[0]?.text).toBe('names no product: it has neither a URL handle nor a title');
 });
 
-test('a draft may cost nothing yet', async () => {
+test('a draft may have a price of zero', async () => {
   const { counts } = await importCsv(base.db, [{ ...KURTA, Price: '0', Status: 'draft' }]);
   expect(counts).toMatchObject({ created: 1, refused: 0 });
 });
@@ -137,12 +137,12 @@ test.each([
     'Title,URL handle,Price\na,a,1\n"b"c,b,1\n',
     'row 3 cannot be read: text follows the closing quote of a cell',
   ],
-])('a file that is none (%j) throws and says why', async (csv, message) => {
+])('an invalid file (%j) throws with the reason', async (csv, message) => {
   await expect(importCsv(base.db, csv)).rejects.toThrow(message);
   expect(await count()).toBe(0);
 });
 
-test('a file that breaks in the middle leaves nothing behind', async () => {
+test('a file that becomes invalid in the middle imports nothing', async () => {
   const good = productCsv(
     Array.from({ length: 600 }, (_, i) => ({ 'URL handle': `p-${i}`, Title: `P ${i}`, Price: '1' })),
   );
@@ -151,7 +151,7 @@ test('a file that breaks in the middle leaves nothing behind', async () => {
   expect(await count()).toBe(0);
 });
 
-test('a file that cannot be opened throws what the system says, and holds nothing up', async () => {
+test('a file that cannot be opened throws the system error and does not block the next import', async () => {
   const file = createReadStream('/no/such/file.csv');
   await expect(importProducts(base.db, file)).rejects.toThrow('ENOENT');
   expect((await importCsv(base.db, [KURTA])).counts).toMatchObject({ created: 1 });

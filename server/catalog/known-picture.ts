@@ -1,14 +1,14 @@
-/** What is known of a picture that product images may point to by `url`. `srcset` as HTML wants it, parts by `, `. */
+/** An image that product images reference by `url`. `srcset` is in HTML format, with parts joined by `, `. */
 export interface KnownPicture {
   url: string;
   width: number;
   height: number;
   /** Best format first. */
   sources: { type: string; srcset: string }[];
-  /** Where browsers find it, when not at `url` itself. */
+  /** URL for browsers, if different from `url`. */
   shownUrl?: string;
-  /** A few pixels as a `data:` address, shown until the picture is there. */
+  /** A few pixels as a `data:` URL, shown until the image has loaded. */
   preview?: string;
-  /** Of the original that the shop keeps of it. */
+  /** Hash of the stored original. */
   originalHash?: string;
 }

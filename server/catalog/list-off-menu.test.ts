@@ -16,7 +16,7 @@ afterAll(() => base.close());
 const offMenu = async (...categories: string[]) =>
   (await listOffMenu(base.db, categories)).map(({ category, products }) => [category, products]);
 
-test('goods that no category leads to are listed by kind; what nobody sees is not', async () => {
+test('visible products that no category includes are listed by category, others are not', async () => {
   expect(await offMenu('Masala')).toEqual([
     ['Journals', 2],
     ['Copper, brass', 1],
@@ -26,13 +26,13 @@ test('goods that no category leads to are listed by kind; what nobody sees is no
   ]);
 });
 
-test('a category leads to its kind in any case, that of women to theirs, accessories to what belongs nowhere', async () => {
+test('a category matches in any case, women also the gender, accessories also the rest', async () => {
   expect(await offMenu('journals', 'WOMEN', 'Accessories')).toEqual([['Copper, brass', 1]]);
-  // a listing reads a comma as the end of a name
+  // a comma ends a name in a listing query
   expect(await offMenu('journals', 'women', 'accessories', 'Copper, brass')).toEqual([['Copper, brass', 1]]);
 });
 
-test('without categories the storefront has its usual ones', async () => {
+test('without store categories the default categories apply', async () => {
   expect(await offMenu()).toEqual([
     ['Journals', 2],
     ['Copper, brass', 1],

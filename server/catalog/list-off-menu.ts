@@ -3,12 +3,12 @@ import type { Database } from '#server/database/database.ts';
 import { productFilter } from './product-filter.ts';
 import { selectKindsBeside } from './product-queries.ts';
 
-/** What the storefront offers where the store names no category (specification, section 9). */
+/** Categories that the storefront shows when the store has set none (specification, section 9). */
 const USUAL = ['men', 'women', 'accessories'];
-/** What its accessories hold besides. */
+/** Further categories that the accessories page includes. */
 const BESIDE_ACCESSORIES = ['Personal Care', 'Home', 'null', 'Unisex'];
 
-/** Kinds of goods on the shelf that none of the store's categories leads to, those of most products first. */
+/** Categories of visible products that no store category includes, those with the most products first. */
 export async function listOffMenu(
   db: Database,
   storeCategories: readonly string[] = [],

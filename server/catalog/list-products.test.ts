@@ -53,7 +53,7 @@ afterAll(() => base.close());
 const filterOf = (query: object) => productFilter(listProductsQuery.parse(query));
 const idsOf = (products: { id: string }[]) => products.map(({ id }) => id);
 
-/** The same listing worked out by hand. */
+/** Reference implementation of the listing in memory. */
 function expected(filter: ProductFilter): { ids: string[]; total: number } {
   const name = (value: string | undefined) => value?.toLowerCase() ?? 'null';
   const matches = shelf.filter((product) => {
@@ -85,7 +85,7 @@ const anyQuery = fc.record({
   filter: list(['red', 'KURTA', '100%', 'block', '%', '_', '\\']).map((words) => words.replaceAll(',', ' ')),
 });
 
-test('any filter gives what it says, featured first, in the order of import', async () => {
+test('any filter gives the matching products, featured first, in import order', async () => {
   await fc.assert(
     fc.asyncProperty(anyQuery, async (query) => {
       const filter = filterOf(query);
@@ -96,7 +96,7 @@ test('any filter gives what it says, featured first, in the order of import', as
   );
 });
 
-test('along the shelf and kind by kind lead to the same page', async () => {
+test('selecting in listing order and by category gives the same page', async () => {
   await fc.assert(
     fc.asyncProperty(anyQuery, async (query) => {
       const filter = { ...filterOf(query), words: [] };
@@ -107,7 +107,7 @@ test('along the shelf and kind by kind lead to the same page', async () => {
   );
 });
 
-test('the accessories list of the specification takes what has no category too', async () => {
+test('the accessories list of the specification includes products without a category', async () => {
   const { products } = await listProducts(
     base.db,
     filterOf({ category: 'Accessories,Personal Care,Home,null,Unisex', limit: 100 }),
@@ -117,13 +117,13 @@ test('the accessories list of the specification takes what has no category too',
   );
 });
 
-test('a word with signs that a pattern would read means these signs', async () => {
+test('pattern characters in a word match only themselves', async () => {
   expect((await listProducts(base.db, filterOf({ filter: '100%' }))).total).toBeGreaterThan(0);
   expect((await listProducts(base.db, filterOf({ filter: '1_0' }))).total).toBe(0);
   expect((await listProducts(base.db, filterOf({ filter: 'brass_lamp' }))).total).toBeGreaterThan(0);
 });
 
-test('the kept counts follow whatever happens to products', async () => {
+test('the stored counts follow every change of products', async () => {
   const { db } = base;
   const move = async (id: string, values: object) =>
     db.updateTable('products').set(values).where('id', '=', id).execute();

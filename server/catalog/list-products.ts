@@ -13,17 +13,18 @@ import { isNarrowed } from './shelf-choice.ts';
 
 export type { ShownProduct };
 
-/** One page of a listing, featured products first, then in the order of their import, and how many match in all. */
+/** One page of a listing and the total number of matches. Featured products first, then in import order. */
 export interface ProductPage {
   products: ShownProduct[];
   total: number;
 }
 
-// Costs in products passed along the shelf: to begin reading another kind, and to read and sort one product of it.
+// Costs, in products read in listing order: to start one more category, and to read and sort one of its
+// products.
 const KIND_COST = 10;
 const SORTED_COST = 4;
 
-/** The products that shoppers may see and the filter lets in. */
+/** Lists the visible products that match the filter. */
 export async function listProducts(db: Database, filter: ProductFilter): Promise<ProductPage> {
   if (filter.sort !== 'featured' || isNarrowed(filter.choice)) {
     const { ids, total } = await selectChosen(db, filter);

@@ -1,12 +1,14 @@
 const OWN = /^\/media\/own\/([0-9a-f]{64})\//;
 
-/** What a merchant's own file is called in the catalogue: by what is in it, with its name for whoever reads an export. */
+/**
+ * The URL of an uploaded image. The hash identifies its content; the file name helps readers of an export.
+ */
 export function ownAddress(originalHash: string, fileName: string): string {
   const name = encodeURIComponent(fileName).replaceAll("'", '%27');
   return `/media/own/${originalHash}/${name}`;
 }
 
-/** The hash of the original that such an address stands for; undefined for every other address. */
+/** The hash of the original behind an uploaded image URL; undefined for any other URL. */
 export function ownHash(address: string): string | undefined {
   return OWN.exec(address)?.[1];
 }

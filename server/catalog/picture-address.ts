@@ -1,4 +1,4 @@
-/** Where a browser finds a picture. The shop's own files are paths in the database, so that a shop can move. */
+/** The absolute URL of an image. The shop's own files are stored as paths, so that its origin can change. */
 export function pictureAddress(url: string, shopOrigin: string): string {
   return url.startsWith('/') ? shopOrigin + url : url;
 }

@@ -20,7 +20,7 @@ export async function upsertPicture(trx: Transaction, picture: KnownPicture): Pr
     .execute();
 }
 
-/** Of these addresses, those that browsers find elsewhere. */
+/** Returns the public URL of each given URL that has a different one. */
 export async function selectShownUrls(db: Database, urls: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('pictures')

@@ -4,7 +4,7 @@ import { gendersAmong, productFilter } from './product-filter.ts';
 
 const filterOf = (query: object) => productFilter(listProductsQuery.parse(query));
 
-test('names are split at commas, trimmed, lower-cased and put in order', () => {
+test('names are split at commas, trimmed, lower-cased and sorted', () => {
   expect(filterOf({ category: ' Personal Care,accessories,, HOME,home' }).categories).toEqual([
     'accessories',
     'home',
@@ -12,7 +12,7 @@ test('names are split at commas, trimmed, lower-cased and put in order', () => {
   ]);
 });
 
-test('an empty filter is no filter', () => {
+test('empty parameters set no filter', () => {
   expect(filterOf({ category: '', gender: ' , ', parentCategory: '', filter: '  ' })).toMatchObject({
     categories: null,
     genders: null,
@@ -21,12 +21,12 @@ test('an empty filter is no filter', () => {
   });
 });
 
-test('queries that mean the same are the same', () => {
+test('queries with the same meaning give equal filters', () => {
   expect(filterOf({ category: 'Men,Women', filter: 'Red  kurta', page: '1' })).toEqual(
     filterOf({ category: 'women, men', filter: 'kurta red' }),
   );
 });
 
-test('men and women also mean everything for men and women', () => {
+test('the categories men and women also match the genders', () => {
   expect(gendersAmong(['accessories', 'men', 'null', 'unisex', 'women'])).toEqual(['men', 'women']);
 });

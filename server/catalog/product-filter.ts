@@ -1,18 +1,18 @@
 import type { ListProductsQuery, ProductSort } from '#contract/catalog.ts';
 import { isYes, type ShelfChoice, shelfChoice } from './shelf-choice.ts';
 
-/** Category names that also mean everything for these people, whatever its category. */
+/** Category names that also match every product of this gender, in any category. */
 const GENDER_CATEGORIES = ['men', 'women'];
 
-/** Lower-cased, sorted, without repetition; null: no restriction. `'null'` stands for "has none". */
+/** Lower-cased, sorted, distinct; null: no restriction. `'null'` matches products without a value. */
 type Names = readonly string[] | null;
 
-/** GET /products as the catalogue understands it. Two queries that mean the same are equal here. */
+/** The parsed query of GET /products. Queries with the same meaning give equal filters. */
 export interface ProductFilter {
   categories: Names;
   genders: Names;
   parentCategories: Names;
-  /** Each must occur in the title or the tags. */
+  /** Each word must occur in the title or the tags. */
   words: readonly string[];
   choice: ShelfChoice;
   sort: ProductSort;
@@ -21,7 +21,7 @@ export interface ProductFilter {
   limit: number;
 }
 
-/** Reads a query that the contract has parsed; prices become paise. */
+/** Converts a query that the contract has parsed; prices become paise. */
 export function productFilter(query: ListProductsQuery): ProductFilter {
   return {
     categories: namesIn(query.category),
@@ -36,7 +36,7 @@ export function productFilter(query: ListProductsQuery): ProductFilter {
   };
 }
 
-/** The genders that a choice of categories lets in besides the categories themselves. */
+/** The genders that these category names also match. */
 export function gendersAmong(categories: readonly string[]): string[] {
   return categories.filter((name) => GENDER_CATEGORIES.includes(name));
 }

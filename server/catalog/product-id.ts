@@ -1,11 +1,11 @@
 const LONGEST = 255;
 
-/** The id that a product's URL handle gives it, or its title when it has none; undefined when it has neither. */
+/** The product id: its URL handle, else a slug of its title. Undefined when it has neither. */
 export function productIdOf(handle: string, title: string): string | undefined {
   return handle.normalize('NFC') || slugOf(title) || undefined;
 }
 
-/** What is wrong with an id as a part of an address, or undefined. */
+/** Why an id cannot be part of a URL, or undefined when it can. */
 export function problemOfId(id: string): string | undefined {
   if (id.length > LONGEST) return `the URL handle is longer than ${LONGEST} characters`;
   if (/^[\p{L}\p{M}\p{N}_~-][\p{L}\p{M}\p{N}_.~-]*$/u.test(id)) return undefined;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductSort } from '#contract/catalog.ts';
 
-/** What stands first, by columns of `products`; ties fall to the shelf's own order. */
+/** ORDER BY columns of `products`. Equal prices fall back to the order of the listing. */
 export const PRODUCT_ORDER: Record<ProductSort, RawBuilder<unknown>> = {
   featured: sql`is_featured desc, position`,
   newest: sql`created_at desc, position desc`,

@@ -7,14 +7,14 @@ import type { ProductFilter } from './product-filter.ts';
 import { PRODUCT_ORDER } from './product-order.ts';
 import { hasWords, isOfKind, isOnShelf } from './shelf-conditions.ts';
 
-/** What one kind of product, or all that a filter lets in, amounts to. */
+/** Numbers of products: visible in all and matching a filter, and the number of matching categories. */
 interface ShelfSize {
   matching: number;
   matchingKinds: number;
   onShelf: number;
 }
 
-/** How many products match, and among how many, from the counts that the database keeps. Words are not asked about. */
+/** Counts matching and visible products from the stored counts per category. Ignores the filter's words. */
 export async function countShelf(db: Database, filter: ProductFilter): Promise<ShelfSize> {
   const { rows } = await sql<ShelfSize>`
     select coalesce(sum(products), 0)::bigint as "onShelf",
@@ -24,7 +24,7 @@ export async function countShelf(db: Database, filter: ProductFilter): Promise<S
   return rows[0] ?? { matching: 0, matchingKinds: 0, onShelf: 0 };
 }
 
-/** The same for a filter with words, of which the database keeps no counts. */
+/** The same for a filter with words, for which no stored counts exist. */
 export async function countWithWords(db: Database, filter: ProductFilter): Promise<number> {
   const { rows } = await sql<{ matching: number }>`
     select count(*) as matching from products where ${isOnShelf} and ${isOfKind(filter)} and ${hasWords(filter)}
@@ -32,7 +32,7 @@ export async function countWithWords(db: Database, filter: ProductFilter): Promi
   return rows[0]?.matching ?? 0;
 }
 
-/** The kinds of which something is on the shelf beside those that the filter lets in, with how much, most first. */
+/** Categories of visible products that the filter does not match, with product counts, largest first. */
 export async function selectKindsBeside(db: Database, filter: ProductFilter) {
   const { rows } = await sql<{ category: string | null; products: number }>`
     select min(category) as category, count(*) as products from products
@@ -41,7 +41,7 @@ export async function selectKindsBeside(db: Database, filter: ProductFilter) {
   return rows;
 }
 
-/** A page found by walking along the shelf: quick when much of the shelf matches. */
+/** Selects a page by reading products in listing order: fast when most products match. */
 export function selectAlongShelf(db: Database, filter: ProductFilter) {
   return selectPage(
     db,
@@ -52,7 +52,7 @@ export function selectAlongShelf(db: Database, filter: ProductFilter) {
   );
 }
 
-/** The same page from each matching kind's own beginning: quick when little of the shelf matches. */
+/** Selects the same page by reading the start of each matching category: fast when few products match. */
 export function selectKindByKind(db: Database, filter: ProductFilter) {
   return selectPage(
     db,
@@ -69,7 +69,7 @@ export function selectKindByKind(db: Database, filter: ProductFilter) {
   );
 }
 
-/** A page of what a shopper's choices leave, in the order that was asked for, and how many there are in all. */
+/** Selects a page of products that match the list filters, in the requested order, and the total number. */
 export async function selectChosen(
   db: Database,
   filter: ProductFilter,
@@ -86,7 +86,7 @@ export async function selectChosen(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** Products in the order of the ids, whether shoppers may see them or not; an unknown id gives nothing. */
+/** Products in the order of the ids, visible or not; unknown ids are skipped. */
 export async function selectProductsInOrder(db: Database, ids: readonly string[]): Promise<ShownProduct[]> {
   const { rows } = await sql<ShownProduct>`
     ${shownProducts(db)} where products.id = any(${ids}::text[])
@@ -94,7 +94,7 @@ export async function selectProductsInOrder(db: Database, ids: readonly string[]
   return rows;
 }
 
-/** A product that shoppers may see. */
+/** A visible product. */
 export async function selectProduct(db: Database, id: string): Promise<ShownProduct | undefined> {
   const { rows } = await sql<ShownProduct>`
     ${shownProducts(db)} where products.id = ${id} and ${isOnShelf}`.execute(db);

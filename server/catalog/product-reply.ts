@@ -9,7 +9,7 @@ import type { ProductFilter } from './product-filter.ts';
 import type { ShownProduct } from './product-queries.ts';
 import { unitSalePrice } from './unit-sale-price.ts';
 
-/** A page of products as the contract has it. */
+/** Builds the reply for a page of products. */
 export function productListReply(
   { products, total }: ProductPage,
   { page, limit }: ProductFilter,
@@ -21,7 +21,7 @@ export function productListReply(
   };
 }
 
-/** A product as the contract has it: prices in rupees, pictures at addresses that browsers can fetch. */
+/** Builds the reply for a product: prices in rupees, absolute image URLs. */
 export function productReply(product: ShownProduct, shopOrigin: string): Product {
   const pictures = product.pictures.filter(isThere);
   const images = pictures.map((picture) => imageReply(picture, shopOrigin));
@@ -51,7 +51,7 @@ export function productReply(product: ShownProduct, shopOrigin: string): Product
   };
 }
 
-/** A file of the merchant's own can be seen only once it is made ready. */
+/** An uploaded image is shown only after processing. */
 function isThere({ url, shown_url }: ShownProduct['pictures'][number]): boolean {
   return shown_url !== null || ownHash(url) === undefined;
 }
@@ -67,7 +67,7 @@ function imageReply(picture: ShownProduct['pictures'][number], shopOrigin: strin
   };
 }
 
-/** A `srcset` has an address and a width in each of its parts. */
+/** Each part of a `srcset` is a URL and a width. */
 function sourceReply({ type, srcset }: { type: string; srcset: string }, shopOrigin: string) {
   const parts = srcset.split(', ').map((part) => pictureAddress(part, shopOrigin));
   return { type, srcset: parts.join(', ') };
@@ -95,7 +95,7 @@ function pricesReply(prices: { regular_price_paise: number; discounted_price_pai
   };
 }
 
-/** What the merchant wrote, and what a unit of it costs; that changes with the price and is nowhere written down. */
+/** The merchant's facts plus the unit price, which is computed because it changes with the price. */
 function factsReply({ facts, variants }: ShownProduct): NonNullable<Product['facts']> {
   const written = orderedFacts(facts).map(({ label, value }) => ({
     label,
@@ -112,7 +112,7 @@ function factsReply({ facts, variants }: ShownProduct): NonNullable<Product['fac
 const paidPaise = (prices: { regular_price_paise: number; discounted_price_paise: number | null }) =>
   prices.discounted_price_paise ?? prices.regular_price_paise;
 
-/** Files carry bare numbers where a shopper reads an amount or a rate. */
+/** Formats an MRP or a GST rate, which product files give as plain numbers. */
 function writtenFact(label: keyof Facts, value: string): string {
   if (label === 'MRP') {
     const paise = paiseOf(value);

@@ -3,33 +3,33 @@ import type { Facts } from './fact.ts';
 export type ProductStatus = 'active' | 'draft' | 'archived';
 
 export interface Picture {
-  /** An http(s) address, or a path of the shop itself (`/media/…`). */
+  /** An http(s) URL, or a path on the shop itself (`/media/…`). */
   url: string;
   alt: string | null;
 }
 
-/** One buyable combination. `size` and `color` are '' where the product has no such choice; prices are paise. */
+/** A variant. `size` and `color` are '' where the product has no such option; prices are paise. */
 export interface CatalogVariant {
   sku: string | null;
   size: string;
   color: string;
-  /** The choices as the merchant's file names them. */
+  /** The options as the product file names them. */
   options: { name: string; value: string }[];
   regularPricePaise: number;
   /** Below the regular price, else null. */
   discountedPricePaise: number | null;
-  /** null: the file says nothing, so what is on the shelf stays. */
+  /** null: the file gives no stock, so the stored stock stays. */
   stock: number | null;
   sellsWhenOut: boolean;
   imageUrl: string | null;
   source: Record<string, string>;
 }
 
-/** A product as a merchant keeps it: what an import reads and an export writes. Always at least one variant. */
+/** A full product, as an import reads and an export writes it. It has at least one variant. */
 export interface CatalogProduct {
   id: string;
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: string;
   vendor: string | null;
   category: string | null;
@@ -47,14 +47,14 @@ export interface CatalogProduct {
   variants: [CatalogVariant, ...CatalogVariant[]];
 }
 
-/** What one piece costs now. */
+/** The current price of one unit. */
 export function paidPaise(
   variant: Pick<CatalogVariant, 'regularPricePaise' | 'discountedPricePaise'>,
 ): number {
   return variant.discountedPricePaise ?? variant.regularPricePaise;
 }
 
-/** The choices of a product as the specification's screens read them, values in the order of the variants. */
+/** The options of a product in the format of the specification, values in the order of the variants. */
 export function choiceAttributes(variants: readonly Pick<CatalogVariant, 'size' | 'color'>[]) {
   const attributes = [
     { key: 'size', values: distinct(variants.map((variant) => variant.size)) },

@@ -3,15 +3,15 @@ import { addStock } from './stock-queries.ts';
 
 interface StockToPutBack {
   variantId: number;
-  /** Pieces, at least 1. */
+  /** Units, at least 1. */
   quantity: number;
-  /** Null when the order has left the house with them: then they are counted in like new ones. */
+  /** Null when the order was already shipped: then the units count as an adjustment, like new ones. */
   orderId: string | null;
 }
 
 /**
- * Puts pieces back that an order had taken. A variant that is no longer sold has no shelf to go to; the movement is
- * written all the same, so that the order's own account is even.
+ * Adds units that an order had reserved back to the stock. If the variant no longer exists, only the stock
+ * movement is recorded, so that the movements of the order still add up to zero.
  */
 export async function putBackStock(trx: Transaction, { variantId, quantity, orderId }: StockToPutBack) {
   const reason = orderId === null ? 'adjust' : 'release';

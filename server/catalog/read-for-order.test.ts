@@ -11,7 +11,7 @@ afterAll(() => base.close());
 
 const read = (ids: string[]) => base.db.transaction().execute((trx) => variantsForOrder(trx, ids));
 
-test('every variant of the products asked for, in their order, with what an order freezes', async () => {
+test('every variant of the requested products, in order, with the fields an order stores', async () => {
   const { variantIds } = await addProduct(base.db, {
     id: 'kurta',
     title: 'Kurta',
@@ -61,7 +61,7 @@ test('every variant of the products asked for, in their order, with what an orde
   ]);
 });
 
-test('what is hidden or a draft is there but cannot be bought; facts that are missing stay missing', async () => {
+test('a hidden or draft product is returned but cannot be bought; missing facts stay missing', async () => {
   await addProduct(base.db, { id: 'hidden', isPublished: false });
   await addProduct(base.db, { id: 'draft', status: 'draft' });
   const found = await read(['hidden', 'draft']);
@@ -70,6 +70,6 @@ test('what is hidden or a draft is there but cannot be bought; facts that are mi
   expect(found[0]).not.toHaveProperty('gstRateBasisPoints');
 });
 
-test('ids that reach for a prototype are only ids', async () => {
+test('ids that are names of prototype properties are plain ids', async () => {
   expect(await read(['__proto__', 'constructor', ''])).toEqual([]);
 });

@@ -3,8 +3,9 @@ import { gstRateBasisPoints } from './fact.ts';
 import { selectVariantsOf } from './variant-queries.ts';
 
 /**
- * What an order needs to know of one variant. Prices are paise, tax included. `imageUrl` is as stored: an address of
- * another host or a path of the shop (`/media/…`). `size` and `color` are '' where the product has no such choice.
+ * The data of a variant that an order needs. Prices are paise, tax included. `imageUrl` is as stored: a URL
+ * on another host or a path on the shop (`/media/…`). `size` and `color` are '' where the product has no such
+ * option.
  */
 export interface OrderableVariant {
   id: number;
@@ -14,7 +15,7 @@ export interface OrderableVariant {
   size: string;
   color: string;
   pricePaise: number;
-  /** Costs what the product itself says: the price that a listing shows. */
+  /** The variant has the price of the product, which listings show. */
   isFirstPrice: boolean;
   stock: number;
   sellsWhenOut: boolean;
@@ -25,8 +26,8 @@ export interface OrderableVariant {
 }
 
 /**
- * All variants of the given products, in the merchant's order; products that do not exist are simply missing. Nothing is
- * locked: whoever wants pieces calls `takeStock`, which decides.
+ * Returns all variants of the given products, in the merchant's order; unknown products are skipped. Locks
+ * nothing: the caller reserves units with `reserveStock`, which decides.
  */
 export async function variantsForOrder(trx: Transaction, productIds: string[]): Promise<OrderableVariant[]> {
   const rows = await selectVariantsOf(trx, productIds);

@@ -1,11 +1,11 @@
 import type { CatalogProduct } from './product.ts';
 
-/** Whether importing `incoming` over `stored` would change anything. */
+/** Returns true if importing `incoming` over `stored` changes nothing. */
 export function isSameProduct(stored: CatalogProduct, incoming: CatalogProduct): boolean {
   return fingerprint(stored) === fingerprint(withKeptStock(stored, incoming));
 }
 
-/** A file that says nothing of a variant's stock leaves what is there. */
+/** If the file gives no stock for a variant, the stored stock stays. */
 function withKeptStock(stored: CatalogProduct, incoming: CatalogProduct): CatalogProduct {
   const [first, ...rest] = incoming.variants.map((variant) => {
     if (variant.stock !== null) return variant;
@@ -16,7 +16,7 @@ function withKeptStock(stored: CatalogProduct, incoming: CatalogProduct): Catalo
   return first ? { ...incoming, variants: [first, ...rest] } : incoming;
 }
 
-/** Equal for equal values, whatever order their keys stand in: a database keeps no order of keys. */
+/** Equal for equal values in any key order, because jsonb does not preserve the order of keys. */
 function fingerprint(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;

@@ -19,7 +19,7 @@ const images = async () => {
   return reply.json<{ images: unknown[] }>().images;
 };
 
-test('a known picture comes with its size and other formats, every address whole', async () => {
+test('a stored image has its size and other formats, all with absolute URLs', async () => {
   const sources = [{ type: 'image/avif', srcset: '/media/kurta-320.avif 320w, /media/kurta-640.avif 640w' }];
   await savePictures(shop.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
   const srcset =
@@ -32,7 +32,7 @@ test('a known picture comes with its size and other formats, every address whole
   });
 });
 
-test('a picture that the shop made files of is shown by them, with its preview', async () => {
+test('a processed image has its public URL and its preview', async () => {
   const shownUrl = '/media/abc-960.jpg';
   await savePictures(shop.db, [
     {
@@ -55,6 +55,6 @@ test('a picture that the shop made files of is shown by them, with its preview',
     });
 });
 
-test('a picture of which nothing is known is its address alone', async () => {
+test('an image that is not stored has only its URL', async () => {
   expect((await images())[2]).toEqual({ url: 'https://cdn.example/3.jpg' });
 });

@@ -4,14 +4,14 @@ import { isNarrowed, shelfChoice } from './shelf-choice.ts';
 
 const choiceOf = (query: object) => shelfChoice(listProductsQuery.parse(query));
 
-test('sizes and colours are lists without case, order or repetition', () => {
+test('sizes and colors are lower-cased, sorted and distinct lists', () => {
   expect(choiceOf({ size: 'M, l,,m', color: 'Rani  Pink' })).toMatchObject({
     sizes: ['l', 'm'],
     colors: ['rani pink'],
   });
 });
 
-test('prices arrive in rupees and are compared in paise', () => {
+test('prices are rupees in the query and paise in the filters', () => {
   expect(choiceOf({ minPrice: '199.99', maxPrice: '0' })).toMatchObject({ minPaise: 19_999, maxPaise: 0 });
 });
 
@@ -21,12 +21,12 @@ test.each([
   [{ onSale: 'true' }, true],
   [{ color: 'red' }, true],
   [{ minPrice: '0' }, true],
-])('%j narrows the shelf: %s', (query, expected) => {
+])('%j has filters: %s', (query, expected) => {
   expect(isNarrowed(choiceOf(query))).toBe(expected);
 });
 
 test.each([{ minPrice: 'cheap' }, { maxPrice: '-1' }, { onSale: 'perhaps' }, { sort: 'random' }])(
-  '%j is refused',
+  '%j is rejected',
   (query) => {
     expect(listProductsQuery.safeParse(query).success).toBe(false);
   },

@@ -1,6 +1,6 @@
 import type { ProductChoices } from '#contract/catalog.ts';
 
-/** How a shopper narrows a list. Keys as the database makes them of sizes and colours; null: no restriction. */
+/** Filters of a product list. Sizes and colors are keys in the database's format; null: no restriction. */
 export interface ShelfChoice {
   sizes: readonly string[] | null;
   colors: readonly string[] | null;
@@ -9,7 +9,7 @@ export interface ShelfChoice {
   isOnSale: boolean;
 }
 
-/** Reads a query that the contract has parsed; prices become paise. */
+/** Converts a query that the contract has parsed; prices become paise. */
 export function shelfChoice(query: ProductChoices): ShelfChoice {
   return {
     sizes: keysIn(query.size),
@@ -20,7 +20,7 @@ export function shelfChoice(query: ProductChoices): ShelfChoice {
   };
 }
 
-/** True when anything but the order was chosen. */
+/** True when any filter is set. The sort order is not a filter. */
 export function isNarrowed({ sizes, colors, minPaise, maxPaise, isOnSale }: ShelfChoice): boolean {
   return sizes !== null || colors !== null || minPaise !== null || maxPaise !== null || isOnSale;
 }
@@ -29,7 +29,7 @@ export function isYes(answer: ProductChoices['onSale']): boolean {
   return answer === '1' || answer === 'true';
 }
 
-/** Spelt as the database's `choice_key` spells them. */
+/** Same normalization as the database function `choice_key`. */
 function keysIn(list = ''): string[] | null {
   const keys = list.split(',').map((key) => key.toLowerCase().replace(/\s+/g, ' ').trim());
   const distinct = [...new Set(keys)].filter((key) => key !== '').sort();

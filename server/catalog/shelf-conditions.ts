@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { gendersAmong, type ProductFilter } from './product-filter.ts';
 
-/** What shoppers may see. */
+/** The products that shoppers may see. */
 export const isOnShelf = sql<boolean>`status = 'active' and is_published`;
 
-/** Reads the same of `products` and of `shelf_counts`. Texts are few: each list is one parameter, whatever its length. */
+/** Works on `products` and `shelf_counts`. Each list is one parameter, so that few statement texts exist. */
 export function isOfKind({ categories, genders, parentCategories }: ProductFilter): RawBuilder<boolean> {
   const conditions = [
     categories && sql`(category_key = any(${categories}) or gender_key = any(${gendersAmong(categories)}))`,
@@ -14,7 +14,7 @@ export function isOfKind({ categories, genders, parentCategories }: ProductFilte
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Every word occurs somewhere in the title or the tags. */
+/** Every word occurs in the title or the tags. */
 export function hasWords({ words }: ProductFilter): RawBuilder<boolean> {
   if (words.length === 0) return sql`true`;
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
 
-/** Puts everything that arrived on the shelf, new products in the order of the file. */
+/** Applies all staged products to the catalog. New products are added in the order of the file. */
 export async function moveToShelf(trx: Transaction): Promise<void> {
   await sql`analyze arriving_products, arriving_variants, arriving_images`.execute(trx);
   await lockVariants(trx);
@@ -13,7 +13,7 @@ export async function moveToShelf(trx: Transaction): Promise<void> {
   await queuePictures(trx);
 }
 
-/** In the order in which orders take them, lest the two wait for each other. */
+/** Locks in the same order as orders do (by id), which prevents deadlocks. */
 async function lockVariants(trx: Transaction): Promise<void> {
   await sql`
     select count(*) from (
@@ -48,7 +48,7 @@ async function replaceImages(trx: Transaction): Promise<void> {
     select product_id, position, url, alt from arriving_images`.execute(trx);
 }
 
-/** Pictures that lie elsewhere are fetched by the shop. */
+/** Queues images on other hosts for download. */
 async function queuePictures(trx: Transaction): Promise<void> {
   await sql`
     insert into incoming_pictures (url)
@@ -72,7 +72,7 @@ async function removeVariants(trx: Transaction): Promise<void> {
     select id, -stock, 'import' from removed where stock <> 0`.execute(trx);
 }
 
-/** A file that says nothing of stock leaves it, but nothing that must not be oversold stays below zero. */
+/** Without stock in the file, the stored stock stays, but not below zero unless backorder is allowed. */
 async function updateVariants(trx: Transaction): Promise<void> {
   await sql`
     with matched as (

@@ -1,7 +1,7 @@
 const LETTERS = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl', '5xl', '6xl'];
 const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Letter sizes from small to large, then everything else by number and alphabet. */
+/** Letter sizes from small to large, then all other sizes by number and alphabet. */
 export function compareSizes(a: string, b: string): number {
   return rankOf(a) - rankOf(b) || NATURAL.compare(a, b);
 }

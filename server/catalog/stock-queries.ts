@@ -2,13 +2,13 @@ import type { Transaction } from '#server/database/database.ts';
 
 interface StockToAdd {
   variantId: number;
-  /** Pieces; negative takes away. */
+  /** Units; negative to subtract. */
   quantity: number;
   reason: 'release' | 'adjust';
   orderId: string | null;
 }
 
-/** Changes the stock of a variant, if it still exists, and writes down why, in one statement. */
+/** Changes the stock of a variant, if it still exists, and records the stock movement, in one statement. */
 export async function addStock(trx: Transaction, { variantId, quantity, reason, orderId }: StockToAdd) {
   await trx
     .with('added', (db) =>
@@ -23,7 +23,7 @@ export async function addStock(trx: Transaction, { variantId, quantity, reason, 
     .execute();
 }
 
-/** The variants that a SKU or a product id names, locked in order of id. */
+/** Locks the variants with this SKU or product id, in order of id. */
 export async function lockVariants(trx: Transaction, name: string) {
   return await trx
     .selectFrom('variants')

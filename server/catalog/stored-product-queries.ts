@@ -3,13 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/database/database.ts';
 import type { CatalogProduct, CatalogVariant } from './product.ts';
 
-/** The products of these ids that exist, whole, in no order. */
+/** The full products with these ids, in no particular order; unknown ids are skipped. */
 export async function selectProductsById(db: Database, ids: string[]): Promise<CatalogProduct[]> {
   const rows = await wholeProducts(db).where('products.id', '=', sql<string>`any(${ids})`).execute();
   return rows.map(toCatalogProduct);
 }
 
-/** The next products in the order of their first import. `position` of the last one leads to the ones after. */
+/** The next products in the order of first import. Pass the last one's `position` to get the next batch. */
 export async function selectProductsAfter(db: Database, position: number, limit: number) {
   const rows = await wholeProducts(db)
     .where('products.position', '>', position)
@@ -19,7 +19,7 @@ export async function selectProductsAfter(db: Database, position: number, limit:
   return rows.map((row) => ({ position: row.position, product: toCatalogProduct(row) }));
 }
 
-/** Columns that imported files had and nothing of ours holds, in the order of their names. */
+/** Columns of imported files that have no field in the catalog, sorted by name. */
 export async function selectSourceColumns(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select jsonb_object_keys(source) as name from products union select jsonb_object_keys(source) from variants

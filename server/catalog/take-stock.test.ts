@@ -29,7 +29,7 @@ async function stockAndMovements(variantId: number) {
   return { stock, moved, sum: moved.reduce((sum, { quantity_change }) => sum + quantity_change, 0) };
 }
 
-test('pieces are taken and written down with their order', async () => {
+test('units are reserved and recorded with their order', async () => {
   const id = await shelved({ stock: 5 });
   expect(await take(id, 2, 'ORDER')).toBe(true);
   const { stock, moved } = await stockAndMovements(id);
@@ -37,23 +37,23 @@ test('pieces are taken and written down with their order', async () => {
   expect(moved).toContainEqual({ quantity_change: -2, reason: 'order', order_id: 'ORDER' });
 });
 
-test('more than is left is not taken at all', async () => {
+test('more units than in stock are not reserved at all', async () => {
   const id = await shelved({ stock: 2 });
   expect(await take(id, 3)).toBe(false);
   expect(await stockAndMovements(id)).toMatchObject({ stock: 2, sum: 2 });
 });
 
-test('what sells when out goes below zero', async () => {
+test('the stock of a variant that allows backorder goes below zero', async () => {
   const id = await shelved({ stock: 1, sellsWhenOut: true });
   expect(await take(id, 3)).toBe(true);
   expect(await stockAndMovements(id)).toMatchObject({ stock: -2, sum: -2 });
 });
 
-test('a variant that is gone is not taken', async () => {
+test('a variant that no longer exists is not reserved', async () => {
   expect(await take(999_999, 1)).toBe(false);
 });
 
-test('what a transaction takes back was never taken', async () => {
+test('a rolled-back transaction reserves nothing', async () => {
   const id = await shelved({ stock: 5 });
   const undone = base.db.transaction().execute(async (trx) => {
     await takeStock(trx, { variantId: id, quantity: 5, orderId: 'A' });
@@ -63,7 +63,7 @@ test('what a transaction takes back was never taken', async () => {
   expect(await stockAndMovements(id)).toMatchObject({ stock: 5, sum: 5 });
 });
 
-test('16 buyers of the last 5 pieces get 5', async () => {
+test('16 concurrent orders for the last 5 units reserve exactly 5', async () => {
   const id = await shelved({ stock: 5 });
   const sold = await Promise.all(Array.from({ length: 16 }, (_, i) => take(id, 1, `ORDER-${i}`)));
   expect(sold.filter(Boolean)).toHaveLength(5);

@@ -3,15 +3,15 @@ import { subtractStock } from './variant-queries.ts';
 
 interface StockToTake {
   variantId: number;
-  /** Pieces, at least 1. */
+  /** Units, at least 1. */
   quantity: number;
   orderId: string;
 }
 
 /**
- * Takes pieces for an order, or nothing at all: false when fewer are left (or the variant is gone). A variant that sells
- * when out goes below zero. Callers with several lines take them in order of variant id, lest two orders wait for each
- * other.
+ * Reserves units for an order, all or none. Returns false when fewer are in stock or the variant no longer
+ * exists. The stock of a variant that allows backorder may go below zero. A caller with several lines
+ * reserves them in order of variant id, which prevents deadlocks between orders.
  */
 export async function takeStock(trx: Transaction, { variantId, quantity, orderId }: StockToTake) {
   return (await subtractStock(trx, variantId, quantity, orderId)) === 1;

@@ -19,8 +19,8 @@ test.each([
 });
 
 test.each(['', '1 piece', '1 pair', 'Set of 1', '0 g', '7 × 40 g spices', 'g'])(
-  'nothing to compare in "%s"',
+  'no unit price for the net quantity "%s"',
   (netQuantity) => expect(unitSalePrice(netQuantity, 100_00)).toBeUndefined(),
 );
 
-test('nothing to compare without a price', () => expect(unitSalePrice('200 g', 0)).toBeUndefined());
+test('no unit price without a price', () => expect(unitSalePrice('200 g', 0)).toBeUndefined());

@@ -3,7 +3,7 @@ import { writtenRupees } from '#server/money.ts';
 interface Unit {
   name: string;
   larger: string;
-  /** How many of it make a larger one. */
+  /** How many of this unit make one larger unit. */
   perLarger: number;
 }
 
@@ -17,9 +17,9 @@ const MEASURE = /^(?:.*\()?(\d+(?:\.\d+)?)\s*(kg|g|ml|l|cm|m)\)?$/i;
 const SET = /^set of (\d+)$/i;
 
 /**
- * `₹1.25 per g`: what a pack costs by its measure, in the smaller unit below 1 kg, litre or metre, else in the larger;
- * of a set, what one piece costs (Legal Metrology (Packaged Commodities) Rules, 2011, rule 6). Undefined where the net
- * quantity tells no measure.
+ * Formats the price per unit of measure, for example `₹1.25 per g`. The unit is the smaller one below 1 kg,
+ * litre or metre, else the larger one; for a set it is one piece. Undefined if the net quantity has no
+ * measure. Source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6.
  */
 export function unitSalePrice(netQuantity: string, pricePaise: number): string | undefined {
   if (pricePaise <= 0) return undefined;

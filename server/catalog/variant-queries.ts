@@ -31,7 +31,7 @@ const variantsForSale = builtOnce((db) =>
     ]),
 );
 
-/** Every variant of the given products in the merchant's order, with what its product says about selling it. */
+/** All variants of the given products in the merchant's order, with the fields that an order needs. */
 export async function selectVariantsOf(trx: Transaction, productIds: string[]) {
   const { rows } = await sql<RowOf<typeof variantsForSale>>`
     ${variantsForSale(trx)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
@@ -41,8 +41,9 @@ export async function selectVariantsOf(trx: Transaction, productIds: string[]) {
 }
 
 /**
- * Takes pieces and writes down why in the same statement, so that no reader ever sees one without the other. The row
- * lock makes buyers of one variant queue, and each sees what the one before left. Gives the number of rows taken: 0 or 1.
+ * Decrements the stock and records the stock movement in one statement, so that no reader sees one without
+ * the other. The row lock serializes orders for one variant; each sees the stock that the one before left.
+ * Returns the number of updated variants: 0 or 1.
  */
 export async function subtractStock(trx: Transaction, variantId: number, quantity: number, orderId: string) {
   const taken = await sql`

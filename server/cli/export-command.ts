@@ -19,7 +19,7 @@ async function exportTo(file: string | undefined): Promise<void> {
   if (file !== undefined) await refuseMissingFolder(path.dirname(file));
   await withShopDatabase(async (db) => {
     if (file === undefined) return writeToOutput(exportProducts(db));
-    // a file of this name is whole or not there
+    // a file with this name is always complete
     const unfinished = `${file}.part`;
     try {
       await pipeline(exportProducts(db), createWriteStream(unfinished));
@@ -31,7 +31,7 @@ async function exportTo(file: string | undefined): Promise<void> {
   });
 }
 
-/** A reader that has seen enough (`| head`) is no failure. */
+/** Writes to standard output. A closed pipe (`| head`) is not an error. */
 async function writeToOutput(csv: Readable): Promise<void> {
   await pipeline(csv, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

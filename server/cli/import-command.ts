@@ -47,7 +47,7 @@ async function importFile(file: string, { dryRun, pictures }: ImportFlags): Prom
       onProgress: ({ created, updated, unchanged }) => progress.show(created + updated + unchanged),
     });
     if (dryRun) return { counts: imported };
-    // a shop with goods of its own takes no test payments unless it is told to
+    // a shop with its own products accepts test payments only if TEST_PAYMENTS is on
     const wasDemo = imported.created > 0 && (await unmarkDemoShop(db));
     const { categories } = await readStoreInfo(db);
     return {

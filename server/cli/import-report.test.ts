@@ -11,7 +11,7 @@ function reported(tell: (report: ImportReport) => void, isDryRun = false): strin
   return lines;
 }
 
-test('every refused product is named with its rows and each reason', () => {
+test('every rejected product is named with its rows and each reason', () => {
   const lines = reported((report) =>
     report.addRefusal({
       id: 'kurta',
@@ -29,7 +29,7 @@ test('every refused product is named with its rows and each reason', () => {
   ]);
 });
 
-test('warnings of one kind stand together, however many there are', () => {
+test('warnings of one kind are grouped, however many there are', () => {
   const lines = reported((report) => {
     for (let row = 2; row < 1_000; row += 1) report.addWarning({ row, text: 'left out' });
     report.addWarning({ row: 7, text: 'another' });

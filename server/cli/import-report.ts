@@ -3,7 +3,7 @@ import type { ImportCounts, RefusedProduct } from '#server/catalog/import-produc
 
 const ROWS_NAMED = 8;
 
-/** What an import tells its operator: every refused product as it comes, warnings of one kind together at the end. */
+/** Report of an import: each rejected product at once, warnings grouped by kind at the end. */
 export class ImportReport {
   readonly #write: (line: string) => void;
   readonly #warnings = new Map<string, { count: number; rows: number[] }>();

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Runs the command line beside the shop, as its keeper does. */
+/** Runs a CLI command on the shop's database, as the merchant does. */
 async function shop(...args: string[]) {
   const child = spawn(process.execPath, [SHOP, ...args], {
     cwd: dir,
@@ -73,7 +73,7 @@ test('an order from payment to delivery', async () => {
   });
 }, 180_000);
 
-test('an order cancelled and its money sent back', async () => {
+test('an order cancelled and refunded', async () => {
   const { id } = await anOrder('upi');
   await shop('mark-paid', id, '--reference', '412345678902');
   expect((await shop('cancel', id, '--note', 'sold out')).out).toContain('cancelled. Send ₹1,299.00 back');
@@ -82,7 +82,7 @@ test('an order cancelled and its money sent back', async () => {
   expect((await shop('attention')).out).not.toContain('Money to send back');
 }, 180_000);
 
-test('money sent back through the gateway that took it, in parts, each once', async () => {
+test('a payment refunded through its gateway, in parts, each once', async () => {
   const who = await signedInCustomer(api.app);
   const { id: productId } = await addProduct(api.db, { regularPricePaise: 129_900 });
   const { id } = await placedOrder(api.app, who, { products: { [productId]: 1 } });
@@ -105,7 +105,7 @@ test('money sent back through the gateway that took it, in parts, each once', as
     expect((await shop('refund', id, '--amount', amount)).code).toBe(1);
 }, 180_000);
 
-test('a statement rehearsed and matched', async () => {
+test('a statement matched in a dry run and for real', async () => {
   const { id } = await anOrder('upi');
   const csv = `Date,Narration,Credit\n20/11/2026,UPI/412345678903/Order ${id},1299.00\n20/11/2026,rent,5000\n`;
   await writeFile(path.join(dir, 'bank.csv'), csv);
@@ -123,7 +123,7 @@ test('a statement rehearsed and matched', async () => {
   });
 }, 180_000);
 
-test('pieces counted anew, added and taken away', async () => {
+test('units set, added and removed', async () => {
   const { productId } = await anOrder();
   expect((await shop('stock', 'set', productId, '7')).out).toBe('Kurta: 19 → 7\n');
   expect((await shop('stock', 'adjust', productId, '-3')).out).toBe('Kurta: 7 → 4\n');
@@ -135,7 +135,7 @@ test('pieces counted anew, added and taken away', async () => {
   });
 }, 180_000);
 
-test('nothing to do says so, and every command explains itself', async () => {
+test('an unknown order is reported, and every command has a help text', async () => {
   expect((await shop('deliver', '00000-00000')).errors).toBe('There is no order 00000-00000 in the shop.\n');
   for (const command of [
     'mark-paid',
@@ -172,7 +172,7 @@ test('the invoice of an order and the credit notes to it as files', async () => 
   expect(files).toHaveLength(2);
 }, 180_000);
 
-test('what is listed under a number is closed by it, once', async () => {
+test('an action item is closed by its number, once', async () => {
   const { id } = await anOrder('upi');
   await api.db.transaction().execute((trx) =>
     recordPaymentEvent(trx, {
@@ -197,7 +197,7 @@ test('what is listed under a number is closed by it, once', async () => {
   expect((await shop('attention', '--close', 'all')).errors).toContain('Write the number');
 });
 
-test('a parcel that came back', async () => {
+test('an order returned to the sender', async () => {
   const { id } = await anOrder();
   await shop('mark-paid', id, '--reference', '512345678901');
   await shop('ship', id, '--carrier', 'India Post');
@@ -210,7 +210,7 @@ test('a parcel that came back', async () => {
   });
 });
 
-test('an import into the demo shop says what stays of the demo, and what no menu leads to', async () => {
+test('an import into the demo shop reports remaining demo products and unlisted categories', async () => {
   await markDemoShop(api.db);
   await writeFile(path.join(dir, 'lamps.csv'), 'URL handle,Title,Price,Type\nlamp,Lamp,12,Lamps\n');
   const { code, out } = await shop('import', 'lamps.csv');
@@ -220,7 +220,7 @@ test('an import into the demo shop says what stays of the demo, and what no menu
   expect(out).toMatch(/no menu of the shop leads to .*\bLamps \(1\)/);
 });
 
-test('store information with a mistyped name is kept without it, and says so', async () => {
+test('store information with a mistyped field name is stored without it, with a note', async () => {
   await writeFile(path.join(dir, 'store.json'), '\ufeff{ "storeName": "Haat", "categorys": ["Lamps"] }');
   expect(await shop('store-info', 'store.json')).toEqual({
     code: 0,

@@ -1,4 +1,4 @@
-/** What an operator did wrong; `message` says how to mend it. */
+/** Thrown for a mistake of the operator. The message says how to correct it. */
 export class OperatorError extends Error {
   constructor(message: string) {
     super(message);

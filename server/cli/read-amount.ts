@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { paiseOf } from '#server/money.ts';
 
-/** Rupees as an option of a command, in paise. */
+/** Parses a command option in rupees. Returns paise. */
 export function readAmount(text: string): number {
   const paise = paiseOf(text);
   if (paise !== undefined && paise > 0) return paise;

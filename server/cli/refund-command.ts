@@ -60,7 +60,7 @@ async function send(db: Database, settings: Settings, wanted: Parameters<typeof 
   return await refundOrder(db, providers, wanted);
 }
 
-/** What became of it. Throws `OperatorError` when the money is not on its way. */
+/** Returns the result as a sentence. Throws `OperatorError` if the refund was not accepted. */
 function told({ orderId, method, amountPaise, standing, trouble }: AskedRefund): string {
   const what = `Order ${orderId}: ${writtenRupees(amountPaise)}`;
   const number = standing?.gatewayReference ? ` (${standing.gatewayReference})` : '';

@@ -3,11 +3,11 @@ import { shopAfterImport } from './shop-after-import.ts';
 
 const QUIET = { hasDemoGoods: false, offMenu: [], waitingPictures: 0 };
 
-test('a shop in which all is well says nothing more', () => {
+test('a shop without open points has an empty summary', () => {
   expect(shopAfterImport(QUIET)).toEqual([]);
 });
 
-test('goods that no menu leads to are named by their Type, a few of many', () => {
+test('products in unlisted categories are named by their Type, at most five of many', () => {
   const offMenu = Array.from({ length: 7 }, (_, i) => ({ category: `Kind ${i}`, products: 10 - i }));
   expect(shopAfterImport({ ...QUIET, offMenu })).toEqual([
     'Note: no menu of the shop leads to 49 products, only the search does: Kind 0 (10), Kind 1 (9), Kind 2 (8), Kind 3 (7), Kind 4 (6), and 2 more. Name their Type in "categories" of the store information.',
@@ -16,7 +16,7 @@ test('goods that no menu leads to are named by their Type, a few of many', () =>
   expect(shopAfterImport({ ...QUIET, offMenu: one })[0]).toMatch(/leads to 1 product, .*: no Type \(1\)\. /);
 });
 
-test('demo goods beside the own ones, and pictures still to be made, are told', () => {
+test('remaining demo products and queued images are reported', () => {
   expect(shopAfterImport({ ...QUIET, hasDemoGoods: true, waitingPictures: 3 })).toEqual([
     expect.stringContaining('the demo products are still for sale beside yours'),
     'Pictures that a running shop still has to make ready: 3.',

@@ -1,14 +1,14 @@
 const KINDS_NAMED = 5;
 
 interface ShopAfterImport {
-  /** The demo catalogue was there first. */
+  /** The demo catalog is still in the shop. */
   hasDemoGoods: boolean;
-  /** Kinds of goods that no category of the store leads to. */
+  /** Product categories that no category of the store contains. */
   offMenu: readonly { category: string | null; products: number }[];
   waitingPictures: number;
 }
 
-/** What a merchant has to know of the shop after an import, in lines. */
+/** Returns what the merchant has to know after an import, as lines. */
 export function shopAfterImport({ hasDemoGoods, offMenu, waitingPictures }: ShopAfterImport): string[] {
   return [
     ...(hasDemoGoods ? [DEMO_GOODS] : []),

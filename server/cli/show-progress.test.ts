@@ -6,7 +6,7 @@ function output(isTTY: boolean) {
   return { isTTY, written, write: (text: string) => written.push(text) > 0 };
 }
 
-test('in a log there is a line for every thousand', () => {
+test('writes a line per thousand products to a log', () => {
   const log = output(false);
   const progress = showProgress(log);
   for (let products = 200; products <= 2_600; products += 200) progress.show(products);
@@ -14,7 +14,7 @@ test('in a log there is a line for every thousand', () => {
   expect(log.written).toEqual(['1000 products read\n', '2000 products read\n']);
 });
 
-test('on a terminal one line counts up and is ended', () => {
+test('updates one line on a terminal, and ends it', () => {
   const terminal = output(true);
   const progress = showProgress(terminal);
   progress.show(200);
@@ -22,7 +22,7 @@ test('on a terminal one line counts up and is ended', () => {
   expect(terminal.written).toEqual(['\r200 products read', '\n']);
 });
 
-test('short work shows nothing', () => {
+test('writes nothing for a short import', () => {
   const log = output(false);
   const progress = showProgress(log);
   progress.show(40);

@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty';
 const STEP = 1_000;
 const TIDY_MS = 200;
 
-/** On a terminal one line that counts up; elsewhere a line for every 1,000 products. */
+/** Shows progress: on a terminal one line that is updated, elsewhere a line per 1,000 products. */
 export function showProgress(output: Pick<WriteStream, 'write' | 'isTTY'>) {
   let shown = 0;
   let shownAtMs = Number.NEGATIVE_INFINITY;

@@ -41,7 +41,7 @@ function counting(
       );
       console.log(`${changed.title}: ${changed.before} → ${changed.after}`);
     });
-  // a change below nought is no option
+  // commander would parse a negative change as an option
   return name === 'adjust' ? command.allowUnknownOption() : command;
 }
 

@@ -23,7 +23,7 @@ async function keepStoreInfo(file: string): Promise<void> {
 
 function parsed(text: string, file: string): unknown {
   try {
-    // an editor of Windows may begin it with a byte order mark
+    // Windows editors may start the file with a byte order mark
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
     throw new OperatorError(

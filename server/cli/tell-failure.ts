@@ -6,7 +6,7 @@ import { OperatorError } from './operator-error.ts';
 
 const FOR_OPERATORS = [OperatorError, UnusableFile, DatabaseError, SettingsError, Refusal];
 
-/** A sentence for what an operator can mend; the whole error, with its stack, for what only we can. */
+/** Prints a sentence for an error that the operator can correct, else the full error with its stack. */
 export function tellFailure(error: unknown): void {
   console.error(sentenceFor(error) ?? error);
 }
@@ -17,7 +17,7 @@ function sentenceFor(error: unknown): string | undefined {
   return sentenceAboutFile(error);
 }
 
-/** About a file that an operator named; undefined when the error is about none. */
+/** Returns a sentence about the file of a file system error. Undefined for any other error. */
 function sentenceAboutFile(error: NodeJS.ErrnoException): string | undefined {
   const { code = '', path } = error;
   if (path === undefined) return undefined;

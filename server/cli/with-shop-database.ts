@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { environment, readSettings, type Settings } from '#server/env.ts';
 
-/** Opens the database that the settings name, beside a running shop or alone, and closes it after the task. */
+/** Opens the shop's database for a task, with or without a running shop, and closes it afterwards. */
 export async function withShopDatabase<Result>(
   task: (db: Database, settings: Settings) => Promise<Result>,
 ): Promise<Result> {

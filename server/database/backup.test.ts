@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** `pg_restore` computes generated columns anew, and looks for nothing by an unqualified name meanwhile. */
-test('what a backup holds of products can be restored, in any script', async () => {
+/** `pg_restore` computes generated columns again, with an empty search path. */
+test('products in a backup can be restored, in any script', async () => {
   await addProduct(database.db, { title: 'Haldi powder' });
   await addProduct(database.db, { title: 'हल्दी पाउडर' });
   await database.db.transaction().execute(async (trx) => {

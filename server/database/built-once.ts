@@ -2,8 +2,8 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * A query without values, as text to put others behind. Built the first time only: to build a long query for every
- * reader takes as long as the database does to answer it.
+ * Returns the SQL text of a query without parameters, to be extended by the caller. Compiles it once:
+ * compiling a long query for every request takes as long as running it.
  */
 export function builtOnce<Row>(build: (db: Database) => Compilable<Row>): (db: Database) => RawBuilder<Row> {
   let text: string | undefined;
@@ -19,5 +19,5 @@ function textOf(query: Compilable): string {
   return text;
 }
 
-/** What one row of such a query holds. */
+/** The row type of a static query. */
 export type RowOf<Query> = Query extends (db: Database) => RawBuilder<infer Row> ? Row : never;

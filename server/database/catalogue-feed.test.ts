@@ -31,13 +31,13 @@ const breakLine = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'haat catalogue feed' and datname = current_database()`.execute(database.db);
 
-describe('the catalogue feed', () => {
-  test('tells of a change that anybody made', async () => {
+describe('the listener for catalog changes', () => {
+  test('reports a change by any process', async () => {
     await saveDocument();
     await eventually(() => expect(listener).toHaveBeenCalledOnce());
   });
 
-  test('tells once for a transaction, and only when it is committed', async () => {
+  test('reports a transaction once, and only when it is committed', async () => {
     await database.db.transaction().execute(async (trx) => {
       for (const key of ['a', 'b', 'c'])
         await trx.insertInto('shop_documents').values({ key, value: '1' }).execute();
@@ -49,7 +49,7 @@ describe('the catalogue feed', () => {
     await eventually(() => expect(listener).toHaveBeenCalledTimes(2));
   });
 
-  test('a broken line is not live, is told, and mends itself', async () => {
+  test('a broken connection is reported, is not connected, and reconnects', async () => {
     const liveAtCall: boolean[] = [];
     feed.onChange(() => liveAtCall.push(feed.isLive()));
     await breakLine();
@@ -59,13 +59,13 @@ describe('the catalogue feed', () => {
     await eventually(() => expect(listener).toHaveBeenCalledOnce());
   });
 
-  test('opens without a database and is live once there is one', async () => {
+  test('starts without a database and is not connected', async () => {
     const nowhere = await openCatalogueFeed({ connectionString: 'postgresql://haat@127.0.0.1:1/haat' });
     expect(nowhere.isLive()).toBe(false);
     await nowhere.close();
   });
 
-  test('closes while a broken line is being mended', async () => {
+  test('closes while it is reconnecting', async () => {
     for (const pauseMs of [0, 50, 90, 100, 105, 110, 120]) {
       const mending = await openCatalogueFeed(database.connection);
       await breakLine();
@@ -76,7 +76,7 @@ describe('the catalogue feed', () => {
     }
   });
 
-  test('is silent after it was closed', async () => {
+  test('reports nothing after it is closed', async () => {
     const other = await openCatalogueFeed(database.connection);
     const heard = vi.fn<() => void>();
     other.onChange(heard);

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseConnection } from './connection.ts';
 
-/** Tells when the catalogue or the store information changed, whichever server or person changed it. */
+/** Reports changes of the catalog and the store information, by any server or command. */
 export interface CatalogueFeed {
   onChange(listener: () => void): void;
-  /** False: changes may pass unheard, so nothing may be kept. */
+  /** False: changes may be missed, so nothing may be cached. */
   isLive(): boolean;
   close(): Promise<void>;
 }
@@ -18,13 +18,13 @@ interface Line {
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
-// a pulled cable says nothing: only an answer proves that the line is alive
+// a lost network link closes no connection: only a response proves that the connection works
 const HEARTBEAT_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Listens to `catalogue` on a connection of its own, and connects again for as long as it takes. Listeners are also
- * called when the line breaks and when it is back, since changes may have been missed.
+ * Listens to the channel `catalogue` on its own connection, and reconnects until it is closed. Also calls the
+ * listeners when the connection is lost and when it is back, since changes may have been missed.
  */
 export async function openCatalogueFeed(connection: DatabaseConnection): Promise<CatalogueFeed> {
   const listeners: (() => void)[] = [];
@@ -40,7 +40,7 @@ export async function openCatalogueFeed(connection: DatabaseConnection): Promise
         line = await openAgain(connection, tell, closing.signal);
         tell();
       }
-      // the end was asked for while the line was being opened
+      // closed while the connection was being opened
       if (closing.signal.aborted) await line?.close();
       await line?.broken;
       line = undefined;

@@ -1,16 +1,16 @@
-/** How to reach a database; spread it into any `pg` or graphile-worker configuration. */
+/** Connection settings of a database; spread it into any `pg` or graphile-worker configuration. */
 export interface DatabaseConnection {
   connectionString: string;
 }
 
-/** A connection through a unix socket, where the operating system says who may enter. */
+/** Returns a connection through a unix socket, whose file permissions control access. */
 export function socketConnection(socketDir: string, user: string, database: string): DatabaseConnection {
   return {
     connectionString: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
   };
 }
 
-/** The same server, another database. */
+/** Returns a connection to another database of the same server. */
 export function withDatabase({ connectionString }: DatabaseConnection, database: string): DatabaseConnection {
   const url = new URL(connectionString);
   url.pathname = `/${database}`;

@@ -1,4 +1,4 @@
-/** Why the database cannot be used: one sentence for the operator, saying what to do. */
+/** Thrown if the database cannot be used. The message is one sentence for the operator, with what to do. */
 export class DatabaseError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

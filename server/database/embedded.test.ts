@@ -29,7 +29,9 @@ async function start(dir = dataDir): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** A second process that uses the same folder; with `programs`, on a machine that has no others. */
+/**
+ * Starts a second process that uses the same folder. Its PATH contains only `programs`, if they are given.
+ */
 async function startElsewhere(programs?: string[]): Promise<{ child: ChildProcess; said: string }> {
   const script = path.join(import.meta.dirname, '../testing/hold-database.ts');
   const child = spawn(process.execPath, [script, dataDir], {
@@ -71,7 +73,7 @@ const isAlive = (pid: number) => {
 };
 
 describe('the embedded database', () => {
-  test('starts from nothing, keeps what was written, and leaves no process', async () => {
+  test('starts in an empty folder, stores data, and leaves no process', async () => {
     const first = await start();
     expect(first.owned).toBe(true);
     await query(first.connection, 'create table kept as select 42 as answer');
@@ -87,7 +89,7 @@ describe('the embedded database', () => {
     expect([here.owned, there.said === 'owned'].filter(Boolean)).toHaveLength(1);
   });
 
-  test('is started again by who is left when the process that began it ends', async () => {
+  test('is restarted by another process when the one that started it ends', async () => {
     const { child, said } = await startElsewhere();
     expect(said).toBe('owned');
     const here = await start();
@@ -97,7 +99,7 @@ describe('the embedded database', () => {
     expect(await query(here.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('ends with a process that is killed, and starts again', async () => {
+  test('ends when its process is killed, and starts again', async () => {
     const { child } = await startElsewhere();
     const pid = serverPid();
     child.kill('SIGKILL');
@@ -105,14 +107,14 @@ describe('the embedded database', () => {
     expect((await start()).owned).toBe(true);
   });
 
-  test('ends with a killed process also where the kernel does not tell', async () => {
+  test('ends when its process is killed, also without a signal from the kernel', async () => {
     const { child } = await startElsewhere(['sh', 'cat', 'true', 'test', 'unshare']);
     const pid = serverPid();
     child.kill('SIGKILL');
     await eventually(() => expect(isAlive(pid)).toBe(false));
   });
 
-  test.runIf(process.getuid?.() === 0)('runs as another user where root cannot be hidden', async () => {
+  test.runIf(process.getuid?.() === 0)('runs as another user if a user namespace is forbidden', async () => {
     await chmod(dataDir, 0o755);
     const { child, said } = await startElsewhere(['sh', 'cat', 'true', 'test', 'setpriv']);
     expect(said).toBe('owned');
@@ -122,7 +124,7 @@ describe('the embedded database', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  test('is started again when it is killed itself', async () => {
+  test('is restarted when it is killed', async () => {
     const trouble: string[] = [];
     const postgres = await startEmbedded(dataDir, { onTrouble: (message) => trouble.push(message) });
     running.push(postgres);
@@ -132,7 +134,7 @@ describe('the embedded database', () => {
     expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a lock whose process id now belongs to another program does not stop it', async () => {
+  test('a lock file whose process id now belongs to another program does not prevent the start', async () => {
     await (await start()).stop();
     const other = spawn('sleep', ['60']);
     children.push(other);
@@ -140,7 +142,7 @@ describe('the embedded database', () => {
     expect((await start()).owned).toBe(true);
   });
 
-  test('a folder whose path is longer than a socket may have is fine', async () => {
+  test('works in a folder whose path is too long for a socket', async () => {
     const deep = path.join(dataDir, 'x'.repeat(60), 'y'.repeat(60));
     const postgres = await start(deep);
     expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -151,7 +153,7 @@ describe('the embedded database', () => {
     await rm(socketDir, { recursive: true });
   });
 
-  test('a folder that cannot be written is named in a sentence', async () => {
+  test('a folder that is not writable is named in the error', async () => {
     const file = path.join(dataDir, 'a-file');
     await writeFile(file, '');
     await expect(startEmbedded(path.join(file, 'data'))).rejects.toThrow(
@@ -159,13 +161,13 @@ describe('the embedded database', () => {
     );
   });
 
-  test.runIf(process.platform === 'linux')('a folder that nobody can make is named as well', async () => {
+  test.runIf(process.platform === 'linux')('a folder that cannot be created is named as well', async () => {
     await expect(startEmbedded('/proc/haat/data')).rejects.toThrow(
       '/proc/haat/data cannot be written (ENOENT)',
     );
   });
 
-  test('files of another PostgreSQL are refused, not touched', async () => {
+  test('files of another PostgreSQL version are rejected and not changed', async () => {
     const cluster = path.join(dataDir, 'postgres/cluster');
     await mkdir(cluster, { recursive: true });
     await writeFile(path.join(cluster, 'PG_VERSION'), '17\n');

@@ -15,15 +15,15 @@ import {
 
 export interface EmbeddedPostgres {
   connection: DatabaseConnection;
-  /** False while another process's server is used, as the shop's command line does beside a running shop. */
+  /** False if another process runs the server, for example a command of the CLI during a running shop. */
   readonly owned: boolean;
-  /** Ends the server if it is ours. */
+  /** Ends the server if this process started it. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedOptions {
   settings?: ServerSettings;
-  /** Told in a sentence when the server went away and when it is back. */
+  /** Called with a sentence when the server has stopped and when it is back. */
   onTrouble?: (message: string) => void;
 }
 
@@ -33,8 +33,8 @@ const LONGEST_START_MS = 15_000;
 const RETRY_MS = 50;
 
 /**
- * PostgreSQL with its files inside `dataDir`, on a unix socket. The first process to come starts it, later ones
- * share it; whoever is left when it goes away starts it again, so one may come and go beside another.
+ * Runs PostgreSQL with its files in `dataDir`, on a unix socket. The first process starts it, later ones
+ * share it. If it stops, a remaining process starts it again, so processes may start and end independently.
  */
 export async function startEmbedded(
   dataDir: string,

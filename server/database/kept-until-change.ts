@@ -2,13 +2,13 @@ import type { CatalogueFeed } from './catalogue-feed.ts';
 
 interface Kept<Value> {
   value: Promise<Value>;
-  /** 0 until the value is there. */
+  /** 0 until the value is loaded. */
   bytes: number;
 }
 
 interface KeptSettings<Value> {
   mostBytes: number;
-  /** About how much room it takes; undefined: this one is not for keeping. */
+  /** Returns the approximate size in bytes. Undefined: the value is not cacheable. */
   bytesOf(value: Value): number | undefined;
 }
 
@@ -16,9 +16,9 @@ interface KeptSettings<Value> {
 const OVERHEAD_BYTES = 500;
 
 /**
- * What is made once and given to many, until the catalogue changes. A value is kept from the moment it is begun, so that
- * many who ask at once share it, and a change forgets it even unfinished: nothing read before a change is kept after it.
- * While the feed is down nothing is kept at all.
+ * Caches values until the catalog changes. Stores the promise of a value, so that concurrent callers share
+ * one load. A change also removes unfinished loads: no value read before a change is cached after it. Caches
+ * nothing while the listener for catalog changes is not connected.
  */
 export class KeptUntilChange<Value> {
   readonly #feed: Pick<CatalogueFeed, 'isLive' | 'onChange'>;
@@ -32,12 +32,12 @@ export class KeptUntilChange<Value> {
     feed.onChange(() => this.#forgetAll());
   }
 
-  /** What is kept under this key, else what `make` gives, which is kept unless it fails. */
+  /** Returns the cached value of this key, else the result of `make`, which is cached unless it throws. */
   get(key: string, make: () => Promise<Value>): Promise<Value> {
     if (!this.#feed.isLive()) return make();
     const kept = this.#kept.get(key);
     if (!kept) return this.#keep(key, make());
-    // to the end of the queue: what was asked for longest ago goes first
+    // moves the entry to the end: the least recently used entry is evicted first
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     return kept.value;

@@ -36,7 +36,7 @@ async function hasTable(name: string): Promise<boolean> {
 }
 
 describe('migrating', () => {
-  test('makes every table of the shop, in the order of the files', async () => {
+  test('creates every table of the shop, in the order of the files', async () => {
     await migrateToLatest(database.db);
     const files = await readdir(path.join(import.meta.dirname, 'migrations'));
     expect(await applied()).toEqual(files.map((file) => path.basename(file, '.sql')).sort());
@@ -51,7 +51,7 @@ describe('migrating', () => {
     expect(rows).toEqual([{ id: 1 }]);
   });
 
-  test('only what is new is run', async () => {
+  test('runs new files only', async () => {
     await write('0001-first.sql', 'create table first (id int)');
     await migrateToLatest(database.db, folder);
     await write('0002-second.sql', 'alter table first add name text');
@@ -71,7 +71,7 @@ describe('migrating', () => {
     expect(rows).toEqual([{ id: 1 }]);
   });
 
-  test('waiting for another server is not cut short by the statement timeout', async () => {
+  test('the statement timeout does not end the wait for another server', async () => {
     await write('0001-slow.sql', 'create table slow (id int); select pg_sleep(0.6);');
     const impatient = () => openDatabase(database.connection, { statementTimeoutMs: 200 });
     const servers = [impatient(), impatient()];
@@ -80,7 +80,7 @@ describe('migrating', () => {
     expect(await applied()).toEqual(['0001-slow']);
   });
 
-  test('a file that fails leaves nothing behind, and mends by being mended', async () => {
+  test('a file that fails changes nothing, and runs once it is corrected', async () => {
     await write('0001-good.sql', 'create table good (id int)');
     await write('0002-bad.sql', 'create table half (id int); select 1 / 0;');
     await expect(migrateToLatest(database.db, folder)).rejects.toThrow('division by zero');
@@ -90,7 +90,7 @@ describe('migrating', () => {
     expect(await applied()).toEqual(['0001-good', '0002-bad']);
   });
 
-  test('a database of a newer version is refused by name', async () => {
+  test('a database of a newer version is rejected, with the name of the migration', async () => {
     await write('0001-first.sql', 'create table first (id int)');
     await write('0002-from-the-future.sql', 'create table future (id int)');
     await migrateToLatest(database.db, folder);

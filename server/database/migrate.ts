@@ -8,9 +8,9 @@ import { DatabaseError } from './database-error.ts';
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /**
- * Brings the database to this version of the shop: the files of `migrations/` in the order of their names, all in
- * one transaction and under a lock, so that several servers may start at once.
- * Throws `DatabaseError` when the database belongs to a newer version.
+ * Migrates the database to this version of the shop: runs the new files of `migrations/` in the order of
+ * their names, in one transaction. Holds a lock, so that several servers may start at once.
+ * Throws `DatabaseError` if the database belongs to a newer version.
  */
 export async function migrateToLatest(db: Database, folder = FOLDER): Promise<void> {
   const known = await migrationNames(folder);
@@ -18,7 +18,7 @@ export async function migrateToLatest(db: Database, folder = FOLDER): Promise<vo
   refuseNewerDatabase(known, applied);
   if (applied.length === known.length) return;
   await db.connection().execute(async (connection) => {
-    // another server may hold the lock for as long as its migration lasts
+    // another server holds the lock until its migration has finished
     await sql`set statement_timeout = 0`.execute(connection);
     const migrator = new Migrator({ db: connection, provider: sqlFiles(folder, known) });
     const { error } = await migrator.migrateToLatest();

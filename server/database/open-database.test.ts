@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('paise and counts come back as numbers', async () => {
+test('paise and counts are returned as numbers', async () => {
   const { rows } = await sql`select 5000000000::bigint as paise, count(*) as many from products`.execute(
     database.db,
   );
   expect(rows).toEqual([{ paise: 5_000_000_000, many: 0 }]);
 });
 
-test('a parameterised statement is prepared once and run by name', async () => {
+test('a parameterized statement is prepared once and run by name', async () => {
   const { db, close } = openDatabase(database.connection, { poolSize: 1 });
   const find = (id: string) => db.selectFrom('products').select('title').where('id', '=', id).execute();
   await find('a');
@@ -29,7 +29,7 @@ test('a parameterised statement is prepared once and run by name', async () => {
   await close();
 });
 
-test('a statement that runs too long is cancelled, and the connection serves on', async () => {
+test('a statement that runs too long is canceled, and the connection stays usable', async () => {
   const { db, close } = openDatabase(database.connection, { poolSize: 1, statementTimeoutMs: 50 });
   await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toThrow('statement timeout');
   await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });

@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 
 interface PoolLimits {
   poolSize?: number;
-  /** 0 lets a statement run as long as it likes. */
+  /** 0: no timeout. */
   statementTimeoutMs?: number;
   connectionTimeoutMs?: number;
 }
@@ -18,7 +18,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a pool; connects with the first query. The caller closes it. */
+/** Opens a pool, which connects with the first query. Caller closes it. */
 export function openDatabase(connection: DatabaseConnection, limits: PoolLimits = {}): OpenDatabase {
   const pool = preparedPool({
     ...connection,
@@ -27,11 +27,11 @@ export function openDatabase(connection: DatabaseConnection, limits: PoolLimits 
     statement_timeout: limits.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: limits.connectionTimeoutMs ?? 2_000,
-    // a new connection costs the server a process and every prepared statement
+    // connections stay open: a new one needs a server process and prepares every statement again
     idleTimeoutMillis: 300_000,
     keepAlive: true,
   });
-  // an idle connection that breaks leaves the pool by itself; unheard, its error would end the process
+  // the pool removes a broken idle connection by itself; without this handler its error would end the process
   pool.on('error', () => {});
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

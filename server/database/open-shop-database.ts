@@ -15,8 +15,8 @@ const OLDEST_SERVER = 140_000;
 const MOST_SLOW_ANSWERS = 5;
 
 /**
- * The shop's database, whole and of this version: the one `DATABASE_URL` names, else the embedded one.
- * `close()` ends the embedded one too. Throws `DatabaseError`.
+ * Opens the shop's database and migrates it to this version: the one of `DATABASE_URL`, else the embedded
+ * one. `close()` also stops the embedded one. Throws `DatabaseError`.
  */
 export async function openShopDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -63,7 +63,7 @@ async function serverVersion(db: Database, connection: DatabaseConnection): Prom
       `.execute(db);
       return rows[0]?.version ?? 0;
     } catch (cause) {
-      // a busy machine is no reason not to start
+      // a timeout may mean a busy machine: try again
       if (slowAnswers < MOST_SLOW_ANSWERS && /timeout/.test(reasonOf(cause))) continue;
       throw new DatabaseError(
         `The database at ${placeOf(connection)} cannot be used (${reasonOf(cause)}): ` +
@@ -74,7 +74,7 @@ async function serverVersion(db: Database, connection: DatabaseConnection): Prom
   }
 }
 
-/** Host and name of a database, without user and password. */
+/** Returns host and name of a database, without user and password. */
 function placeOf({ connectionString }: DatabaseConnection): string {
   const url = URL.parse(connectionString);
   return url ? `${url.host || 'localhost'}${url.pathname}` : 'an unreadable address';

@@ -16,7 +16,9 @@ type PaymentState =
 
 type RefundState = 'asked' | 'accepted' | 'done' | 'failed';
 
-/** Tables as the migrations make them: snake_case, paise, Dates. Rows never leave the folder that queries them. */
+/**
+ * Tables as the migrations create them: snake_case, paise, Dates. Rows stay in the folder that queries them.
+ */
 export interface Schema {
   customers: {
     id: Generated<string>;

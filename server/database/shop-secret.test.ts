@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('is made once, whoever asks, however many at once', async () => {
+test('is created once, also by concurrent calls', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => shopSecret(database.db, {})));
   expect(secrets[0]).toHaveLength(32);
   expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1);
   expect(await shopSecret(database.db, {})).toEqual(secrets[0]);
 });
 
-test('is replaced by the setting, which is not kept', async () => {
+test('is replaced by the setting, which is not stored', async () => {
   const own = await shopSecret(database.db, { secret: 'x'.repeat(32) });
   expect(own).toHaveLength(32);
   expect(own).toEqual(await shopSecret(database.db, { secret: 'x'.repeat(32) }));

@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 const KEY = 'secrets';
 
 /**
- * The 32 bytes that sign what the shop hands out and takes back (callbacks, hosted page links). Made once and kept in
- * the database, so that every server on it signs alike; `HAAT_SECRET` replaces it.
+ * Returns the 32 bytes that sign links and webhook messages of the shop. Created once and stored in the
+ * database, so that all servers share it. `HAAT_SECRET` replaces it.
  */
 export async function shopSecret(db: Database, settings: Pick<Settings, 'secret'>): Promise<Buffer> {
   if (settings.secret) return createHash('sha256').update(settings.secret).digest();
@@ -18,7 +18,7 @@ export async function shopSecret(db: Database, settings: Pick<Settings, 'secret'
     .values({ key: KEY, value: made })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // read again: another server may have been first
+  // read again: another server may have created it first
   const first = await readSecret(db);
   if (!first) throw new Error('the shop secret could not be kept');
   return first;

@@ -15,7 +15,7 @@ import { placedOrder } from '#server/testing/builders-orders.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// The cases of docs/failure-cases.md, under their numbers; the tests beside the code look closer.
+// The cases of docs/failure-cases.md, by number. The tests beside the code cover more details.
 let shop: Awaited<ReturnType<typeof testApp>>;
 
 beforeAll(async () => {
@@ -56,10 +56,10 @@ test('11 money: sums, tax and text are exact to the paisa', () => {
   );
 });
 
-test('16 a mail server that is away: the order stands, the mail is tried again, and a person is told in the end', async () => {
+test('16 mail server down: the order stays, the email is retried, and in the end it is an action item', async () => {
   const id = await anOrder();
   await markPaid(shop.db, { orderNumber: id, reference: '700000000016' });
-  // nobody listens on port 1
+  // no server listens on port 1
   const mail = { host: '127.0.0.1', port: 1, isSecure: false, from: { address: 'shop@haat.example' } };
   const settings = { ...readSettings({}), mail, ownerEmail: 'owner@haat.example' };
   for (let turn = 0; turn < 30; turn += 1) {
@@ -90,7 +90,7 @@ test('16 a mail server that is away: the order stands, the mail is tried again, 
   expect(attention.map(({ heading }) => heading)).toContain('Mails that could not be sent');
 });
 
-test('20 invoice numbers: consecutive for all who pay at once, at most 16 characters, by the year of India', async () => {
+test('20 invoice numbers: consecutive for concurrent payments, at most 16 characters, by India’s financial year', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, anOrder));
   await Promise.all(
     ids.map((orderNumber, i) => markPaid(shop.db, { orderNumber, reference: `8000000000${20 + i}` })),

@@ -23,7 +23,7 @@ import {
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// The cases of docs/failure-cases.md, under their numbers; the tests beside the code look closer.
+// The cases of docs/failure-cases.md, by number. The tests beside the code cover more details.
 const secret = randomBytes(32);
 let shop: Awaited<ReturnType<typeof testApp>>;
 let productId: string;
@@ -60,7 +60,7 @@ function tell(callback: Callback, key = secret) {
 const statesOf = async (order: { attempts(): Promise<{ state: string }[]> }) =>
   (await order.attempts()).map(({ state }) => state);
 
-test('5 double pay: a paid order cannot be paid again; money that comes twice all the same is to be sent back', async () => {
+test('5 double payment: a paid order cannot be paid again; a second payment that arrives is due for refund', async () => {
   const order = await atTheGateway();
   await startedPayment(shop.app, order.who, order.id, 'upi');
   await markPaid(shop.db, { orderNumber: order.id, reference: '600000000005' });
@@ -72,7 +72,7 @@ test('5 double pay: a paid order cannot be paid again; money that comes twice al
   expect(await statesOf(order)).toEqual(['refund_due', 'captured']);
 });
 
-test('6 webhooks doubled, reordered and at once with the browser: one move, one invoice, one mail, one commit of stock', async () => {
+test('6 webhooks duplicated, reordered, at once with the browser: one status change, invoice, email, stock movement', async () => {
   const order = await atTheGateway();
   const event = order.told();
   await Promise.all([
@@ -108,7 +108,7 @@ test('6 webhooks doubled, reordered and at once with the browser: one move, one 
   expect(movements).toEqual([{ quantity_change: -1 }]);
 });
 
-test('7 a lost webhook: asking the gateway brings the money in', async () => {
+test('7 a lost webhook: polling the gateway records the payment', async () => {
   const order = await atTheGateway();
   await shop.db
     .updateTable('test_gateway_payments')
@@ -122,14 +122,14 @@ test('7 a lost webhook: asking the gateway brings the money in', async () => {
   expect(await order.order()).toMatchObject({ status: 1, paid: true });
 });
 
-test('8 an event in test mode at a live shop pays nothing, however well it is signed', async () => {
+test('8 a test-mode event at a live shop pays nothing, even with a valid signature', async () => {
   const gateway = await startStripe();
   const stripe = {
     secretKey: STRIPE_KEY,
     webhookSecrets: [STRIPE_WEBHOOK_SECRET] as [string],
     url: gateway.url,
   };
-  // the shop's own test gateway was on when the order was placed; then the shop begins to take money
+  // the test gateway was on when the order was placed; then the shop starts to accept real payments
   const own = await testApp({ secret, settings: { stripe, testPayments: 'on' } });
   const { db, catalogueFeed } = own;
   const settings = { ...readSettings({}), stripe, testPayments: 'auto' as const };
@@ -174,7 +174,7 @@ test('8 forged events: another key, ₹1 for ₹1,299, another currency, another
 });
 
 test.each(TROUBLES)(
-  '17 a gateway that is %s: a sentence, never a failure of ours, and the order stays payable',
+  '17 a gateway that is %s: an error message, no server failure, and the order stays payable',
   async (trouble) => {
     const { gateway, shop: own, providers, productId } = await openGateway('razorpay', 2);
     try {
@@ -196,7 +196,7 @@ test.each(TROUBLES)(
   },
 );
 
-test('19 cancelling against paying has one winner, and no more is sent back than came in', async () => {
+test('19 concurrent cancellation and payment: one outcome, and no more is refunded than was paid', async () => {
   const order = await atTheGateway();
   await Promise.allSettled([cancelOrder(shop.db, order.id, ''), tell(order.told())]);
   expect(await order.order()).toMatchObject({ status: 4 });
@@ -206,7 +206,7 @@ test('19 cancelling against paying has one winner, and no more is sent back than
   expect(await statesOf(order)).toEqual(['refunded']);
 });
 
-test('19 parts sent back at once, each time once more than there is, never add up to more than came in', async () => {
+test('19 concurrent partial refunds above the payment never add up to more than was paid', async () => {
   const order = await atTheGateway();
   await tell(order.told());
   await cancelOrder(shop.db, order.id, '');

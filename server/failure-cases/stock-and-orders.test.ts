@@ -15,7 +15,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// The cases of docs/failure-cases.md, under their numbers; the tests beside the code look closer.
+// The cases of docs/failure-cases.md, by number. The tests beside the code cover more details.
 let shop: Awaited<ReturnType<typeof testApp>>;
 let buyer: Awaited<ReturnType<typeof signedInCustomer>>;
 
@@ -38,7 +38,7 @@ const stockOf = async (productId: string) =>
 const ordersOf = (productId: string) =>
   shop.db.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute();
 
-test('1 oversell: 16 buyers at once on the last 5 pieces get 5', async () => {
+test('1 oversell: 16 concurrent shoppers on the last 5 units get 5', async () => {
   const { id } = await addProduct(shop.db, { stock: 5 });
   const buyers = await Promise.all(Array.from({ length: 16 }, () => signedInCustomer(shop.app)));
   const replies = await Promise.all(buyers.map((who) => sendOrder(shop.app, who, { products: { [id]: 1 } })));
@@ -47,7 +47,7 @@ test('1 oversell: 16 buyers at once on the last 5 pieces get 5', async () => {
   expect(await stockOf(id)).toBe(0);
 });
 
-test('2 one line short: the whole order is refused, the line is named with what is left, nothing is held', async () => {
+test('2 one line short: the whole order is rejected with the line and its stock, nothing is reserved', async () => {
   const [plenty, scarce] = [
     await addProduct(shop.db, { stock: 9 }),
     await addProduct(shop.db, { stock: 1, title: 'Copper lota' }),
@@ -60,7 +60,7 @@ test('2 one line short: the whole order is refused, the line is named with what 
     line: { productId: scarce.id, available: 1 },
   });
   expect([await stockOf(plenty.id), await stockOf(scarce.id)]).toEqual([9, 1]);
-  // named in either order, lines are locked in one: nobody waits in a ring
+  // lines are locked in one order, however the request orders them: no deadlock
   const [a, b] = [await addProduct(shop.db), await addProduct(shop.db)];
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(shop.app)));
   const replies = await Promise.all(
@@ -72,7 +72,7 @@ test('2 one line short: the whole order is refused, the line is named with what 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
 });
 
-test('3 an order that is never paid gives its pieces back exactly once; late money takes them again or is refunded', async () => {
+test('3 an unpaid order releases its stock exactly once; a late payment reserves it again or is refunded', async () => {
   const product = await addProduct(shop.db, { stock: 3 });
   const expired = async () => {
     const { id } = await placedOrder(shop.app, await signedInCustomer(shop.app), {
@@ -94,7 +94,7 @@ test('3 an order that is never paid gives its pieces back exactly once; late mon
   expect(await pay(first, '500000000001')).toBe('moved');
   expect(await pay(second, '500000000002')).toBe('refund_due');
   expect(await stockOf(product.id)).toBe(1);
-  // paid at the door: the pieces stay with the order, whatever the time
+  // cash on delivery: the hold does not expire
   const { id } = await placedOrder(shop.app, buyer, { products: { [product.id]: 1 } });
   await startedPayment(shop.app, buyer, id, 'cod');
   const row = await shop.db
@@ -105,7 +105,7 @@ test('3 an order that is never paid gives its pieces back exactly once; late mon
   expect(row).toEqual({ stock_held_until: null });
 });
 
-test('4 double submit: a double click, two tabs and a retry after a time-out are one order', async () => {
+test('4 double submit: a double click, two tabs and a retry after a timeout are one order', async () => {
   const product = await addProduct(shop.db);
   const cart = { products: { [product.id]: 1 } };
   const clicks = await Promise.all([1, 2].map(() => sendOrder(shop.app, buyer, cart)));
@@ -120,7 +120,7 @@ test('4 double submit: a double click, two tabs and a retry after a time-out are
   expect(await ordersOf(keyed.id)).toHaveLength(1);
 });
 
-test('9 price tampering: the price of the browser counts nothing', async () => {
+test('9 price tampering: a price from the browser is ignored', async () => {
   const product = await addProduct(shop.db, { regularPricePaise: 129_900 });
   const body = { products: { [product.id]: 1 }, shippingAddress: SHIP_TO, price: 1, total: 1, status: 1 };
   const reply = await post(shop.app, PATHS.orders, body, { headers: buyer.headers });
@@ -130,7 +130,7 @@ test('9 price tampering: the price of the browser counts nothing', async () => {
 });
 
 test.each([-1, 0, 1.5, '2', 1e3, 2 ** 53, Number.NaN, { $gt: 0 }])(
-  '10 quantity %j is refused and nothing is stored',
+  '10 quantity %j is rejected and nothing is stored',
   async (quantity) => {
     const product = await addProduct(shop.db);
     const reply = await sendOrder(shop.app, buyer, { products: { [product.id]: quantity as number } });
@@ -140,7 +140,7 @@ test.each([-1, 0, 1.5, '2', 1e3, 2 ** 53, Number.NaN, { $gt: 0 }])(
   },
 );
 
-test('10 a product that stands twice is refused, whichever quantity was meant', async () => {
+test('10 a product listed twice is rejected, with any quantities', async () => {
   const { id } = await addProduct(shop.db);
   const order = JSON.stringify({ products: { [id]: 1 }, shippingAddress: SHIP_TO });
   const twice = order.replace(`"${id}":1`, `"${id}":1,"${id}":2`);
@@ -158,7 +158,7 @@ test('10 a product that stands twice is refused, whichever quantity was meant', 
   }
 });
 
-test('10 ten thousand lines, products not on sale and products unknown are refused', async () => {
+test('10 ten thousand lines, unavailable products and unknown products are rejected', async () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`p${i}`, 1]));
   expect([413, 422]).toContain((await sendOrder(shop.app, buyer, { products: many })).statusCode);
   const draft = await addProduct(shop.db, { status: 'draft' });
@@ -169,7 +169,7 @@ test('10 ten thousand lines, products not on sale and products unknown are refus
   }
 });
 
-test('12 order enumeration: every miss is the same answer, however it is missed', async () => {
+test('12 order enumeration: every kind of miss gets the same reply', async () => {
   const product = await addProduct(shop.db);
   const { id } = await placedOrder(shop.app, buyer, { products: { [product.id]: 1 } });
   const track = (number: string, query: string) =>
@@ -189,7 +189,7 @@ test('12 order enumeration: every miss is the same answer, however it is missed'
   ];
   expect(new Set(misses.map((miss) => `${miss.statusCode} ${miss.body}`)).size).toBe(1);
   expect(misses[0]?.statusCode).toBe(404);
-  // the same work, so the same time: what each asks of the database
+  // the same statements, so the same time
   const asked = async (number: string, query: string) => {
     const statements = recordStatements(shop.pool);
     expect((await track(number, query)).statusCode).toBe(404);
@@ -202,7 +202,7 @@ test('12 order enumeration: every miss is the same answer, however it is missed'
   expect(await asked(id, '')).toEqual(wrongContact);
 });
 
-test('13 status codes: an order never goes back, whoever asks', async () => {
+test('13 status codes: an order never returns to an earlier status', async () => {
   const product = await addProduct(shop.db);
   const { id } = await placedOrder(shop.app, buyer, { products: { [product.id]: 1 } });
   const ship = () => shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
@@ -220,7 +220,7 @@ test('13 status codes: an order never goes back, whoever asks', async () => {
   expect(status).toBe(ORDER_STATUS.delivered);
 });
 
-test('15 a session that ends in the middle of checkout: 401, nothing is stored, and the same key orders after signing in', async () => {
+test('15 a session that ends during checkout: 401, nothing is stored, and the same key orders after sign-in', async () => {
   const product = await addProduct(shop.db);
   const who = await signedInCustomer(shop.app);
   const cart = { products: { [product.id]: 1 } };
@@ -235,7 +235,7 @@ test('15 a session that ends in the middle of checkout: 401, nothing is stored, 
   expect(await ordersOf(product.id)).toHaveLength(1);
 });
 
-test('18 flash sale: 500 shoppers open one product while 40 buy it: each is answered, the database asked no more often than it changed, stock exact', async () => {
+test('18 flash sale: 500 views of a product during 40 orders: all get replies, at most one read per change, exact stock', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => signedInCustomer(shop.app)));
   const { id } = await addProduct(shop.db, { stock: 25 });
   const url = `${API_PREFIX}/products/${id}`;
@@ -269,7 +269,7 @@ test('18 flash sale: 500 shoppers open one product while 40 buy it: each is answ
   expect(readings.length).toBeLessThanOrEqual(1 + 25);
 });
 
-/** Asks again when a busy shop says to come back later. */
+/** Repeats the request while the server replies 503. */
 async function served(send: () => ReturnType<typeof sendOrder>) {
   for (;;) {
     const reply = await send();

@@ -4,14 +4,16 @@ import type { Database, Transaction } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { KeyedRequest } from './idempotency-key.ts';
 
-// A process that dies in the middle of an action keeps its key locked no longer than this.
+// If a process crashes during an action, its key stays locked for at most this long.
 const LOCK_SECONDS = 60;
 const KEPT = sql`interval '24 hours'`;
 
 /**
- * The answer that the same request got before, or undefined: then the key is the caller's until its transaction ends,
- * in which it does the action and calls `storeAnswer`. Both are kept or neither, so no crash comes between them.
- * Refuses `request_in_flight` while another transaction is at it, `key_reused` when the key came with another request.
+ * Returns the reply that the same request got before. Undefined: the key is locked until the transaction
+ * ends, and the caller does the action in it and calls `storeReply`. Both are stored or neither, even after a
+ * crash.
+ * Throws UserError: request_in_flight (another transaction has the key), key_reused (used for a different
+ * request).
  */
 export async function findAnswer<Answer>(
   trx: Transaction,
@@ -32,7 +34,7 @@ export async function findAnswer<Answer>(
   return undefined;
 }
 
-/** Keeps the answer of an action with the action; see `findAnswer`. */
+/** Stores the reply of an action in the action's transaction; see `findStoredReply`. */
 export async function storeAnswer(
   trx: Transaction,
   { scope, key, hash }: KeyedRequest,
@@ -44,14 +46,14 @@ export async function storeAnswer(
     on conflict (scope, key) do update set request_hash = excluded.request_hash, answer = excluded.answer,
       created_at = excluded.created_at
     where kept.created_at <= now() - ${KEPT}`.execute(trx);
-  // the other one committed between our look and our lock: give way, the next try finds its answer
+  // another request committed after our read and before our lock: the client's retry finds its reply
   if (stored.numAffectedRows === 0n) throw inFlight();
 }
 
 /**
- * Does an action that waits for the outside world, and so cannot be one transaction, once for a key. The key is locked
- * first, for at most a minute: after a crash in between, the same request runs again, so the action must bear being
- * repeated.
+ * Runs an action once per key, for actions that call other systems and so cannot be one transaction. Locks
+ * the key first, for at most a minute. After a crash the same request runs again, so the action must be safe
+ * to repeat.
  */
 export async function answerOnceAcross<Answer>(
   db: Database,
@@ -103,7 +105,7 @@ async function keptAnswer(db: Database, request: KeyedRequest): Promise<unknown>
     .where('scope', '=', request.scope)
     .where('key', '=', request.key)
     .executeTakeFirst();
-  // just unlocked by a refusal
+  // the other request has just failed and unlocked the key
   if (!kept) throw inFlight();
   return storedAnswer(request, kept);
 }

@@ -1,12 +1,14 @@
 const guards = new WeakSet<object>();
 
-/** Marks a hook that refuses requests without a token, so that the API's description can say so. */
+/**
+ * Marks a hook that rejects requests without a token, so that the OpenAPI document can list it as security.
+ */
 export function markBearerGuard<Hook extends object>(hook: Hook): Hook {
   guards.add(hook);
   return hook;
 }
 
-/** True when one of a route's hooks is such a guard. */
+/** True if one of a route's hooks is marked. */
 export function hasBearerGuard(hooks: unknown): boolean {
   return [hooks].flat().some((hook) => typeof hook === 'function' && guards.has(hook));
 }

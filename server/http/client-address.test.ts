@@ -24,11 +24,11 @@ test.each([
   expect(await addressSeen(0, remote)).toBe(counted);
 });
 
-test('a forged X-Forwarded-For is not believed without a configured proxy', async () => {
+test('a forged X-Forwarded-For is ignored without a configured proxy', async () => {
   expect(await addressSeen(0, '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
 });
 
-test('behind one proxy only what that proxy wrote is believed', async () => {
+test('behind one proxy only the entry of that proxy is trusted', async () => {
   expect(await addressSeen(1, '10.0.0.1', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1');
   expect(await addressSeen(2, '10.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.2')).toBe('198.51.100.1');
 });

@@ -1,7 +1,10 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Who asked, for counting: an IPv4 address, or the /64 network of an IPv6 one, since a household owns all of it. */
+/**
+ * Returns the client's IP for rate limits: an IPv4 address, or the /64 network of IPv6, which one household
+ * has.
+ */
 export function clientAddress(request: FastifyRequest): string {
   const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIPv6(ip) ? network64(ip) : ip;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends bytes as they are and reads until the server hangs up. */
+/** Sends raw bytes and reads until the server closes the connection. */
 function send(...chunks: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -22,7 +22,7 @@ function send(...chunks: (string | Buffer)[]): Promise<string> {
       answer += text;
     });
     socket.on('close', () => resolve(answer));
-    // The server may hang up before it has read everything.
+    // The server may close the connection before it has read everything.
     socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
   });
 }
@@ -43,25 +43,25 @@ test.each([
     431,
     'headers_too_large',
   ],
-])('%s is answered and hung up on', async (_what, text, status, code) => {
+])('%s gets an error reply and a closed connection', async (_what, text, status, code) => {
   const answer = await send(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(bodyOf(answer)).toMatchObject({ code, error: expect.any(String) });
 });
 
-test('a body that is not UTF-8 is refused', async () => {
+test('a body that is not UTF-8 is rejected', async () => {
   const answer = await posted(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(bodyOf(answer)).toMatchObject({ code: 'invalid_json' });
 });
 
-test('a body larger than 100 kB is refused by its announced length', async () => {
+test('a body larger than 100 kB is rejected by its Content-Length', async () => {
   const answer = await posted(Buffer.alloc(100 * 1024 + 1, 'a'));
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
   expect(bodyOf(answer)).toMatchObject({ code: 'body_too_large' });
 });
 
-test('a chunked body larger than 100 kB is refused as it grows', async () => {
+test('a chunked body larger than 100 kB is rejected while it is received', async () => {
   const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
   const head =
     'POST /api/v1/users/authorize HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -69,6 +69,6 @@ test('a chunked body larger than 100 kB is refused as it grows', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
 });
 
-test('after all that the server still serves', async () => {
+test('after all these requests the server still serves', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 });

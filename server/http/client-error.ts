@@ -7,7 +7,9 @@ const REASON: Partial<Record<ErrorCode, string>> = {
   headers_too_large: 'Request Header Fields Too Large',
 };
 
-/** Answers what could not be read as HTTP at all, in the shape of every other failure, and closes the connection. */
+/**
+ * Replies to a request that is not valid HTTP, in the shape of every other error, and closes the connection.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(rawReply(...readable(error.code)));

@@ -39,7 +39,7 @@ test('failures can be read as well', async () => {
   expect(headers['access-control-allow-origin']).toBe(SHOP);
 });
 
-test('a preflight is answered for ten minutes', async () => {
+test('a preflight reply is valid for ten minutes', async () => {
   const reply = await api.app.inject({
     method: 'OPTIONS',
     url: API_PREFIX + PATHS.authorize,
@@ -55,7 +55,7 @@ test('a preflight is answered for ten minutes', async () => {
   expect(reply.headers['access-control-allow-headers']).toContain('authorization');
 });
 
-test.each(FORGED)('the origin "%s" hears nothing', async (origin) => {
+test.each(FORGED)('the origin "%s" gets no CORS headers', async (origin) => {
   const plain = await api.app.inject({ url, headers: { origin } });
   expect(corsHeaders(plain.headers)).toEqual([]);
   expect(plain.headers.vary).toBe('Origin, accept-encoding');
@@ -64,7 +64,7 @@ test.each(FORGED)('the origin "%s" hears nothing', async (origin) => {
   expect(corsHeaders(preflight.headers)).toEqual([]);
 });
 
-test('HSTS is told on an https shop and only there; every reply has the other headers', async () => {
+test('HSTS is sent by an https shop only; every reply has the other headers', async () => {
   const local = await testApp();
   const overHttps = await api.app.inject({ url });
   const overHttp = await local.app.inject({ url });

@@ -5,7 +5,10 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'authorization, content-type, idempotency-key';
 const REPLY_HEADERS = 'retry-after, x-request-id';
 
-/** Lets pages of exactly these origins read our replies. Any other origin, `null` included, hears nothing about it. */
+/**
+ * Lets pages of exactly these origins read our replies. Any other origin, `null` included, gets no CORS
+ * headers.
+ */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   const allowed = new Set(origins);
   app.addHook('onRequest', (request, reply, done) => {

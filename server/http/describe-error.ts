@@ -1,5 +1,5 @@
 const DEPTH_MAX = 3;
-// The database quotes values in `detail`, `where` and `hint`, so only these of its fields are kept.
+// The database quotes values in `detail`, `where` and `hint`, so only these fields are logged.
 const SAFE_FIELDS = [
   'code',
   'severity',
@@ -13,7 +13,9 @@ const SAFE_FIELDS = [
 const EMAIL = /[^\s@"'(),<>=]+@[^\s@"'(),<>]+\.[^\s@"'(),<>]+/g;
 const LONG_NUMBER = /\+?\d[\d -]{8,}\d/g;
 
-/** A thrown thing with its stack and causes, for the log: without contact data that a message may quote. */
+/**
+ * Returns a thrown value with its stack and causes, for the log. Removes emails and phone numbers from texts.
+ */
 export function describeError(thrown: unknown, depth = 0): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { thrown: withoutContacts(String(thrown)) };
   const fields = Object.entries(thrown).filter(([key]) => SAFE_FIELDS.some((safe) => safe === key));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A server of one route that throws, and what it logs. */
+/** Calls a server whose only route throws. Returns its reply and log. */
 async function thrownBy(thrown: unknown) {
   let log = '';
   const stream = new Writable({
@@ -32,7 +32,7 @@ async function thrownBy(thrown: unknown) {
   return { reply: await app.inject('/'), log: () => log };
 }
 
-test('our own bug is logged whole and answered plainly', async () => {
+test('a bug of our own is logged in full and gets a generic reply', async () => {
   const bug = new TypeError('cannot read properties of undefined', { cause: new Error('the real reason') });
   const { reply, log } = await thrownBy(bug);
   expect(reply.statusCode).toBe(500);
@@ -46,7 +46,7 @@ test('our own bug is logged whole and answered plainly', async () => {
   expect(log()).toContain('the real reason');
 });
 
-test('what the database quotes of a customer reaches neither the reply nor the log', async () => {
+test('customer data quoted by the database is neither in the reply nor in the log', async () => {
   const error = Object.assign(
     new Error('duplicate key value violates unique constraint "customers_email_key"'),
     {
@@ -65,26 +65,26 @@ test('what the database quotes of a customer reaches neither the reply nor the l
 });
 
 test.each([
-  ['a cancelled statement', { code: '57014' }],
+  ['a canceled statement', { code: '57014' }],
   ['a server that shuts down', { code: '57P01' }],
   ['too many connections', { code: '53300' }],
   ['a deadlock', { code: '40P01' }],
   ['a refused connection', { code: 'ECONNREFUSED', syscall: 'connect' }],
-])('%s is answered 503 with Retry-After', async (_what, fields) => {
+])('%s gives 503 with Retry-After', async (_what, fields) => {
   const { reply } = await thrownBy(Object.assign(new Error('secret detail'), fields));
   expect(reply.statusCode).toBe(503);
   expect(reply.headers['retry-after']).toBe('2');
   expect(reply.body).not.toContain('secret detail');
 });
 
-test('a missing file is our bug, not a database that is away', async () => {
+test('a missing file is our bug, not a database that is unreachable', async () => {
   const { reply } = await thrownBy(
     Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }),
   );
   expect(reply.statusCode).toBe(500);
 });
 
-test('a refusal carries its status, code, fields, line and Retry-After', async () => {
+test('a user error has its status, code, fields, line and Retry-After', async () => {
   const line = { productId: 'kurta', available: 2 };
   const { reply } = await thrownBy(new Refusal('out_of_stock', 'Only 2 left.', { line }));
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -95,7 +95,7 @@ test('a refusal carries its status, code, fields, line and Retry-After', async (
   expect([limited.reply.statusCode, limited.reply.headers['retry-after']]).toEqual([429, '2']);
 });
 
-test('a reply that breaks the contract is our bug', async () => {
+test('a reply that violates the contract is our bug', async () => {
   const app = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   app.get('/', { schema: { response: { 200: z.object({ total: z.number() }) } } }, async () => ({
@@ -105,7 +105,7 @@ test('a reply that breaks the contract is our bug', async () => {
   expect([reply.statusCode, reply.json()]).toMatchObject([500, { code: 'internal' }]);
 });
 
-test('a wrong field is named, and the first one is the sentence', async () => {
+test('every invalid field is named, and the message of the first is the error sentence', async () => {
   const payload = { email: 'nonsense', password: 'short' };
   const reply = await api.app.inject({ method: 'POST', url: API_PREFIX + PATHS.register, payload });
   expect(reply.statusCode).toBe(422);
@@ -121,7 +121,7 @@ test('a wrong field is named, and the first one is the sentence', async () => {
   });
 });
 
-test('an unknown address answers 404, a known one asked in a wrong way 405 with Allow', async () => {
+test('an unknown URL gives 404, a known one with a wrong method 405 with Allow', async () => {
   for (const url of ['/', '/api', '/api/v1/nope', '/api/v1/storeInfo/', '/API/v1/storeInfo']) {
     const reply = await api.app.inject(url);
     expect([url, reply.statusCode, reply.json().code]).toEqual([url, 404, 'not_found']);
@@ -137,7 +137,7 @@ test('an unknown address answers 404, a known one asked in a wrong way 405 with 
 });
 
 test.each(['/api/v1/%', '/api/v1/%E0%A4%A', '/api/v1/%C0%AF', '/%FF'])(
-  'the broken address %s answers 400',
+  'the malformed URL %s gives 400',
   async (url) => {
     const reply = await api.app.inject(url);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'malformed_request']);
@@ -145,6 +145,6 @@ test.each(['/api/v1/%', '/api/v1/%E0%A4%A', '/api/v1/%C0%AF', '/%FF'])(
   },
 );
 
-test('an address that is endlessly long is only unknown', async () => {
+test('an extremely long URL gives 404', async () => {
   expect((await api.app.inject(`/api/v1/${'a'.repeat(5_000)}`)).statusCode).toBe(404);
 });

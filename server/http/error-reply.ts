@@ -8,12 +8,15 @@ import { refusalOfValidation } from './validation-error.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The one place that turns what was thrown into a reply: `{ error, code }` and its status. */
+/**
+ * Sets the error handler: the only place that maps a thrown error to a reply, `{ error, code }` with its
+ * status.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(replyToError);
 }
 
-/** The same for what goes wrong before any handler is found: see `serverOptions`. */
+/** Also replies to errors that occur before routing: see `serverOptions`. */
 export function replyToError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(thrown, request);
   if (ERROR_STATUS[refusal.code] >= 500) {

@@ -1,4 +1,4 @@
-/** Text for a place in HTML, an attribute in quotes included. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -17,7 +17,7 @@ const BY_STATUS: Record<number, [ErrorCode, string]> = {
   415: ['unsupported_media_type', 'Send the request as application/json.'],
 };
 
-/** What the framework or a plugin of it refused because of the client; undefined for anything else. */
+/** Maps a client error of Fastify or its plugins to a `UserError`. Undefined for any other error. */
 export function refusalOfFramework(thrown: unknown): Refusal | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const code = 'code' in thrown ? String(thrown.code) : '';

@@ -7,12 +7,14 @@ const ANSWER_TIMEOUT_MS = 1_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes `/readyz` answer 503 so that a balancer sends nobody new; call it, wait for the balancer, then close. */
+    /**
+     * Makes `/readyz` reply 503, so that the load balancer stops routing here. Then wait for it, then close.
+     */
     announceStop(): void;
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can also serve, so its database answers and it is not stopping. */
+/** `/healthz`: the process runs. `/readyz`: its database also responds in time, and it is not stopping. */
 export function answerHealth(app: FastifyInstance, db: Database): void {
   let isStopping = false;
   const stop = () => {

@@ -8,7 +8,7 @@ test.each([
   ['a NUL character in a value', { a: { b: 'x\0y' } }, 'a.b'],
   ['a NUL character in a key', { 'x\0y': 1 }, ''],
   ['half a surrogate pair', { a: ['fine', 'x\ud800'] }, 'a.1'],
-  ['a key that reaches for a prototype', JSON.parse('{"a":{"__proto__":{"isAdmin":true}}}'), 'a'],
+  ['a key that sets a prototype', JSON.parse('{"a":{"__proto__":{"isAdmin":true}}}'), 'a'],
   ['a constructor with a prototype', JSON.parse('{"constructor":{"prototype":{"x":1}}}'), ''],
   ['nesting past eight levels', nested(DEPTH_MAX + 1), 'a.a.a.a.a.a.a.a'],
 ])('finds %s', (_what, input, path) => {
@@ -21,11 +21,11 @@ test.each([
   ['nesting of eight levels', nested(DEPTH_MAX)],
   ['raw bytes', Buffer.from([0, 255])],
   ['nothing', undefined],
-])('lets pass %s', (_what, input) => {
+])('accepts %s', (_what, input) => {
   expect(findHostileInput(input)).toBeUndefined();
 });
 
-test('what it names can itself be sent and stored', () => {
+test('the path that it reports can itself be sent and stored', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' })), (input) => {
       const path = findHostileInput({ 'a\0': input, b: input })?.path ?? '';

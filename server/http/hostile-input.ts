@@ -5,8 +5,9 @@ const PATH_MAX_LENGTH = 100;
 const POISON_KEYS = new Set(['__proto__', 'prototype']);
 
 /**
- * Finds what no schema asks about and every route would stumble over: a NUL character (PostgreSQL cannot store it), half
- * a surrogate pair (not a text at all), a key that reaches for a prototype, nesting past 8 levels.
+ * Finds input that no schema checks and that would break any route: a NUL character (PostgreSQL cannot store
+ * it), half a surrogate pair (not valid text), a key that could pollute a prototype, nesting deeper than 8
+ * levels.
  */
 export function findHostileInput(input: unknown, path = '', depth = 0): FieldProblem | undefined {
   if (typeof input === 'string') return problemOfText(input, path);

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '../refusal.ts';
 
-/** A request that a client may send again: whose it is, the key it carries, and a hash of what it asks. */
+/** A request that a client may repeat: its scope, its idempotency key, and a hash of its content. */
 export interface KeyedRequest {
-  /** What kind of request, and whose: two customers may choose the same key. */
+  /** The kind of request and the customer: two customers may choose the same key. */
   scope: string;
   key: string;
   hash: Buffer;
 }
 
-/** The `Idempotency-Key` header, or undefined. Refuses what is no key: 1 to 255 printable ASCII characters. */
+/**
+ * Returns the `Idempotency-Key` header, or undefined. Throws UserError: invalid_request, unless it has 1 to
+ * 255 printable ASCII characters.
+ */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -19,7 +22,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
   throw new Refusal('invalid_request', message, { fields: [{ path: 'Idempotency-Key', message }] });
 }
 
-/** SHA-256 of a request's content, however its keys are ordered. */
+/** Returns the SHA-256 of a request's content, independent of the order of its keys. */
 export function hashRequest(body: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(body, sortKeys)).digest();
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inProcessFetch } from './in-process-fetch.ts';
 import { sendWritten, writeReply } from './written-reply.ts';
 
-/** An API whose every reply tells how often it was asked; `change` is what the feed would tell. */
+/** An API whose replies count its requests. `change` simulates a catalog change. */
 function api() {
   const app = Fastify();
   const listeners: (() => void)[] = [];
@@ -25,7 +25,7 @@ function api() {
   return { call, change: () => listeners.forEach((listener) => void listener()) };
 }
 
-test('a reply that everybody may keep is read once for all pages, until the catalogue changes', async () => {
+test('a public reply is parsed once for all pages, until the catalog changes', async () => {
   const { call, change } = api();
   const first = await call('/shelf');
   const second = await call('/shelf');
@@ -36,7 +36,7 @@ test('a reply that everybody may keep is read once for all pages, until the cata
   expect((await call('/shelf')).shared).toEqual({ asked: 2 });
 });
 
-test('no page can change what the next one reads', async () => {
+test('no page can change the reply that the next one gets', async () => {
   const { call } = api();
   const { shared } = (await call('/shelf')) as { shared: { asked: number } };
   expect(() => {
@@ -44,7 +44,7 @@ test('no page can change what the next one reads', async () => {
   }).toThrow(TypeError);
 });
 
-test('what is not for everybody is asked anew: a reply without a tag, a failure, a token, a write', async () => {
+test('not cached: a reply without an ETag, an error, a request with a token, a write', async () => {
   const { call } = api();
   const asked = async (...given: Parameters<typeof call>) =>
     JSON.parse(await (await call(...given)).text()).asked;
@@ -55,7 +55,7 @@ test('what is not for everybody is asked anew: a reply without a tag, a failure,
   expect([await asked('/shelf', write), await asked('/shelf', write)]).toEqual([7, 8]);
 });
 
-test('a refusal keeps its status, its headers and its text', async () => {
+test('an error reply has its status, its headers and its text', async () => {
   const { ok, status, headers, text } = await api().call('/none');
   expect([ok, status, headers.get('ETag'), headers.get('x-none'), await text()]).toEqual([
     false,

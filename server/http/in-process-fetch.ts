@@ -14,23 +14,23 @@ interface Answer {
   headers: { get(name: string): string | null };
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
-  /** The body of a reply that everybody may keep, read once and frozen. */
+  /** The body of a cacheable reply, parsed once and frozen. */
   shared?: unknown;
-  /** The room that keeping it takes, when it may be kept. */
+  /** The size in the cache, if it is cacheable. */
   bytes?: number;
 }
 
-/** The address that calls within the process carry: no network has it. */
+/** The remote address of requests within the process; no network client has it. */
 export const IN_PROCESS = 'in-process';
 
 const MOST_BYTES = 8 * 1024 * 1024;
-// a character of JSON, its bytes and what it is once read, about
+// estimate: one character of JSON, its bytes and its share of the parsed value
 const BYTES_PER_CHARACTER = 5;
 
 /**
- * As much of `fetch` as rendering a page needs, asking the API of this very process without a socket in between: the
- * objects of the real `fetch` cost more here than the reply itself. What everybody may keep is read once and handed to
- * every page, until the catalogue changes.
+ * Returns the part of `fetch` that rendering needs. Calls the API of this process without a socket, since the
+ * objects of the real `fetch` cost more than the reply. Cacheable replies are parsed once and shared by all
+ * pages, until the catalog changes.
  */
 export function inProcessFetch(app: FastifyInstance, feed: Pick<CatalogueFeed, 'isLive' | 'onChange'>) {
   const kept = new KeptUntilChange<Answer>(feed, { mostBytes: MOST_BYTES, bytesOf: ({ bytes }) => bytes });
@@ -62,7 +62,7 @@ async function ask(app: FastifyInstance, url: string, { method, headers, body }:
   };
 }
 
-/** A small buffer is a part of a larger one that others use too. */
+/** Copies the bytes: a small Buffer is a view of a larger one that is shared. */
 function arrayBufferOf(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

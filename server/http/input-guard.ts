@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { findHostileInput } from './hostile-input.ts';
 
-/** Refuses, before any schema looks, what no route may ever see: see `findHostileInput`. */
+/**
+ * Rejects malicious input before schema validation: see `findMaliciousInput`. Throws UserError:
+ * invalid_request.
+ */
 export function guardInput(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     refuseHostile(request.params, request);

@@ -15,20 +15,20 @@ const send = (payload: string | Buffer) =>
 test.each([
   ['at the top', '{"a":1,"a":2}'],
   ['deep inside', '[{"b":{"a":1,"c":":","a":1}}]'],
-  ['written in another way', '{"a":1,"\\u0061":2}'],
-  ['that reaches for a prototype', '{"__proto__":1,"__proto__":2}'],
-])('a key that stands twice is refused: %s', async (_where, payload) => {
+  ['escaped', '{"a":1,"\\u0061":2}'],
+  ['that sets a prototype', '{"__proto__":1,"__proto__":2}'],
+])('a duplicate key is rejected: %s', async (_where, payload) => {
   expect((await send(payload)).json()).toMatchObject({ code: 'invalid_request' });
 });
 
 test.each([
   ['half a JSON', '{"a":'],
   ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
-])('%s is no JSON', async (_what, payload) => {
+])('%s is not JSON', async (_what, payload) => {
   expect((await send(payload)).json()).toMatchObject({ code: 'invalid_json' });
 });
 
-test('whatever JSON says arrives as it was sent', async () => {
+test('any JSON value is received as it was sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.json({ stringUnit: 'grapheme' }), async (json) => {
       expect((await send(json)).json()).toEqual({ body: JSON.parse(json) });

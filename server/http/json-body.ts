@@ -4,8 +4,9 @@ import { Refusal } from '../refusal.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads bodies as JSON in UTF-8 and as nothing else; an empty one counts as none at all. A key that stands twice is
- * refused: whoever wrote it cannot know which of the two counts.
+ * Parses request bodies as JSON in UTF-8, the only accepted media type. An empty body is undefined. Rejects
+ * duplicate keys, since JSON does not define which of the two counts. Throws UserError: invalid_json,
+ * invalid_request.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -33,12 +34,14 @@ function read(bytes: Buffer): { text: string; value: unknown } {
   }
 }
 
-/** Outside of its texts, JSON has one colon for every key that was written. */
+/** Counts the keys as written: outside of strings, JSON has one colon per key. `{"a":1,"a":2}` has 2. */
 function countColons(json: string): number {
   return json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length - 1;
 }
 
-/** Every key that was kept, at any depth: of a key that stands twice, only the last. */
+/**
+ * Counts the keys of the parsed value, at any depth. `{"a":1,"a":2}` has 1: `JSON.parse` takes the last one.
+ */
 function countFields(value: unknown): number {
   let count = 0;
   const left = [value];

@@ -10,7 +10,7 @@ const LONG_MS = 120_000;
 let server: http.Server;
 let port: number;
 let line: http.Agent;
-/** Settles when requests may be answered. */
+/** Replies are sent once this has resolved. */
 let mayAnswer: Promise<void>;
 beforeEach(async () => {
   mayAnswer = Promise.resolve();
@@ -41,25 +41,25 @@ function ask(agent = line): Promise<Answer> {
   });
 }
 
-test('a line that is kept open has one more answer, which ends it, and then nobody is waited for', async () => {
+test('a keep-alive connection gets one more reply, which closes it, and then the shutdown is complete', async () => {
   await ask();
   const over = lastCall([server], LONG_MS);
   expect(await ask()).toEqual({ connection: 'close', isOnUsedLine: true });
   await over;
 });
 
-test('nobody there: nothing to wait for', async () => {
+test('without connections the shutdown is complete at once', async () => {
   await lastCall([server], LONG_MS);
 });
 
-test('a line that asks for nothing is ended when its time is over', async () => {
+test('an idle connection is closed after the time limit', async () => {
   await ask();
   const closed = new Promise((resolve) => server.once('close', resolve));
   await lastCall([server], 1);
   await closed;
 });
 
-test('nobody new comes in', async () => {
+test('new connections are not accepted', async () => {
   await ask();
   const over = lastCall([server], LONG_MS);
   await expect(ask(new http.Agent())).rejects.toThrow('ECONNREFUSED');
@@ -67,22 +67,22 @@ test('nobody new comes in', async () => {
   await over;
 });
 
-test('a request that has arrived and is not read yet is answered before idle lines are ended', async () => {
+test('a request that has arrived but is not read yet gets its reply before idle connections are closed', async () => {
   await ask();
   const over = lastCall([server], 0);
   const asked = ask();
-  // it is sent by now, and this thread has had no turn to read it
+  // the request is sent now, and this thread has not read it yet
   await over;
   expect(await asked).toMatchObject({ connection: 'close', isOnUsedLine: true });
 });
 
-describe('by another door of the server', () => {
+describe('on an additional listener of the server', () => {
   beforeEach(async () => {
     const door = await openDoor(server, '127.0.0.1', 0);
     port = (door.address() as AddressInfo).port;
   });
 
-  test('a line has one more answer as well, and nobody new comes in', async () => {
+  test('a connection gets one more reply as well, and new connections are not accepted', async () => {
     expect((await ask()).connection).toBe('keep-alive');
     const over = lastCall([server], LONG_MS);
     await expect(ask(new http.Agent())).rejects.toThrow('ECONNREFUSED');
@@ -90,7 +90,7 @@ describe('by another door of the server', () => {
     await over;
   });
 
-  test('what is under way is finished, however long it takes', async () => {
+  test('a request in progress is finished, however long it takes', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     mayAnswer = promise;
     const [asked, heard] = [ask(), once(server, 'request')];
@@ -100,7 +100,7 @@ describe('by another door of the server', () => {
       isOver = true;
     });
     await expect(ask(new http.Agent())).rejects.toThrow('ECONNREFUSED');
-    // the server itself has nobody left
+    // the server itself has no connection left
     await new Promise((resolve) => (server.listening ? server.once('close', resolve) : resolve(undefined)));
     expect(isOver).toBe(false);
     answer();

@@ -7,9 +7,10 @@ import { doorsOf } from './listen.ts';
 const LOOK_EVERY_MS = 50;
 
 /**
- * Stops listening, to be closed afterwards: whoever has a line has one more answer, which ends it. A line that asks for
- * nothing within `longestMs` is ended: ended at once, as Node does, it would take along a request just on its way. What
- * came in by other doors of the servers is waited for here: closing a server knows only of its own.
+ * Stops accepting connections and drains the open ones; the caller closes the servers afterwards. Each
+ * connection may send one more request; the reply says `Connection: close`. Idle connections are closed after
+ * `maxMs`, not at once: a request may already be on its way. Waits for connections of additional listeners,
+ * since `server.close` does not.
  */
 export async function lastCall(servers: readonly Server[], longestMs: number): Promise<void> {
   const doors = servers.flatMap(doorsOf);
@@ -21,14 +22,14 @@ export async function lastCall(servers: readonly Server[], longestMs: number): P
   await Promise.all(closed);
 }
 
-/** Gives what ends the idle lines. */
+/** Returns a function that closes the idle connections. */
 function stopListening(server: Server): () => void {
   const endIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {};
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
   server.close();
   return () => {
-    // a request that waits unread is no idleness; everything is read between one immediate and the next
+    // Between two immediates Node reads what has arrived: a connection with an unread request is not idle.
     server.closeIdleConnections = () => void setImmediate(setImmediate, endIdle);
     server.closeIdleConnections();
   };

@@ -4,19 +4,19 @@ import type { Server } from 'node:http';
 import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Why a server could not take its port: one sentence for the operator. */
+/** Thrown if a server cannot listen on its port. The message is one sentence for the operator. */
 export class PortError extends Error {}
 
 const doors = new WeakMap<Server, net.Server[]>();
 
-/** Where a server listens besides its own address. */
+/** Returns the additional listeners of a server, besides its own. */
 export function doorsOf(server: Server): readonly net.Server[] {
   return doors.get(server) ?? [];
 }
 
 /**
- * Takes the port, or throws a `PortError` that names the setting to change. `localhost` is 127.0.0.1 and, on most
- * machines, ::1: the second is opened where it can be.
+ * Listens on the port. Throws `PortError`, which names the setting to change. `localhost` is 127.0.0.1 and,
+ * on most machines, ::1; the second is optional.
  */
 export async function listen(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export async function listen(
   const { level } = app.log;
   try {
     const [first = host, ...others] = await addressesOf(host);
-    // Fastify announces every interface; the shop announces its two addresses itself
+    // Fastify logs every interface; the shop logs its two URLs itself
     app.log.level = 'warn';
     await app.listen({ host: first, port });
     for (const address of others) await openDoor(app.server, address, port).catch(() => {});
@@ -43,9 +43,11 @@ async function addressesOf(host: string): Promise<string[]> {
   return [...new Set((await lookup(host, { all: true })).map(({ address }) => address))];
 }
 
-/** Another address of a server: whoever comes in there is the server's own, with its time limits and its end. */
+/**
+ * Accepts connections on a second address and hands them to `server`, so that its limits and shutdown apply.
+ */
 export async function openDoor(server: Server, host: string, port: number): Promise<net.Server> {
-  // as `node:http` opens its own
+  // the options that `node:http` uses
   const door = net.createServer({ allowHalfOpen: true, noDelay: true }, (line) =>
     server.emit('connection', line),
   );

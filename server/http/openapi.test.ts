@@ -40,7 +40,7 @@ test('describes every route of the API that is not hidden, and nothing else', ()
   expect(document.openapi).toBe('3.1.0');
 });
 
-test('every operation says what it is, what it answers and how it fails', () => {
+test('every operation has a summary, a success reply and an error reply', () => {
   for (const [where, path, { summary, responses, parameters = [] }] of operations) {
     expect(summary, where).toMatch(/\w/);
     expect(
@@ -54,13 +54,13 @@ test('every operation says what it is, what it answers and how it fails', () => 
   }
 });
 
-test('every reference leads somewhere, and every named schema is used', () => {
+test('every reference resolves, and every named schema is used', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
   const named = new Set(references.map(([, name]) => name));
   expect([...named].sort()).toEqual(Object.keys(document.components.schemas).sort());
 });
 
-test('exactly the routes that need a customer ask for a token, and refuse without one', async () => {
+test('exactly the routes that need a customer require a token, and reject requests without one', async () => {
   const guarded = operations.filter(([, , operation]) => operation.security);
   expect(guarded.map(([where]) => where)).toContain(`get ${API_PREFIX}${PATHS.accountInfo}`);
   for (const [where, path, { security }] of operations) {
@@ -72,12 +72,12 @@ test('exactly the routes that need a customer ask for a token, and refuse withou
       ...(method === 'post' && { payload: {} }),
     });
     if (security === undefined) expect(reply.json().code, where).not.toBe('unauthenticated');
-    // A body is looked at before the token, so a body of nothing may be refused first.
+    // The body is validated before the token, so an empty body may be rejected first.
     else expect(['unauthenticated', 'invalid_request'], where).toContain(reply.json().code);
   }
 });
 
-test('the page to read it loads nothing from elsewhere', async () => {
+test('the documentation page loads no external resource', async () => {
   const page = await api.app.inject('/api/docs');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");

@@ -6,11 +6,11 @@ import { ERROR_CODES } from '#contract/errors.ts';
 import { hasBearerGuard } from './bearer-guards.ts';
 
 const DOCS_PREFIX = '/api/docs';
-// The page loads its own files and asks our API, nothing else; its icons and styles are in its bundle.
+// The page loads its own files and calls our API, nothing else; its icons and styles are in its bundle.
 const docsCsp = (apiOrigin: string) =>
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   `font-src 'self'; connect-src 'self' ${apiOrigin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-// The page's own head shows the mark of the tool that made it.
+// Hides the top bar, which shows the logo of Swagger.
 const DOCS_CSS = '.swagger-ui .topbar { display: none }';
 
 const FAILURE = {
@@ -21,8 +21,8 @@ const FAILURE = {
 type Paths = Record<string, Record<string, { responses?: Record<string, unknown> }>>;
 
 /**
- * Describes every route registered after it as OpenAPI 3.1, from the very schemas that check requests and replies:
- * the document below `prefix`, a page to read it at `/api/docs`.
+ * Describes every route that is registered later as OpenAPI 3.1, from the schemas that validate requests and
+ * replies. Serves the document under `prefix` and a documentation page at `/api/docs`.
  */
 export async function describeApi(app: FastifyInstance, prefix: string, apiBaseUrl: string): Promise<void> {
   const apiOrigin = new URL(apiBaseUrl).origin;
@@ -56,10 +56,11 @@ const describeRoute: typeof jsonSchemaTransform = (document) => {
   return { schema: isGuarded ? { ...schema, security: [{ bearer: [] }] } : schema, url };
 };
 
-/** Every route can fail, and fails in one shape, so the document says it once for all of them. */
+/** Adds the error reply to every route: all errors have the same shape. */
 const withFailures: typeof jsonSchemaTransformObject = (document) => {
   const described = jsonSchemaTransformObject(document);
-  // The plugin's type also allows documents of older versions, with paths of another shape; ours is always 3.1.
+  // The plugin's type also allows documents of older versions, with paths of another shape; ours is always
+  // 3.1.
   const paths = (described.paths ?? {}) as Paths;
   for (const operations of Object.values(paths)) {
     for (const operation of Object.values(operations)) {
@@ -69,7 +70,7 @@ const withFailures: typeof jsonSchemaTransformObject = (document) => {
   return withoutUnused(described);
 };
 
-/** Each named schema comes in two readings, as sent and as received; what no route uses would only puzzle. */
+/** Removes schemas that no route uses: each named schema has an input and an output version. */
 function withoutUnused<Document extends object>(
   described: Document & { components?: { schemas?: object } },
 ): Document {

@@ -19,7 +19,7 @@ const hit = (key: string) =>
     (error: unknown) => error,
   );
 
-test('lets the first ones through and refuses the next with the seconds to wait', async () => {
+test('allows the first requests and rejects the next with the seconds to wait', async () => {
   for (let i = 0; i < LIMIT.max; i++) expect(await hit('a:1')).toBe('let through');
   const refusal = await hit('a:1');
   expect(refusal).toBeInstanceOf(Refusal);
@@ -29,23 +29,23 @@ test('lets the first ones through and refuses the next with the seconds to wait'
   expect(seconds).toBeLessThanOrEqual(60);
 });
 
-test('counts each key for itself', async () => {
+test('counts each key separately', async () => {
   for (let i = 0; i < LIMIT.max; i++) await hit('b:1');
   expect(await hit('b:2')).toBe('let through');
 });
 
-test('forty at once on several connections are counted one by one', async () => {
+test('forty requests at once on several connections are counted correctly', async () => {
   const results = await Promise.all(Array.from({ length: 40 }, () => hit('c:1')));
   expect(results.filter((result) => result === 'let through')).toHaveLength(LIMIT.max);
 });
 
-test('a new window opens when the old one has ended, not before', async () => {
+test('a new window starts when the old one has ended, not before', async () => {
   for (let i = 0; i <= LIMIT.max; i++) await hit('d:1');
   await sql`update rate_limits set window_ends_at = now() where key like 'd:%'`.execute(database.db);
   expect(await hit('d:1')).toBe('let through');
 });
 
-test('the table does not show whom it counts', async () => {
+test('the table contains no customer data', async () => {
   await hit('e:asha@shopper.example');
   const { rows } = await sql<{ keys: string }>`select string_agg(key, ' ') as keys from rate_limits`.execute(
     database.db,
@@ -54,7 +54,7 @@ test('the table does not show whom it counts', async () => {
   expect(rows[0]?.keys).not.toContain('asha');
 });
 
-test('lifted limits let a crowd through, on that pool only', async () => {
+test('disabled limits allow any number of requests, on that pool only', async () => {
   const { db, close } = openDatabase(database.connection);
   liftRateLimits(db);
   for (let i = 0; i < 10; i++) await limitRate(db, 'f:1', LIMIT);

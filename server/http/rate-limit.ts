@@ -8,25 +8,28 @@ interface Limit {
   windowSeconds: number;
 }
 
-// One call in so many also sweeps out what has ended.
+// One call in this many also deletes expired windows.
 const SWEEP_EVERY = 200;
 
 const unlimited = new WeakSet<Database>();
 
-/** From now on nothing is counted or refused through this pool: for measuring, when one machine plays a crowd. */
+/**
+ * Disables counting and limits for this pool: for benchmarks, in which one machine sends the load of many.
+ */
 export function liftRateLimits(db: Database): void {
   unlimited.add(db);
 }
 
 /**
- * Counts one more hit of `key` and refuses (`rate_limited`, with `Retry-After`) past `max` in a window that opens with
- * the first hit. Counted in the database by one statement, so that every server counts together.
+ * Counts one hit of `key`. Throws UserError: rate_limited (with `Retry-After`), after `max` hits in a window
+ * that starts with the first hit. Counts in the database with one statement, so that all servers share the
+ * count.
  */
 export async function limitRate(db: Database, key: string, limit: Limit): Promise<void> {
   await limitRates(db, { [key]: limit });
 }
 
-/** The same for several keys at once, as an account and the address it is used from: one statement for all. */
+/** Like `limitRate`, for several keys in one statement, for example an account and its client IP. */
 export async function limitRates(db: Database, limits: Record<string, Limit>): Promise<void> {
   if (unlimited.has(db)) return;
   if (Math.random() * SWEEP_EVERY < 1) await sweep(db);
@@ -39,7 +42,7 @@ export async function limitRates(db: Database, limits: Record<string, Limit>): P
   });
 }
 
-/** In the order of keys, so that no two wait for each other in a ring. */
+/** Locks rows in the order of keys, so that concurrent calls cannot deadlock. */
 async function countHits(db: Database, asked: { key: string; windowSeconds: number }[]) {
   const inOrder = asked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const { rows } = await sql<{ key: string; hits: number; secondsLeft: number }>`
@@ -54,7 +57,7 @@ async function countHits(db: Database, asked: { key: string; windowSeconds: numb
   return rows;
 }
 
-/** The table shows nobody's address: the name of the limit stays readable, what it counts is hashed. */
+/** Hashes the part of the key that may be personal data; the name of the limit stays readable. */
 function keptKey(key: string): string {
   const [name = '', ...counted] = key.split(':');
   return `${name}:${createHash('sha256').update(counted.join(':')).digest('base64url')}`;

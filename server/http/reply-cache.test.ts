@@ -23,7 +23,7 @@ function counter(body: unknown = 'x') {
 
 const textOf = async (reply: Promise<{ body: Buffer }>) => JSON.parse((await reply).body.toString());
 
-test('a reply is made once and kept until the catalogue changes', async () => {
+test('a reply is built once and cached until the catalog changes', async () => {
   const source = feed();
   const cache = new ReplyCache(source);
   const { make } = counter();
@@ -33,14 +33,14 @@ test('a reply is made once and kept until the catalogue changes', async () => {
   expect(await textOf(cache.get('a', make))).toMatchObject({ made: 2 });
 });
 
-test('many who ask at once share one reply', async () => {
+test('concurrent requests share one reply', async () => {
   const cache = new ReplyCache(feed());
   const { make, made } = counter();
   await Promise.all(Array.from({ length: 50 }, () => cache.get('a', make)));
   expect(made()).toBe(1);
 });
 
-test('what was read before a change is not kept after it, even when it is ready later', async () => {
+test('a reply read before a change is not cached after it, even if it is ready later', async () => {
   const source = feed();
   const cache = new ReplyCache(source);
   const before = Promise.withResolvers<unknown>();
@@ -52,7 +52,7 @@ test('what was read before a change is not kept after it, even when it is ready 
   expect(await textOf(cache.get('a', async () => 'later'))).toBe('after');
 });
 
-test('a failure is told to everybody who waits for it and is not kept', async () => {
+test('an error is thrown to all waiting callers and is not cached', async () => {
   const cache = new ReplyCache(feed());
   const failing = async () => {
     throw new Error('no database');
@@ -61,7 +61,7 @@ test('a failure is told to everybody who waits for it and is not kept', async ()
   expect(await textOf(cache.get('a', async () => 'well'))).toBe('well');
 });
 
-test('while changes may pass unheard nothing is kept', async () => {
+test('while changes may be missed nothing is cached', async () => {
   const source = feed();
   const cache = new ReplyCache(source);
   const { make, made } = counter();
@@ -72,7 +72,7 @@ test('while changes may pass unheard nothing is kept', async () => {
   expect(made()).toBe(3);
 });
 
-test('kept replies stay within their bytes; what was asked for longest ago goes first', async () => {
+test('cached replies stay within the byte limit; the least recently used is evicted first', async () => {
   const cache = new ReplyCache(feed(), 12_000);
   const { make, made } = counter('x'.repeat(3_000));
   for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, make);
@@ -83,7 +83,7 @@ test('kept replies stay within their bytes; what was asked for longest ago goes 
   expect(made()).toBe(4);
 });
 
-test('a reply larger than everything leaves room for the others', async () => {
+test('a reply larger than the cache does not evict later ones', async () => {
   const cache = new ReplyCache(feed(), 10_000);
   await cache.get('huge', counter('x'.repeat(50_000)).make);
   const small = counter();
@@ -92,7 +92,7 @@ test('a reply larger than everything leaves room for the others', async () => {
   expect(small.made()).toBe(1);
 });
 
-test('equal replies have equal tags, others not', async () => {
+test('equal replies have equal ETags, others not', async () => {
   const cache = new ReplyCache(feed());
   const tags = await Promise.all(
     ['x', 'x', 'y'].map(async (body, i) => (await cache.get(`${i}`, async () => body)).etag),

@@ -5,7 +5,7 @@ import { type WrittenReply, writeReply } from './written-reply.ts';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Replies written once and sent many times, until the catalogue changes. */
+/** Replies that are serialized once and sent many times, until the catalog changes. */
 export class ReplyCache {
   readonly #kept: KeptUntilChange<WrittenReply>;
 
@@ -13,7 +13,7 @@ export class ReplyCache {
     this.#kept = new KeptUntilChange(feed, { mostBytes, bytesOf: ({ body }) => roomOf(body) });
   }
 
-  /** The reply kept under this key, else what `make` gives, which is kept unless it fails. */
+  /** Returns the cached reply of this key, else the result of `make`, which is cached unless it throws. */
   get(key: string, make: () => Promise<unknown>): Promise<WrittenReply> {
     return this.#kept.get(key, () => make().then(writeReply));
   }

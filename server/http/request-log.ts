@@ -2,15 +2,15 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import { type DestinationStream, pino } from 'pino';
 import { IN_PROCESS } from './in-process-fetch.ts';
 
-/** Log lines as JSON with UTC times; JSON escapes CR and LF, so nobody can forge a line. */
+/** Logs JSON lines with UTC times. JSON escapes CR and LF, so a request cannot forge a line. */
 export function openLog(level: string, stream?: DestinationStream): FastifyBaseLogger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   return stream ? pino(options, stream) : pino(options);
 }
 
 /**
- * One line a request: the pattern of the route, never the address itself, since addresses carry order numbers, contact
- * data and search words. Headers and bodies are never logged.
+ * Logs one line per request, with the pattern of the route. Never the URL: URLs contain order numbers,
+ * contact data and search terms. Never headers and bodies.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -29,14 +29,17 @@ export class RequestLog extends LogController {
   }
 }
 
-/** A page asking in the same process is part of that page's own request. */
+/**
+ * True for frequent health checks, and for API calls of server rendering, which are part of the page's
+ * request.
+ */
 function isQuiet(request: FastifyRequest): boolean {
   return request.routeOptions.config.isQuiet === true || request.socket.remoteAddress === IN_PROCESS;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Logged on level `debug` only: asked every few seconds by a machine. */
+    /** Logged on level `debug` only: a load balancer requests it every few seconds. */
     isQuiet?: boolean;
   }
 }

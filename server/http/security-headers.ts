@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Sets them on every reply that a route or the absence of one gives. */
+/** Sets the security headers on every reply, 404 included. */
 export function setSecurityHeaders(app: FastifyInstance, shopOrigin: string): void {
   const headers = securityHeaders(shopOrigin);
   app.addHook('onRequest', (request, reply, done) => {
@@ -11,10 +11,13 @@ export function setSecurityHeaders(app: FastifyInstance, shopOrigin: string): vo
   });
 }
 
-/** Headers of every reply. The API serves data: a browser that opens one as a page may run and embed nothing. */
+/**
+ * Returns the security headers. The API serves data: a browser that opens a reply may not run or embed
+ * anything.
+ */
 export function securityHeaders(shopOrigin: string): Record<string, string> {
   const headers: Record<string, string> = {
-    // Routes that everybody may keep say so themselves.
+    // Cacheable routes set their own.
     'cache-control': 'no-store',
     'content-security-policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -5,19 +5,22 @@ import { answerClientError } from './client-error.ts';
 import { replyToError } from './error-reply.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** The largest body that a request may have. */
+/** Maximum size of a request body. */
 export const BODY_LIMIT_BYTES = 100 * 1024;
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
-// How often Node looks for requests that are too slow; its own 30 s would make the two above mean little.
+// How often Node checks for slow requests; its default of 30 s would make the two timeouts above ineffective.
 const TIMEOUT_CHECK_MS = 2_000;
-// Longer than the 60 s for which most proxies keep a connection, so that the proxy closes first.
+// Longer than the 60 s after which most proxies close an idle connection, so that the proxy closes first.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const PARAM_MAX_LENGTH = 1_000;
-/** Connections at once; further ones are closed. Without a proxy every browser keeps one or more for a while. */
+/**
+ * Maximum open connections; further ones are closed. Without a proxy every browser holds one or more for a
+ * while.
+ */
 export const MAX_SOCKETS = 8_000;
 
-/** Limits that hold for every request before any route sees it. */
+/** Returns the Fastify options: limits and error handling that apply before routing. */
 export function serverOptions(settings: Settings) {
   const headers = securityHeaders(settings.shopOrigin);
   return {
@@ -26,13 +29,13 @@ export function serverOptions(settings: Settings) {
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
-    // What has arrived is still answered while the server stops.
+    // Requests that have arrived still get a reply while the server stops.
     return503OnClosing: false,
     trustProxy: settings.trustProxyHops > 0 ? trustHops(settings.trustProxyHops) : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     clientErrorHandler: answerClientError,
-    // An address that cannot be read meets no hook, so what hooks do for other replies is done here.
+    // Hooks do not run for a malformed URL, so headers and log are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id);
       replyToError(error, request, reply);
@@ -41,7 +44,7 @@ export function serverOptions(settings: Settings) {
   } satisfies FastifyServerOptions & { http: object };
 }
 
-/** Believes the last `hops` proxies about who asked, and nobody before them. */
+/** Trusts the `X-Forwarded-For` entries of the last `hops` proxies, and no earlier entry. */
 function trustHops(hops: number) {
   return (_address: string, hop: number) => hop < hops;
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route there is, whether described or hidden. */
+    /** All routes, described or hidden. */
     routeList: RouteOptions[];
   }
 }
@@ -13,7 +13,10 @@ interface KnownPath {
   methods: Set<string>;
 }
 
-/** Unknown paths answer 404, known paths asked in a wrong way 405 with `Allow`; both before the body is read. */
+/**
+ * Replies 404 to unknown paths, and 405 with `Allow` to known paths with a wrong method, before reading the
+ * body.
+ */
 export function answerUnknownAddresses(app: FastifyInstance): void {
   const paths = new Map<string, KnownPath>();
   app.decorate('routeList', []);
@@ -31,7 +34,7 @@ export function answerUnknownAddresses(app: FastifyInstance): void {
     reply.header('allow', allowed.join(', '));
     throw new Refusal('method_not_allowed', `This address answers ${allowed.join(', ')} only.`);
   });
-  // The hook above has always answered before; without this the framework's own text would be the handler.
+  // Never reached, since the hook above has replied; it replaces the default handler of Fastify.
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found', 'There is nothing at this address.');
   });

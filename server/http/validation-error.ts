@@ -5,10 +5,13 @@ import { Refusal } from '../refusal.ts';
 
 const FIELDS_MAX = 20;
 const PATH_MAX_LENGTH = 100;
-// How the schema library opens a message when the contract gives none of its own.
+// Start of zod's default messages, which are used if the contract sets none.
 const UNWORDED = /^(Invalid|Too big|Too small|Unrecognized)\b.*?:? ?/;
 
-/** What the contract refused, as one sentence and a list of fields; undefined when `thrown` is something else. */
+/**
+ * Maps a validation error to a `UserError` with a sentence and a list of fields. Undefined for any other
+ * error.
+ */
 export function refusalOfValidation(thrown: unknown, request: FastifyRequest): Refusal | undefined {
   if (!hasZodFastifySchemaValidationErrors(thrown)) return undefined;
   if (thrown.validationContext === 'params')

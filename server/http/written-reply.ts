@@ -2,30 +2,30 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, pressed } from '#wire/pressed.ts';
 
-/** A reply as it goes over the wire. */
+/** A reply as JSON bytes. */
 export interface WrittenReply {
   body: Buffer;
-  /** In its quotation marks. */
+  /** With its quotation marks. */
   etag: string;
-  /** `body` in brotli and gzip, each made for the first asker who takes it. */
+  /** `body` compressed as brotli and gzip, each on the first request that accepts it. */
   br?: Buffer;
   gzip?: Buffer;
 }
 
-// a smaller one fills no second packet
+// a smaller reply fits into one packet
 const SMALLEST_PRESSED_BYTES = 1_000;
 
-/** Turns a reply into JSON bytes and their ETag, once for many askers. */
+/** Serializes a reply to JSON bytes with their ETag, once for many requests. */
 export function writeReply(reply: unknown): WrittenReply {
   const body = Buffer.from(JSON.stringify(reply));
   return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
 }
 
-/** Sends the bytes in a coding that the asker takes, or only says that the asker has them already. */
+/** Sends the reply in an encoding that the client accepts, or 304 if the client has it already. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, written: WrittenReply) {
   const { body, etag } = written;
   reply.headers({
-    // weak: the same reply, whichever its coding
+    // weak: the same reply in any encoding
     etag: `W/${etag}`,
     'cache-control': 'no-cache',
     vary: `${reply.getHeader('vary')}, accept-encoding`,

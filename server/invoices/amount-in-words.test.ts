@@ -22,7 +22,7 @@ const NAMES =
   );
 const TENS = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
 
-/** Reads a number below a lakh crore back from its words. */
+/** Parses a number below one lakh crore from its words. */
 function read(words: string): number {
   const [crores, rest] = words.includes('Crore') ? words.split(/ ?Crore ?/) : ['', words];
   return (crores ? below(crores) : 0) * 10_000_000 + below(rest ?? '');
@@ -39,7 +39,7 @@ function below(words: string): number {
   return sum + part;
 }
 
-test('every amount is read back from its words', () => {
+test('every amount can be parsed back from its words', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (paise) => {
       const [, rupees = '', , rest = 'Zero'] =

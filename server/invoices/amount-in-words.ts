@@ -24,7 +24,9 @@ const STEPS: [number, string][] = [
   [100, 'Hundred'],
 ];
 
-/** Paise as Indian invoices write an amount out: `Rupees Twelve Lakh Five Hundred One and Paise Fifty Only`. */
+/**
+ * Paise as an amount in words on Indian invoices: `Rupees Twelve Lakh Five Hundred One and Paise Fifty Only`.
+ */
 export function amountInWords(paise: number): string {
   const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
   return `Rupees ${inWords(rupees)}${rest > 0 ? ` and Paise ${inWords(rest)}` : ''} Only`;

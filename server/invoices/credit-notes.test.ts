@@ -57,7 +57,7 @@ async function shippedOrder(state?: string) {
 const get = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: someAddress() });
 
 describe('an order that is cancelled', () => {
-  test('gets a credit note over its whole invoice, with the same tax to the same place', async () => {
+  test('gets a credit note for its whole invoice, with the same tax and place of supply', async () => {
     const { id, notes, invoice } = await paidOrder();
     expect(await notes()).toEqual([]);
     await cancelOrder(shop.db, id, 'sold out');
@@ -71,7 +71,7 @@ describe('an order that is cancelled', () => {
     });
   });
 
-  test('gets one too when the money was promised at the door, and none when it was never invoiced', async () => {
+  test('gets one with cash on delivery too, and none if it was never invoiced', async () => {
     const promised = await anOrder();
     await startedPayment(shop.app, promised.who, promised.id, 'cod');
     await cancelOrder(shop.db, promised.id, 'nobody at home');
@@ -81,7 +81,7 @@ describe('an order that is cancelled', () => {
     expect(await pending.notes()).toEqual([]);
   });
 
-  test('is credited once: the refund that follows takes nothing more back', async () => {
+  test('is credited once: a later refund credits nothing more', async () => {
     const { id, notes, back } = await paidOrder();
     await cancelOrder(shop.db, id, 'sold out');
     await back(1_000);
@@ -89,7 +89,7 @@ describe('an order that is cancelled', () => {
     expect(await notes()).toHaveLength(1);
   });
 
-  test('after a part was sent back is credited the rest', async () => {
+  test('after a partial refund is credited the rest', async () => {
     const { id, notes, back, invoice } = await paidOrder();
     await back(1_000);
     await cancelOrder(shop.db, id, 'sold out');
@@ -99,7 +99,7 @@ describe('an order that is cancelled', () => {
   });
 });
 
-/** Line by line and in every part of the tax, notes over a whole invoice are that invoice. */
+/** The credit notes add up to the whole invoice, in every line and every part of the tax. */
 function expectWhole(notes: InvoiceDocument[], invoice: InvoiceDocument): void {
   const keys = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
   for (const [i, line] of invoice.lines.entries()) {
@@ -113,9 +113,9 @@ function expectWhole(notes: InvoiceDocument[], invoice: InvoiceDocument): void {
   }
 }
 
-describe('money sent back of an order that goes ahead', () => {
+describe('a refund of an order that is not cancelled', () => {
   test.each(['Karnataka', 'Uttar Pradesh'])(
-    'takes so much of every line back, and in the end the whole invoice (%s)',
+    'credits a share of every line, and in the end the whole invoice (%s)',
     async (state) => {
       const { notes, back, invoice, id } = await shippedOrder(state);
       for (const rupees of [1, 299.9, 0.07]) await back(rupees);
@@ -133,7 +133,7 @@ describe('money sent back of an order that goes ahead', () => {
     },
   );
 
-  test('for one line takes back that line at its own rate, and never more than it cost', async () => {
+  test('for one line credits that line at its own rate, and never more than its price', async () => {
     const { notes, back, id } = await shippedOrder();
     await back(500, { lineNo: 2 });
     await expect(back(2_500, { lineNo: 2 })).rejects.toThrow('Only ₹2,499.00 of line 2 is left');
@@ -150,7 +150,7 @@ describe('money sent back of an order that goes ahead', () => {
     expect(documents[0]?.gst).toMatchObject({ igstPaise: 7_627, taxablePaise: 42_373 });
   });
 
-  test('that came in twice, or for an order without an invoice, takes nothing back', async () => {
+  test('of a second payment, or of an order without an invoice, credits nothing', async () => {
     const { id, notes } = await paidOrder();
     expect(await markPaid(shop.db, { orderNumber: id, reference: 'UTR-TWICE' })).toMatchObject({
       outcome: 'refund_due',
@@ -161,7 +161,7 @@ describe('money sent back of an order that goes ahead', () => {
 });
 
 describe('numbers of credit notes', () => {
-  test('are consecutive without a gap when many are issued at once and some cannot be', async () => {
+  test('are consecutive without a gap when many are issued at once and some fail', async () => {
     const orders = await Promise.all(Array.from({ length: 9 }, () => paidOrder()));
     const serials = async () =>
       (await shop.db.selectFrom('credit_notes').select('serial').orderBy('serial').execute()).map(
@@ -183,7 +183,7 @@ describe('numbers of credit notes', () => {
 });
 
 describe('the page and the PDF of a credit note', () => {
-  test('say what rule 53 asks for, are the owner’s alone, and let nobody in by guessing', async () => {
+  test('contain what rule 53 requires, are linked for the customer only, and reject guessed URLs', async () => {
     const { who, id, order, notes, back, invoice } = await shippedOrder();
     await back(2_999, { lineNo: 2 });
     await back(74.7);
@@ -234,13 +234,13 @@ describe('the page and the PDF of a credit note', () => {
     const tracked = `${API_PREFIX}/orders/${id}?contactInfo=${encodeURIComponent(who.email)}`;
     const reply = await shop.app.inject({ url: tracked, remoteAddress: someAddress() });
     expect(reply.json()).not.toHaveProperty('invoice');
-    // a ticket for the invoice opens no credit note
+    // a token for the invoice is not valid for a credit note
     const invoiceUrl: string = (await order()).invoice.url;
     expect((await get(invoiceUrl.replace('/invoices/', '/credit-notes/'))).statusCode).toBe(404);
     expect((await get(`${told[0].url.slice(0, -2)}AA`)).statusCode).toBe(404);
   });
 
-  test('of a seller without a GST number name no tax', async () => {
+  test('of a seller without a GST number show no tax', async () => {
     const { gstin: _, stateCode: __, ...unregistered } = REGISTERED_STORE;
     await saveStoreInfo(shop.db, unregistered);
     const { id, order, notes } = await paidOrder();
@@ -255,7 +255,7 @@ describe('the page and the PDF of a credit note', () => {
     expect((await invoicePdf(note)).equals(await invoicePdf(note))).toBe(true);
   });
 
-  test('stay as they were when the shop changes', async () => {
+  test('do not change when the store information changes', async () => {
     const { id, order } = await paidOrder();
     await cancelOrder(shop.db, id, 'sold out');
     const { url } = (await order()).invoice.creditNotes[0];

@@ -34,7 +34,7 @@ const invoiceOf = fc
     return drawUpInvoice({ ...order, shipTo }, STORE);
   });
 
-test('notes over a whole invoice are that invoice to the paisa, however the money was parted', () => {
+test('credit notes for a whole invoice add up to it to the paisa, for any split of the amount', () => {
   const parts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
   fc.assert(
     fc.property(invoiceOf, parts, (document, shares) => {
@@ -51,7 +51,7 @@ test('notes over a whole invoice are that invoice to the paisa, however the mone
         for (const { grossPaise, tax } of note.lines) {
           expect(PARTS.reduce((sum, part) => sum + (tax?.[part] ?? 0), 0)).toBe(grossPaise);
           expect(tax?.cgstPaise).toBe(tax?.sgstPaise);
-          // two halves of tax, rounded, may be a paisa more than a line of one paisa
+          // two rounded halves of tax may be one paisa more than a line of one paisa
           expect(tax?.taxablePaise).toBeGreaterThanOrEqual(grossPaise === 1 ? -1 : 0);
         }
         notes.push(note);
@@ -66,7 +66,7 @@ test('notes over a whole invoice are that invoice to the paisa, however the mone
   );
 });
 
-test('an amount is parted as what is left on the lines', () => {
+test('an amount is distributed in proportion to what remains on the lines', () => {
   expect(spread(100, [300, 100])).toEqual([75, 25]);
   expect(spread(1_000, [300, 0, 100])).toEqual([300, 0, 100]);
   expect(

@@ -4,12 +4,15 @@ import type { Invoice, InvoiceDocument, InvoiceLine } from './invoice.ts';
 
 type Tax = NonNullable<InvoiceLine['tax']>;
 
-/** What of each line of an invoice its credit notes have left, in paise. */
+/** The amount of each invoice line that is not yet credited, in paise. `earlier` are its credit notes. */
 export function leftOnLines(invoice: InvoiceDocument, earlier: readonly InvoiceDocument[]): number[] {
   return invoice.lines.map(({ grossPaise }, i) => grossPaise - sumAt(earlier, i, (line) => line.grossPaise));
 }
 
-/** Parts an amount among lines as what is left on each, to the paisa; never more than is left. */
+/**
+ * Distributes an amount over lines in proportion to what remains on each, to the paisa. Never above what
+ * remains.
+ */
 export function spread(amountPaise: number, left: readonly number[]): number[] {
   const all = left.reduce((sum, one) => sum + one, 0);
   const amount = Math.min(amountPaise, all);
@@ -24,9 +27,9 @@ export function spread(amountPaise: number, left: readonly number[]): number[] {
 }
 
 /**
- * Takes back so many paise of each line of an invoice, with the tax inside at the invoice's own rates and place of supply
- * (CGST Act, section 34). Together with `earlier` notes the tax is rounded once, so that notes over the whole invoice add
- * up to it to the paisa.
+ * Builds a credit note that credits `shares` (paise per line) of an invoice. The included tax uses the
+ * invoice's rates and place of supply (CGST Act, section 34). The tax is rounded once over this note and the
+ * `earlier` ones. So the notes of a fully credited invoice add up to it to the paisa.
  */
 export function drawUpCreditNote(
   { number, issuedAt, document }: Invoice,

@@ -49,7 +49,7 @@ const order = fc
     }),
   );
 
-test('every row and every column of an invoice adds up to the paisa, whatever was bought and wherever it goes', () => {
+test('every row and column of an invoice adds up to the paisa, for any order and any destination', () => {
   fc.assert(
     fc.property(order, (bought) => {
       const { lines, gst, totalPaise: total } = drawUpInvoice(bought, STORE);

@@ -8,8 +8,9 @@ import type { InvoiceDocument, InvoiceLine } from './invoice.ts';
 type InvoicedOrder = Pick<Order, 'id' | 'createdAt' | 'totalPaise' | 'lines' | 'shipTo'>;
 
 /**
- * Draws up the invoice of an order. Place of supply is where the parcel goes (IGST Act, section 10(1)(ca)); when that
- * cannot be read, the seller's own State. A seller without a GST number charges no tax and shows none.
+ * Builds the invoice of an order. Place of supply is the State of the delivery address (IGST Act, section
+ * 10(1)(ca)). If that State is unknown, it is the seller's State. A seller without a GST number charges and
+ * shows no tax.
  */
 export function drawUpInvoice(order: InvoicedOrder, store: StoreInfo): InvoiceDocument {
   const destination = stateOfName(order.shipTo.state);
@@ -60,7 +61,7 @@ function taxInside(line: OrderLine, grossPaise: number, { isInterState }: Place)
   return { rateBasisPoints, ...splitTax(grossPaise, rateBasisPoints, isInterState) };
 }
 
-/** Line by line, so that the sums under the columns are the sums of the columns. */
+/** Adds up the rounded tax of the lines, so that every column adds up to its total. */
 export function sumOf(lines: readonly InvoiceLine[]): TaxSplit {
   const sum = (key: keyof TaxSplit) => lines.reduce((total, { tax }) => total + (tax?.[key] ?? 0), 0);
   return {

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { selectCreditNote, selectCreditNotes } from './credit-note-queries.ts';
 import { type Invoice, invoiceDocument } from './invoice.ts';
 
-/** Every credit note to the invoice of an order, oldest first, each with the refund it belongs to. */
+/** Every credit note for the invoice of an order, oldest first, each with the id of its refund. */
 export async function findCreditNotes(
   db: Database | Transaction,
   orderId: string,
@@ -11,7 +11,7 @@ export async function findCreditNotes(
   return rows.map((row) => ({ ...row, document: invoiceDocument.parse(row.document) }));
 }
 
-/** A credit note by its number. */
+/** Finds a credit note by its number. */
 export async function findCreditNote(db: Database, number: string): Promise<Invoice | undefined> {
   const row = await selectCreditNote(db, number);
   return row && { ...row, document: invoiceDocument.parse(row.document) };

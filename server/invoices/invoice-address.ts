@@ -3,24 +3,27 @@ import { readTicket, writeTicket } from '#server/signed-ticket.ts';
 
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Invoices are named by their order, credit notes by their number; each kind has its own tickets. */
+/**
+ * Tokens of invoices hold the order number, tokens of credit notes their own number. A token is valid for one
+ * kind.
+ */
 export type PaperKind = 'invoice' | 'credit-note';
 
-/** Where each kind is read, below the API's prefix. */
+/** The routes of each kind, below the API prefix. */
 export const PAPER_PATHS: Record<PaperKind, { page: string; pdf: string }> = {
   invoice: { page: '/invoices/:ticket', pdf: '/invoices/:ticket/pdf' },
   'credit-note': { page: '/credit-notes/:ticket', pdf: '/credit-notes/:ticket/pdf' },
 };
 
 export interface PaperAddresses {
-  /** Prints. */
+  /** A page for printing. */
   pageUrl: string;
   pdfUrl: string;
 }
 
 /**
- * Where an invoice or a credit note can be read for a month: a browser that follows a link sends no token, so the address
- * itself is the right to read.
+ * The URLs of an invoice or a credit note, valid for 30 days. A browser that follows a link sends no session
+ * token, so the URL itself grants access.
  */
 export function paperAddresses(
   apiBaseUrl: string,
@@ -36,7 +39,7 @@ export function paperAddresses(
   };
 }
 
-/** What an address names, or undefined when we did not write it for this kind or its time is over. */
+/** Returns the name in the token. Undefined if the token is forged, expired or of another kind. */
 export function readPaperTicket(secret: Buffer, kind: PaperKind, ticket: string): string | undefined {
   return z
     .string()

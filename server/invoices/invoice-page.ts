@@ -3,7 +3,7 @@ import type { Invoice } from './invoice.ts';
 import { STYLE } from './invoice-style.ts';
 import { type InvoiceText, invoiceText } from './invoice-text.ts';
 
-/** An invoice or a credit note as a page that prints on A4. */
+/** An invoice or a credit note as an HTML page for printing on A4. */
 export function invoicePage(invoice: Invoice): string {
   const { title, seller, facts, parties, total, totalInWords, notes, signature, ...columns } =
     invoiceText(invoice);

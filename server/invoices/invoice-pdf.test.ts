@@ -32,11 +32,11 @@ async function pages(pdf: Buffer): Promise<string[]> {
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
 
-/** As the invoice writes figures. */
+/** Formats an amount as the invoice does. */
 const figure = (paise: number) =>
   new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(paise / 100);
 
-/** Every figure of every line, in the order of the columns. */
+/** The text has every number of every line, in the order of the columns. */
 function expectFigures(text: string, { document }: Invoice): void {
   const isInterState = document.gst?.isInterState;
   for (const { hsn, quantity, pricePaise, grossPaise, tax } of document.lines) {
@@ -57,7 +57,7 @@ function expectFigures(text: string, { document }: Invoice): void {
 }
 
 describe('the PDF of an invoice', () => {
-  test('says what rule 46 asks for, and every figure is the invoice’s', async () => {
+  test('contains what rule 46 requires, and every number of the invoice', async () => {
     const { id, invoice } = await paidOrder('Karnataka', ['Garam masala', 'Kurta']);
     const [text = '', ...others] = await pages(await invoicePdf(invoice));
     expect(others).toEqual([]);
@@ -84,7 +84,7 @@ describe('the PDF of an invoice', () => {
     expectFigures(text, invoice);
   });
 
-  test('fifty lines within the State go over pages, each with the head of the table; long names wrap', async () => {
+  test('fifty lines within the State fill several pages, each with the table header; long names wrap', async () => {
     const long =
       'Handwoven Chanderi silk saree with zari border, unstitched blouse piece included, dry clean only';
     const { invoice } = await paidOrder(
@@ -101,7 +101,7 @@ describe('the PDF of an invoice', () => {
     expectFigures(sheets.join(' '), invoice);
   });
 
-  test('a name in any script of India is embedded, and a hostile one harms nothing', async () => {
+  test('a name in any script of India is embedded, and a malicious one does no harm', async () => {
     const names = ['आशा राव', 'আশা', 'ਆਸ਼ਾ', 'આશા', 'ଆଶା', 'ஆஷா', 'ఆశా', 'ಆಶಾ', 'ആശ'];
     const hostile = `${'x'.repeat(400)}))))\\(\u202e😀\u0000`;
     const { invoice } = await paidOrder('Kerala', ['Kurta']);
@@ -115,14 +115,14 @@ describe('the PDF of an invoice', () => {
     expect(pdf.length).toBeLessThan(60_000);
   });
 
-  test('is the same file each time', async () => {
+  test('has the same bytes each time', async () => {
     const { invoice } = await paidOrder('Delhi', ['Kurta']);
     expect((await invoicePdf(invoice)).equals(await invoicePdf(invoice))).toBe(true);
   });
 });
 
-describe('the address of the PDF', () => {
-  test('comes with the order to its owner alone, and lets nobody in by guessing', async () => {
+describe('the URL of the PDF', () => {
+  test('is sent with the order to its customer only, and a guessed URL is rejected', async () => {
     const { who, id, invoice } = await paidOrder('Karnataka', ['Kurta']);
     const url = `${API_PREFIX}/orders/${id}`;
     const { pdfUrl } = (await shop.app.inject({ url, headers: who.headers })).json().invoice;
@@ -141,7 +141,7 @@ describe('the address of the PDF', () => {
     expect(tracked.json()).not.toHaveProperty('invoice');
   });
 
-  test('may be asked twenty times a minute from one place', async () => {
+  test('may be requested twenty times a minute from one IP', async () => {
     const { who, id } = await paidOrder('Karnataka', ['Kurta']);
     const url = `${API_PREFIX}/orders/${id}`;
     const { pdfUrl } = (await shop.app.inject({ url, headers: who.headers })).json().invoice;

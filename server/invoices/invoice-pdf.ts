@@ -7,7 +7,7 @@ import { type InvoiceText, invoiceText } from './invoice-text.ts';
 
 const FONTS = path.join(import.meta.dirname, 'fonts');
 
-/** An invoice or a credit note as an A4 PDF whose text can be selected; the same bytes for the same invoice. */
+/** An invoice or a credit note as an A4 PDF with selectable text. The same invoice gives the same bytes. */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const text = invoiceText(invoice);
   const sheet = await emptySheet(invoice, text);
@@ -17,7 +17,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   return await whole;
 }
 
-/** The library and its fonts weigh 20 MB in memory: they are loaded with the first invoice that is wanted as a PDF. */
+/** The library and its fonts use 20 MB of memory, so they are loaded with the first PDF. */
 async function emptySheet({ number, issuedAt }: Invoice, { title, seller }: InvoiceText) {
   const [{ default: PdfDocument }, plain, bold] = await Promise.all([
     import('pdfkit'),
@@ -43,7 +43,7 @@ async function emptySheet({ number, issuedAt }: Invoice, { title, seller }: Invo
   return sheet;
 }
 
-/** What the file is called when it is kept. */
+/** The suggested file name of the download. */
 export function invoiceFileName({ number, document }: Pick<Invoice, 'number' | 'document'>): string {
   return `${document.credits ? 'credit-note' : 'invoice'}-${number.replaceAll('/', '-')}.pdf`;
 }

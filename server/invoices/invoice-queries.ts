@@ -12,13 +12,19 @@ interface NewInvoice {
   document: InvoiceDocument;
 }
 
-/** The database's time, which the paper bears: not that of a transaction's start, which may lie before a wait for its lock. */
+/**
+ * The database's current time, as the issue date. `now()` would be the transaction's start, before it waited
+ * for locks.
+ */
 export async function selectNow(trx: Transaction): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx);
   return rows[0]?.now ?? new Date();
 }
 
-/** The next number of a year. Others who want one wait until this transaction ends; if it fails, the number is free again. */
+/**
+ * Claims the next serial number of a financial year. Other transactions that need one wait until this one
+ * ends. A rollback frees the number.
+ */
 export async function takeSerial(
   trx: Transaction,
   series: 'invoice_series' | 'credit_note_series',

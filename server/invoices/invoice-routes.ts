@@ -14,7 +14,7 @@ import { invoiceFileName, invoicePdf } from './invoice-pdf.ts';
 import { INVOICE_POLICY } from './invoice-style.ts';
 
 const params = z.object({ ticket: z.string().max(500) });
-// Drawing costs a tenth of a second of a core.
+// Rendering a PDF takes 0.1 s of one CPU core.
 const PDFS_A_MINUTE = 20;
 
 const FIND: Record<PaperKind, (db: Database, name: string) => Promise<Invoice | undefined>> = {
@@ -22,7 +22,7 @@ const FIND: Record<PaperKind, (db: Database, name: string) => Promise<Invoice | 
   'credit-note': findCreditNote,
 };
 
-/** Invoices and credit notes as pages and as PDFs, for whoever has the address (capability `invoices`). */
+/** Routes for invoices and credit notes as pages and PDFs. The URL grants access (capability `invoices`). */
 export function invoiceRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     for (const kind of ['invoice', 'credit-note'] as const) await app.register(paperRoutes(deps, kind));

@@ -1,6 +1,6 @@
 import type { InvoiceText } from './invoice-text.ts';
 
-// Points, 72 to the inch: A4 with margins of 12 mm.
+// A4 with margins of 12 mm, in points (72 per inch).
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 34;
 const WIDTH = PAGE.width - 2 * MARGIN;
@@ -13,7 +13,7 @@ const TURMERIC = '#c47f0c';
 const BODY = 8.5;
 const SMALLEST = 5;
 
-// Of every column but the item's, which takes what is left. By heading; figures not named here are amounts.
+// By heading, in points. The item column takes the remaining width. All columns not named here are amounts.
 const COLUMN_WIDTH: Record<string, number> = { HSN: 40, Qty: 20, GST: 26 };
 const AMOUNT_WIDTH = 56;
 
@@ -34,8 +34,8 @@ interface Box {
 }
 
 /**
- * Draws an invoice or a credit note: headings, table and sums, over as many pages as it needs, each with the table's
- * head and its number.
+ * Draws an invoice or a credit note: headings, table and sums. Every page of the table repeats its header;
+ * every page has its number.
  */
 export function drawInvoice(sheet: Sheet, text: InvoiceText, number: string): void {
   sheet.addPage();
@@ -45,7 +45,7 @@ export function drawInvoice(sheet: Sheet, text: InvoiceText, number: string): vo
   numberPages(sheet);
 }
 
-/** Writes text that wraps within a box, and gives where it ends. */
+/** Draws text that wraps within a box. Returns the y position of its end. */
 function write(sheet: Sheet, text: string, { x, y, width }: Box, style: Style = {}): number {
   const { color = INK, align = 'left' } = style;
   choose(sheet, style);
@@ -137,7 +137,7 @@ function drawTableHead(sheet: Sheet, columns: Column[], y: number): number {
   return end;
 }
 
-/** Only the item wraps: figures stay on one line. */
+/** The height of the item cell: only this cell wraps. */
 function rowHeight(sheet: Sheet, [item]: Column[], cells: string[]): number {
   return heightOf(sheet, cells[0] ?? '', item?.width ?? WIDTH) + 6;
 }
@@ -148,10 +148,10 @@ function drawCell(sheet: Sheet, column: Column, text: string, y: number, font: F
   write(sheet, text, { ...column, y }, { font, size, align: column.align });
 }
 
-/** The largest size, up to the usual one, in which a figure stays on one line. */
+/** The largest font size, up to `BODY_SIZE`, at which an amount fits on one line. */
 function fittingSize(sheet: Sheet, text: string, width: number, font: Font): number {
   choose(sheet, { font });
-  // a hair less, so that rounding does not break the line
+  // 0.5 points less, so that rounding does not wrap the line
   return Math.max(SMALLEST, Math.min(BODY, (BODY * (width - 0.5)) / sheet.widthOfString(text || ' ')));
 }
 
@@ -176,7 +176,7 @@ function drawEnd(sheet: Sheet, text: InvoiceText, number: string, top: number): 
   write(sheet, signature.below, { ...right, y: above + 34 }, { color: SOFT, align: 'right' });
 }
 
-/** Begins another page with a line that says whose it is, and gives where to go on. */
+/** Adds a page with a line that identifies the document. Returns the y position below it. */
 function nextPage(sheet: Sheet, { title, seller }: InvoiceText, number: string): number {
   sheet.addPage();
   const y = write(

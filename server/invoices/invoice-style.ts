@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// Paper, also on a screen: ink on white, A4 when printed.
+// Black on white on screens too, A4 in print.
 export const STYLE = `
 @page { size: A4; margin: 14mm }
 * { box-sizing: border-box; margin: 0 }
@@ -33,5 +33,5 @@ footer { display: flex; justify-content: space-between; gap: 2rem; margin-top: 1
 
 const HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The page may show itself and do nothing. */
+/** The Content-Security-Policy of the page: its own styles, no scripts, no other resources. */
 export const INVOICE_POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

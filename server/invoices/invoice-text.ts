@@ -6,17 +6,20 @@ import type { Invoice, InvoiceDocument, InvoiceLine } from './invoice.ts';
 
 type Gst = NonNullable<InvoiceDocument['gst']>;
 
-/** Everything an invoice or a credit note says, in order (CGST Rules, rules 46 and 53): page and PDF only set it. */
+/**
+ * The full text of an invoice or a credit note, in order (CGST Rules, rules 46 and 53). Page and PDF only lay
+ * it out.
+ */
 export interface InvoiceText {
   title: 'Tax invoice' | 'Invoice' | 'Credit note';
   seller: { name: string; lines: string[] };
-  /** Number, date, the invoice that a credit note takes back, and order. */
+  /** Number, date, the invoice that a credit note is for, and order. */
   facts: [label: string, value: string][];
   parties: { heading: string; lines: string[] }[];
-  /** The first is words, all others figures. */
+  /** The headings. The first column is text, all others are numbers. */
   columns: string[];
   rows: string[][];
-  /** One cell a column; '' where there is nothing to add up. */
+  /** One cell per column; '' for columns without a sum. */
   sums: string[];
   total: { label: string; amount: string };
   totalInWords: string;
@@ -24,7 +27,7 @@ export interface InvoiceText {
   signature: { above: string; below: string };
 }
 
-/** Puts an invoice or a credit note into words; amounts as they are printed, in rupees. */
+/** The text of an invoice or a credit note. Amounts are formatted, in rupees. */
 export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceText {
   const { seller, buyer, gst, totalPaise, orderId, credits } = document;
   return {
@@ -150,7 +153,7 @@ interface Leading {
   amount: string;
 }
 
-/** The columns before the figures: a credit note names the lines that it takes something of, and how much of each. */
+/** The columns before the amounts. A credit note lists only the lines that it credits, in full or in part. */
 function leading({ lines, credits }: InvoiceDocument): Leading {
   if (!credits) {
     const rows = lines.map((line) => ({ line, cells: [...item(line), ...price(line)] }));
@@ -172,7 +175,7 @@ const sumCells = (headings: string[]) => headings.map((_, i) => (i === 0 ? 'Sum'
 
 const percent = (basisPoints: number) => `${Number(decimalRupees(basisPoints))}%`;
 
-/** Two decimals and Indian grouping; the column says that it is rupees. */
+/** Two decimals and Indian digit grouping, without ₹: the column heading has it. */
 function figure(paise: number): string {
   return writtenRupees(paise).replace('₹', '');
 }

@@ -8,7 +8,7 @@ const line = z.object({
   quantity: z.int(),
   pricePaise: paise,
   grossPaise: paise,
-  /** Absent from the invoices of a seller who is not registered for GST. */
+  /** Absent if the seller is not registered for GST. */
   tax: z
     .object({
       rateBasisPoints: z.int(),
@@ -23,8 +23,8 @@ const line = z.object({
 const place = z.object({ name: z.string(), code: z.string() });
 
 /**
- * An invoice (CGST Rules, rule 46) or a credit note (rule 53) as it was issued. It is kept whole and never made again
- * from what may change.
+ * An invoice (CGST Rules, rule 46) or a credit note (rule 53) as issued. It is stored in full and never
+ * rebuilt from data that may change.
  */
 export const invoiceDocument = z.object({
   seller: z.object({
@@ -48,7 +48,7 @@ export const invoiceDocument = z.object({
   orderedAt: z.string(),
   lines: z.array(line),
   totalPaise: paise,
-  /** Present when the seller is registered for GST. */
+  /** Present if the seller is registered for GST. */
   gst: z
     .object({
       placeOfSupply: place.optional(),
@@ -61,26 +61,29 @@ export const invoiceDocument = z.object({
       igstPaise: paise,
     })
     .optional(),
-  /** Present on a credit note: the invoice that it takes back, and why. Its lines are those of the invoice, in its order. */
+  /**
+   * Present on a credit note: its invoice, and the reason. The lines of a credit note are those of its
+   * invoice, in order.
+   */
   credits: z.object({ number: z.string(), issuedAt: z.string(), reason: z.string() }).optional(),
 });
 
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 export type InvoiceLine = InvoiceDocument['lines'][number];
 
-/** An invoice, or a credit note to one. */
+/** An issued invoice or credit note. */
 export interface Invoice {
   number: string;
   issuedAt: Date;
   document: InvoiceDocument;
 }
 
-/** At most 16 characters, consecutive within a financial year: `26-27/000123`. */
+/** Formats an invoice number: at most 16 characters, consecutive within a financial year, `26-27/000123`. */
 export function invoiceNumber(financialYear: string, serial: number): string {
   return `${financialYear}/${String(serial).padStart(6, '0')}`;
 }
 
-/** The same of a series of its own: `CN/26-27/000123`. */
+/** Formats a credit note number. Credit notes have their own series: `CN/26-27/000123`. */
 export function creditNoteNumber(financialYear: string, serial: number): string {
   return `CN/${invoiceNumber(financialYear, serial)}`;
 }

@@ -7,18 +7,18 @@ import { findInvoice } from './find-invoice.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
 import { selectNow, takeSerial } from './invoice-queries.ts';
 
-/** What of an invoice is taken back. */
+/** What a credit note credits. */
 export interface Credit {
-  /** For whoever reads the note. */
+  /** Printed on the credit note. */
   reason: string;
-  /** The refund that settles it; none when the order was cancelled. */
+  /** The refund that it belongs to. Absent if the order was cancelled. */
   refund?: { id: number; amountPaise: number; lineNo: number | null };
 }
 
 /**
- * Issues the credit note of an order that was cancelled, over all that its invoice has left, or of a refund, in the very
- * transaction that settles it: so the numbers have no gaps. Nothing where there is no invoice, or nothing left on it. The
- * caller holds the order's lock.
+ * Issues the credit note of a refund, or of a cancelled order for everything not yet credited. Runs in the
+ * transaction of the refund or cancellation, so that the numbers have no gaps. Does nothing if there is no
+ * invoice or if it is fully credited. Caller holds the order lock.
  */
 export async function issueCreditNote(
   trx: Transaction,
@@ -35,7 +35,7 @@ export async function issueCreditNote(
   await number(trx, { orderId, refundId: refund?.id ?? null, document });
 }
 
-/** Of the line that it is for, and only what that one has not left, of the others. */
+/** Credits the refund's line first. Only what exceeds that line is distributed over the others. */
 function sharesOf({ amountPaise, lineNo }: NonNullable<Credit['refund']>, left: readonly number[]): number[] {
   const first = left.map((paise, i) => (lineNo === i + 1 ? Math.min(paise, amountPaise) : 0));
   const taken = first.reduce((sum, paise) => sum + paise, 0);

@@ -25,7 +25,7 @@ const capturedPayment = (id: string) => ({
 
 const page = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: someAddress() });
 
-describe('an order that goes ahead', () => {
+describe('an order that becomes Processing', () => {
   test('gets its invoice with cash on delivery, and not before', async () => {
     const { who, id, order } = await anOrder();
     expect(await order()).not.toHaveProperty('invoice');
@@ -41,7 +41,7 @@ describe('an order that goes ahead', () => {
     expect((await order()).invoice.number).toBe(number);
   });
 
-  test('to another State bears IGST, line by line', async () => {
+  test('to another State has IGST, line by line', async () => {
     const { id } = await anOrder('Karnataka');
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
     const document = (await findInvoice(shop.db, id))?.document;
@@ -58,7 +58,7 @@ describe('an order that goes ahead', () => {
     expect(document?.totalPaise).toBe(3 * 24_900 + 299_900);
   });
 
-  test('within the State bears CGST and SGST', async () => {
+  test('within the State has CGST and SGST', async () => {
     const { id, order } = await anOrder('u.p.');
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
     const gst = (await findInvoice(shop.db, id))?.document.gst;
@@ -80,7 +80,7 @@ describe('an order that goes ahead', () => {
     expect(body).toContain('₹3,746.00');
   });
 
-  test('keeps its invoice as it was when shop and catalogue change', async () => {
+  test('has an invoice that does not change with the store information or the catalog', async () => {
     const { id, order } = await anOrder();
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
     const { url } = (await order()).invoice;
@@ -93,7 +93,7 @@ describe('an order that goes ahead', () => {
 });
 
 describe('invoice numbers', () => {
-  test('are consecutive without a gap when many orders are paid at once and some cannot be', async () => {
+  test('are consecutive without a gap when many orders are paid at once and some payments fail', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => anOrder()));
     const serials = async () =>
       (await shop.db.selectFrom('invoices').select('serial').orderBy('serial').execute()).map(
@@ -117,7 +117,7 @@ describe('invoice numbers', () => {
 });
 
 describe('the page of an invoice', () => {
-  test('says what rule 46 asks for, runs nothing and lets nobody in by guessing', async () => {
+  test('contains what rule 46 requires, runs no scripts and rejects guessed URLs', async () => {
     const { id, order } = await anOrder();
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
     const { number, url } = (await order()).invoice;
@@ -154,7 +154,7 @@ describe('the page of an invoice', () => {
     expect((await page(`${url.slice(0, -2)}AA`)).statusCode).toBe(404);
   });
 
-  test('is shown to the owner of the order and not to whoever tracks it', async () => {
+  test('is linked for the customer of the order, not for anyone who tracks it', async () => {
     const { who, id } = await anOrder();
     await startedPayment(shop.app, who, id, 'cod');
     const tracked = await shop.app.inject({

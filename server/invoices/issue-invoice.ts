@@ -8,8 +8,8 @@ import { invoiceNumber } from './invoice.ts';
 import { insertInvoice, selectInvoice, selectNow, takeSerial } from './invoice-queries.ts';
 
 /**
- * Issues the invoice of an order that goes ahead, in the very transaction that lets it: number and order stand or fall
- * together, so numbers have no gaps. Once an order; the caller holds the order's lock.
+ * Issues the invoice of an order, in the transaction that makes it Processing, so that the numbers have no
+ * gaps. Does nothing if the order has an invoice. Caller holds the order lock.
  */
 export async function issueInvoice(trx: Transaction, orderId: string): Promise<void> {
   if (await selectInvoice(trx, orderId)) return;

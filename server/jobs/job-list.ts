@@ -13,7 +13,7 @@ import { deleteExpired } from './sweep-queries.ts';
 const EVERY_MINUTE = '* * * * *';
 const EVERY_NIGHT = '17 21 * * *';
 
-/** Everything the shop does by itself. */
+/** All scheduled jobs of the shop. */
 export const JOBS: Job[] = [
   {
     name: 'release-overdue-stock',
@@ -46,14 +46,14 @@ export const JOBS: Job[] = [
   {
     name: 'send-mails',
     schedule: EVERY_MINUTE,
-    // somebody may be waiting for a link
+    // a customer may be waiting for a password reset link
     againAfterSeconds: ({ settings }) => (settings.mail ? 5 : undefined),
     run: (deps, log) => sendMails(deps, log),
   },
   {
     name: 'prepare-pictures',
     schedule: EVERY_MINUTE,
-    // whoever imports wants to see what it looks like
+    // after an import the merchant wants to see the images soon
     againAfterSeconds: () => 5,
     run: preparePictures,
   },

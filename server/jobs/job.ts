@@ -1,20 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderDeps } from '#server/payments/provider.ts';
 
-/** What jobs may use. */
 export type JobDeps = ProviderDeps;
 
-/** Something the shop does by itself, on one of its servers at a time. */
+/** A scheduled job. It runs on one server at a time. */
 export interface Job {
-  /** Of the work in the queue; kebab-case. */
+  /** The task name in the queue; kebab-case. */
   name: string;
-  /** When, as cron writes it, in UTC: minute, hour, day, month, weekday. */
+  /** A cron expression in UTC: minute, hour, day, month, weekday. */
   schedule: string;
-  /** Seconds until it is done again after each time; it is then done at its schedule only should that be lost. */
+  /**
+   * Seconds from the end of a run to the next. The schedule is then only a fallback if the queued run is
+   * lost.
+   */
   againAfterSeconds?(deps: JobDeps): number | undefined;
   /**
-   * Must bear being repeated: a server may die in the middle, and another does it again. `stopping` tells that the shop
-   * waits for the end of it.
+   * Must be safe to repeat: if a server dies during the run, another server runs the job again. `stopping` is
+   * aborted when the server shuts down and waits for the job.
    */
   run(deps: JobDeps, log: FastifyBaseLogger, stopping: AbortSignal): Promise<void>;
 }

@@ -27,7 +27,7 @@ const deps = () => ({
 });
 const start = (jobs: Job[]) => startJobs(jobs, shop.connection, deps(), log);
 
-/** Puts a job into the queue as its schedule would. */
+/** Queues a job as its schedule does. */
 async function enqueue(name: string) {
   await eventually(async () => {
     const { rows } = await shop.pool.query("select to_regclass('graphile_worker._private_jobs') as t");
@@ -36,7 +36,7 @@ async function enqueue(name: string) {
   await shop.pool.query('select graphile_worker.add_job($1)', [name]);
 }
 
-test('several servers start at once on a fresh database, and a job of the shop is done', async () => {
+test('several servers start at once on a new database, and a job of the shop runs', async () => {
   const buyer = await signedInCustomer(shop.app);
   const { id } = await addProduct(shop.db, { stock: 4 });
   const order = await placedOrder(shop.app, buyer, { products: { [id]: 3 } });
@@ -56,7 +56,7 @@ test('several servers start at once on a fresh database, and a job of the shop i
   await expectInvariants(shop.db);
 });
 
-test('a job that fails is done again', async () => {
+test('a job that fails is run again', async () => {
   let runs = 0;
   const flaky: Job = {
     name: 'flaky',
@@ -72,7 +72,7 @@ test('a job that fails is done again', async () => {
   await server.stop();
 });
 
-test('a job that asks for it begins with the shop and is done again and again, one at a time', async () => {
+test('a repeating job starts with the server and runs again and again, one run at a time', async () => {
   let runs = 0;
   const restless: Job = {
     name: 'restless',
@@ -94,7 +94,7 @@ test('a job that asks for it begins with the shop and is done again and again, o
   await server.stop();
 });
 
-test('stopping waits for the job that runs', async () => {
+test('stopping waits for the running job', async () => {
   let isDone = false;
   let hasBegun = false;
   const slow: Job = {
@@ -113,7 +113,7 @@ test('stopping waits for the job that runs', async () => {
   expect(isDone).toBe(true);
 });
 
-test('when the database throws everybody out, the jobs come back by themselves', async () => {
+test('when the database ends all connections, the jobs restart by themselves', async () => {
   let runs = 0;
   const counting: Job = {
     name: 'counting',
@@ -133,7 +133,7 @@ test('when the database throws everybody out, the jobs come back by themselves',
   await server.stop();
 });
 
-test('stopping before the start is over leaves nothing behind', async () => {
+test('stopping during the start leaves no connection open', async () => {
   const server = start(JOBS);
   await server.stop();
   await eventually(async () => {

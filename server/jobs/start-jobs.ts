@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '#server/database/connection.ts';
 import { describeError } from '#server/http/describe-error.ts';
 import type { Job, JobDeps } from './job.ts';
 
-// Beside the pool of the API, so that neither starves the other: one listens, two work.
+// Separate from the pool of the API, so that neither starves the other: one listens, two run jobs.
 const CONNECTIONS = 3;
 const CONCURRENT = 2;
 const POLL_MS = 5_000;
@@ -14,13 +14,14 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
 export interface RunningJobs {
-  /** Finishes what is being done, begins nothing more. */
+  /** Waits for running jobs; starts no more. */
   stop(): Promise<void>;
 }
 
 /**
- * Does the jobs at their times, each on one of the servers that share the database. Comes back by itself when the
- * database was away. Returns at once and begins after `delayMs`: the first moments belong to whoever waits for a page.
+ * Runs the jobs on their schedules, each on one of the servers that share the database. Restarts by itself
+ * after a lost database connection. Returns at once and starts after `delayMs`, so that the first requests
+ * are not slowed down.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -75,7 +76,7 @@ async function startRunner(
 ): Promise<Running> {
   const { Logger, parseCronItems, run } = await import('graphile-worker');
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS, application_name: 'haat jobs' });
-  // a connection that breaks leaves the pool by itself; unheard, its error would end the process
+  // the pool removes a broken connection by itself; an unhandled error event would end the process
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -99,7 +100,7 @@ async function startRunner(
   }
 }
 
-/** What repeats itself begins at once rather than at its next time. */
+/** Queues the repeating jobs at once, before their next scheduled time. */
 async function beginRepeating(runner: Runner, jobs: readonly Job[], deps: JobDeps): Promise<void> {
   for (const { name, againAfterSeconds } of jobs) {
     if (againAfterSeconds?.(deps) !== undefined) await runner.addJob(name, {}, { jobKey: name });
@@ -115,7 +116,7 @@ function taskList(
   return Object.fromEntries(jobs.map((job) => [job.name, task(job, deps, log, stopping)]));
 }
 
-/** The key keeps the schedule and a job's own repetition from adding up. */
+/** The job key prevents that the schedule queues a second run of a repeating job. */
 function cronItem({ name, schedule, againAfterSeconds }: Job): CronItem {
   return { task: name, match: schedule, ...(againAfterSeconds && { options: { jobKey: name } }) };
 }
@@ -129,7 +130,7 @@ function task(job: Job, deps: JobDeps, log: FastifyBaseLogger, stopping: AbortSi
   };
 }
 
-/** Ends with the runner, by itself or because the shop stops. */
+/** Waits until the runner ends. Stops it on abort. */
 async function untilEnd(runner: Runner, signal: AbortSignal): Promise<void> {
   const stop = () => void runner.stop().catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
@@ -141,7 +142,7 @@ async function untilEnd(runner: Runner, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The queue talks a lot; what goes wrong is worth a line. */
+/** Logs errors of the queue as warnings and everything else at debug level. */
 function quietly(log: FastifyBaseLogger): ConstructorParameters<typeof Logger>[0] {
   return (scope) => (level, message) => {
     if (level === 'error') log.warn({ queue: scope.label ?? 'jobs' }, message);

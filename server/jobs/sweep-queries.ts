@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Deletes what is kept for a time that is over, and nothing that anybody could still ask for. */
+/** Deletes expired rows, and nothing that a request could still need. */
 export async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
   await sql`delete from sessions where expires_at < now() or absolute_expires_at < now()`.execute(db);
   await sql`delete from password_resets where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from sign_in_attempts where forgotten_at < now()`.execute(db);
-  // a mail may hold a link that is a right, or an address
+  // an email may contain a link that grants access, or a postal address
   await sql`delete from mails where created_at < now() - interval '30 days' and next_attempt_at is null`.execute(
     db,
   );

@@ -15,7 +15,7 @@ import { sendMails } from './send-mails.ts';
 
 const MOST_BREAKS = 100;
 const UNPAID = ['new-order', 'order-cancelled', 'order-placed'];
-// this one's PDF takes the longest
+// "payment-received" has the invoice attached: its PDF takes longest to build
 const PAID = [...UNPAID, 'payment-received'];
 
 let shop: Awaited<ReturnType<typeof testApp>>;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => Promise.all([shop.close(), smtp.close()]));
 
 let orders = 0;
-/** An order placed, perhaps paid, and cancelled, with nothing else in the outbox. */
+/** Places an order, pays it if `kinds` is `PAID`, and cancels it. Empties the rest of the outbox. */
 async function lifeOfAnOrder(kinds: string[]): Promise<string> {
   orders += 1;
   const { id } = await placedOrder(shop.app, buyer, { products: { [productId]: (orders % 99) + 1 } });
@@ -57,7 +57,7 @@ function send(): Promise<void> {
 const mails = (orderId: string) =>
   shop.db.selectFrom('mails').selectAll().where('order_id', '=', orderId).orderBy('kind').execute();
 
-/** Sends again as the job does once the time of the next tries has come: every mail was taken, one twice at most. */
+/** Makes all emails due and sends them. Expects that each was accepted, at most twice. */
 async function expectAllSent(orderId: string, kinds: string[]): Promise<void> {
   await shop.db
     .updateTable('mails')
@@ -70,7 +70,7 @@ async function expectAllSent(orderId: string, kinds: string[]): Promise<void> {
   for (const mail of kept) expect(mail).toMatchObject({ sent_at: expect.any(Date), next_attempt_at: null });
   const ids = smtp.taken.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
   expect(new Set(ids).size).toBe(kinds.length);
-  // what is sent twice bears one name; every line may have been in the middle of one mail
+  // a repeated email has the same Message-ID; each connection may have been interrupted during one email
   expect(ids.length).toBeLessThanOrEqual(2 * kinds.length);
 }
 
@@ -93,7 +93,7 @@ async function breakEveryStep(
   throw new Error(`it takes more than ${MOST_BREAKS} steps`);
 }
 
-test('a mail server that hangs up at any one of its answers loses no mail and harms no order', async () => {
+test('a mail server that disconnects at any one of its replies loses no email and harms no order', async () => {
   const manner = { kind: 'hangs-up-at' as const, nth: 0 };
   const steps = await breakEveryStep(
     PAID,
@@ -106,12 +106,12 @@ test('a mail server that hangs up at any one of its answers loses no mail and ha
       return manner.nth <= 0;
     },
   );
-  // a greeting and five answers for the first mail alone
+  // the first email alone takes a greeting and five replies
   expect(steps).toBeGreaterThan(10);
 }, 300_000);
 
 test.each(['before', 'after'] as const)(
-  'a line to the database that breaks %s any one call of sending loses no mail and harms no order',
+  'a database connection that fails %s any one query of sending loses no email and harms no order',
   async (when) => {
     const calls = breakCalls(shop.pool);
     const steps = await breakEveryStep(

@@ -12,6 +12,6 @@ test.each([
   '<b>Asha</b>',
   'A'.repeat(41),
   '',
-])('%j could be anything', (name) => {
+])('%j may be something other than a name: the greeting leaves it out', (name) => {
   expect(greeting(name)).toBe('Hello,');
 });

@@ -1,7 +1,7 @@
-// Anybody can open an account for a stranger's address, and a name could be an advertisement.
+// Anyone can register an account with a third party's email, and the name could be an advertisement.
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
 
-/** How a letter begins: by name when that can only be a name. */
+/** Returns the first line of an email. It contains the name only if that cannot be anything but a name. */
 export function greeting(name: string): string {
   const first = name.trim();
   return NAME.test(first) ? `Dear ${first},` : 'Hello,';

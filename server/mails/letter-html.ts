@@ -4,8 +4,8 @@ import type { Bill, Letter } from './letter.ts';
 import { DARK, STYLE } from './letter-style.ts';
 
 /**
- * A letter in the shop's look. Tables and inline styles for old mail programs, nothing fetched from anywhere, every word
- * escaped. Where a program knows dark mode, colours follow it.
+ * Renders an email as HTML in the shop's design. Tables and inline styles, since old email clients need them.
+ * Loads no external resource, and escapes every text. Colors follow dark mode in clients that support it.
  */
 export function letterHtml(letter: Letter, storeName: string, signature: string): string {
   return `<!doctype html>

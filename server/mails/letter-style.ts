@@ -1,4 +1,5 @@
-// The shop's colours (storefront/styles/tokens.css) in the only form that every mail program reads.
+// The shop's colors (storefront/styles/tokens.css) as hex values, the only form that every email client
+// supports.
 const INK = '#14110f';
 const TURMERIC = '#f0ac2c';
 const PAPER = '#fbf6ec';
@@ -11,7 +12,7 @@ const DISPLAY = "font-family:Eczar,'Tiro Devanagari Hindi',Georgia,serif";
 const SOFT = `${TYPE};font-size:14px;line-height:1.5;color:${PAPER_SOFT}`;
 const WORDS = `${TYPE};font-size:16px;line-height:1.55;color:${PAPER_TEXT}`;
 
-/** The style attribute of each part of a letter. */
+/** The style attribute of each part of an email. */
 export const STYLE = {
   body: `margin:0;padding:0;background-color:#efe6d6`,
   ground: `background-color:#efe6d6`,
@@ -36,7 +37,7 @@ export const STYLE = {
   foot: `${SOFT};padding:16px 28px 24px;border-top:1px solid ${PAPER_LINE}`,
 } as const;
 
-/** For programs that keep a style element: the shop's own dark look when the reader wants it dark. */
+/** For email clients that support a style element: the shop's dark colors in dark mode. */
 export const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background-color:#14110f!important}.card{background-color:#1d1916!important}
 .text{color:#f6efe4!important}.soft{color:#cfc3b2!important}.rule{border-color:#3a322b!important}}`;

@@ -1,7 +1,7 @@
 import { writtenRupees } from '#server/money.ts';
 import type { Bill, Letter } from './letter.ts';
 
-/** A letter for readers without HTML. */
+/** Renders the plain-text version of an email. */
 export function letterText(
   { paragraphs, button, link, bill, notes = [] }: Letter,
   signature: string,

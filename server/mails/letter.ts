@@ -1,21 +1,21 @@
-/** What a mail says, before it becomes text and HTML. Everything is plain text, whoever wrote it. */
+/** Content of an email, before it is rendered as text and HTML. All fields are plain text, never HTML. */
 export interface Letter {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** The one thing to do; an address of the shop or of the carrier. */
+  /** The main action. `url` belongs to the shop or to the carrier. */
   button?: { label: string; url: string };
-  /** Another, less important. */
+  /** A secondary action. */
   link?: { label: string; url: string };
   bill?: Bill;
-  /** Headings with lines below, as an address. */
+  /** Headings with lines below, for example the delivery address. */
   notes?: { heading: string; lines: string[] }[];
 }
 
-/** What was ordered. Amounts are paise. */
+/** The ordered items and the total. Amounts are paise. */
 export interface Bill {
   lines: { title: string; choices: string; quantity: number; amountPaise: number }[];
   totalPaise: number;
-  /** How it stands with the money, in a sentence. */
+  /** The payment status, as a sentence. */
   standing: string;
 }

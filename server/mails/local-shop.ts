@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '#server/env.ts';
 
-/** True for a shop that its owner tries out on this computer: nobody else can reach its addresses. */
+/** True for a shop that the merchant tries out on this computer: no other computer can open its URLs. */
 export function isLocalShop({ shopOrigin, trustProxyHops }: Settings): boolean {
   return trustProxyHops === 0 && isLocalName(new URL(shopOrigin).hostname);
 }
 
 /**
- * True when a request was made on this computer, for this computer: no proxy in between, and no page of a stranger whose
- * name was made to point here (DNS rebinding).
+ * True if a request comes from this computer and names this computer as host. False behind a proxy, and for a
+ * third party's page whose hostname resolves to this computer (DNS rebinding).
  */
 export function isFromThisComputer(request: FastifyRequest): boolean {
   const { host = '', 'x-forwarded-for': forwarded, forwarded: alsoForwarded } = request.headers;

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 
 const SHOWN = 50;
 
-/** A mail of the outbox: either written already, or news of an order to be written when it is sent. */
+/** An email in the outbox. Its content is stored, or it is rendered from its order when it is sent. */
 export interface KeptMail {
   id: number;
   kind: string;
@@ -17,7 +17,7 @@ export interface KeptMail {
   sentAt: Date | null;
 }
 
-/** With how often sending has begun, this time included. */
+/** `attempts` counts how often sending has begun, this time included. */
 export interface DueMail extends KeptMail {
   attempts: number;
 }
@@ -35,12 +35,14 @@ const COLUMNS = [
   'sent_at as sentAt',
 ] as const;
 
-/** The newest mails of the outbox, sent or not. */
+/** Returns the newest emails of the outbox, sent or not. */
 export function selectNewestMails(db: Database): Promise<KeptMail[]> {
   return db.selectFrom('mails').select(COLUMNS).orderBy('id', 'desc').limit(SHOWN).execute();
 }
 
-/** Gives up what is no longer worth sending, as a link that has ended or the news of weeks without a mail server. */
+/**
+ * Stops attempts for emails past `useful_until`, for example expired links or weeks without a mail server.
+ */
 export async function retireStale(db: Database): Promise<void> {
   await db
     .updateTable('mails')
@@ -51,9 +53,9 @@ export async function retireStale(db: Database): Promise<void> {
 }
 
 /**
- * Takes the mail that waits longest, so that nobody else takes it. The next try is set before this one begins: a server
- * that dies in the middle leaves the mail to be sent again, never unsent. `delaySeconds` counts with `attempts`, the
- * tries before this one.
+ * Claims the email that is due longest; no other worker gets it. Sets the time of the next attempt first: if
+ * the server crashes, the email is sent again later, never lost. In `delaySeconds`, `attempts` counts the
+ * attempts before this one.
  */
 export async function takeDueMail(
   db: Database,
@@ -88,7 +90,7 @@ export async function updateSent(db: Database, id: number): Promise<void> {
     .execute();
 }
 
-/** Why it was not sent; `isLast` when it is not tried any more. */
+/** Stores why an email was not sent. `isLast` ends the attempts. */
 export async function updateFailed(db: Database, id: number, error: string, isLast: boolean): Promise<void> {
   await db
     .updateTable('mails')
@@ -98,7 +100,7 @@ export async function updateFailed(db: Database, id: number, error: string, isLa
     .execute();
 }
 
-/** Mails for a person that there is none of: not tried, and nothing to look into. */
+/** Ends an email without a recipient: not an attempt, and not an action item. */
 export async function updateUnaddressed(db: Database, id: number): Promise<void> {
   await db
     .updateTable('mails')
@@ -107,7 +109,9 @@ export async function updateUnaddressed(db: Database, id: number): Promise<void>
     .execute();
 }
 
-/** Gives every mail that was given up another chance, but for links that have ended. Gives their number. */
+/**
+ * Queues every failed email again, except password resets, whose links have expired. Returns their number.
+ */
 export async function updateGivenUp(db: Database): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')

@@ -2,17 +2,19 @@ import { escapeHtml } from '#server/http/escape-html.ts';
 import { STYLE } from './mailbox-style.ts';
 import type { WrittenMail } from './write-mail.ts';
 
-/** A mail of the outbox with its fate. */
+/** A rendered email of the outbox; `sentAt` is null while it is not sent. */
 export interface ShownMail extends WrittenMail {
   createdAt: Date;
   sentAt: Date | null;
 }
 
-/** What the page needs beside the headers of every reply: its style and those of the mails, which have no scripts to run. */
+/** Content security policy of the preview page: allows its styles and those of the emails, and no scripts. */
 export const MAILBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The outbox as a page without scripts: what the shop sends or would send, newest first, links to be clicked. */
+/**
+ * Renders the outbox as a page without scripts: sent and unsent emails, newest first, with links to click.
+ */
 export function mailboxPage(mails: ShownMail[]): string {
   const list = mails.map(mailArticle).join('\n') || '<p>No mail yet.</p>';
   return `<!doctype html>

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   api.app.inject({ url: MAILBOX_PATH, headers: { host: 'localhost:8044', ...headers }, remoteAddress });
 
-test('a mail of a transaction that failed was never queued', async () => {
+test('an email of a transaction that failed was never queued', async () => {
   const failing = api.db.transaction().execute(async (trx) => {
     await queueMail(trx, MAIL);
     throw new Error('the order failed');
@@ -27,7 +27,7 @@ test('a mail of a transaction that failed was never queued', async () => {
   expect((await ask()).body).toContain('No mail yet.');
 });
 
-test('shows mails with links to click and everything else as text', async () => {
+test('shows emails with links to click and everything else as text', async () => {
   await api.db.transaction().execute((trx) => queueMail(trx, MAIL));
   const reply = await ask();
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -46,9 +46,9 @@ test('shows mails with links to click and everything else as text', async () => 
 
 test.each([
   ['another computer', {}, '192.168.1.20'],
-  ['a stranger’s name that points here', { host: 'rebind.evil.example:8044' }, '127.0.0.1'],
+  ['a third party’s hostname that resolves here', { host: 'rebind.evil.example:8044' }, '127.0.0.1'],
   ['a proxy in between', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
-])('%s finds nothing at this address', async (_what, headers, remoteAddress) => {
+])('%s gets 404 at this URL', async (_what, headers, remoteAddress) => {
   expect((await ask(headers, remoteAddress)).statusCode).toBe(404);
 });
 

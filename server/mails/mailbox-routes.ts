@@ -7,7 +7,9 @@ import { readMailbox } from './read-mailbox.ts';
 
 export const MAILBOX_PATH = '/api/dev/mailbox';
 
-/** Shows the outbox to whoever tries the shop out on one computer; elsewhere there is no such page. */
+/**
+ * Serves the email preview to requests from this computer, if the shop is local; else there is no such route.
+ */
 export function mailboxRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     if (!isLocalShop(deps.settings)) return;

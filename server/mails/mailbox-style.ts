@@ -1,4 +1,4 @@
-/** The shop's look in a few lines, around letters that bring their own. */
+/** Styles of the preview page; each email has its own styles. */
 export const STYLE = `
 :root { color-scheme: dark }
 * { box-sizing: border-box; margin: 0 }

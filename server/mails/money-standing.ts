@@ -10,12 +10,12 @@ const METHOD_NAME: Record<string, string> = {
   test: 'test payment, no money was moved',
 };
 
-/** A way of paying as a shopper reads it. */
+/** Returns the name of a payment method for shoppers. */
 export function methodName(method: string | null): string {
   return method === null ? 'payment' : (METHOD_NAME[method] ?? method);
 }
 
-/** How it stands with an order's money; "paid" only when the money is here. */
+/** Returns the payment status of an order for shoppers. It is "Paid" only if the payment has arrived. */
 export function standingOf(order: Order): string {
   const { status, paidAt, returnedAt, paymentMethod, refundDuePaise, refundedPaise } = order;
   const isCancelled = status === ORDER_STATUS.cancelled;

@@ -8,7 +8,7 @@ import { methodName, standingOf } from './money-standing.ts';
 import type { OrderMailKind } from './queue-order-mail.ts';
 import { CREDITED, creditNoteOf } from './refund-letter.ts';
 
-/** Where a letter comes from. */
+/** The shop that sends the email. */
 export interface Sender {
   storeName: string;
   shopOrigin: string;
@@ -17,7 +17,7 @@ export interface Sender {
 type Write = (order: Order, sender: Sender) => Letter;
 type Kind = Exclude<OrderMailKind, 'refund-sent'>;
 
-/** Says what has become of an order, as it stands now. */
+/** Returns the email content for an event of an order, with the order's present state. */
 export function orderLetter(kind: Kind, order: Order, sender: Sender): Letter {
   return WRITE[kind](order, sender);
 }
@@ -131,7 +131,7 @@ const WRITE: Record<Kind, Write> = {
   }),
 };
 
-/** What becomes of an order's money once its parcel is back. */
+/** Describes what happens to the payment of an order that was returned to the sender. */
 function moneyAfterReturn(order: Order): string {
   const { paidAt, totalPaise, refundedPaise } = order;
   const back = refundSentence(order);
@@ -146,7 +146,7 @@ function moneyAfterReturn(order: Order): string {
   return sentences.join(' ');
 }
 
-/** Why money that came in could not be kept. */
+/** Describes why a received payment has to be refunded. */
 function whyNotKept({ id, status, paidAt, returnedAt }: Order): string {
   if (status === ORDER_STATUS.cancelled)
     return `A payment has arrived for your order ${id}, which was cancelled.`;
@@ -156,7 +156,7 @@ function whyNotKept({ id, status, paidAt, returnedAt }: Order): string {
     : `Another payment has arrived for your order ${id}, which did not need it. The order itself goes ahead.`;
 }
 
-/** What becomes of money that cannot be kept; undefined when there is none. */
+/** Describes what is refunded and what will be. Undefined if there is nothing to refund. */
 function refundSentence({ refundDuePaise, refundedPaise }: Order): string | undefined {
   const sent = refundedPaise > 0 ? `${writtenRupees(refundedPaise)} was sent back.` : '';
   if (refundDuePaise === 0) return sent || undefined;

@@ -56,7 +56,7 @@ async function anOrder({ title = 'Kurta', method }: { title?: string; method?: s
   return { who, id, productId };
 }
 
-/** Kinds of an order's mails in the order in which they were queued. */
+/** Returns the kinds of an order's emails, oldest first. */
 async function kinds(orderId: string) {
   const rows = await shop.db
     .selectFrom('mails')
@@ -75,7 +75,7 @@ async function written(kind: string, writer = settings) {
   return found;
 }
 
-/** Sends every mail that is due, to the mail server of these tests. */
+/** Sends every due email to the fake SMTP server. */
 async function sendAll() {
   const mail = {
     host: '127.0.0.1',
@@ -86,11 +86,11 @@ async function sendAll() {
   await sendMails({ db: shop.db, settings: { ...settings, mail } }, pino({ level: 'silent' }));
 }
 
-/** What no mail may say of an order whose money is not here. */
+/** Words that no email may contain before the payment has arrived. */
 const SAYS_PAID = /payment received|have received|\bpaid \(|has arrived/i;
 
 describe('an order', () => {
-  test('placed: the shopper and the owner are told, with what it costs and where it goes', async () => {
+  test('placed: the shopper and the merchant get an email with the total and the delivery address', async () => {
     const { who, id } = await anOrder();
     expect(await kinds(id)).toEqual(['order-placed', 'new-order']);
     const mail = await written('order-placed');
@@ -117,7 +117,7 @@ describe('an order', () => {
     expect(owner.text).toContain('+91 98765 43210');
   });
 
-  test('refused leaves no mail', async () => {
+  test('rejected leaves no email', async () => {
     const who = await signedInCustomer(shop.app);
     const { id } = await addProduct(shop.db, { stock: 1 });
     await shop.db.deleteFrom('mails').execute();
@@ -125,7 +125,7 @@ describe('an order', () => {
     expect(await selectNewestMails(shop.db)).toEqual([]);
   });
 
-  test('sent twice by an impatient shopper is told once', async () => {
+  test('submitted several times by an impatient shopper sends each email once', async () => {
     const who = await signedInCustomer(shop.app);
     const { id } = await addProduct(shop.db, { stock: 9 });
     const replies = await Promise.all(
@@ -135,7 +135,7 @@ describe('an order', () => {
     expect(await kinds(replies[0]?.json().id)).toEqual(['order-placed', 'new-order']);
   });
 
-  test('paid at a gateway that says so eight times at once is told once, and only then', async () => {
+  test('paid at a gateway that reports it eight times at once sends one email, and only then', async () => {
     const { who, id } = await anOrder({ method: 'test' });
     expect(await kinds(id)).not.toContain('payment-received');
     const body = (state: string, eventId: string) =>
@@ -151,7 +151,7 @@ describe('an order', () => {
     await tell(body('failed', 'declined'));
     await tell(body('captured', 'cheap').replace('246913500', '100'));
     expect(await kinds(id)).toEqual(['order-placed', 'new-order']);
-    // one event in eight copies, and another event with the same news
+    // eight copies of one event, and another event that reports the same state
     await Promise.all(Array.from({ length: 8 }, () => tell(body('captured', 'paid'))));
     await tell(body('captured', 'paid again'));
     expect(await kinds(id)).toEqual(['order-placed', 'new-order', 'payment-received']);
@@ -161,7 +161,7 @@ describe('an order', () => {
     expect(mail.text).toContain(`https://shop.example/track-order?id=${id}`);
   });
 
-  test('in cash on delivery is never called paid before the cash is here', async () => {
+  test('with cash on delivery is never called paid before the cash has arrived', async () => {
     const { id } = await anOrder({ method: 'cod' });
     await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
     await deliverOrder(shop.db, id);
@@ -177,7 +177,7 @@ describe('an order', () => {
     expect((await written('payment-received')).text).toContain('(cash on delivery)');
   });
 
-  test('shipped and delivered: by whom, under which number, with a link to follow', async () => {
+  test('shipped and delivered: emails with the carrier, the tracking number and a tracking link', async () => {
     const { id } = await anOrder({ method: 'upi' });
     await markPaid(shop.db, { orderNumber: id, reference: '412345678901' });
     const trackingUrl = 'https://carrier.example/t?n=1&x=2';
@@ -203,21 +203,21 @@ describe('an order', () => {
   test.each([
     ['upi', 'We send ₹24,69,135.00 back the way it came'],
     [undefined, 'nothing to send back'],
-  ])('cancelled after %s says what becomes of the money', async (method, words) => {
+  ])('cancelled (paid by %s): the email says what happens to the payment', async (method, words) => {
     const { id } = await anOrder(method ? { method } : {});
     if (method) await markPaid(shop.db, { orderNumber: id, reference: randomBytes(6).toString('hex') });
     await cancelOrder(shop.db, id, 'sold out');
     expect((await kinds(id)).at(-1)).toBe('order-cancelled');
     expect((await written('order-cancelled')).text).toContain(words);
-    // a mail that was held up tells how things stand now
+    // a delayed email shows the present state of the order
     expect((await written('order-placed')).text).not.toContain('waits for your payment');
   });
 });
 
-describe('a parcel that came back', () => {
+describe('an order returned to the sender', () => {
   const told = async (id: string) => (await written('order-returned')).text.replaceAll(id, 'ORDER');
 
-  test('paid at the door: that there is nothing to pay, with the credit note', async () => {
+  test('with cash on delivery: the email says that there is nothing to pay, and has the credit note', async () => {
     const { who, id } = await anOrder({ method: 'cod' });
     await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
     await returnParcel(shop.db, { orderNumber: id, isSellable: true });
@@ -235,7 +235,7 @@ describe('a parcel that came back', () => {
     expect((await written('order-placed')).text).toContain('Came back to us, nothing to pay.');
   });
 
-  test('paid before: that the money goes back, and once it has, how much', async () => {
+  test('paid online: the email says that the payment will be refunded, and after the refund, how much', async () => {
     const { who, id } = await anOrder({ method: 'upi' });
     await markPaid(shop.db, { orderNumber: id, reference: '812345678901' });
     await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
@@ -255,11 +255,11 @@ describe('a parcel that came back', () => {
   });
 });
 
-describe('money that an order cannot keep', () => {
+describe('a payment that has to be refunded', () => {
   const said = async (who: { headers: { authorization: string } }, id: string) =>
     readOrder(shop.app, who, id);
 
-  test('because it came when the pieces were gone: the shopper is told by mail and with the order', async () => {
+  test('because it came when the units were sold: the email and the order inform the shopper', async () => {
     const { who, id, productId } = await anOrder({ method: 'upi' });
     await shop.db
       .updateTable('orders')
@@ -281,7 +281,7 @@ describe('money that an order cannot keep', () => {
     expect(mail.text).toContain('something in the order had been sold');
     expect(mail.text).toContain('We send ₹24,69,135.00 back the way it came.');
     expect(mail.text).toContain('0-7 working days');
-    // a mail that was held up asks nobody to pay who has paid
+    // a delayed email does not ask for a payment that has been made
     const placed = (await shopMails(id)).find(({ kind }) => kind === 'order-placed');
     expect(placed?.text).not.toMatch(/waits for your payment|\/payment\?/);
     expect(placed?.text).toContain('Paid, to be sent back');
@@ -293,7 +293,7 @@ describe('money that an order cannot keep', () => {
     expect((await written('refund-due')).text).toContain('₹24,69,135.00 was sent back');
   });
 
-  test('because the order was paid already or cancelled: each payment is told once', async () => {
+  test('because the order was paid already or cancelled: one email per payment', async () => {
     const { id } = await anOrder({ method: 'upi' });
     await markPaid(shop.db, { orderNumber: id, reference: '612345678902' });
     for (const reference of ['612345678903', '612345678903', '612345678904']) {
@@ -313,7 +313,7 @@ describe('money that an order cannot keep', () => {
     expect(late?.text).toContain('We send ₹24,69,135.00 back');
   });
 
-  test('once it is sent, and not before: how much, on which way, and when to expect it', async () => {
+  test('after the refund, and not before: an email with the amount, the method and when to expect it', async () => {
     const { id } = await anOrder({ method: 'upi' });
     await markPaid(shop.db, { orderNumber: id, reference: '612345678906' });
     await cancelOrder(shop.db, id, 'sold out');
@@ -352,7 +352,7 @@ describe('money that an order cannot keep', () => {
   }
 });
 
-test('the owner of the settings is told before the store’s address, and nobody where there is none', async () => {
+test('a new order goes to OWNER_EMAIL, else to the store’s email, and is not sent if both are missing', async () => {
   const { id } = await anOrder();
   expect((await written('new-order', { ...settings, ownerEmail: 'owner@haat.example' })).to).toBe(
     'owner@haat.example',
@@ -371,7 +371,7 @@ test('the owner of the settings is told before the store’s address, and nobody
   ]);
 });
 
-test('the invoice goes with the news of the payment, and with the parcel that is paid at the door', async () => {
+test('the invoice is attached to the payment email, and for cash on delivery to the shipping email', async () => {
   smtp.behave({ kind: 'accepts' });
   smtp.taken.length = 0;
   const paid = await anOrder({ method: 'upi' });
@@ -397,7 +397,7 @@ test('the invoice goes with the news of the payment, and with the parcel that is
   }
 });
 
-test('the credit note goes with the news of the cancellation, or of money sent back of an order that goes ahead', async () => {
+test('the credit note is attached to the cancellation email, or to the refund email if the order goes ahead', async () => {
   smtp.behave({ kind: 'accepts' });
   const paid = await anOrder({ method: 'upi' });
   await markPaid(shop.db, { orderNumber: paid.id, reference: '712345678902' });
@@ -412,7 +412,7 @@ test('the credit note goes with the news of the cancellation, or of money sent b
   expect(new Set(names).size).toBe(2);
 });
 
-test('a mail server that refuses everything harms no order', async () => {
+test('a mail server that rejects everything harms no order', async () => {
   smtp.behave({ kind: 'refuses' });
   const { id, who } = await anOrder({ method: 'upi' });
   await sendAll();
@@ -423,7 +423,7 @@ test('a mail server that refuses everything harms no order', async () => {
 describe('names and titles that are HTML', () => {
   const HOSTILE = '<img src=x onerror=alert(1)>"\'&<script>alert(1)</script>';
 
-  test('stay text in every mail', async () => {
+  test('stay text in every email', async () => {
     await saveStoreInfo(shop.db, { storeName: `Haat ${HOSTILE}`, companyEmail: 'hello@haat.example' });
     const who = await signedInCustomer(shop.app);
     const { id: productId } = await addProduct(shop.db, {
@@ -448,7 +448,7 @@ describe('names and titles that are HTML', () => {
       expect(
         html.match(/<\/?[a-z][a-z0-9]*/gi)?.every((tag) => KNOWN_TAGS.has(tag.replace(/^<\/?/, ''))),
       ).toBe(true);
-      // in the name of nobody: such a name is no greeting
+      // such a name is left out of the greeting
       expect(text).not.toContain('Dear <');
     }
   });
@@ -456,7 +456,7 @@ describe('names and titles that are HTML', () => {
   const KNOWN_TAGS = new Set('html head meta title style body table tr td h1 h2 p a br span'.split(' '));
 });
 
-test('a mail fetches nothing from anywhere', async () => {
+test('an email loads no external resource', async () => {
   await anOrder();
   const { html } = await written('order-placed');
   expect(html).not.toMatch(/\b(src|background|srcset)=|url\(|@import|<link/i);

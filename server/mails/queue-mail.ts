@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
 
 /**
- * A mail to be sent. `kind` groups what the shop sends ("password-reset"). The text is paragraphs with blank lines
- * between.
+ * An email to send. `kind` groups emails ("password-reset"). `text` is paragraphs separated by blank lines.
  */
 export interface NewMail {
   kind: string;
@@ -11,11 +10,11 @@ export interface NewMail {
   replyTo?: string;
   subject: string;
   text: string;
-  /** For how long it is worth sending, should the mail server be away; two days unless told. */
+  /** The email is not sent later than this if the mail server is down. Default: two days. */
   usefulForMinutes?: number;
 }
 
-/** Puts a mail into the outbox within the transaction whose news it carries: either both are kept, or neither. */
+/** Inserts an email into the outbox, in the transaction that it reports: both are stored or neither. */
 export async function queueMail(trx: Transaction, mail: NewMail): Promise<void> {
   await trx
     .insertInto('mails')

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
 
-/** What becomes of an order and is told by mail. `new-order` goes to the owner, everything else to the shopper. */
+/** The events of an order that send an email. `new-order` goes to the merchant, all others to the shopper. */
 export const ORDER_MAIL_KINDS = [
   'order-placed',
   'new-order',
@@ -15,8 +15,9 @@ export const ORDER_MAIL_KINDS = [
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
 /**
- * Puts news of an order into the outbox, within the transaction that makes them true. Each is told once an order, however
- * often it is queued. The words are found when the mail is sent, so that this costs one short statement.
+ * Queues emails about an order, in the transaction that changes the order. Each kind is sent once per order,
+ * however often it is queued. The text is rendered when the email is sent, so queueing costs one short
+ * statement.
  */
 export async function queueOrderMail(
   trx: Transaction,
@@ -29,12 +30,12 @@ export async function queueOrderMail(
   );
 }
 
-/** The same for money that has to be sent back, once for each payment that brought it. */
+/** Queues the email about a payment that has to be refunded, once per payment. */
 export async function queueRefundMail(trx: Transaction, orderId: string, reference: string): Promise<void> {
   await queue(trx, [{ kind: 'refund-due', order_id: orderId, dedupe_key: `refund-due ${reference}` }]);
 }
 
-/** The same for money that has been sent back, once each refund. */
+/** Queues the email about a sent refund, once per refund. */
 export async function queueRefundSentMail(
   trx: Transaction,
   orderId: string,

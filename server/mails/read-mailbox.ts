@@ -3,7 +3,7 @@ import { selectNewestMails } from './mail-queries.ts';
 import type { ShownMail } from './mailbox-page.ts';
 import { writeMail } from './write-mail.ts';
 
-/** The newest mails, worded as they would be if they were sent now. */
+/** Returns the newest emails, rendered as if they were sent now. */
 export async function readMailbox({ db, settings }: Pick<AppDeps, 'db' | 'settings'>): Promise<ShownMail[]> {
   const shown: ShownMail[] = [];
   for (const mail of await selectNewestMails(db)) {

@@ -5,7 +5,7 @@ import { greeting } from './greeting.ts';
 import type { Letter } from './letter.ts';
 import { methodName } from './money-standing.ts';
 
-/** Says that money has been sent back: how much, on which way, and when to expect it. */
+/** Returns the email content for a sent refund: the amount, the method, and when to expect it. */
 export function refundLetter(order: Order, refund: SentRefund, trackUrl: string): Letter {
   const amount = writtenRupees(refund.amountPaise);
   const { refundDuePaise } = order;
@@ -28,10 +28,10 @@ export function refundLetter(order: Order, refund: SentRefund, trackUrl: string)
 const WHEN =
   'Refunds are credited in 0-7 working days after that; your bank may need a little longer to show it.';
 
-/** For letters that bring a credit note along. */
+/** For emails with a credit note attached. */
 export const CREDITED = 'The credit note to your invoice is attached, and with your order in your account.';
 
-/** The credit note of a refund; without one, that of a cancellation. */
+/** Returns the number of the credit note of a refund; without `refund`, that of a cancellation. */
 export function creditNoteOf({ invoice }: Order, refund?: SentRefund): string | undefined {
   return invoice?.creditNotes.find(({ refundId }) => refundId === (refund?.id ?? null))?.number;
 }

@@ -37,7 +37,7 @@ function queue(to = 'asha@shopper.example', subject = 'Hello') {
 }
 
 const mails = () => shop.db.selectFrom('mails').selectAll().orderBy('id').execute();
-/** As if every mail's next try had come. */
+/** Makes the next attempt of every email due. */
 const letTimePass = () =>
   shop.db
     .updateTable('mails')
@@ -46,7 +46,7 @@ const letTimePass = () =>
     .execute();
 const messageIds = () => smtp.taken.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
 
-test('a mail is sent once, with a sender, one recipient, text and HTML', async () => {
+test('an email is sent once, with a sender, one recipient, text and HTML', async () => {
   await queue();
   await send();
   await letTimePass();
@@ -59,7 +59,7 @@ test('a mail is sent once, with a sender, one recipient, text and HTML', async (
   expect(await mails()).toMatchObject([{ attempts: 1, sent_at: expect.any(Date), next_attempt_at: null }]);
 });
 
-test('three hundred mails go out once each, also by two servers at a time', async () => {
+test('three hundred emails are sent once each, also by two servers at a time', async () => {
   await shop.db.transaction().execute(async (trx) => {
     for (let i = 0; i < 300; i++) {
       await queueMail(trx, { kind: 'contact', to: `no${i}@shopper.example`, subject: 'Hi', text: 'Hi' });
@@ -68,7 +68,7 @@ test('three hundred mails go out once each, also by two servers at a time', asyn
   await Promise.all([send(), send()]);
   expect(new Set(smtp.taken.flatMap(({ to }) => to)).size).toBe(300);
   expect(smtp.taken).toHaveLength(300);
-  // lines are kept open from one mail to the next
+  // connections stay open between emails
   expect(smtp.lines()).toBeLessThan(60);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['refuses', /554|greeting/i],
   ['hangs', /time|abort|never received/i],
   ['hangs-after-data', /time|abort|never received/i],
-] as const)('a mail server that %s leaves the mail to a later try, and says why', async (kind, why) => {
+] as const)('a mail server that %s leaves the email for later, with the reason', async (kind, why) => {
   smtp.behave({ kind });
   await queue();
   await send(400);
@@ -91,7 +91,7 @@ test.each([
   expect(await mails()).toMatchObject([{ attempts: 2, sent_at: expect.any(Date), last_error: null }]);
 });
 
-test('a server that cannot be reached is not asked for every mail that waits', async () => {
+test('a mail server that cannot be reached is not tried for every queued email', async () => {
   for (let i = 0; i < 20; i++) await queue();
   const nowhere = { ...settings(), mail: { ...settings().mail, port: 1 } };
   await sendMails({ db: shop.db, settings: nowhere }, log);
@@ -100,7 +100,7 @@ test('a server that cannot be reached is not asked for every mail that waits', a
   expect(tried.length).toBeLessThanOrEqual(4);
 });
 
-test('hung up on before the answer, it sends the same mail once more, recognisable as the same', async () => {
+test('disconnected before the reply, it sends the same email once more with the same Message-ID', async () => {
   smtp.behave({ kind: 'drops-after-data' });
   await queue();
   await send();
@@ -113,7 +113,7 @@ test('hung up on before the answer, it sends the same mail once more, recognisab
   expect([second, more]).toEqual([first, []]);
 });
 
-test('a crash between sending and writing that down costs one duplicate, and no mail', async () => {
+test('a crash between sending and storing that costs one duplicate, and loses no email', async () => {
   await sql`create function no_marking() returns trigger language plpgsql as
     $$ begin if new.sent_at is not null then raise 'the server died'; end if; return new; end $$`.execute(
     shop.db,
@@ -124,7 +124,7 @@ test('a crash between sending and writing that down costs one duplicate, and no 
   await queue();
   await expect(send()).rejects.toThrow('the server died');
   await sql`drop function no_marking cascade`.execute(shop.db);
-  // nobody takes it while the first try may still be on its way
+  // no worker claims it while the first attempt may still be running
   await send();
   expect(smtp.taken).toHaveLength(1);
   await letTimePass();
@@ -135,7 +135,7 @@ test('a crash between sending and writing that down costs one duplicate, and no 
   expect(smtp.taken).toHaveLength(2);
 });
 
-test('the pauses double up to three hours; after twelve tries the mail is given up and listed, until it is retried', async () => {
+test('the delay doubles up to three hours; after twelve attempts the email has failed and is listed, until it is retried', async () => {
   smtp.behave({ kind: 'refuses-recipient', containing: 'gone' });
   await queue('gone@shopper.example');
   const pauses: number[] = [];
@@ -166,7 +166,7 @@ test('the pauses double up to three hours; after twelve tries the mail is given 
 const attention = async () =>
   (await listAttention(shop.db)).find(({ heading }) => heading === 'Mails that could not be sent');
 
-test('one refused recipient does not hold up the others', async () => {
+test('one rejected recipient does not delay the others', async () => {
   smtp.behave({ kind: 'refuses-recipient', containing: 'gone' });
   await queue('gone@shopper.example');
   for (let i = 0; i < 8; i++) await queue(`no${i}@shopper.example`);
@@ -179,14 +179,14 @@ test.each([
   'asha@shopper.example, mallory@evil.example',
   'Asha <asha@shopper.example>',
   'asha@shopper.example> SIZE=1\r\nRCPT TO:<mallory@evil.example',
-])('no mail goes to %j', async (to) => {
+])('no email is sent to %j', async (to) => {
   await queue(to);
   await send();
   expect(smtp.taken).toEqual([]);
   expect(await mails()).toMatchObject([{ sent_at: null, last_error: expect.stringContaining('one e-mail') }]);
 });
 
-test('a line break in a subject begins no header', async () => {
+test('a line break in a subject starts no header', async () => {
   await queue('asha@shopper.example', 'Hi\r\nBcc: all@shop.example\r\n\r\n<script>');
   await send();
   expect(smtp.taken[0]?.to).toEqual(['asha@shopper.example']);
@@ -195,7 +195,7 @@ test('a line break in a subject begins no header', async () => {
   expect(headers).toMatch(/^Subject: Hi Bcc: all@shop.example <script>/m);
 });
 
-test('news of weeks without a mail server are not sent when there is one', async () => {
+test('emails queued during weeks without a mail server are not sent when there is one', async () => {
   await queue('old@shopper.example');
   await shop.db.updateTable('mails').set({ useful_until: sql<Date>`now() - interval '1 second'` }).execute();
   await queue('new@shopper.example');
@@ -204,7 +204,7 @@ test('news of weeks without a mail server are not sent when there is one', async
   expect(await attention()).toBeUndefined();
 });
 
-test('without a mail server everything stays where it is', async () => {
+test('without a mail server every email stays queued', async () => {
   await queue();
   await sendMails({ db: shop.db, settings: plain }, log);
   expect(await mails()).toMatchObject([{ attempts: 0, sent_at: null, next_attempt_at: expect.any(Date) }]);

@@ -20,7 +20,7 @@ import { type Attached, type WrittenMail, writeMail } from './write-mail.ts';
 
 const LANES = 4;
 const MOST_IN_A_RUN = 400;
-// Less than the time until the first retry, so that a mail is never in two hands.
+// Shorter than the first retry delay: two workers never send the same email at once.
 const TIMEOUT_MS = 20_000;
 
 interface Outbox {
@@ -32,14 +32,14 @@ interface Run {
   outbox: Outbox;
   sender: MailSender;
   log: FastifyBaseLogger;
-  /** A server that does not answer is left alone until the next run. */
+  /** The mail server is unreachable: no further email is tried in this run. */
   hasFailed: boolean;
   left: number;
 }
 
 /**
- * Sends the mails whose time has come, at least once each: a mail counts as sent when the mail server has taken it. One
- * that was not taken is tried again at growing distances and given up in the end. Without a mail server nothing happens.
+ * Sends the due emails, at least once each. An email is sent when the mail server has accepted it. A failed
+ * email is retried with growing delays, `MAX_ATTEMPTS` times in all. Does nothing if no mail server is set.
  */
 export async function sendMails(
   outbox: Outbox,
@@ -77,7 +77,7 @@ async function sendOne(run: Run, due: DueMail): Promise<void> {
   run.log.warn({ mail, kind, attempts, host: settings.mail?.host, isLast }, 'a mail could not be sent');
 }
 
-/** Undefined, or why the mail was not sent. */
+/** Returns why the email was not sent, or undefined. */
 async function attempt(run: Run, due: DueMail): Promise<string | undefined> {
   const { db, settings } = run.outbox;
   let written: WrittenMail | undefined;
@@ -91,7 +91,7 @@ async function attempt(run: Run, due: DueMail): Promise<string | undefined> {
     run.hasFailed ||= isServerAway(error);
     return error instanceof Error ? error.message.slice(0, 500) : 'unknown';
   }
-  // outside the net: a mail that was sent and could not be marked is sent once more, and not counted as a failure
+  // Outside of `try`: if a sent email cannot be marked, it is sent once more and does not count as failed.
   if (written) await updateSent(db, due.id);
   else await updateUnaddressed(db, due.id);
   return undefined;
@@ -107,12 +107,12 @@ async function find(db: Database, attached: Attached): Promise<Invoice | undefin
   return await findCreditNote(db, attached.creditNote);
 }
 
-/** The same for every try of the same mail, so that whoever gets it twice can tell. */
+/** Returns the same Message-ID for every attempt of an email, so that a duplicate can be recognized. */
 function messageIdOf({ id, createdAt }: DueMail, { shopOrigin }: Settings): string {
   return `<${id}.${createdAt.getTime().toString(36)}@${new URL(shopOrigin).hostname}>`;
 }
 
-/** True unless this one mail is to blame: then others may still go through. */
+/** False if only this email failed: then others may still be accepted. */
 function isServerAway(error: unknown): boolean {
   const { name, code } = error instanceof Error ? { code: undefined, ...error, name: error.name } : {};
   if (name === 'TimeoutError' || name === 'AbortError') return true;

@@ -3,22 +3,24 @@ import type { MailSettings } from '#server/mail-settings.ts';
 import type { WrittenMail } from './write-mail.ts';
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1'];
-// One address and no sign that could begin a second one, or a header.
+// One email address, without characters that could start a second one or a header.
 const ONE_ADDRESS = /^[^\s\p{Cc}<>,;:"()]+@[^\s\p{Cc}<>,;:"()@]+$/u;
 
-/** A PDF that goes with a mail. */
+/** A PDF attached to an email. */
 interface Attachment {
   filename: string;
   content: Buffer;
 }
 
 export interface MailSender {
-  /** Resolves when the mail server has taken the mail; throws otherwise, at the latest after the time limit. */
+  /**
+   * Resolves when the mail server has accepted the email. Throws otherwise, at the latest after the timeout.
+   */
   send(mail: WrittenMail, messageId: string, attached: Attachment[]): Promise<void>;
   close(): void;
 }
 
-/** Sends by SMTP over at most `connections` lines at once. */
+/** Creates a sender that uses at most `connections` SMTP connections at once. */
 export function smtpSender(settings: MailSettings, connections: number, timeoutMs: number): MailSender {
   const { host, port, isSecure, login, from } = settings;
   const transport = createTransport({
@@ -27,7 +29,7 @@ export function smtpSender(settings: MailSettings, connections: number, timeoutM
     host,
     port,
     secure: isSecure,
-    // a password never travels in the clear
+    // never sends the password without TLS
     requireTLS: !isSecure && login !== undefined && !LOCAL_HOSTS.includes(host),
     ...(login && { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: timeoutMs,

@@ -13,16 +13,16 @@ import { ORDER_MAIL_KINDS, type OrderMailKind } from './queue-order-mail.ts';
 import { creditNoteOf, refundLetter } from './refund-letter.ts';
 import { writtenLetter } from './written-letter.ts';
 
-/** A mail as it leaves the shop. */
+/** An email, ready to send. */
 export interface WrittenMail {
   to: string;
   replyTo?: string;
-  /** The store, beside the address it sends from. */
+  /** The store's name, shown next to the sender's email. */
   senderName: string;
   subject: string;
   text: string;
   html: string;
-  /** What goes with it as a file: the invoice of an order, or a credit note by its number. */
+  /** The attached PDF: the invoice of an order, by order id, or a credit note, by its number. */
   attached?: Attached;
 }
 
@@ -31,7 +31,7 @@ export type Attached = { invoiceOf: string } | { creditNote: string };
 type Writer = Pick<Settings, 'shopOrigin' | 'ownerEmail'>;
 type Store = Awaited<ReturnType<typeof readStoreInfo>>;
 
-/** Finds the words of a mail. Undefined when there is nobody to send it to. */
+/** Renders an email of the outbox. Returns undefined if it has no recipient. */
 export async function writeMail(
   db: Database,
   settings: Writer,
@@ -91,7 +91,7 @@ async function orderContent(
   return owner === undefined ? undefined : { to: owner, replyTo: email, letter };
 }
 
-/** The invoice with the news of the payment; where that comes last, with the news of the parcel. */
+/** Returns the invoice for the payment email; for cash on delivery, for the shipping email. */
 function attachedTo(kind: OrderMailKind, order: Order): Attached | undefined {
   const { id, paidAt, invoice } = order;
   if (kind === 'order-cancelled' || kind === 'order-returned') return noteOf(order);

@@ -1,12 +1,15 @@
 import type { Letter } from './letter.ts';
 
-// Only in mails that the shop itself words: an address in a visitor's message stays text.
+// Only for emails whose text comes from the shop: a URL in a visitor's message stays text.
 const BUTTON_LABEL: Record<string, string> = {
   'password-reset': 'Set a new password',
   welcome: 'Visit the shop',
 };
 
-/** The letter of a mail that was worded when it was queued: a paragraph that is nothing but an address is its button. */
+/**
+ * Returns the content of an email whose text was stored when it was queued. A paragraph that is a URL becomes
+ * the button.
+ */
 export function writtenLetter(kind: string, subject: string, text: string): Letter {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   const label = BUTTON_LABEL[kind];

@@ -23,7 +23,7 @@ afterAll(() => api.close());
 const messages = () => api.db.selectFrom('messages').selectAll().execute();
 const mails = () => api.db.selectFrom('mails').selectAll().execute();
 
-test('a message is kept, and mailed to the store with the visitor to reply to', async () => {
+test('a message is stored, and emailed to the store with the sender as reply-to', async () => {
   await saveStoreInfo(api.db, { companyEmail: 'hello@haat.example' });
   const reply = await post(api.app, PATHS.contact, MESSAGE);
   expect(reply.statusCode).toBe(201);
@@ -42,7 +42,7 @@ test('a message is kept, and mailed to the store with the visitor to reply to', 
   ]);
 });
 
-test('the owner whom the settings name gets it instead of the store', async () => {
+test("the merchant's email in the settings gets it instead of the store", async () => {
   const own = await testApp({ settings: { ownerEmail: 'owner@haat.example' } });
   await saveStoreInfo(own.db, { companyEmail: 'hello@haat.example' });
   await post(own.app, PATHS.contact, MESSAGE);
@@ -51,7 +51,7 @@ test('the owner whom the settings name gets it instead of the store', async () =
   expect(sent).toEqual([{ to_address: 'owner@haat.example' }]);
 });
 
-test('without an address of the store the message is kept all the same', async () => {
+test('without an email of the store the message is still stored', async () => {
   await saveStoreInfo(api.db, {});
   expect((await post(api.app, PATHS.contact, MESSAGE)).statusCode).toBe(201);
   expect([await messages(), await mails()]).toMatchObject([[{ name: 'Asha Rao' }], []]);
@@ -61,20 +61,20 @@ test.each([
   ['no name', { name: ' ' }, 'Name is required'],
   ['no subject', { subject: '' }, 'Subject is required'],
   ['no message', { message: '\n' }, 'Message is required'],
-  ['no address', { email: 'asha' }, 'Invalid email address'],
+  ['an invalid email', { email: 'asha' }, 'Invalid email address'],
   [
-    'a header slipped into the subject',
+    'a header injected into the subject',
     { subject: 'Hi\r\nBcc: all@shop.example' },
     'Subject must be on one line',
   ],
-  ['a novel', { message: 'a'.repeat(5_001) }, 'Message must have at most 5000 characters'],
-])('%s is refused and nothing is kept', async (_what, changes, sentence) => {
+  ['a long message', { message: 'a'.repeat(5_001) }, 'Message must have at most 5000 characters'],
+])('%s is rejected and nothing is stored', async (_what, changes, sentence) => {
   const reply = await post(api.app, PATHS.contact, { ...MESSAGE, ...changes });
   expect([reply.statusCode, reply.json().error]).toEqual([422, sentence]);
   expect(await messages()).toEqual([]);
 });
 
-test('ten messages an hour from one address', async () => {
+test('at most ten messages an hour from one IP', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) {
     statuses.push((await post(api.app, PATHS.contact, MESSAGE, { remoteAddress: '203.0.113.7' })).statusCode);
@@ -82,7 +82,7 @@ test('ten messages an hour from one address', async () => {
   expect(statuses).toEqual([...Array(10).fill(201), 429]);
 });
 
-test('an address subscribes once, and the reply never tells whether it was there', async () => {
+test('an email subscribes once, and the reply does not reveal whether it was subscribed before', async () => {
   const first = await post(api.app, PATHS.newsletter, { email: 'asha@shopper.example' });
   const again = await post(api.app, PATHS.newsletter, { email: ' ASHA@shopper.example' });
   expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);

@@ -10,7 +10,7 @@ import { subscribe } from './subscribe.ts';
 
 const HOUR = 3600;
 
-/** The capabilities `contact` and `newsletter`. */
+/** Routes for contact messages and newsletter subscriptions (capabilities `contact` and `newsletter`). */
 export function messageRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -4,9 +4,7 @@ import { queueMail } from '#server/mails/queue-mail.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { insertMessage } from './message-queries.ts';
 
-/**
- * Keeps a visitor's message and mails it to the owner, else to the store when it has an address (ruling 20).
- */
+/** Stores a contact message. Emails it to the merchant, else to the store's email, if any (ruling 20). */
 export async function sendMessage(db: Database, message: ContactBody, ownerEmail?: string): Promise<void> {
   const to = ownerEmail ?? (await readStoreInfo(db)).companyEmail;
   await db.transaction().execute(async (trx) => {

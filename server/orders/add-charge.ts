@@ -4,9 +4,9 @@ import { selectOrder } from './order-queries.ts';
 import { insertCharge } from './settle-queries.ts';
 
 /**
- * Puts a charge on an order as a line of its own, so that whatever adds up lines has it: totals, mails, invoice. What is
- * charged for sending goods is taxed as they are (CGST Act, section 15(2)(c)): at the highest rate among them. The caller
- * holds the order's lock.
+ * Adds a fee to an order as its own line, so that totals, emails and the invoice include it. Delivery fees
+ * are taxed like the products (CGST Act, section 15(2)(c)): at the highest rate among the lines. Caller holds
+ * the order lock.
  */
 export async function addCharge(
   trx: Transaction,

@@ -40,8 +40,8 @@ const chosen = (productId: string, quantity: number, size: string, color: string
   choice: { size, color },
 });
 
-describe('a client that knows no choices', () => {
-  test('gets the single variant of a product without choices', () => {
+describe('a client that sends no options', () => {
+  test('gets the single variant of a product without options', () => {
     const single = variant({});
     expect(chooseVariants([{ productId: 'kurta', quantity: 2 }], [single])).toEqual([
       { variant: single, quantity: 2 },
@@ -56,7 +56,7 @@ describe('a client that knows no choices', () => {
     expect(line?.variant).toBe(large);
   });
 
-  test('never gets a variant at another price; the refusal says what is left', () => {
+  test('never gets a variant at another price; the error holds the available quantity', () => {
     const variants = [
       variant({ size: 'S', stock: 1 }),
       variant({ size: 'M', stock: 3 }),
@@ -67,24 +67,24 @@ describe('a client that knows no choices', () => {
     expect(details.line).toEqual({ productId: 'kurta', selectedSize: 'M', available: 3 });
   });
 
-  test('gets what sells when out', () => {
+  test('gets a variant that allows backorder', () => {
     const made = variant({ stock: -4, sellsWhenOut: true });
     expect(chooseVariants([{ productId: 'kurta', quantity: 99 }], [made])[0]?.variant).toBe(made);
   });
 });
 
-describe('a shopper who chooses', () => {
+describe('a shopper who selects options', () => {
   const variants = [
     variant({ size: 'S', color: 'Red' }),
     variant({ size: 'S', color: 'Blue' }),
     variant({ size: 'M', color: 'Red' }),
   ];
 
-  test('gets the size and colour chosen, in any case', () => {
+  test('gets the selected size and color, in any case', () => {
     expect(chooseVariants([chosen('kurta', 1, 's', 'BLUE')], variants)[0]?.variant).toBe(variants[1]);
   });
 
-  test('need not name what there is only one of', () => {
+  test('need not select an option that has only one value', () => {
     expect(chooseVariants([chosen('kurta', 1, 'M', '')], variants)[0]?.variant).toBe(variants[2]);
   });
 
@@ -94,18 +94,18 @@ describe('a shopper who chooses', () => {
     ['', 'Red', 'choose a size'],
     ['S', '', 'choose a colour'],
     ['', '', 'choose a size'],
-  ])('size %j and colour %j: choice_required', (size, color, sentence) => {
+  ])('size %j and color %j: choice_required', (size, color, sentence) => {
     const { code, message } = refusal(() => chooseVariants([chosen('kurta', 1, size, color)], variants));
     expect(code).toBe('choice_required');
     expect(message).toContain(sentence);
   });
 
-  test.each(['', 'One Size', 'one size', 'Default'])('a lone "One Size" is what %j means', (size) => {
+  test.each(['', 'One Size', 'one size', 'Default'])('%j selects the only size "One Size"', (size) => {
     const only = variant({ size: 'One Size', color: 'Default' });
     expect(chooseVariants([chosen('kurta', 1, size, '')], [only])[0]?.variant).toBe(only);
   });
 
-  test('lines of the same variant become one, at most 99 pieces', () => {
+  test('items of the same variant become one line of at most 99 units', () => {
     const [first] = variants;
     expect(
       chooseVariants([chosen('kurta', 2, 'S', 'Red'), chosen('kurta', 3, 'S', 'red')], variants),
@@ -131,8 +131,8 @@ test('a product that is not on sale: product_unavailable', () => {
   );
 });
 
-describe('items beside products', () => {
-  test('must add up to products, each way', () => {
+describe('items sent with products', () => {
+  test('must add up to products, in both directions', () => {
     const items = [
       { productId: 'a', quantity: 1, selectedSize: 'S' },
       { productId: 'a', quantity: 2, selectedSize: 'M' },
@@ -145,7 +145,7 @@ describe('items beside products', () => {
     }
   });
 
-  test('products alone hold at most 99 pieces of one', () => {
+  test('products alone hold at most 99 units of one product', () => {
     expect(refusal(() => wantedLines({ products: { a: 100 } })).code).toBe('invalid_request');
   });
 });

@@ -3,18 +3,19 @@ import { Refusal } from '#server/refusal.ts';
 import { outOfStock } from './out-of-stock.ts';
 import { lineQuantity, type WantedLine } from './wanted-line.ts';
 
-/** A line whose variant is decided. */
+/** A requested item with its variant. */
 export interface ChosenLine {
   variant: OrderableVariant;
   quantity: number;
 }
 
-// How merchants name the only value of a choice that is none; screens do not show it.
+// Option values that merchants use when a product has only one value. Pages do not show them.
 const NO_CHOICE = new Set(['', 'default', 'default title', 'one size']);
 
 /**
- * Decides the variant of every wanted line; lines that come out alike are one. `variants` are those of all wanted
- * products, each product's in the merchant's order. Refuses `product_unavailable`, `choice_required`, `out_of_stock`.
+ * Resolves every requested item to a variant and merges items of the same variant. `variants` holds the
+ * variants of all requested products, per product in the merchant's order.
+ * Throws UserError: product_unavailable, choice_required, out_of_stock, invalid_request.
  */
 export function chooseVariants(
   wanted: readonly WantedLine[],
@@ -57,7 +58,10 @@ function chosenByShopper(
   throw choiceRequired(productId, `Please choose a ${open} for ${title}.`);
 }
 
-/** Those in the named size or colour; when none is named, those that need no naming. */
+/**
+ * The variants with the given size or color. Without a given value: the variants that have no such option,
+ * else all.
+ */
 function matching(variants: readonly OrderableVariant[], key: 'size' | 'color', name: string) {
   const wanted = name.toLowerCase();
   const named = variants.filter((variant) => variant[key].toLowerCase() === wanted);
@@ -67,7 +71,7 @@ function matching(variants: readonly OrderableVariant[], key: 'size' | 'color', 
   return name === '' ? variants : [];
 }
 
-/** For clients that know no choices: the first variant that costs what the listing says and has enough pieces. */
+/** For clients that send no options: the first variant at the listed price with enough stock. */
 function chosenByShop(quantity: number, variants: readonly OrderableVariant[], first: OrderableVariant) {
   const alike = variants.filter((variant) => variant.isFirstPrice);
   const enough = alike.find((variant) => variant.sellsWhenOut || variant.stock >= quantity);

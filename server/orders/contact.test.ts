@@ -14,7 +14,7 @@ describe('the contact of an order', () => {
     '0091-98765-43210',
     '(98765) 43210',
     '98765.43210',
-  ])('%s is known', (given) => {
+  ])('%s matches', (given) => {
     expect(isContactOf(given, contact)).toBe(true);
   });
 
@@ -33,16 +33,16 @@ describe('the contact of an order', () => {
     'tel 9876543210',
     '{"$gt":""}',
     'asha@example.in,9876543210',
-  ])('%j is not', (given) => {
+  ])('%j does not match', (given) => {
     expect(isContactOf(given, contact)).toBe(false);
   });
 
-  test('nothing is a contact of no order', () => {
+  test('no text matches when there is no order', () => {
     expect(isContactOf('', undefined)).toBe(false);
     expect(isContactOf('asha@example.in', undefined)).toBe(false);
   });
 
-  test('the digits of a number are its last ten', () => {
+  test('the digits of a phone number are its last ten', () => {
     expect(phoneDigits('+91 98765-43210')).toBe('9876543210');
   });
 });

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The last ten digits of a telephone number, whatever stands before and between them. */
+/** The last ten digits of a phone number, without separators and prefix. */
 export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10);
 }
 
 /**
- * True when `given` is the order's e-mail address (in any case) or its telephone number (in any spelling with all ten
- * digits). Takes the same time for every answer, whether there is an order or not.
+ * True when `given` is the order's email (any case) or its phone number (any format with all ten digits).
+ * Takes the same time for every result, also when there is no order.
  */
 export function isContactOf(
   given: string,
@@ -20,7 +20,7 @@ export function isContactOf(
   return contact !== undefined && ((isEmail && email !== '') || (isPhone && phone !== ''));
 }
 
-/** Ten digits out of a telephone number; '' out of anything that is written in no usual way. */
+/** The ten digits of a phone number; '' if the text is not in a usual phone format. */
 function spelledPhone(text: string): string {
   const digits = text.replace(/\D/g, '');
   const isUsual = /^[\s\d+().-]+$/.test(text) && /^(?:0{0,2}91|0)?\d{10}$/.test(digits);

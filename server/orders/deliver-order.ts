@@ -7,8 +7,8 @@ import { moveOrder } from './move-order.ts';
 import { orderNotMovable } from './order-not-movable.ts';
 
 /**
- * The parcel has arrived. Says whether money is still owed, as with cash that the carrier has not handed over yet.
- * Refuses `order_not_found`, `order_not_movable`.
+ * Marks an order as delivered. `isPaid` is false while the carrier has not paid out cash on delivery.
+ * Throws UserError: order_not_found, order_not_movable.
  */
 export async function deliverOrder(
   db: Database,

@@ -3,7 +3,10 @@ import type { Order } from './order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { selectOrder } from './order-queries.ts';
 
-/** An order of this very customer by its number as a person wrote it; undefined when it is not there or not theirs. */
+/**
+ * Finds a customer's order by its number as typed. Undefined if it does not exist or belongs to another
+ * customer.
+ */
 export async function findOwnOrder(
   db: Database,
   customerId: string,

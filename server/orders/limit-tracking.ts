@@ -6,8 +6,9 @@ const PER_ADDRESS = { max: 10, windowSeconds: 60 };
 const PER_ORDER = { max: 30, windowSeconds: 3600 };
 
 /**
- * Slows down whoever guesses contacts, from one address or from many. Counts numbers that nobody has alike,
- * so that the limit tells nothing. Not for the order's signed-in owner: a stranger's guesses must not keep them out.
+ * Limits guesses of an order's contact, per client IP and per order number. Unknown order numbers are counted
+ * too, so that the limit does not reveal which exist. Do not call it for the order's signed-in customer:
+ * other people's guesses must not lock the customer out.
  */
 export async function limitTracking(db: Database, address: string, orderNumber: string): Promise<void> {
   await limitRate(db, `track-from:${address}`, PER_ADDRESS);

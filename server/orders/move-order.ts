@@ -3,8 +3,8 @@ import type { Transaction } from '#server/database/database.ts';
 import { updateStatus } from './order-queries.ts';
 
 /**
- * Moves an order to a status and keeps the time of it. False, and nothing changed, when the order may not go there from
- * where it is (ruling 19).
+ * Changes the status of an order and records the time. Returns false and changes nothing if the current
+ * status does not allow it (ruling 19).
  */
 export async function moveOrder(
   trx: Transaction,

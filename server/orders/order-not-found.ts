@@ -1,6 +1,6 @@
 import { Refusal } from '#server/refusal.ts';
 
-/** One answer for every order that is not there or not the asker's. */
+/** The same error for an order that does not exist and for one that the client may not see. */
 export function orderNotFound(): Refusal {
   return new Refusal('order_not_found', 'Order not found or access denied');
 }

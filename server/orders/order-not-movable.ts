@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { Refusal } from '#server/refusal.ts';
 import { statusName } from './order.ts';
 
-/** The refusal of a move that the table of states does not know. */
+/** The error for a status change that `TRANSITIONS` does not allow. */
 export function orderNotMovable(orderId: string, from: OrderStatus, to: OrderStatus): Refusal {
   const [now, wanted] = [statusName(from), statusName(to)];
   const sentence =

@@ -8,30 +8,30 @@ describe('order numbers', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('every character of the alphabet comes up, so that all 50 bits are random', () => {
+  test('every character of the alphabet occurs, so that all 50 bits are random', () => {
     const seen = new Set(Array.from({ length: 2_000 }, newOrderNumber).join('').replaceAll('-', ''));
     expect(seen.size).toBe(32);
   });
 
-  test('a number is read back from its own writing', () => {
+  test('a number is parsed from its own text, with and without the dash', () => {
     const number = newOrderNumber();
     expect(readOrderNumber(number)).toBe(number);
     expect(readOrderNumber(compactOrderNumber(number))).toBe(number);
   });
 
   test.each(['7k3m9-qx2v0', '7K3M9QX2V0', ' 7k3m9 qx2vo ', '#7K3M9-QX2VO', '7K-3M-9Q-X2-V0'])(
-    '%s is read as 7K3M9-QX2V0',
+    '%s is parsed as 7K3M9-QX2V0',
     (text) => {
       expect(readOrderNumber(text)).toBe('7K3M9-QX2V0');
     },
   );
 
-  test('i and l are read as 1', () => {
+  test('i and l are parsed as 1', () => {
     expect(readOrderNumber('iLIl1-00000')).toBe('11111-00000');
   });
 
   test.each(['', '7K3M9', '7K3M9-QX2V0X', '7K3M9-QX2VU', '../../etc', '%', '*'])(
-    '%s is no number',
+    '%s is not an order number',
     (text) => {
       expect(readOrderNumber(text)).toBeUndefined();
     },

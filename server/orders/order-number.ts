@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 
-// Crockford's base 32: no I, L, O, U, so that nothing is misread on the telephone.
+// Crockford's base 32: no I, L, O, U, which are easily confused when read out or written down.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
-/** A new order number, `XXXXX-XXXXX`: 50 random bits, so that nobody finds an order by guessing. */
+/** Creates an order number, `XXXXX-XXXXX`: 50 random bits, so that it cannot be guessed. */
 export function newOrderNumber(): string {
   const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return written(characters.join(''));
 }
 
 /**
- * Reads an order number as people write it: any case, O for 0, I or L for 1, blanks, a dash anywhere or none.
- * Answers the number as it is kept, or undefined when it cannot be one.
+ * Parses an order number as typed: any case, O for 0, I or L for 1, spaces, a dash anywhere or none.
+ * Returns the number as stored, or undefined if the text is not an order number.
  */
 export function readOrderNumber(text: string): string | undefined {
   const plain = text
@@ -23,7 +23,7 @@ export function readOrderNumber(text: string): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(plain) ? written(plain) : undefined;
 }
 
-/** The number without its dash, for places that take only letters and digits. */
+/** The order number without its dash, for fields that accept only letters and digits. */
 export function compactOrderNumber(orderId: string): string {
   return orderId.replace('-', '');
 }

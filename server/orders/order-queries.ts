@@ -15,13 +15,15 @@ export async function selectOrdersOf(db: Database, customerId: string, limit: nu
   return rows.map(toOrder);
 }
 
-/** One order by its number, whoever asks: the caller decides who may see it. */
+/** One order by its number. Caller checks who may see it. */
 export async function selectOrder(db: Database | Transaction, id: string): Promise<Order | undefined> {
   const row = await selectWhole(db).where('id', '=', id).executeTakeFirst();
   return row && toOrder(row);
 }
 
-/** What decides about an order, locked until the caller's transaction ends. */
+/**
+ * The fields that decide what may happen to an order. The row is locked until the caller's transaction ends.
+ */
 export async function selectOrderForUpdate(trx: Transaction, id: string) {
   const row = await trx
     .selectFrom('orders')
@@ -43,7 +45,9 @@ export async function selectOrderForUpdate(trx: Transaction, id: string) {
   return row && { ...row, status: orderStatus(row.status) };
 }
 
-/** Moves an order if the table of states lets it, and writes the move down. False when it does not. */
+/**
+ * Changes the status if `TRANSITIONS` allows it, and records the change. Returns false if it is not allowed.
+ */
 export async function updateStatus(
   trx: Transaction,
   id: string,
@@ -141,7 +145,7 @@ function selectWhole(db: Database | Transaction) {
     ]);
 }
 
-/** What came in and cannot be kept, less what of it is back. */
+/** The sum of payments due for refund, minus their succeeded refunds. */
 const REFUND_DUE = sql<number>`(select coalesce(sum(due.amount_paise - (select coalesce(sum(back.amount_paise), 0)
     from refunds back where back.payment_id = due.id and back.state = 'done')), 0)::bigint
   from payments due where due.order_id = orders.id and due.state = 'refund_due')`;
@@ -174,7 +178,7 @@ function toOrder(row: WholeRow): Order {
     invoice: row.invoice,
     refundDuePaise: row.refundDuePaise,
     refundedPaise: row.refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
-    // inside JSON the driver sees texts
+    // the driver does not parse dates inside JSON
     refunds: row.refunds.map((refund) => ({ ...refund, sentAt: new Date(refund.sentAt) })),
     history: row.history.map((event) => ({ status: orderStatus(event.status), at: new Date(event.at) })),
   };

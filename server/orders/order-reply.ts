@@ -4,10 +4,10 @@ import type { PaperAddresses, PaperKind } from '#server/invoices/invoice-address
 import { rupees } from '#server/money.ts';
 import type { Order, OrderLine } from './order.ts';
 
-/** Where an invoice or a credit note can be read: see `paperAddresses`. */
+/** The URLs of an invoice or a credit note: see `documentUrls`. */
 type AddressesOf = (kind: PaperKind, name: string) => PaperAddresses;
 
-/** An order for its owner, whole. */
+/** An order for its customer, with all fields. */
 export function ownOrderReply(order: Order, shopOrigin: string, addressesOf: AddressesOf): OrderReply {
   const { id, invoice } = order;
   return {
@@ -33,7 +33,7 @@ function invoiceNoteOf(orderId: string, invoice: NonNullable<Order['invoice']>, 
   };
 }
 
-/** An order for somebody who knows a contact of it: no name, street or telephone number. */
+/** An order for anyone who knows its email or phone number: without name, street and phone number. */
 export function trackedOrderReply(order: Order, shopOrigin: string): OrderReply {
   const { city, state, postalCode } = order.shipTo;
   return orderReply(order, { address: '', city, state, postalCode }, shopOrigin);

@@ -31,7 +31,7 @@ const stockOf = async (variantId: number | undefined) =>
   ).stock;
 
 describe('POST /orders', () => {
-  test('freezes price, title, size, colour and address as they were', async () => {
+  test('freezes price, title, size, color and address', async () => {
     const { id } = await addProduct(shop.db, {
       title: 'Block print kurta',
       variants: [
@@ -80,7 +80,7 @@ describe('POST /orders', () => {
     expect(order).not.toHaveProperty('trackingNumber');
   });
 
-  test('a client that knows only products buys a product without choices, whatever price it sends', async () => {
+  test('a client that sends only products buys a product without options at its price, whatever price it sends', async () => {
     const { id, variantIds } = await addProduct(shop.db, { regularPricePaise: 49_900, stock: 5 });
     const reply = await post(
       shop.app,
@@ -93,7 +93,7 @@ describe('POST /orders', () => {
     expect(await stockOf(variantIds[0])).toBe(3);
   });
 
-  test('one short line refuses the whole order, names the line and what is left, and reserves nothing', async () => {
+  test('one short line rejects the whole order, names the line and its stock, and reserves nothing', async () => {
     const plenty = await addProduct(shop.db, { stock: 9 });
     const scarce = await addProduct(shop.db, { title: 'Dupatta', variants: [{ size: 'Free', stock: 2 }] });
     const before = (await myOrders()).length;
@@ -114,7 +114,7 @@ describe('POST /orders', () => {
     expect(await myOrders()).toHaveLength(before);
   });
 
-  test('what sells when out sells below zero', async () => {
+  test('a variant that allows backorder sells below zero', async () => {
     const { id, variantIds } = await addProduct(shop.db, { variants: [{ stock: 1, sellsWhenOut: true }] });
     await placedOrder(shop.app, buyer, { products: { [id]: 4 } });
     expect(await stockOf(variantIds[0])).toBe(-3);
@@ -142,7 +142,7 @@ describe('POST /orders', () => {
     },
   );
 
-  test('__proto__ is refused and pollutes nothing', async () => {
+  test('__proto__ is rejected and pollutes nothing', async () => {
     const payload = `{"products":{"__proto__":1},"shippingAddress":${JSON.stringify(SHIP_TO)}}`;
     const headers = { ...buyer.headers, 'content-type': 'application/json' };
     const reply = await shop.app.inject({ method: 'POST', url: API_PREFIX + PATHS.orders, payload, headers });
@@ -151,7 +151,7 @@ describe('POST /orders', () => {
   });
 
   test.each([-1, 0, 1.5, '2', 1e3 * 99, 2 ** 53, null, { $gt: 0 }, [1], true])(
-    'quantity %j is refused',
+    'quantity %j is rejected',
     async (n) => {
       const { id } = await addProduct(shop.db);
       const payload = { products: { [id]: n }, shippingAddress: SHIP_TO };
@@ -162,7 +162,7 @@ describe('POST /orders', () => {
     },
   );
 
-  test('more than 50 products are refused', async () => {
+  test('more than 50 products are rejected', async () => {
     const products = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`p${i}`, 1]));
     expect((await sendOrder(shop.app, buyer, { products })).statusCode).toBe(422);
     expect((await sendOrder(shop.app, buyer, { products: {} })).json()).toMatchObject({
@@ -171,7 +171,7 @@ describe('POST /orders', () => {
   });
 
   test.each(['fullName', 'address', 'city', 'state', 'postalCode', 'phone'] as const)(
-    'the address needs %s',
+    'the address requires %s',
     async (name) => {
       const { id } = await addProduct(shop.db);
       const shippingAddress = { ...SHIP_TO, [name]: '  ' };
@@ -181,7 +181,7 @@ describe('POST /orders', () => {
     },
   );
 
-  test('only the signed-in order, and see orders', async () => {
+  test('only signed-in customers can place and list orders', async () => {
     const nobody = { headers: { authorization: 'Bearer nobody' } };
     expect((await sendOrder(shop.app, nobody, { products: { x: 1 } })).statusCode).toBe(401);
     expect((await shop.app.inject({ url: API_PREFIX + PATHS.orders })).statusCode).toBe(401);
@@ -189,7 +189,7 @@ describe('POST /orders', () => {
 });
 
 describe('GET /orders', () => {
-  test("gives one's own, newest first, and nobody else's", async () => {
+  test("returns the customer's orders, newest first, and no other customer's", async () => {
     const [mine, other] = [await signedInCustomer(shop.app), await signedInCustomer(shop.app)];
     const { id } = await addProduct(shop.db);
     const first = await placedOrder(shop.app, mine, { products: { [id]: 1 } });
@@ -202,7 +202,7 @@ describe('GET /orders', () => {
 });
 
 describe('a repeated order', () => {
-  test('without a key within ten seconds is the one order', async () => {
+  test('without a key within ten seconds is one order', async () => {
     const { id, variantIds } = await addProduct(shop.db, { stock: 10 });
     const cart = { products: { [id]: 2 } };
     const replies = await Promise.all([1, 2, 3, 4].map(() => sendOrder(shop.app, buyer, cart)));
@@ -226,7 +226,7 @@ describe('a repeated order', () => {
     expect((await placedOrder(shop.app, buyer, { products: { [id]: 1 } })).id).not.toBe(first.id);
   });
 
-  test('with its key gives the same answer, long after', async () => {
+  test('with its key gets the same reply, long after', async () => {
     const { id, variantIds } = await addProduct(shop.db, { stock: 10 });
     const first = await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, 'key-1');
     await shop.db
@@ -247,7 +247,7 @@ describe('a repeated order', () => {
     expect(reply.json()).toMatchObject({ code: 'key_reused' });
   });
 
-  test('with its key sent eight times at once is one order; whoever comes too early hears request_in_flight', async () => {
+  test('with its key sent eight times at once is one order; requests during the first get request_in_flight', async () => {
     const { id, variantIds } = await addProduct(shop.db, { stock: 100 });
     const cart = { products: { [id]: 1 } };
     const replies = await Promise.all(
@@ -261,7 +261,7 @@ describe('a repeated order', () => {
     expect(await stockOf(variantIds[0])).toBe(99);
   });
 
-  test('two keys are two orders, and the same key of somebody else is theirs', async () => {
+  test('two keys are two orders, and the same key of another customer is another order', async () => {
     const { id } = await addProduct(shop.db, { stock: 10 });
     const cart = { products: { [id]: 1 } };
     const other = await signedInCustomer(shop.app);
@@ -273,7 +273,7 @@ describe('a repeated order', () => {
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(3);
   });
 
-  test('a refused order does not use its key up', async () => {
+  test('a rejected order leaves its key unused', async () => {
     const { id, variantIds } = await addProduct(shop.db, { stock: 0 });
     expect((await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, 'key-6')).statusCode).toBe(409);
     await shop.db
@@ -288,7 +288,7 @@ describe('a repeated order', () => {
     expect((await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, 'key-6')).statusCode).toBe(201);
   });
 
-  test('a key of the day before is free again', async () => {
+  test('a key can be reused after a day', async () => {
     const { id } = await addProduct(shop.db, { stock: 10 });
     const first = await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, 'key-7');
     await shop.db
@@ -301,7 +301,7 @@ describe('a repeated order', () => {
     expect(next.json().id).not.toBe(first.json().id);
   });
 
-  test.each(['', 'x'.repeat(256), 'schlüssel'])('%j is no key', async (key) => {
+  test.each(['', 'x'.repeat(256), 'schlüssel'])('%j is not a valid key', async (key) => {
     const { id } = await addProduct(shop.db);
     expect((await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, key)).statusCode).toBe(422);
   });

@@ -24,10 +24,10 @@ import { placeOrder } from './place-order.ts';
 import { trackOrder } from './track-order.ts';
 
 const ORDERS_AN_HOUR = 60;
-// Half a city may share one address of its mobile network.
+// Many customers of a mobile network share one IP.
 const ORDERS_AN_HOUR_FROM_ADDRESS = 600;
 
-/** Orders: placing, one's own, tracking (section 7; capabilities `order-items` and `idempotency`). */
+/** Routes to place, list and track orders (section 7; capabilities `order-items` and `idempotency`). */
 export function orderRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
   const addressesOf = (kind: PaperKind, name: string) => paperAddresses(apiBaseUrl, secret, kind, name);

@@ -5,14 +5,14 @@ import { orderStatus, statusesBefore, totalPaise } from './order.ts';
 
 const ALLOWED = ['0>1', '1>2', '2>3', '0>4', '1>4'];
 
-describe('the states of an order', () => {
+describe('the statuses of an order', () => {
   test('0→1→2→3 and 0 or 1→4, and nothing else (ruling 19)', () => {
     const codes = Object.values(ORDER_STATUS);
     const moves = codes.flatMap((to) => statusesBefore(to).map((from) => `${from}>${to}`));
     expect(moves.toSorted()).toEqual(ALLOWED.toSorted());
   });
 
-  test.each([-1, 5, 1.5, Number.NaN])('%s is no status', (code) => {
+  test.each([-1, 5, 1.5, Number.NaN])('%s is not a status', (code) => {
     expect(() => orderStatus(code as OrderStatus)).toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { ORDER_STATUS, type OrderStatus, type ShippingAddress } from '#contract/
 
 const { pending, processing, shipped, delivered, cancelled } = ORDER_STATUS;
 
-/** An order as the shop keeps it. Everything the shopper agreed to is frozen; money is paise, tax included. */
+/** A stored order. Everything the shopper agreed to is frozen. Amounts are paise, tax included. */
 export interface Order {
   /** XXXXX-XXXXX */
   id: string;
@@ -11,54 +11,57 @@ export interface Order {
   createdAt: Date;
   totalPaise: number;
   lines: OrderLine[];
-  /** What tracking compares with: lower-case address, last ten digits of the telephone number. */
+  /** Compared when an order is tracked: lower-case email, last ten digits of the phone number. */
   contact: { email: string; phoneDigits: string };
   shipTo: ShippingAddress;
-  /** Null until the shop has handed the parcel over. */
+  /** Null until the order is shipped. */
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** Null until the shopper has paid or promised to pay at the door. */
+  /** Null until the shopper has paid or chosen cash on delivery. */
   paymentMethod: string | null;
   paidAt: Date | null;
-  /** When its parcel came back, because nobody took it. */
+  /** When the undelivered shipment was returned to the sender. */
   returnedAt: Date | null;
-  /** Issued when the order goes ahead; `taxPaise` is the GST inside the total. Credit notes, oldest first, take it back. */
+  /**
+   * Issued when the order starts processing. `taxPaise` is the GST inside the total. Credit notes: oldest
+   * first.
+   */
   invoice: {
     number: string;
     taxPaise: number;
     creditNotes: { number: string; amountPaise: number; refundId: number | null }[];
   } | null;
-  /** Money that came in, cannot be kept and has not been sent back yet. */
+  /** Received payments that the order cannot use and that are not refunded yet. */
   refundDuePaise: number;
   refundedPaise: number;
-  /** What `refundedPaise` is the sum of, oldest first. */
+  /** Oldest first; their sum is `refundedPaise`. */
   refunds: SentRefund[];
-  /** Oldest first; the first is its placing. */
+  /** Oldest first; the first entry is the creation of the order. */
   history: { status: OrderStatus; at: Date }[];
 }
 
-/** Money that has been sent back. */
+/** A succeeded refund. */
 export interface SentRefund {
   id: number;
   amountPaise: number;
   sentAt: Date;
-  /** The way of paying by which it had come. */
+  /** The method of the refunded payment. */
   method: string;
-  /** The gateway's number of it; the bank's where a person sent it. */
+  /** The reference number of the gateway, or of the bank for a manual refund. */
   number: string | null;
-  /** A person sent it and noted it: by which way nobody knows. */
+  /** The merchant sent the money and recorded it. How it was sent is not stored. */
   isByHand: boolean;
 }
 
 export interface OrderLine {
   lineNo: number;
-  /** Both null for a charge, such as the fee of cash on delivery: it has a price and no pieces. */
+  /** Both null for a fee, such as the cash on delivery fee: it has a price and no stock. */
   productId: string | null;
   variantId: number | null;
   title: string;
   imageUrl: string | null;
-  /** '' where the product has no such choice. */
+  /** '' if the product has no such option. */
   size: string;
   color: string;
   quantity: number;
@@ -67,7 +70,7 @@ export interface OrderLine {
   gstRateBasisPoints: number | null;
 }
 
-/** Where an order may go from each status (ruling 19). */
+/** The allowed next statuses of each status (ruling 19). */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   [pending]: [processing, cancelled],
   [processing]: [shipped, cancelled],
@@ -84,22 +87,22 @@ const STATUS_NAME: Record<OrderStatus, string> = {
   [cancelled]: 'Cancelled',
 };
 
-/** Every status from which an order may go to `to`. */
+/** Every status that may change to `to`. */
 export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return Object.values(ORDER_STATUS).filter((from) => NEXT[from].includes(to));
 }
 
-/** The word for a status. */
+/** The name of a status for people. */
 export function statusName(status: OrderStatus): string {
   return STATUS_NAME[status];
 }
 
-/** What the shopper owes: the sum of price times quantity. Prices hold the tax, shipping is free. */
+/** The total to pay: the sum of price times quantity. Prices include tax; shipping is free. */
 export function totalPaise(lines: readonly Pick<OrderLine, 'pricePaise' | 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
 }
 
-/** Reads a status column: the database holds 0 to 4 and nothing else. */
+/** Parses a status column. The database allows only 0 to 4. */
 export function orderStatus(code: number): OrderStatus {
   const status = Object.values(ORDER_STATUS).find((known) => known === code);
   if (status === undefined) throw new Error(`no order status ${code}`);

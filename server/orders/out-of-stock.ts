@@ -1,7 +1,10 @@
 import type { OrderableVariant } from '#server/catalog/read-for-order.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** The refusal of a whole order because one line is short: it names the line and what is left. */
+/**
+ * The error that rejects a whole order because one line is out of stock. Holds the line and the available
+ * quantity.
+ */
 export function outOfStock(variant: OrderableVariant, left: number): Refusal {
   const choices = [variant.size, variant.color].filter((choice) => choice !== '').join(', ');
   const name = choices ? `${variant.title} (${choices})` : variant.title;

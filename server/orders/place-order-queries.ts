@@ -16,8 +16,9 @@ export interface NewOrder {
 }
 
 /**
- * Writes an order, its lines and its first event in one statement. False, and nothing written, when the number is taken.
- * The lines travel as one value, so that the statement's text is the same for every order.
+ * Inserts an order, its lines and its first status change in one statement. Returns false and inserts nothing
+ * if the number is taken. The lines are one parameter, so that the statement's text is the same for every
+ * order.
  */
 export async function insertOrder(trx: Transaction, order: NewOrder): Promise<boolean> {
   const { shipTo } = order;
@@ -43,13 +44,16 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
   return inserted.numAffectedRows === 1n;
 }
 
-/** Makes identical requests of one customer wait for each other; everybody else passes. */
+/** Serializes identical requests of one customer. Other requests are not blocked. */
 export async function lockTwins(trx: Transaction, customerId: string, requestHash: Buffer): Promise<void> {
   const twins = `${customerId} ${requestHash.toString('base64')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${twins}, 1))`.execute(trx);
 }
 
-/** The order that the same customer placed with the same request in the last seconds, unless it is cancelled. */
+/**
+ * The order that the same customer placed with the same request within `withinSeconds`, unless it is
+ * cancelled.
+ */
 export async function selectTwin(
   trx: Transaction,
   customerId: string,

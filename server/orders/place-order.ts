@@ -19,20 +19,22 @@ const TWIN_SECONDS = 10;
 export interface OrderRequest {
   customer: { id: string; email: string };
   body: PlaceOrderBody;
-  /** The client's `Idempotency-Key`, if it sent one. */
+  /** The client's `Idempotency-Key`, if any. */
   key?: string | undefined;
-  /** How long the pieces are kept while the order is unpaid. */
+  /** How long the stock of an unpaid order stays reserved. */
   holdMinutes: number;
 }
 
 const placedOrder = z.object({ id: z.string(), totalPaise: z.number().int() });
-/** A placed order: its number and what it costs. */
+/** A placed order: number and total. */
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
 /**
- * Places an order in one transaction: prices and names are read from the catalogue and frozen, stock is taken line by
- * line. Any refusal (`product_unavailable`, `choice_required`, `out_of_stock`, `invalid_request`) leaves nothing behind.
- * With a key the same request gives the same order; without one, a repeat within ten seconds does.
+ * Places an order in one transaction: freezes prices and titles from the catalog and reserves stock line by
+ * line. With a key the same request returns the same order; without a key, a duplicate within ten seconds
+ * does.
+ * Throws UserError: product_unavailable, choice_required, out_of_stock, invalid_request. Then nothing is
+ * stored.
  */
 export async function placeOrder(db: Database, request: OrderRequest): Promise<PlacedOrder> {
   const hash = hashRequest(request.body);
@@ -43,7 +45,7 @@ export async function placeOrder(db: Database, request: OrderRequest): Promise<P
     if (before) return before;
     const { placed, chosen } = await writeDown(trx, request, hash);
     if (keyed) await storeAnswer(trx, keyed, placed);
-    // last, because from here to the commit everybody waits who wants the same pieces
+    // last, because other orders of the same variants wait from here to the commit
     await takeAll(trx, placed.id, chosen);
     return placed;
   });
@@ -58,7 +60,7 @@ async function findTwin(
   return await selectTwin(trx, customerId, hash, TWIN_SECONDS);
 }
 
-/** The order with its lines, and the news of it; its pieces are still on the shelf. */
+/** Stores the order with its lines and queues its emails. Does not reserve stock. */
 async function writeDown(
   trx: Transaction,
   request: OrderRequest,
@@ -84,7 +86,7 @@ async function writeDown(
   return { placed: { id, totalPaise: totalPaise(lines) }, chosen };
 }
 
-/** Spares a sold-out shop the writing; `takeAll` is what decides. */
+/** Early check without locks. `reserveAll` decides. */
 function refuseShort(chosen: readonly ChosenLine[]): void {
   for (const { variant, quantity } of chosen) {
     if (!variant.sellsWhenOut && variant.stock < quantity)
@@ -118,7 +120,7 @@ async function insertNumbered(
   }
 }
 
-/** Takes the pieces of every line in order of variant id, so that no two orders wait for each other in a ring. */
+/** Reserves the stock of every line in order of variant id, so that orders cannot deadlock. */
 async function takeAll(trx: Transaction, orderId: string, chosen: readonly ChosenLine[]): Promise<void> {
   const inOrder = chosen.toSorted((a, b) => a.variant.id - b.variant.id);
   for (const { variant, quantity } of inOrder) {

@@ -4,8 +4,8 @@ import { releaseStock } from './release-stock.ts';
 import { selectOverdue } from './settle-queries.ts';
 
 /**
- * Puts the pieces of every unpaid order whose time is over back on the shelf, one order a transaction. The order stays
- * Pending: whoever pays it later gets the pieces again, if they are still there. Gives the number of orders.
+ * Releases the stock of every unpaid order whose hold has expired, one transaction per order. The order stays
+ * Pending: a later payment reserves the stock again if it is still available. Returns the number of orders.
  */
 export async function releaseOverdueStock(db: Database): Promise<number> {
   let released = 0;

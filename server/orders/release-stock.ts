@@ -4,8 +4,8 @@ import type { LockedOrder } from './lock-order.ts';
 import { selectPieces, updateReleased } from './settle-queries.ts';
 
 /**
- * Puts the pieces of an order back on the shelf, once: false when they are there already. The caller holds the order's
- * lock, which is what makes it once.
+ * Releases the stock that an order reserved. Returns false if it was released before. Caller holds the order
+ * lock.
  */
 export async function releaseStock(trx: Transaction, order: LockedOrder): Promise<boolean> {
   if (order.stockReleasedAt !== null) return false;

@@ -5,8 +5,8 @@ import type { LockedOrder } from './lock-order.ts';
 import { selectPieces, updateRetaken } from './settle-queries.ts';
 
 /**
- * Makes sure that an order has its pieces: takes them again if they were put back meanwhile. False, and nothing taken,
- * when they are no longer all there. The caller holds the order's lock.
+ * Reserves the stock of an order again if it was released. Returns false and reserves nothing if any line is
+ * short. Caller holds the order lock.
  */
 export async function retakeStock(trx: Transaction, order: LockedOrder): Promise<boolean> {
   if (order.stockReleasedAt === null) return true;

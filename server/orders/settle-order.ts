@@ -11,12 +11,12 @@ interface Money {
   amountPaise: number;
 }
 
-/** Why an order cannot keep money that has come in. */
+/** Why an order cannot accept a received payment. */
 export type WhyNotKept = 'already_paid' | 'cancelled' | 'returned' | 'other_total' | 'out_of_stock';
 
 /**
- * Money of a method has come in for an order: it is paid and goes ahead. Answers why not when it cannot keep the money;
- * then nothing is changed. The caller holds the order's lock.
+ * Applies a received payment: marks the order as paid and, if it is Pending, as Processing. Otherwise returns
+ * the reason for the rejection and changes nothing. Caller holds the order lock.
  */
 export async function settleOrder(
   trx: Transaction,
@@ -26,7 +26,7 @@ export async function settleOrder(
   if (order.paidAt !== null) return 'already_paid';
   if (order.status === ORDER_STATUS.cancelled) return 'cancelled';
   if (order.returnedAt !== null) return 'returned';
-  // a fee has been added since this payment began
+  // a fee was added after this payment started
   if (amountPaise !== order.totalPaise) return 'other_total';
   if (!(await retakeStock(trx, order))) return 'out_of_stock';
   await updatePaid(trx, order.id, method);
@@ -35,8 +35,9 @@ export async function settleOrder(
 }
 
 /**
- * The order goes ahead on the promise of money at the door; what is promised beyond its total becomes a fee on it.
- * False when it is not waiting for payment, or its pieces are gone. The caller holds the order's lock.
+ * Accepts cash on delivery: the order becomes Processing without a payment. An amount above the total becomes
+ * a fee. Returns false if the order is not waiting for payment or is out of stock. Caller holds the order
+ * lock.
  */
 export async function settleOnPromise(
   trx: Transaction,

@@ -4,7 +4,7 @@ import type { OrderLine } from './order.ts';
 
 type Charge = Pick<OrderLine, 'title' | 'pricePaise' | 'hsn' | 'gstRateBasisPoints'>;
 
-/** The order is paid: from now on its pieces are its own. */
+/** Marks the order as paid. Its stock hold no longer expires. */
 export async function updatePaid(trx: Transaction, id: string, method: string): Promise<void> {
   await trx
     .updateTable('orders')
@@ -13,7 +13,7 @@ export async function updatePaid(trx: Transaction, id: string, method: string): 
     .execute();
 }
 
-/** The order goes ahead unpaid: its pieces are its own all the same. */
+/** Records cash on delivery. The stock hold no longer expires, although the order is unpaid. */
 export async function updatePromised(trx: Transaction, id: string, method: string): Promise<void> {
   await trx
     .updateTable('orders')
@@ -22,7 +22,7 @@ export async function updatePromised(trx: Transaction, id: string, method: strin
     .execute();
 }
 
-/** Adds a line without pieces to an order, and its price to the total. */
+/** Adds a line without stock to an order, and its price to the total. */
 export async function insertCharge(trx: Transaction, id: string, charge: Charge): Promise<void> {
   await sql`
     insert into order_lines (order_id, line_no, title, size, color, quantity, price_paise, hsn, gst_rate_basis_points)
@@ -35,7 +35,7 @@ export async function insertCharge(trx: Transaction, id: string, charge: Charge)
     .execute();
 }
 
-/** Gives an unpaid order more time with its pieces. */
+/** Extends the stock hold of an unpaid order. */
 export async function updateHold(trx: Transaction, id: string, holdMinutes: number): Promise<void> {
   await trx
     .updateTable('orders')
@@ -45,17 +45,17 @@ export async function updateHold(trx: Transaction, id: string, holdMinutes: numb
     .execute();
 }
 
-/** The pieces are back on the shelf. */
+/** Marks the stock of the order as released. */
 export async function updateReleased(trx: Transaction, id: string): Promise<void> {
   await trx.updateTable('orders').set({ stock_released_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** The pieces are the order's again. */
+/** Marks the stock of the order as reserved again. */
 export async function updateRetaken(trx: Transaction, id: string): Promise<void> {
   await trx.updateTable('orders').set({ stock_released_at: null }).where('id', '=', id).execute();
 }
 
-/** What an order took from the shelf, one row a variant, in the order in which variants are locked. */
+/** The ordered units, one row per variant, in the order in which variants are locked. */
 export async function selectPieces(trx: Transaction, orderId: string) {
   return await trx
     .selectFrom('order_lines')
@@ -69,8 +69,8 @@ export async function selectPieces(trx: Transaction, orderId: string) {
 }
 
 /**
- * Locks one unpaid order whose time with its pieces is over, passing over those that somebody is working on: they are
- * found again by the next look.
+ * Locks one unpaid order whose stock hold has expired. Skips orders locked by another transaction; the next
+ * run finds them again.
  */
 export async function selectOverdue(trx: Transaction): Promise<string | undefined> {
   const row = await trx
@@ -86,12 +86,12 @@ export async function selectOverdue(trx: Transaction): Promise<string | undefine
   return row?.id;
 }
 
-/** The parcel has come back. */
+/** Marks the order as returned to sender. */
 export async function updateReturned(trx: Transaction, id: string): Promise<void> {
   await trx.updateTable('orders').set({ returned_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Who carries the parcel, and how it can be followed. */
+/** Stores carrier, tracking number and tracking URL. */
 export async function updateParcel(
   trx: Transaction,
   id: string,

@@ -7,17 +7,17 @@ import { orderNotMovable } from './order-not-movable.ts';
 import { updateParcel } from './settle-queries.ts';
 
 export interface Parcel {
-  /** As a person wrote it. */
+  /** As typed. */
   orderNumber: string;
   carrier: string;
   trackingNumber?: string | undefined;
-  /** Where the carrier shows the parcel; https. */
+  /** The carrier's tracking page; https. */
   trackingUrl?: string | undefined;
 }
 
 /**
- * The parcel has been handed over: the order is Shipped and shows who carries it (ruling 23). Refuses `order_not_found`,
- * `order_not_movable`. Gives the order's number.
+ * Marks an order as Shipped, with carrier and tracking (ruling 23). Returns the order number.
+ * Throws UserError: order_not_found, order_not_movable.
  */
 export async function shipOrder(db: Database, { orderNumber, ...parcel }: Parcel): Promise<string> {
   return await db.transaction().execute(async (trx) => {

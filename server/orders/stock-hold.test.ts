@@ -35,7 +35,7 @@ async function unpaidOrder(stock = 5, quantity = 3) {
   return { who, id, productId: product.id, variantId, left, order };
 }
 
-/** As if the time of an order with its pieces had run out. */
+/** Makes the stock hold of an order expired. */
 async function letTimePass(id: string) {
   await shop.db
     .updateTable('orders')
@@ -45,8 +45,8 @@ async function letTimePass(id: string) {
     .execute();
 }
 
-describe('pieces of an unpaid order', () => {
-  test('are kept for thirty minutes', async () => {
+describe('the stock of an unpaid order', () => {
+  test('stays reserved for thirty minutes', async () => {
     const { id, left } = await unpaidOrder();
     expect(await releaseOverdueStock(shop.db)).toBe(0);
     expect(await left()).toBe(2);
@@ -59,7 +59,7 @@ describe('pieces of an unpaid order', () => {
     expect(Number(held) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
   });
 
-  test('go back to the shelf exactly once, however many look at once', async () => {
+  test('is released exactly once by concurrent jobs', async () => {
     const { id, left, order } = await unpaidOrder();
     await letTimePass(id);
     const released = await Promise.all(Array.from({ length: 8 }, () => releaseOverdueStock(shop.db)));
@@ -70,7 +70,7 @@ describe('pieces of an unpaid order', () => {
     expect(await order()).toMatchObject({ status: 0 });
   });
 
-  test('of cash on delivery and of a paid order stay with the order', async () => {
+  test('stays reserved after cash on delivery or payment', async () => {
     const cash = await unpaidOrder();
     await startedPayment(shop.app, cash.who, cash.id, 'cod');
     const paid = await unpaidOrder();
@@ -81,7 +81,7 @@ describe('pieces of an unpaid order', () => {
     expect(await paid.left()).toBe(2);
   });
 
-  test('are kept for another while by starting to pay', async () => {
+  test('is held longer when a payment is started', async () => {
     const { who, id, left } = await unpaidOrder();
     await letTimePass(id);
     await startedPayment(shop.app, who, id, 'upi');
@@ -90,8 +90,8 @@ describe('pieces of an unpaid order', () => {
   });
 });
 
-describe('an order whose pieces went back', () => {
-  test('gets them again when it is paid after all', async () => {
+describe('an order whose stock was released', () => {
+  test('reserves it again when it is paid after all', async () => {
     const { who, id, left, order } = await unpaidOrder();
     const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
     await letTimePass(id);
@@ -101,7 +101,7 @@ describe('an order whose pieces went back', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
-  test('that are sold by now: the late money is to be sent back, and nothing is oversold', async () => {
+  test('and sold: a late payment is due for refund, and nothing is oversold', async () => {
     const { who, id, productId, left, order } = await unpaidOrder(5, 3);
     const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
     await letTimePass(id);
@@ -119,7 +119,7 @@ describe('an order whose pieces went back', () => {
     expect(attempt?.state).toBe('refund_due');
   });
 
-  test('that are sold by now cannot be paid any more, and says so', async () => {
+  test('and sold cannot be paid any more; the error states the reason', async () => {
     const { who, id, productId } = await unpaidOrder(5, 3);
     await letTimePass(id);
     await releaseOverdueStock(shop.db);
@@ -130,7 +130,7 @@ describe('an order whose pieces went back', () => {
     }
   });
 
-  test('takes none of several lines when one is sold', async () => {
+  test('reserves none of several lines when one is sold', async () => {
     const who = await signedInCustomer(shop.app);
     const [plenty, scarce] = [
       await addProduct(shop.db, { stock: 5 }),
@@ -149,7 +149,7 @@ describe('an order whose pieces went back', () => {
     expect(stock?.stock).toBe(5);
   });
 
-  test('whose product is no longer in the shop is even with the ledger, and cannot be paid', async () => {
+  test('whose product was deleted agrees with the stock movements, and cannot be paid', async () => {
     const { who, id, productId } = await unpaidOrder();
     await shop.db.deleteFrom('products').where('id', '=', productId).execute();
     await letTimePass(id);
@@ -157,7 +157,7 @@ describe('an order whose pieces went back', () => {
     expect(await startedPayment(shop.app, who, id, 'upi')).toMatchObject({ success: false });
   });
 
-  test('paying and releasing at the same moment: one wins, nothing is lost', async () => {
+  test('payment and release at the same moment: one comes first, and the order keeps its stock', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { who, id, left, order } = await unpaidOrder();
       const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');

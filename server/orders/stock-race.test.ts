@@ -28,7 +28,7 @@ const stockOf = async (variantId: number | undefined) =>
       .executeTakeFirstOrThrow()
   ).stock;
 
-test.each([1, 2, 3, 4, 5])('16 buyers on the last 5 pieces: exactly 5 are sold (round %i)', async () => {
+test.each([1, 2, 3, 4, 5])('16 shoppers order the last 5 units: exactly 5 are sold (round %i)', async () => {
   const { id, variantIds } = await addProduct(shop.db, { stock: PIECES });
   const replies = await Promise.all(
     buyers.map((buyer) => sendOrder(shop.app, buyer, { products: { [id]: 1 } })),
@@ -48,7 +48,7 @@ test.each([1, 2, 3, 4, 5])('16 buyers on the last 5 pieces: exactly 5 are sold (
   expect(lines).toHaveLength(PIECES);
 });
 
-test('buyers of several pieces at once never get more than there are', async () => {
+test('concurrent orders of several units never get more than the stock', async () => {
   const { id, variantIds } = await addProduct(shop.db, { stock: 20 });
   const quantities = buyers.map(() => randomInt(1, 5));
   const replies = await Promise.all(
@@ -62,7 +62,7 @@ test('buyers of several pieces at once never get more than there are', async () 
   expect(await stockOf(variantIds[0])).toBe(20 - sold);
 });
 
-test('a two-line order that is one short reserves nothing, however many try at once', async () => {
+test('a two-line order that is one unit short reserves nothing, also with concurrent orders', async () => {
   const plenty = await addProduct(shop.db, { stock: 100 });
   const scarce = await addProduct(shop.db, { stock: 3 });
   const cart = { products: { [plenty.id]: 1, [scarce.id]: 1 } };

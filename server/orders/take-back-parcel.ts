@@ -7,8 +7,9 @@ import { statusName } from './order.ts';
 import { selectPieces, updateReturned } from './settle-queries.ts';
 
 /**
- * A parcel that nobody took is back. Its order stays Shipped (ruling 19) and goes no further; its pieces go back to the
- * shelf if they can be sold again. Refuses `order_not_movable`. The caller holds the order's lock.
+ * Marks an undelivered order as returned to sender. Its status stays Shipped and cannot change any more
+ * (ruling 19). Restocks the units if `isSellable`. Throws UserError: order_not_movable. Caller holds the
+ * order lock.
  */
 export async function takeBackParcel(trx: Transaction, order: LockedOrder, isSellable: boolean) {
   const { id, status, returnedAt } = order;

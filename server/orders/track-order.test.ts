@@ -35,7 +35,7 @@ const ask = (query: string) =>
   shop.app.inject({ url: `${API_PREFIX}/orders/${orderId}?${query}`, remoteAddress: someAddress() });
 
 describe('tracking an order without signing in', () => {
-  test('works by e-mail in any case and by telephone in any usual spelling', async () => {
+  test('works by email in any case and by phone number in any usual format', async () => {
     const contacts = [
       owner.email,
       owner.email.toUpperCase(),
@@ -54,7 +54,7 @@ describe('tracking an order without signing in', () => {
     }
   });
 
-  test('works by the number in any usual writing', async () => {
+  test('works by the order number in any usual format', async () => {
     for (const number of [
       orderId.toLowerCase(),
       orderId.replace('-', ''),
@@ -77,7 +77,7 @@ describe('tracking an order without signing in', () => {
     }
   });
 
-  test('every miss gives the same bytes', async () => {
+  test('every miss gets the same reply, byte for byte', async () => {
     const misses = [
       await track('00000-00000', owner.email),
       await track('nonsense', owner.email),
@@ -105,7 +105,7 @@ describe('tracking an order without signing in', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  test('is limited to ten a minute from one address, with Retry-After', async () => {
+  test('is limited to ten a minute from one IP, with Retry-After', async () => {
     const remoteAddress = '198.51.100.7';
     for (let i = 0; i < 10; i += 1) {
       expect((await track('11111-11111', 'x@y.example', { remoteAddress })).statusCode).toBe(404);
@@ -116,7 +116,7 @@ describe('tracking an order without signing in', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('is limited for one number from many addresses, known or not, and never for its signed-in owner', async () => {
+  test('is limited per order number over many IPs, known or not, and never for its signed-in customer', async () => {
     const { id } = await addProduct(shop.db);
     const known = (await placedOrder(shop.app, owner, { products: { [id]: 1 } })).id;
     for (const number of [known, '22222-22222']) {
@@ -127,14 +127,14 @@ describe('tracking an order without signing in', () => {
     expect((await track(known, undefined, { headers: owner.headers })).statusCode).toBe(200);
   });
 
-  test('is limited for one number that is none, and not for the next', async () => {
+  test('is limited for one invalid number, and not for the next', async () => {
     const answers = [];
     for (let i = 0; i < 31; i += 1) answers.push((await track('gibberish', 'x@y.example')).statusCode);
     expect(answers).toEqual([...Array(30).fill(404), 429]);
     expect((await track('more gibberish', 'x@y.example')).statusCode).toBe(404);
   });
 
-  test('is limited for strangers who are signed in as for anybody', async () => {
+  test('is limited for other signed-in customers as for anyone', async () => {
     const remoteAddress = '198.51.100.8';
     const answers = [];
     for (let i = 0; i < 11; i += 1) {
@@ -145,14 +145,14 @@ describe('tracking an order without signing in', () => {
   });
 });
 
-describe('tracking an order as its owner', () => {
+describe('tracking an order as its customer', () => {
   test('needs no contact and shows everything', async () => {
     const reply = await track(orderId, undefined, { headers: owner.headers });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ id: orderId, shippingAddress: SHIP_TO });
   });
 
-  test('shows carrier, number and link once the shop has entered them (ruling 23)', async () => {
+  test('shows carrier, number and link once the merchant has entered them (ruling 23)', async () => {
     const before = (await track(orderId, owner.email)).json();
     for (const key of ['method', 'trackingNumber', 'trackingUrl']) expect(before).not.toHaveProperty(key);
     await shop.db

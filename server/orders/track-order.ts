@@ -6,11 +6,11 @@ import { readOrderNumber } from './order-number.ts';
 import { selectOrder } from './order-queries.ts';
 
 /**
- * Finds an order for whoever knows its number and the e-mail address or the telephone number it was placed with.
- * Every miss is the same refusal (`order_not_found`), in words and in time.
+ * Finds an order by its number and the email or phone number it was placed with. Every miss has the same
+ * message and takes the same time. Throws UserError: order_not_found.
  */
 export async function trackOrder(db: Database, orderNumber: string, contactInfo: string): Promise<Order> {
-  // what cannot be a number costs the same query
+  // an invalid number runs the same query, so that the time is the same
   const order = await selectOrder(db, readOrderNumber(orderNumber) ?? '');
   const isContact = isContactOf(contactInfo, order?.contact);
   if (order && isContact) return order;

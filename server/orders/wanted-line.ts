@@ -1,17 +1,20 @@
 import { type PlaceOrderBody, QUANTITY_MAX } from '#contract/orders.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** What a client asks for before the shop has decided which variant that is. */
+/** A requested item before its variant is resolved. */
 export interface WantedLine {
   productId: string;
   quantity: number;
-  /** Absent: the client does not know choices, and the shop chooses. '' inside: this choice was left open. */
+  /**
+   * Absent: the client sends no options, and the server chooses the variant. '' means that this option is not
+   * selected.
+   */
   choice?: { size: string; color: string };
 }
 
 /**
- * The lines of an order from its body: `items` when the client tells choices, else one line a product. Refuses
- * (`invalid_request`) when both are given and do not say the same.
+ * The requested items of a request body: from `items` if present, else one per product. The quantities in
+ * `items` must add up to those in `products`. Throws UserError: invalid_request.
  */
 export function wantedLines({ products, items }: Pick<PlaceOrderBody, 'products' | 'items'>): WantedLine[] {
   const totals = new Map(Object.entries(products));
@@ -39,7 +42,7 @@ function refuseOtherTotals(totals: Map<string, number>, items: NonNullable<Place
   }
 }
 
-/** Refuses more pieces than one line can hold. */
+/** Returns the quantity. Throws UserError: invalid_request, if it is above the maximum of one line. */
 export function lineQuantity(productId: string, quantity: number): number {
   if (quantity <= QUANTITY_MAX) return quantity;
   const message = `Quantity must be at most ${QUANTITY_MAX}`;

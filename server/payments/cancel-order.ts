@@ -13,14 +13,14 @@ import { leftToRefund } from './refunds/left-to-refund.ts';
 
 interface Cancelled {
   orderId: string;
-  /** What has to be sent back. */
+  /** Amount to refund. */
   refundPaise: number;
 }
 
 /**
- * Cancels an order that has not been shipped: its pieces go back to the shelf, nobody waits for its money any more,
- * money that is here has to be sent back, and a credit note takes back what its invoice has left. Refuses
- * `order_not_found`, `order_not_movable`.
+ * Cancels an order that has not been shipped. Releases its stock, expires its unpaid payments and makes
+ * received money due for refund. A credit note credits the rest of its invoice.
+ * Throws UserError: order_not_found, invalid_order_status.
  */
 export async function cancelOrder(db: Database, orderNumber: string, note: string): Promise<Cancelled> {
   return await db.transaction().execute(async (trx) => {

@@ -7,17 +7,17 @@ interface Payer {
   phoneDigits: string;
 }
 
-/** Makes whoever promises cash with the same account or telephone number wait for each other until they are done. */
+/** Serializes cash-on-delivery payments of one account or phone number until the transaction ends. */
 export async function lockCashOf(trx: Transaction, { customerId, phoneDigits }: Payer): Promise<void> {
-  // one after the other: everybody takes the account's lock first
+  // fixed order: every transaction locks the account first
   for (const who of [customerId, phoneDigits]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${who}`}, 2))`.execute(trx);
   }
 }
 
 /**
- * How many other orders of the same account or telephone number wait for cash: promised and under way, or just being
- * promised.
+ * Counts other orders of the same account or phone number that await cash: Processing or Shipped, or with a
+ * cash payment that is just being created.
  */
 export async function countOpenCash(
   trx: Transaction,

@@ -2,12 +2,12 @@ import type { ZodType } from 'zod';
 
 const REPLY_MAX_BYTES = 256 * 1024;
 
-// Too slow, at it already, too early, too often.
+// Timeout, conflict, too early, too many requests: the gateway has not declined the request.
 const UNDECIDED = new Set([408, 409, 425, 429]);
 
-/** A gateway gave no answer that can be used. The message holds no secrets and nothing that the gateway wrote. */
+/** A gateway gave no usable response. The message holds no secrets and no text of the gateway. */
 export class GatewayError extends Error {
-  /** True when the gateway has understood and will not do it: what was asked for has not happened. */
+  /** True when the gateway understood the request and declined it: nothing has happened. */
   readonly isRefusal: boolean;
 
   constructor(message: string, { cause, status = 0 }: { cause?: unknown; status?: number } = {}) {
@@ -17,7 +17,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Gateways are strangers too: they get so much time, may send so much, and may not send us on to somebody else. */
+/** Wraps `fetch` for gateways: total timeout, maximum response size, no redirects. */
 export function gatewayFetch(inner: typeof fetch, timeoutSeconds: number): typeof fetch {
   return async (address, init) => {
     const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
@@ -46,11 +46,11 @@ async function readCapped(response: Response): Promise<Uint8Array<ArrayBuffer>> 
 
 export interface GatewayCall extends RequestInit {
   url: string;
-  /** Says in the log which gateway and account: no more of a key than its last four characters. */
+  /** Gateway and account, for the log: at most the last four characters of a key. */
   account: string;
 }
 
-/** Asks a gateway for JSON of a known shape. Throws `GatewayError` for everything else that may come, or not come. */
+/** Requests JSON of a known shape from a gateway. Throws GatewayError for any other response, or none. */
 export async function askGateway<Reply>(
   call: typeof fetch,
   { url, account, ...init }: GatewayCall,
@@ -66,7 +66,7 @@ export async function askGateway<Reply>(
   return reply.data;
 }
 
-/** As much of a key as may stand in a log. */
+/** The part of a key that a log may show: its last four characters, none of a key of 8 or fewer. */
 export function lastFour(key: string): string {
   return `…${key.length > 8 ? key.slice(-4) : ''}`;
 }

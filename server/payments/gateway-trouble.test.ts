@@ -21,13 +21,13 @@ async function shut(): Promise<void> {
   await gateway.standIn.close();
 }
 
-describe.each(['razorpay', 'payu', 'stripe'] as const)('the line to %s breaks', (name) => {
+describe.each(['razorpay', 'payu', 'stripe'] as const)('the connection to %s breaks', (name) => {
   beforeAll(() => open(name, 5));
   afterEach(() => expectInvariants(shop.db));
   afterAll(shut);
 
   test.each(['before', 'after'] as const)(
-    '%s any one call of starting: the shopper is told, presses again and pays, once',
+    '%s any one call of a start: the shopper sees an error, starts again and pays, once',
     async (when) => {
       for (let nth = 1; ; nth += 1) {
         const order = await gatewayOrder(shop, productId, name);
@@ -36,7 +36,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('the line to %s breaks', 
         const wasBroken = isBroken();
         expect(statusCode).toBe(wasBroken ? 502 : 200);
         await expectInvariants(shop.db);
-        // the attempt that nobody knows about is not used again
+        // the payment with the unknown result is not used again
         const reference = order.reference.replace(/01$/, wasBroken ? '02' : '01');
         const paying = { ...order, reference };
         await gateway.pay(paying);
@@ -44,7 +44,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('the line to %s breaks', 
         expect(await order.order()).toMatchObject({ status: 1, paid: true, history: { length: 2 } });
         await expectInvariants(shop.db);
         if (!wasBroken) {
-          // PayU hears of it from the browser alone
+          // PayU gets the payment from the browser only
           expect(nth).toBe(name === 'payu' ? 1 : 2);
           return;
         }
@@ -52,7 +52,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('the line to %s breaks', 
     },
   );
 
-  test.each(['before', 'after'] as const)('%s any one call of asking: it is asked again', async (when) => {
+  test.each(['before', 'after'] as const)('%s any one call of a poll: it is polled again', async (when) => {
     for (let nth = 1; ; nth += 1) {
       await shop.db.updateTable('payments').set({ next_poll_at: null }).execute();
       const order = await gatewayOrder(shop, productId, name);
@@ -74,11 +74,11 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('the line to %s breaks', 
   });
 });
 
-describe('a gateway that says nothing at all', () => {
+describe('a gateway that never responds', () => {
   beforeAll(() => open('razorpay', 600));
   afterAll(shut);
 
-  test('keeps nobody else waiting: while thirty shoppers wait for it, others order and pay in cash', async () => {
+  test('delays no other shopper: while thirty shoppers wait for it, others order and pay in cash', async () => {
     const waiting = await Promise.all(
       Array.from({ length: 30 }, () => gatewayOrder(shop, productId, 'razorpay')),
     );
@@ -86,7 +86,7 @@ describe('a gateway that says nothing at all', () => {
     gateway.standIn.fail('silent');
     const starts = waiting.map((order) => order.trySending());
     await expect.poll(() => gateway.standIn.asked.length, { timeout: 100_000 }).toBe(30);
-    // had they kept their lines to the database, all of those would be gone
+    // if each start held a database connection, none would be left
     const cash = startedPayment(shop.app, other.who, other.id, 'cod');
     expect(await Promise.race([cash, ...starts])).toEqual({ success: true });
 
@@ -98,7 +98,7 @@ describe('a gateway that says nothing at all', () => {
         error: 'Failed to process payment. Please try again later.',
       });
     }
-    // each may choose another way at once
+    // each can choose another method at once
     for (const { who, id } of waiting) {
       expect((await sendPayment(shop.app, who, id, 'cod')).json()).toEqual({ success: true });
     }

@@ -66,7 +66,7 @@ const ship = (orderNumber: string) =>
   });
 
 describe('shipping and delivering', () => {
-  test('a paid order goes 1→2→3 and shows who carries it', async () => {
+  test('a paid order goes 1→2→3 and shows its carrier', async () => {
     const { id, order } = await anOrder();
     await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
     await ship(id.toLowerCase());
@@ -80,7 +80,7 @@ describe('shipping and delivering', () => {
     expect((await order()).history.map(({ status }: { status: number }) => status)).toEqual([0, 1, 2, 3]);
   });
 
-  test('cash is owed until somebody says it is here', async () => {
+  test('cash is owed until the merchant records it', async () => {
     const { id, order } = await anOrder('cod');
     await ship(id);
     expect(await deliverOrder(shop.db, id)).toEqual({ orderId: id, isPaid: false });
@@ -88,7 +88,7 @@ describe('shipping and delivering', () => {
     expect(await order()).toMatchObject({ status: 3, paid: true });
   });
 
-  test('no other moves: each is refused in a sentence', async () => {
+  test('no other status changes: each is rejected with a sentence', async () => {
     const { id } = await anOrder();
     await expect(ship(id)).rejects.toMatchObject({
       code: 'order_not_movable',
@@ -103,11 +103,11 @@ describe('shipping and delivering', () => {
   });
 });
 
-describe('a parcel that nobody took', () => {
+describe('a parcel that is returned to sender', () => {
   const creditedPaise = async (orderId: string) =>
     (await findCreditNotes(shop.db, orderId)).reduce((sum, { document }) => sum + document.totalPaise, 0);
 
-  test('with cash on delivery: nobody waits for the cash, the invoice is taken back, the pieces can be sold again', async () => {
+  test('with cash on delivery: the payment expires, the invoice is credited, the units can be sold again', async () => {
     const { id, order, left } = await anOrder('cod');
     await ship(id);
     const tries = await Promise.allSettled(
@@ -123,7 +123,7 @@ describe('a parcel that nobody took', () => {
     await expect(deliverOrder(shop.db, id)).rejects.toThrow(`The parcel of order ${id} came back.`);
   });
 
-  test('money that comes all the same is to be sent back', async () => {
+  test('money that still comes in is due for refund', async () => {
     const { id, order } = await anOrder('cod');
     await ship(id);
     await returnParcel(shop.db, { orderNumber: id, isSellable: false });
@@ -134,7 +134,7 @@ describe('a parcel that nobody took', () => {
     expect(await creditedPaise(id)).toBe(199_600);
   });
 
-  test('paid before: so much as the shop sends back is taken back, and damaged pieces stay off the shelf', async () => {
+  test('paid before: the refunded amount is credited, and damaged units stay out of stock', async () => {
     const { id, order, left } = await anOrder();
     await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
     await ship(id);
@@ -148,7 +148,7 @@ describe('a parcel that nobody took', () => {
     expect(await order()).toMatchObject({ status: 2, paid: true, refunded: 1500 });
   });
 
-  test('was on its way before', async () => {
+  test('must have been shipped and not delivered', async () => {
     const { id } = await anOrder('cod');
     const back = () => returnParcel(shop.db, { orderNumber: id, isSellable: true });
     await expect(back()).rejects.toThrow(`Order ${id} is Processing: only the parcel of a shipped order`);
@@ -158,8 +158,8 @@ describe('a parcel that nobody took', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('puts the pieces back, once, and ends what was open', async () => {
+describe('canceling', () => {
+  test('restocks the units, once, and expires open payments', async () => {
     const { id, order, left } = await anOrder('upi');
     expect(await left()).toBe(6);
     const tries = await Promise.allSettled([1, 2, 3].map(() => cancelOrder(shop.db, id, 'no stock')));
@@ -180,7 +180,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('of a paid order leaves its money to be sent back, and noted as sent', async () => {
+  test('of a paid order makes its money due for refund, until the refund is recorded', async () => {
     const { id } = await anOrder();
     await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
     expect(await cancelOrder(shop.db, id, 'sold out')).toEqual({ orderId: id, refundPaise: 199_600 });
@@ -193,7 +193,7 @@ describe('cancelling', () => {
     await expect(noteRefund(shop.db, { orderNumber: id, reference: 'BACK-2' })).rejects.toThrow('no money');
   });
 
-  test('and paying at the same moment: one wins; money after the end is to be sent back', async () => {
+  test('and paying at the same moment: one wins; money after the cancellation is due for refund', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, order, left, redirectUrl } = await anOrder('test');
       await Promise.allSettled([cancelOrder(shop.db, id, ''), decide(shop.app, redirectUrl, 'approve')]);
@@ -204,8 +204,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('sending money back', () => {
-  test('is refused while the order is about to be sent, and noted after it came back', async () => {
+describe('a manual refund', () => {
+  test('is rejected while the order is about to be shipped, and recorded afterwards', async () => {
     const { id } = await anOrder();
     await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
     const refund = () => noteRefund(shop.db, { orderNumber: id, reference: 'BACK-3' });
@@ -214,14 +214,14 @@ describe('sending money back', () => {
     expect(await refund()).toEqual({ orderId: id, amountPaise: 199_600 });
   });
 
-  test('of an unpaid order is refused', async () => {
+  test('of an unpaid order is rejected', async () => {
     const { id } = await anOrder();
     await expect(noteRefund(shop.db, { orderNumber: id, reference: 'BACK-4' })).rejects.toThrow('no money');
   });
 });
 
-describe('counting pieces', () => {
-  test('sets and changes the stock of one variant, and writes it down', async () => {
+describe('adjusting stock', () => {
+  test('sets and changes the stock of one variant, and records it', async () => {
     const { id } = await addProduct(shop.db, {
       title: 'Kurta',
       variants: [
@@ -249,14 +249,14 @@ describe('counting pieces', () => {
     });
   });
 
-  test('loses nothing when two people count at once', async () => {
+  test('loses no change when several are made at once', async () => {
     const { id } = await addProduct(shop.db, { stock: 0 });
     await Promise.all(Array.from({ length: 10 }, () => changeStock(shop.db, { name: id }, (n) => n + 1)));
     expect((await changeStock(shop.db, { name: id }, (n) => n)).before).toBe(10);
   });
 });
 
-test('what waits for a person is listed until it is done', async () => {
+test('an action item for the merchant is listed until it is done', async () => {
   const due = await anOrder();
   await markPaid(shop.db, { orderNumber: due.id, reference: newUtr() });
   await cancelOrder(shop.db, due.id, '');
@@ -285,7 +285,7 @@ test('what waits for a person is listed until it is done', async () => {
     `${wrong.id}  upi  asked ₹1,996.00, told 0.01 INR`,
   );
   expect(await linesUnder('UPI payments')).toContain(wrong.id);
-  // it waits however long nobody looks, and goes when somebody has
+  // an action item never expires; it disappears when the merchant closes it
   await shop.db
     .updateTable('payment_events')
     .set({ at: new Date(0) })
@@ -304,14 +304,14 @@ test('what waits for a person is listed until it is done', async () => {
   await markPaid(shop.db, { orderNumber: back.id, reference: newUtr() });
   for (const { id: orderNumber } of [back, unpaid]) {
     await ship(orderNumber);
-    // what went back before is no answer to the parcel
+    // a refund before the return does not settle the returned parcel
     if (orderNumber === back.id)
       await noteRefund(shop.db, { orderNumber, reference: 'BACK-0', amountPaise: 100 });
     await returnParcel(shop.db, { orderNumber, isSellable: true });
   }
   expect(await linesUnder('Paid parcels')).toContain(`${back.id}  ₹1,996.00  upi  since`);
   expect(await linesUnder('Paid parcels')).not.toContain(unpaid.id);
-  // how much of it goes back is up to the shop
+  // the merchant decides how much is refunded
   await noteRefund(shop.db, { orderNumber: back.id, reference: 'BACK-6', amountPaise: 150_000 });
   expect(await linesUnder('Paid parcels')).not.toContain(back.id);
 });

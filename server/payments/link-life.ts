@@ -3,8 +3,8 @@ const SHORTEST = 45;
 const LONGEST = 23 * 60;
 
 /**
- * For how long a gateway's page may be paid on: a little longer than the order keeps its pieces, within what gateways
- * allow. `toldMinutes` is shorter, so that nobody is sent to a page that closes under their hands.
+ * How long a gateway's page accepts a payment: a little longer than the stock hold, within the limits of the
+ * gateways. `reusableMinutes` is shorter, so that no shopper is sent to a page that is about to expire.
  */
 export function linkLife(holdMinutes: number): { lifeMinutes: number; toldMinutes: number } {
   const lifeMinutes = Math.min(LONGEST, Math.max(SHORTEST, holdMinutes + SPARE_MINUTES));

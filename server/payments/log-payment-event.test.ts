@@ -12,7 +12,7 @@ const LEVELS: Record<EventOutcome, string> = {
   refund_due: 'warn',
 };
 
-test.each(Object.entries(LEVELS))('an event that is %s is told as %s', (outcome, level) => {
+test.each(Object.entries(LEVELS))('an event that is %s is logged as %s', (outcome, level) => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   logPaymentEvent(log, { method: 'payu', reference: 'ABC01' }, outcome as EventOutcome);

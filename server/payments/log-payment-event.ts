@@ -5,7 +5,7 @@ const FOR_A_PERSON: readonly EventOutcome[] = ['unknown', 'mismatch', 'refund_du
 
 type LoggedEvent = Pick<PaymentEvent, 'method' | 'reference'> & Partial<Pick<PaymentEvent, 'says'>>;
 
-/** Logs a payment event, as a warning where a person has to look at it. */
+/** Logs a payment event, as a warning when the merchant has to check it. */
 export function logPaymentEvent(
   log: FastifyBaseLogger,
   { method: provider, reference, says }: LoggedEvent,

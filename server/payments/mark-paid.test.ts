@@ -29,7 +29,7 @@ async function anOrder(method?: string) {
 
 const newUtr = () => String(randomInt(10 ** 11, 10 ** 12));
 
-test('money by UPI: the order is paid and goes ahead', async () => {
+test('money by UPI: the order is paid and processed', async () => {
   const { id, order } = await anOrder('upi');
   const reference = newUtr();
   expect(await markPaid(shop.db, { orderNumber: id.toLowerCase(), reference })).toEqual({
@@ -46,7 +46,7 @@ test('money for an order whose customer never pressed Pay Now', async () => {
   expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'upi' });
 });
 
-test('cash that was promised: the order counts as paid', async () => {
+test('cash on delivery: the order counts as paid', async () => {
   const { id, order } = await anOrder('cod');
   expect((await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-7' })).outcome).toBe('moved');
   expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'cod' });
@@ -66,7 +66,7 @@ test.each([['upi'], [undefined]])('another amount changes nothing, however often
   );
 });
 
-test('a second transfer for a paid order is to be sent back', async () => {
+test('a second transfer for a paid order is due for refund', async () => {
   const { id, order } = await anOrder('upi');
   await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
   expect((await markPaid(shop.db, { orderNumber: id, reference: newUtr() })).outcome).toBe('refund_due');
@@ -81,7 +81,7 @@ test('one transfer pays one order', async () => {
   expect(await second.order()).toMatchObject({ paid: false });
 });
 
-test('an order that is not there', async () => {
+test('an unknown order is rejected', async () => {
   for (const orderNumber of ['00000-00000', 'nonsense']) {
     await expect(markPaid(shop.db, { orderNumber, reference: newUtr() })).rejects.toMatchObject({
       code: 'order_not_found',

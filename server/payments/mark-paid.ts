@@ -9,18 +9,19 @@ import { type KeptAttempt, selectAttempts, selectCapturedWith } from './payment-
 import { recordPaymentEvent } from './record-payment-event.ts';
 
 interface Received {
-  /** As a person wrote it. */
+  /** As the merchant typed it. */
   orderNumber: string;
-  /** The bank's number of the transfer (UTR), or of the receipt for cash. */
+  /** The bank's transfer number (UTR), or the receipt number for cash. */
   reference: string;
-  /** What came in; the order's total unless told. */
+  /** Amount received; defaults to the expected amount. */
   amountPaise?: number | undefined;
 }
 
 /**
- * A person reports that the money for an order is here. The event is treated like every other: order moved, what cannot
- * be kept marked for refund. Another amount than was asked for (`mismatch`) changes nothing. Refuses `order_not_found`,
- * and `payment_in_flight` when this very reference already paid another order.
+ * Records money that the merchant received for an order. The event is applied like any other: the order is
+ * paid, and money that it cannot keep is due for refund. An amount other than expected (`mismatch`) changes
+ * nothing.
+ * Throws UserError: order_not_found, payment_in_flight (the reference has already paid another order).
  */
 export async function markPaid(
   db: Database,
@@ -59,8 +60,8 @@ async function refuseUsedReference(trx: Transaction, order: LockedOrder, referen
 }
 
 /**
- * The attempt the money belongs to: the one that this reference paid already, else the cash that was promised, else the
- * latest by UPI that has brought no money.
+ * The payment that the money belongs to: the one with this gateway reference, else the one that awaits cash,
+ * else the latest UPI payment without received money.
  */
 function knownAttempt(attempts: readonly KeptAttempt[], reference: string): KeptAttempt | undefined {
   return (

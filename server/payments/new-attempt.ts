@@ -7,11 +7,11 @@ import { insertAttempt } from './payment-queries.ts';
 interface NewAttempt {
   method: string;
   amountPaise: number;
-  /** Of the order's attempts, from 1. */
+  /** Position among the order's payments, from 1. */
   number: number;
 }
 
-/** Writes down an attempt to pay an order. The caller holds the order's lock. */
+/** Creates a payment of an order. Caller holds the order lock. */
 export async function newAttempt(
   trx: Transaction,
   order: LockedOrder,

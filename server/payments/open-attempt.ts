@@ -10,25 +10,26 @@ import { type Attempt, isOpen } from './payment.ts';
 import { type KeptAttempt, selectAttempts, updateState } from './payment-queries.ts';
 import type { PaymentProvider, Shopper } from './provider.ts';
 
-// Longer than any call to a gateway may take: a younger attempt without an answer is still being started.
+// Longer than any call to a gateway may take: a younger payment without a start reply is still being started.
 const STARTING_MS = 30_000;
 
 export interface OpenedAttempt extends Attempt {
-  /** What the shopper was told when this attempt began, if it is told again. */
+  /** The reply that the shopper got when this payment was started, if it is sent again. */
   startAnswer?: unknown;
 }
 
 interface PayableOrder {
   customerId: string;
   orderId: string;
-  /** How long the order keeps its pieces from now on. */
+  /** Length of the stock hold from now. */
   holdMinutes: number;
 }
 
 /**
- * Makes room for one attempt by `provider`: goes on with the one that is open, ends those of other ways, and keeps the
- * order's pieces for another while. Refuses `order_not_found` when the order is not the customer's,
- * `order_not_payable` with a sentence for the shopper when it is not waiting for money.
+ * Returns the payment to start with `provider`: the open one if it can be reused, else a new one. Expires all
+ * other open payments and extends the stock hold.
+ * Throws UserError: order_not_found (also for another customer's order), order_not_payable (with a sentence
+ * for the shopper), payment_in_flight.
  */
 export async function openAttempt(
   trx: Transaction,
@@ -71,7 +72,10 @@ function whyNotPayable(order: LockedOrder): string | undefined {
     : 'This order is already being processed.';
 }
 
-/** The same attempt again where that is safe; undefined when a new one has to take its place. */
+/**
+ * The same payment if it can be started again; undefined if a new one has to replace it.
+ * Throws UserError: payment_in_flight.
+ */
 function goOnWith(
   attempt: KeptAttempt,
   provider: PaymentProvider,

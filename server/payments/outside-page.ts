@@ -1,8 +1,9 @@
 import { GatewayError } from './gateway-fetch.ts';
 
 /**
- * The address of a gateway's page, if it is one: https, on a host of that gateway. A stand-in on this machine speaks http
- * from the very address that is set for it. Throws `GatewayError`: a browser is sent nowhere else, whatever a reply says.
+ * Checks the URL of a gateway's page: https, on a host of that gateway. A fake gateway may use http, on the
+ * origin that is configured for it. Throws GatewayError for any other URL: a response must not redirect
+ * shoppers elsewhere.
  */
 export function outsidePage(address: string, gatewayUrl: string, hosts: readonly string[]): string {
   const page = URL.parse(address);

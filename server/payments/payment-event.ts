@@ -1,28 +1,31 @@
 import type { ReportedState } from './payment.ts';
 
-/** Who reports it: the shop while starting, the shopper's browser coming back, the gateway, the gateway asked, a person. */
+/**
+ * Source of an event: the shop on start, the returning browser, a webhook, a poll of the gateway, the
+ * merchant.
+ */
 export type EventSource = 'shop' | 'return' | 'webhook' | 'poll' | 'person';
 
-/** One report about an attempt to pay: its sender has been verified, its content not yet. */
+/** A report about a payment. Its sender is verified, its content is not. */
 export interface PaymentEvent {
   method: string;
-  /** Ours, by which the attempt is found. */
+  /** Our reference of the payment. */
   reference: string;
   source: EventSource;
-  /** Deduplicates: the same for every copy of one event, and different for any other event about this attempt. */
+  /** Deduplicates: equal for every copy of one event, different for other events of the same payment. */
   eventKey: string;
   says: ReportedState;
-  /** What it is about, to be compared with what was asked for. */
+  /** The reported amount, to be compared with the amount of the payment. */
   amountPaise: number;
   currency: string;
-  /** The gateway's or the bank's own number. */
+  /** The gateway's or the bank's number of the payment. */
   gatewayReference?: string;
-  /** Kept for whoever has to look into it; no secrets, no contact data. */
+  /** Stored for the merchant; holds no secrets and no contact data. */
   detail?: Record<string, unknown>;
 }
 
 /**
- * What came of an event. `mismatch`: amount or currency is not what was asked for. `refund_due`: the money is here and
- * the order cannot keep it.
+ * Outcome of an event. `mismatch`: amount or currency differs from the payment. `refund_due`: the money is
+ * here and the order cannot keep it.
  */
 export type EventOutcome = 'moved' | 'unchanged' | 'repeated' | 'unknown' | 'mismatch' | 'refund_due';

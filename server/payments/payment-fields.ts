@@ -2,7 +2,7 @@ import type { PaymentField } from '#contract/payments.ts';
 import { rupees, writtenRupees } from '#server/money.ts';
 import type { OfferedProvider } from './payment-providers.ts';
 
-/** The payment form: the choice of method, then whatever the offered methods ask beside it. */
+/** The payment form: the choice of method, then the fields of the offered methods. */
 export function paymentFields(offered: readonly OfferedProvider[]): PaymentField[] {
   const options = offered.map(optionOf);
   const first = options[0]?.value;

@@ -8,12 +8,12 @@ import { upi } from './providers/upi.ts';
 
 export type OfferedProvider = PaymentProvider & { readonly offered: Offer };
 
-/** Every way of paying the shop knows, in the order in which shoppers see them: UPI first, cash last. */
+/** All payment methods, in the order in which shoppers see them: UPI first, cash last. */
 export function paymentProviders(deps: ProviderDeps): PaymentProvider[] {
   return [upi(deps), razorpay(deps), payu(deps), stripe(deps), testPayments(deps), cashOnDelivery(deps)];
 }
 
-/** Those that the shop offers now. */
+/** The providers that the shop offers now. */
 export async function offeredProviders(providers: readonly PaymentProvider[]): Promise<OfferedProvider[]> {
   const offers = await Promise.all(
     providers.map(async (provider) => ({ provider, offered: await provider.offer() })),

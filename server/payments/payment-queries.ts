@@ -16,10 +16,10 @@ const ATTEMPT = [
   'updated_at as updatedAt',
 ] as const;
 
-/** An attempt as the ledger has it. */
+/** A payment as stored. */
 export type KeptAttempt = NonNullable<Awaited<ReturnType<typeof selectAttemptForUpdate>>>;
 
-/** The order that an attempt is for, without locking anything. */
+/** The id of the order of a payment. Locks nothing. */
 export async function selectOrderOf(db: Database | Transaction, method: string, reference: string) {
   const row = await db
     .selectFrom('payments')
@@ -30,7 +30,7 @@ export async function selectOrderOf(db: Database | Transaction, method: string, 
   return row?.order_id;
 }
 
-/** Where an attempt stands, for whoever only has to show the way. */
+/** Order and state of a payment, without a lock: only for choosing the page to show. */
 export async function selectStanding(db: Database, method: string, reference: string) {
   return await db
     .selectFrom('payments')
@@ -40,7 +40,7 @@ export async function selectStanding(db: Database, method: string, reference: st
     .executeTakeFirst();
 }
 
-/** An attempt by our reference, locked; the caller holds the order's lock already. */
+/** A payment by our reference, locked. Caller holds the order lock. */
 export async function selectAttemptForUpdate(trx: Transaction, reference: string) {
   return await trx
     .selectFrom('payments')
@@ -50,7 +50,7 @@ export async function selectAttemptForUpdate(trx: Transaction, reference: string
     .executeTakeFirst();
 }
 
-/** Every attempt to pay an order, oldest first; the caller holds the order's lock. */
+/** All payments of an order, oldest first. Caller holds the order lock. */
 export async function selectAttempts(trx: Transaction, orderId: string) {
   return await trx
     .selectFrom('payments')
@@ -61,7 +61,7 @@ export async function selectAttempts(trx: Transaction, orderId: string) {
     .execute();
 }
 
-/** The order that the bank's number has paid or was to pay, if any. */
+/** The id of the order whose money came in under this gateway reference, if any. */
 export async function selectCapturedWith(
   trx: Transaction,
   gatewayReference: string,
@@ -89,7 +89,7 @@ export async function insertAttempt(trx: Transaction, method: string, attempt: A
     .execute();
 }
 
-/** Moves an attempt, and keeps the gateway's number of it when that is told. */
+/** Changes the state of a payment, and stores the gateway's number if given. */
 export async function updateState(
   trx: Transaction,
   id: string,
@@ -101,7 +101,7 @@ export async function updateState(
     .set({
       state,
       updated_at: sql<Date>`now()`,
-      // the money is here: there is nothing left to ask
+      // the money is here: polling ends
       ...(hasBroughtMoney(state) && { next_poll_at: null }),
       ...(gatewayReference !== undefined && { gateway_reference: gatewayReference }),
     })
@@ -109,7 +109,7 @@ export async function updateState(
     .execute();
 }
 
-/** Keeps what the shopper was told, for gateways that must not be asked twice about one attempt. */
+/** Stores the reply to the shopper, for gateways that accept only one start per payment. */
 export async function updateStartAnswer(trx: Transaction, reference: string, answer: unknown): Promise<void> {
   await trx
     .updateTable('payments')
@@ -118,7 +118,9 @@ export async function updateStartAnswer(trx: Transaction, reference: string, ans
     .execute();
 }
 
-/** The number that the gateway, or the shopper, gives for the transfer; only an event about money makes it final. */
+/**
+ * Stores the transfer number that the gateway or the shopper gives; only an event about money makes it final.
+ */
 export async function updateClaim(
   trx: Transaction,
   reference: string,
@@ -132,7 +134,7 @@ export async function updateClaim(
     .execute();
 }
 
-/** Whether a copy of this event was kept before. */
+/** True when a copy of this event is stored. */
 export async function isRecorded(trx: Transaction, paymentId: string, eventKey: string): Promise<boolean> {
   const event = await trx
     .selectFrom('payment_events')
@@ -143,10 +145,10 @@ export async function isRecorded(trx: Transaction, paymentId: string, eventKey: 
   return event !== undefined;
 }
 
-/** What the ledger keeps of a payment event or a refund event. */
+/** The stored fields of a payment event or a refund event. */
 type RecordedEvent = Omit<PaymentEvent, 'method' | 'reference' | 'says'> & { says: string };
 
-/** The unique key below is what drops a repeated event, whatever was looked up before. */
+/** Stores an event. The unique event key rejects a duplicate, even when `isEventRecorded` found none. */
 export async function insertEvent(
   trx: Transaction,
   paymentId: string,

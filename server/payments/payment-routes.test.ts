@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
-/** An order of somebody new, so that no two orders count as one click. */
+/** An order of a new customer, so that no two orders count as duplicates. */
 async function anOrder() {
   const who = await signedInCustomer(shop.app);
   const order = await placedOrder(shop.app, who, { products: { [productId]: 3 } });
@@ -32,7 +32,7 @@ const orderOf = (who: Awaited<ReturnType<typeof signedInCustomer>>, id: string) 
 const fields = async () => (await shop.app.inject({ url: API_PREFIX + PATHS.paymentFields })).json().fields;
 
 describe('GET /payments/fields', () => {
-  test('in the demo shop: UPI first, cash last, the test plainly a test', async () => {
+  test('in the demo shop: UPI first, cash last, the test payment marked as a test', async () => {
     expect(await fields()).toEqual([
       {
         name: 'method',
@@ -50,7 +50,7 @@ describe('GET /payments/fields', () => {
     ]);
   });
 
-  test('in a shop with its own catalogue and nothing set up: cash alone', async () => {
+  test('in a shop with its own catalog and no settings: cash only', async () => {
     await unmarkDemoShop(shop.db);
     try {
       expect((await fields())[0]).toMatchObject({ options: [{ value: 'cod' }], defaultValue: 'cod' });
@@ -65,7 +65,7 @@ describe('GET /payments/fields', () => {
     }
   });
 
-  test('with a UPI address and the test asked for by name, both are offered outside the demo shop', async () => {
+  test('with a UPI address and test payments switched on, both are offered outside the demo shop', async () => {
     const own = await testApp({
       settings: { upi: { address: 'haat@bank', payeeName: 'Haat' }, testPayments: 'on', codMaxPaise: 0 },
     });
@@ -79,7 +79,7 @@ describe('GET /payments/fields', () => {
 });
 
 describe('cash on delivery', () => {
-  test('the order goes ahead unpaid', async () => {
+  test('the order is processed unpaid', async () => {
     const { id, who } = await anOrder();
     expect(await startedPayment(shop.app, who, id, 'cod')).toEqual({ success: true });
     expect(await orderOf(who, id)).toMatchObject({
@@ -90,14 +90,14 @@ describe('cash on delivery', () => {
     });
   });
 
-  test('again is the same success, and one move', async () => {
+  test('started again gives the same success, and one status change', async () => {
     const { id, who } = await anOrder();
     const replies = await Promise.all([1, 2, 3, 4].map(() => startedPayment(shop.app, who, id, 'cod')));
     for (const reply of replies) expect(reply).toEqual({ success: true });
     expect((await orderOf(who, id)).history).toHaveLength(2);
   });
 
-  test('has a cap, told in a sentence', async () => {
+  test('has a maximum amount, explained in a sentence', async () => {
     const dear = await addProduct(shop.db, { regularPricePaise: 1_000_001 });
     const who = await signedInCustomer(shop.app);
     const { id } = await placedOrder(shop.app, who, { products: { [dear.id]: 1 } });
@@ -107,7 +107,7 @@ describe('cash on delivery', () => {
     expect(await orderOf(who, id)).toMatchObject({ status: 0 });
   });
 
-  test('keeps its pieces for as long as it takes', async () => {
+  test('holds its stock without a time limit', async () => {
     const { id, who } = await anOrder();
     const held = () =>
       shop.db.selectFrom('orders').select('stock_held_until').where('id', '=', id).executeTakeFirst();
@@ -118,7 +118,7 @@ describe('cash on delivery', () => {
 });
 
 describe('UPI', () => {
-  test('shows a code on a desktop with the exact amount and our reference; the order stays Pending', async () => {
+  test('shows a QR code on a desktop with the exact amount and our reference; the order stays Pending', async () => {
     const { id, total, who } = await anOrder();
     const { success, action } = await startedPayment(shop.app, who, id, 'upi');
     expect(success).toBe(true);
@@ -149,11 +149,11 @@ describe('UPI', () => {
     });
   });
 
-  test('never asks for the address of the shopper', async () => {
+  test('never asks for the UPI address of the shopper', async () => {
     expect(JSON.stringify(await fields())).not.toMatch(/vpa|upi id/i);
   });
 
-  test('started again goes on with the same reference; another way ends it', async () => {
+  test('started again keeps the same reference; another method expires it', async () => {
     const { id, who } = await anOrder();
     const first = await startedPayment(shop.app, who, id, 'upi');
     const second = await startedPayment(shop.app, who, id, 'upi');
@@ -173,7 +173,7 @@ describe('UPI', () => {
 });
 
 describe('POST /payments', () => {
-  test("is for the order's own customer only, and tells nobody else that it exists", async () => {
+  test("is for the order's customer only, and does not reveal to others that it exists", async () => {
     const { id } = await anOrder();
     const stranger = await signedInCustomer(shop.app);
     const answers = [
@@ -189,7 +189,7 @@ describe('POST /payments', () => {
     expect(nobody.statusCode).toBe(401);
   });
 
-  test('reads the order number as tracking does', async () => {
+  test('accepts the order number in the same spellings as tracking', async () => {
     const { id, who } = await anOrder();
     expect((await startedPayment(shop.app, who, id.toLowerCase().replace('-', ' '), 'cod')).success).toBe(
       true,
@@ -216,7 +216,7 @@ describe('POST /payments', () => {
   });
 
   test.each([undefined, null, [], 'x', { method: { $gt: '' } }, { method: ['cod'] }])(
-    'fields %j are refused',
+    'fields %j are rejected',
     async (given) => {
       const { id, who } = await anOrder();
       const reply = await post(
@@ -237,7 +237,7 @@ describe('POST /payments', () => {
     expect(await startedPayment(shop.app, who, id, 'cod')).toEqual({ success: true });
   });
 
-  test('an order already placed with cash cannot be paid again; a cancelled one neither', async () => {
+  test('an order already placed with cash cannot be paid again; neither can a canceled one', async () => {
     const { id, who } = await anOrder();
     await startedPayment(shop.app, who, id, 'cod');
     expect(await startedPayment(shop.app, who, id, 'upi')).toEqual({
@@ -246,7 +246,7 @@ describe('POST /payments', () => {
     });
   });
 
-  test('with its key gives the same answer; another body: key_reused', async () => {
+  test('with the same key gives the same reply; another body: key_reused', async () => {
     const { id, who } = await anOrder();
     const first = await sendPayment(shop.app, who, id, 'cod', { key: 'pay-1' });
     const again = await sendPayment(shop.app, who, id, 'cod', { key: 'pay-1' });
@@ -257,7 +257,7 @@ describe('POST /payments', () => {
     expect(other.json()).toMatchObject({ code: 'key_reused' });
   });
 
-  test('with its key while the first is in flight: request_in_flight; after a crash it is free within a minute', async () => {
+  test('with the same key while the first is in flight: request_in_flight; a crash frees it within a minute', async () => {
     const { id, who } = await anOrder();
     await sendPayment(shop.app, who, id, 'upi', { key: 'pay-2' });
     const inFlight = (secondsFromNow: number) =>
@@ -274,7 +274,7 @@ describe('POST /payments', () => {
     expect((await sendPayment(shop.app, who, id, 'upi', { key: 'pay-2' })).statusCode).toBe(200);
   });
 
-  test('a refused start does not use its key up', async () => {
+  test('a rejected start does not use up its key', async () => {
     const { id, who } = await anOrder();
     expect((await sendPayment(shop.app, who, id, 'gold', { key: 'pay-3' })).statusCode).toBe(422);
     const stored = await shop.db

@@ -18,11 +18,14 @@ import { possibleProviders } from './possible-providers.ts';
 import { startPayment } from './start-payment.ts';
 
 const STARTS_AN_HOUR = 60;
-// Half a city may share one address of its mobile network.
+// Many customers of a mobile network may share one IP.
 const STARTS_AN_HOUR_FROM_ADDRESS = 600;
 const PHONE = /\b(?:Android|iPhone|iPad|iPod|Mobile)\b/;
 
-/** The payment form and its submission (section 7; capabilities `payment-summary`, `payment-choices` and `idempotency`). */
+/**
+ * The payment form and its submission (section 7; capabilities `payment-summary`, `payment-choices` and
+ * `idempotency`).
+ */
 export function paymentRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
   const providers = paymentProviders(deps);

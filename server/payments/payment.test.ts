@@ -16,8 +16,8 @@ function stateAfter(reported: readonly ReportedState[]): PaymentState {
   return reported.reduce<PaymentState>((state, said) => (moves(state, said) ? said : state), 'created');
 }
 
-describe('the states of an attempt', () => {
-  test('no order of events takes money back except a refund', () => {
+describe('the states of a payment', () => {
+  test('in every order of events, only a refund undoes a capture', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...REPORTED)), (reported) => {
         const at = reported.indexOf('captured');
@@ -36,7 +36,7 @@ describe('the states of an attempt', () => {
     }
   });
 
-  test('nothing leads to a refund but money', () => {
+  test('only received money leads to a refund', () => {
     for (const state of PAYMENT_STATES) {
       expect(moves(state, 'refunded')).toBe(state === 'captured' || state === 'refund_due');
     }

@@ -1,6 +1,6 @@
 /**
- * One attempt to pay one order. `promised`: the money comes at the door. `refund_due`: money came in that the order
- * cannot keep.
+ * States of one payment of one order. `awaiting_cash`: cash is collected on delivery. `refund_due`: money
+ * came in that the order cannot keep.
  */
 export const PAYMENT_STATES = [
   'created',
@@ -14,7 +14,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What anybody can report about an attempt. */
+/** States that an event can report. */
 export type ReportedState =
   | 'started'
   | 'promised'
@@ -24,8 +24,8 @@ export type ReportedState =
   | 'refund_due'
   | 'refunded';
 
-// Forward only. Money outranks everything: a success after a failure or after the shopper went elsewhere is a success,
-// a failure after money is noise.
+// Forward only. Money outranks every other report: a capture after a failure or an expiry counts, a failure
+// after a capture is ignored.
 const NEXT: Record<PaymentState, readonly ReportedState[]> = {
   created: ['started', 'promised', 'failed', 'expired', 'captured'],
   started: ['promised', 'failed', 'expired', 'captured'],
@@ -37,24 +37,24 @@ const NEXT: Record<PaymentState, readonly ReportedState[]> = {
   refunded: [],
 };
 
-/** True when the report moves an attempt forward from where it is. */
+/** True when a payment in state `from` can change to `to`. */
 export function moves(from: PaymentState, said: ReportedState): boolean {
   return NEXT[from].includes(said);
 }
 
-/** True while a shopper may still be at it. */
+/** True while the shopper may still be paying. */
 export function isOpen(state: PaymentState): boolean {
   return state === 'created' || state === 'started';
 }
 
-/** True once money has come in by an attempt, whatever became of it. */
+/** True once money has come in by a payment, also when it was refunded since. */
 export function hasBroughtMoney(state: PaymentState): boolean {
   return state === 'captured' || state === 'refund_due' || state === 'refunded';
 }
 
-/** An attempt as providers see it. */
+/** A payment as providers see it. */
 export interface Attempt {
-  /** Ours, told to the gateway, unique for every attempt: letters and digits. */
+  /** Our reference, sent to the gateway: letters and digits, unique per payment. */
   reference: string;
   orderId: string;
   amountPaise: number;

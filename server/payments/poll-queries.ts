@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /**
- * Takes the attempts that the gateway has to be asked about now and sets their next time at once, so that no other
- * server asks too and a crash only skips one turn. `delaysMinutes` are counted from the beginning of an attempt; after
- * the last one nobody asks any more.
+ * Claims the payments that are due for a poll of their gateway and sets their next time in the same
+ * statement. So no other server polls them too, and a crash skips only one turn. `delaysMinutes` count from
+ * the creation of a payment; after the last one polling ends.
  */
 export async function takeDuePolls(
   db: Database,

@@ -5,7 +5,7 @@ import type { Shopper } from './provider.ts';
 
 const NOBODY_YET: Shopper = { isOnPhone: false, fields: {} };
 
-/** The ways that this order can be paid by; all of them when none would be left, since a refusal says why. */
+/** The providers eligible for this order; all of them when none is, since a start then explains why. */
 export async function possibleProviders(
   db: Database,
   offered: readonly OfferedProvider[],

@@ -7,41 +7,44 @@ import type { PaymentEvent } from './payment-event.ts';
 import type { Refunds } from './refunds/refund.ts';
 import type { RefundEvent, RefundHint } from './refunds/refund-event.ts';
 
-/** What providers are made of. */
+/** Dependencies of providers. */
 export type ProviderDeps = Pick<AppDeps, 'db' | 'settings' | 'secret' | 'fetch'>;
 
-/** How a way of paying stands in the list that the shopper sees. */
+/** A payment method in the list that the shopper sees. */
 export interface Offer {
   label: string;
-  /** Fields of its own, asked beside the choice of method. */
+  /** Its own form fields, next to the choice of method. */
   fields?: PaymentField[];
 }
 
-/** What a way of paying may judge an order by. */
+/** The order data that decides whether a provider is eligible. */
 export interface OrderToPay {
   id: string;
   customerId: string;
   totalPaise: number;
   /** Six digits. */
   postalCode: string;
-  /** The last ten of the telephone number. */
+  /** The last ten digits of the phone number. */
   phoneDigits: string;
 }
 
-/** What a provider may know of the shopper who starts to pay. */
+/** What a provider knows of the shopper who starts a payment. */
 export interface Shopper {
   isOnPhone: boolean;
   fields: Record<string, string | number | boolean | null>;
 }
 
-/** The only address that a provider's form is ever posted to. */
+/** The only URL that a provider's form is posted to. */
 export interface GatewayForm {
   url: string;
-  /** Origins that the gateway may lead the posting browser on to: Chromium holds redirects against the form's policy too. */
+  /**
+   * Origins that the gateway may redirect the form post to: Chromium checks redirects against `form-action`
+   * too.
+   */
   leadsTo: string[];
 }
 
-/** How an attempt began: what the shopper's browser does next, and what that says about the attempt. */
+/** Result of starting a payment: the browser's next step, and the state of the payment. */
 export interface Started {
   says: Extract<ReportedState, 'started' | 'promised'>;
   action?: PaymentAction;
@@ -50,65 +53,74 @@ export interface Started {
 }
 
 export interface WebhookRequest {
-  /** The very bytes that were signed. */
+  /** The exact bytes that were signed. */
   rawBody: Buffer;
   headers: IncomingHttpHeaders;
 }
 
-/** What the shopper's browser brings back from a gateway, in its address or as a form. */
+/** The fields of a browser's return from a gateway, from the URL or a posted form. */
 export interface ReturnRequest {
   fields: Record<string, string>;
 }
 
-/** A return that the gateway has vouched for: which attempt, and what it reports of it. No event while that is open. */
+/**
+ * A return verified with the gateway: the payment and the report about it. No event while the payment is
+ * open.
+ */
 export interface Returned {
   reference: string;
   event?: Status;
 }
 
-/** What a webhook may report. */
+/** Events that a webhook may report. */
 export type WebhookEvent = PaymentEvent | RefundEvent | RefundHint;
 
-/** The gateway's answer about one attempt. */
+/** The gateway's report about one payment. */
 export type Status = Omit<PaymentEvent, 'method' | 'reference' | 'source'>;
 
 /**
- * A way of paying. One file each; a new one is a line in `payment-providers.ts`. Nothing here decides what becomes of an
- * order: providers turn what they receive into events, and `recordPaymentEvent` judges them.
+ * A payment method. One file each; a new one needs a line in `payment-providers.ts`. Providers never change
+ * an order: they turn what they receive into events, and `recordPaymentEvent` applies them.
  */
 export interface PaymentProvider {
-  /** Kept with every attempt, posted as the field `method`, and the last part of its webhook's address. */
+  /** Stored with every payment, posted as the field `method`, and the last part of the webhook URL. */
   readonly method: string;
-  /** True when starting the same attempt again is harmless and gives an answer as good as the first. */
+  /** True when starting the same payment again is harmless and its result is as good as the first. */
   readonly canRestart: boolean;
-  /** For how long the answer of a start that cannot be repeated is told again; always when absent. */
+  /** How long the reply to a start that cannot be repeated is sent again; without a limit when absent. */
   readonly answerMinutes?: number;
-  /** The gateway's page that wants a posted form: see `relay/relay-routes.ts`. */
+  /** The gateway's page that needs a posted form: see `form-relay/relay-routes.ts`. */
   readonly form?: GatewayForm | undefined;
-  /** Undefined while the shop does not offer it. */
+  /** The method as shoppers see it; undefined while the shop does not offer it. */
   offer(): Promise<Offer | undefined>;
-  /** What is added to an order for paying it this way: paise, tax included. */
+  /** Fee added to an order for this method: paise, tax included. */
   readonly feePaise?: number;
   /**
-   * A sentence for the shopper when this order cannot be paid this way: why, and what to do. What it reads through `trx`
-   * it may lock: the attempt is written in the same transaction.
+   * A sentence for the shopper when this order cannot be paid this way: the reason, and what to do. It may
+   * lock rows through `trx`: the payment is inserted in the same transaction.
    */
   refusal?(
     order: OrderToPay,
     shopper: Shopper,
     trx: Transaction,
   ): string | undefined | Promise<string | undefined>;
-  /** Asks the gateway to begin. Throws when it cannot be reached; the order stays payable. */
+  /** Starts a payment at the gateway. Throws when the gateway is unreachable; the order stays payable. */
   start(attempt: Attempt, shopper: Shopper): Promise<Started>;
-  /** Checks the signature and reads what the gateway says, of payments and refunds. Refuses `signature_invalid`. */
+  /**
+   * Verifies the signature and parses the events of payments and refunds. Throws UserError:
+   * signature_invalid.
+   */
   readWebhook?(request: WebhookRequest): WebhookEvent[] | Promise<WebhookEvent[]>;
-  /** Checks that the gateway sent this browser back. Refuses `signature_invalid`, throws when it cannot be asked. */
+  /**
+   * Verifies that the gateway sent this browser back. Throws UserError: signature_invalid. Throws
+   * GatewayError when the gateway is unreachable.
+   */
   readReturn?(request: ReturnRequest): Promise<Returned>;
   /**
-   * What the gateway knows of an attempt when asked; undefined while it is open. `gatewayReference` is its own number as
-   * far as we know it. Throws when it cannot be asked.
+   * Requests the gateway's report about a payment; undefined while it is open. `gatewayReference` is the
+   * gateway's own number, if known. Throws when the gateway is unreachable.
    */
   fetchStatus?(reference: string, gatewayReference?: string): Promise<Status | undefined>;
-  /** Sends money back; absent where a person has to. */
+  /** Sends refunds; absent when the merchant has to send them. */
   readonly refunds?: Refunds;
 }

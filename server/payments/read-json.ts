@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined when it says nothing. */
+/** Parses JSON; undefined when the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 
 const atTheGateway = () => orderAtGateway(shop, productId, 'test');
 
-/** As if an attempt had begun so many minutes earlier than it says now. */
+/** Moves the creation of a payment back by this many minutes. */
 async function letMinutesPass(reference: string, minutes: number) {
   const row = await shop.db
     .selectFrom('payments')
@@ -48,8 +48,8 @@ async function letMinutesPass(reference: string, minutes: number) {
     .execute();
 }
 
-describe('asking the gateway', () => {
-  test('brings in the money whose webhook was lost', async () => {
+describe('polling the gateway', () => {
+  test('finds the money whose webhook was lost', async () => {
     const { reference, order } = await atTheGateway();
     await decideGatewayPayment(shop.db, reference, 'captured');
     expect(await reconcilePayments(shop.db, providers)).toEqual([]);
@@ -60,7 +60,7 @@ describe('asking the gateway', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
-  test('ends as soon as the money is here, whoever brought the event', async () => {
+  test('ends as soon as the money is here, from any source of the event', async () => {
     const told = await atTheGateway();
     await decide(shop.app, told.redirectUrl, 'approve');
     const asked = await atTheGateway();
@@ -74,7 +74,7 @@ describe('asking the gateway', () => {
     expect(await reconcilePayments(shop.db, providers)).toEqual([]);
   });
 
-  test('goes on about an attempt that was given up for another: its money would have to go back', async () => {
+  test('continues for a payment that was replaced by another: its money still counts', async () => {
     const first = await atTheGateway();
     await startedPayment(shop.app, first.who, first.id, 'cod');
     await decideGatewayPayment(shop.db, first.reference, 'captured');
@@ -85,7 +85,7 @@ describe('asking the gateway', () => {
     expect(await first.order()).toMatchObject({ paid: true });
   });
 
-  test('is done by one of several at once', async () => {
+  test('is done by one of several servers at once', async () => {
     const { reference } = await atTheGateway();
     await decideGatewayPayment(shop.db, reference, 'captured');
     await letMinutesPass(reference, 1.1);
@@ -93,7 +93,7 @@ describe('asking the gateway', () => {
     expect(done.flat()).toHaveLength(1);
   });
 
-  test('happens at 1, 3, 10 and 30 minutes, 2, 12 and 24 hours, then the attempt is given up', async () => {
+  test('happens at 1, 3, 10 and 30 minutes, 2, 12 and 24 hours, then the payment expires', async () => {
     const { reference, order } = await atTheGateway();
     const asked: number[] = [];
     let minute = 0;
@@ -112,7 +112,7 @@ describe('asking the gateway', () => {
     expect(attempt?.state).toBe('expired');
   });
 
-  test('that cannot be asked is done the next time', async () => {
+  test('that fails is repeated the next time', async () => {
     const { reference, order } = await atTheGateway();
     await decideGatewayPayment(shop.db, reference, 'captured');
     await letMinutesPass(reference, 1.1);
@@ -129,7 +129,7 @@ describe('asking the gateway', () => {
     expect(await order()).toMatchObject({ paid: true });
   });
 
-  test('leaves alone what no gateway knows: UPI and cash', async () => {
+  test('skips payments without a gateway: UPI and cash', async () => {
     const who = await signedInCustomer(shop.app);
     const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
     await startedPayment(shop.app, who, id, 'cod');

@@ -4,24 +4,28 @@ import { takeDuePolls } from './poll-queries.ts';
 import type { PaymentProvider } from './provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 
-/** When a gateway is asked about an attempt, in minutes from its beginning. The first also stands in the schema. */
+/**
+ * When a gateway is asked about a payment, in minutes since its creation. The first is also in the database
+ * schema.
+ */
 const DELAYS_MINUTES = [1, 3, 10, 30, 2 * 60, 12 * 60, 24 * 60];
 const AT_ONCE = 20;
-// Ends before the next look begins, so that slow gateways do not pile up work.
+// Ends before the next run begins, so that slow gateways do not pile up work.
 const LONGEST_MS = 45_000;
 
 export interface Reconciled {
   method: string;
   reference: string;
-  /** What came of the gateway's answer; undefined when the gateway knows nothing new or could not be asked. */
+  /** Outcome of the gateway's report; undefined when it has nothing new or was unreachable. */
   outcome?: EventOutcome;
-  /** Why it could not be asked. */
+  /** Why the request to the gateway failed. */
   trouble?: unknown;
 }
 
 /**
- * Asks the gateways about attempts whose outcome has not been reported, at growing intervals for a day: a webhook may be
- * lost, money may not. An answer counts like any other event. A gateway that cannot be reached is asked the next time.
+ * Asks the gateways about payments without a reported result, at growing intervals for a day: a webhook may
+ * be lost, money may not. A report counts like any other event. An unreachable gateway is asked the next
+ * time.
  */
 export async function reconcilePayments(
   db: Database,

@@ -16,9 +16,10 @@ import {
 } from './payment-queries.ts';
 
 /**
- * The one place where a payment event counts, whoever reports it, however often and in whatever order: browser,
- * webhook, poll, person. It must be about an attempt of ours and of the very amount and currency; attempts go forward
- * only; each event is kept once. The order follows its attempt in the same transaction.
+ * The only place that applies payment events, from every source (shop, browser, webhook, poll, merchant), in
+ * any order and number. An event must match one of our payments with its exact amount and currency. Payments
+ * change state only forward, and each event is stored once. The order changes with its payment in the same
+ * transaction.
  */
 export async function recordPaymentEvent(trx: Transaction, event: PaymentEvent): Promise<EventOutcome> {
   const orderId = await selectOrderOf(trx, event.method, event.reference);
@@ -33,7 +34,7 @@ export async function recordPaymentEvent(trx: Transaction, event: PaymentEvent):
 
 interface Verdict {
   outcome: EventOutcome;
-  /** For whoever has to send the money back. */
+  /** For the merchant, who has to send the money back. */
   why?: WhyNotKept;
 }
 
@@ -77,7 +78,10 @@ async function takeMoney(
   return { outcome: 'refund_due', why: settled };
 }
 
-/** The order is settled, so no other attempt is waited for; should one bring money all the same, it is refunded. */
+/**
+ * Expires the other payments of an order that is paid or awaits cash. Money that one still brings is due for
+ * refund.
+ */
 async function expireOthers(trx: Transaction, settled: KeptAttempt): Promise<void> {
   for (const { id, state } of await selectAttempts(trx, settled.orderId)) {
     if (id !== settled.id && (isOpen(state) || state === 'promised')) await updateState(trx, id, 'expired');

@@ -8,22 +8,23 @@ import { recordPaymentEvent } from './record-payment-event.ts';
 import { leftToRefund } from './refunds/left-to-refund.ts';
 
 interface ReturnedParcel {
-  /** As a person wrote it. */
+  /** As the merchant typed it. */
   orderNumber: string;
-  /** Its pieces go back to the shelf. */
+  /** True when its units go back into stock. */
   isSellable: boolean;
 }
 
 interface Returned {
   orderId: string;
-  /** What the shopper has paid and could be sent back: how much is up to the shop. */
+  /** What the customer paid and can be refunded: the merchant decides how much. */
   paidPaise: number;
 }
 
 /**
- * The carrier has brought a parcel back. Nobody waits for cash at the door any more, and then a credit note takes the
- * invoice back; what was paid before takes it back when it is refunded. The shopper is told. Refuses `order_not_found`,
- * `order_not_movable`.
+ * Records that a parcel was returned to sender. A payment that awaits cash expires, and a credit note credits
+ * the invoice of an unpaid order. The invoice of a paid order is credited when its money is refunded. Queues
+ * an email to the customer.
+ * Throws UserError: order_not_found, invalid_order_status.
  */
 export async function returnParcel(
   db: Database,

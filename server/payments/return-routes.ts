@@ -20,9 +20,9 @@ const params = z.object({ provider: z.string().max(40) });
 const fields = z.record(z.string(), z.string());
 
 /**
- * Where gateways send the shopper's browser back to, by link or by a form posted from their own site. Nothing that comes
- * with a browser is believed for being there: no cookie, no session, only what the gateway vouches for. The event counts
- * like any other, and the browser goes where the payment stands.
+ * Where gateways send the shopper's browser back to, by link or by a form posted from their own site. Only
+ * what the gateway verifies is trusted: no cookie, no session. The event counts like any other, and the
+ * stored payment state decides the next page.
  */
 export function returnRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
@@ -52,7 +52,7 @@ export function returnRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   };
 }
 
-/** Undefined when nobody vouches for this return: the webhook, or asking again, will tell. */
+/** Undefined when the return cannot be verified: a webhook or a poll reports the result later. */
 async function read(
   { method, readReturn }: PaymentProvider,
   given: Record<string, string>,

@@ -66,7 +66,7 @@ afterAll(async () => {
 const optionsOf = async ({ app }: Shop) =>
   (await app.inject({ url: API_PREFIX + PATHS.paymentFields })).json().fields[0].options;
 
-test('several gateways stand in one form: UPI first, cash last, and no test beside real money', async () => {
+test('several gateways are in one form: UPI first, cash last, and no test payment beside real money', async () => {
   expect((await optionsOf(shop)).map(({ value }: { value: string }) => value)).toEqual([
     'upi',
     'razorpay',
@@ -76,7 +76,7 @@ test('several gateways stand in one form: UPI first, cash last, and no test besi
   ]);
 });
 
-test('a gateway in test mode says so to the shopper; the test beside gateways must be asked for by name', async () => {
+test('a gateway in test mode is labeled as such; a test payment beside gateways must be switched on', async () => {
   const trial = await testApp({
     settings: {
       testPayments: 'on',
@@ -96,8 +96,8 @@ test('a gateway in test mode says so to the shopper; the test beside gateways mu
   expect(marked.map(({ value }: { value: string }) => value)).toEqual(['razorpay', 'payu', 'stripe', 'test']);
 });
 
-describe('one order, several ways', () => {
-  test('started with one gateway, paid with another: the first is over, and its money would go back', async () => {
+describe('one order, several methods', () => {
+  test('started with one gateway, paid with another: the first has expired, and its money is due for refund', async () => {
     const order = await gatewayOrder(shop, productId, 'razorpay');
     await order.start();
     await order.trySending('stripe');
@@ -113,7 +113,7 @@ describe('one order, several ways', () => {
     expect(await order.outcomes()).toEqual(['moved', 'refund_due']);
   });
 
-  test('one gateway may not speak about the attempt of another', async () => {
+  test('one gateway cannot report on the payment of another', async () => {
     const order = await gatewayOrder(shop, productId, 'payu');
     await order.start();
     const other = await gatewayOrder(shop, productId, 'razorpay');
@@ -129,7 +129,7 @@ describe('one order, several ways', () => {
     expect(await order.order()).toMatchObject({ paid: false });
   });
 
-  test('an address of no gateway leads nowhere', async () => {
+  test('a return URL of no gateway is not found', async () => {
     for (const name of ['upi', 'cod', 'nobody', '__proto__']) {
       const reply = await shop.app.inject({ url: `${API_PREFIX}/payments/return/${name}` });
       expect(reply.statusCode).toBe(404);
@@ -137,7 +137,7 @@ describe('one order, several ways', () => {
   });
 });
 
-test('the log names an account by four characters and tells no secret', async () => {
+test('the log names an account by four characters and contains no secret', async () => {
   const refusing = await startRazorpay();
   const account = {
     keyId: 'rzp_live_WRONGKEY7788',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
-/** A gateway that knows an attempt by its reference and refuses to hear of it twice, as payment links do. */
+/** A gateway that accepts each payment reference only once, as payment links do. */
 function strictGateway(begin: (reference: string) => Promise<Started>) {
   const heard: string[] = [];
   const provider: PaymentProvider = {
@@ -63,8 +63,8 @@ async function anOrder() {
   return { id, start, attempts };
 }
 
-describe('a gateway that must not be asked twice about one attempt', () => {
-  test('is asked once; starting again tells the shopper the same', async () => {
+describe('a gateway that accepts only one start per payment', () => {
+  test('is called once; starting again gives the shopper the same reply', async () => {
     const { start, attempts } = await anOrder();
     const { provider, heard } = strictGateway(link);
     const first = await start(provider);
@@ -73,7 +73,7 @@ describe('a gateway that must not be asked twice about one attempt', () => {
     expect(await attempts()).toEqual([{ state: 'started', gatewayReference: `link-${heard[0]}` }]);
   });
 
-  test('while it is being asked, a second start has to wait', async () => {
+  test('while it is being called, a second start has to wait', async () => {
     const { start } = await anOrder();
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ describe('a gateway that must not be asked twice about one attempt', () => {
     expect(await first).toMatchObject({ success: true });
   });
 
-  test('after a crash in the middle, a new attempt takes the place of the old one', async () => {
+  test('after a crash in the middle, a new payment replaces the old one', async () => {
     const { id, start, attempts } = await anOrder();
     const { provider, heard } = strictGateway(() => new Promise(() => {}));
     void start(provider);
@@ -102,7 +102,7 @@ describe('a gateway that must not be asked twice about one attempt', () => {
   });
 });
 
-test('a gateway that cannot be reached: gateway_failed in a sentence, and the order is as payable as before', async () => {
+test('an unreachable gateway: gateway_failed with a sentence, and the order is as payable as before', async () => {
   const { start, attempts } = await anOrder();
   const away: PaymentProvider = {
     ...strictGateway(link).provider,

@@ -14,19 +14,20 @@ import { recordPaymentEvent } from './record-payment-event.ts';
 
 export interface PaymentRequest {
   customerId: string;
-  /** As the client wrote it. */
+  /** As the client sent it. */
   orderId: string;
   shopper: Shopper;
-  /** How long the order keeps its pieces while it is being paid. */
+  /** Length of the stock hold while the order is being paid. */
   holdMinutes: number;
   /** The client's `Idempotency-Key`, if it sent one. */
   key?: string | undefined;
 }
 
 /**
- * Begins to pay an order in the way that `fields.method` names. `success: false` carries a sentence for the shopper.
- * Refuses `order_not_found`, `unknown_payment_method`, `payment_in_flight`, `gateway_failed`; after any of them the order
- * is as payable as before.
+ * Starts a payment of an order by the method in `fields.method`. `success: false` carries a sentence for the
+ * shopper.
+ * Throws UserError: order_not_found, unknown_payment_method, payment_in_flight, gateway_failed. After any of
+ * them the order is as payable as before.
  */
 export async function startPayment(
   db: Database,
@@ -74,8 +75,8 @@ async function chosenProvider(
 }
 
 /**
- * A gateway that gave no answer may have begun all the same: the attempt is not used again, and money that comes by it
- * still counts.
+ * Starts a payment at its gateway. A gateway that gave no response may have started it all the same: the
+ * payment is not used again, and money that comes by it still counts. Throws UserError: gateway_failed.
  */
 async function askToBegin(
   db: Database,

@@ -1,6 +1,9 @@
 import { hasBroughtMoney, type PaymentState, type ReportedState } from './payment.ts';
 
-/** The shop's page for a browser that comes back from a gateway: what the ledger says decides, not what came along. */
+/**
+ * The shop page for a browser that returns from a gateway. The stored state decides, not the browser's
+ * fields.
+ */
 export function wayBack(
   shopOrigin: string,
   standing: { orderId: string; state: PaymentState } | undefined,
@@ -12,6 +15,6 @@ export function wayBack(
   if (state === 'captured') return `${shopOrigin}/order-success?${query}`;
   if (hasBroughtMoney(state)) return `${shopOrigin}/orders`;
   if (state === 'failed') return `${shopOrigin}/payment?${query}&declined=1`;
-  // the gateway is still at it: whoever is asked to pay again might pay twice
+  // the gateway has no result yet: a shopper who is asked to pay again might pay twice
   return says === undefined ? `${shopOrigin}/orders` : `${shopOrigin}/payment?${query}`;
 }

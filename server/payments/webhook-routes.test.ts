@@ -38,7 +38,7 @@ function tell(callback: Callback) {
 }
 
 describe('an event of the gateway', () => {
-  test('rightly signed, moves the order once, however often and in however many copies at once it comes', async () => {
+  test('correctly signed, changes the order once, however often and in however many copies at once it comes', async () => {
     const { order, told, outcomes } = await waitingOrder();
     const event = told();
     const replies = await Promise.all(Array.from({ length: 8 }, () => tell(event)));
@@ -48,7 +48,7 @@ describe('an event of the gateway', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true, history: [{ status: 0 }, { status: 1 }] });
   });
 
-  test('comes out the same in any order: a failure after the money is noise, money after a failure counts', async () => {
+  test('has the same result in any order: a failure after the money is ignored, money after a failure counts', async () => {
     for (const states of [
       ['captured', 'failed'],
       ['failed', 'captured'],
@@ -59,7 +59,7 @@ describe('an event of the gateway', () => {
     }
   });
 
-  test('with any byte of body or signature changed is refused, and nothing happens', async () => {
+  test('with any byte of body or signature changed is rejected, and nothing happens', async () => {
     const { order, told, outcomes } = await waitingOrder();
     const body = JSON.stringify(told());
     const signature = signCallback(secret, body);
@@ -93,7 +93,7 @@ describe('an event of the gateway', () => {
     ['one rupee for the whole order', { amountPaise: 100 }],
     ['one paisa too much', { amountPaise: 129_901 }],
     ['another currency', { currency: 'CZK' }],
-  ])('about %s is kept and believed nothing', async (_what, change) => {
+  ])('about %s is stored and changes nothing', async (_what, change) => {
     const { order, told, outcomes } = await waitingOrder();
     expect((await tell(told(change))).statusCode).toBe(200);
     expect(await outcomes()).toEqual(['mismatch']);
@@ -102,7 +102,7 @@ describe('an event of the gateway', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
-  test('about a reference that is not ours is answered and changes nothing', async () => {
+  test('about an unknown reference is accepted and changes nothing', async () => {
     const { order, told } = await waitingOrder();
     for (const reference of ['000000000001', 'x', told().reference.slice(0, -1)]) {
       expect((await tell(told({ reference }))).statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe('an event of the gateway', () => {
     expect(await order()).toMatchObject({ status: 0 });
   });
 
-  test('about the attempt of another way of paying counts nothing', async () => {
+  test('about a payment by another method changes nothing', async () => {
     const { who, id, order, told } = await waitingOrder();
     await startedPayment(shop.app, who, id, 'cod');
     const cash = `${id.replace('-', '')}02`;
@@ -118,7 +118,7 @@ describe('an event of the gateway', () => {
     expect(await order()).toMatchObject({ status: 1, paid: false });
   });
 
-  test('a second payment of a paid order is to be refunded', async () => {
+  test('a second payment of a paid order is due for refund', async () => {
     const { id, order, told, outcomes } = await waitingOrder();
     await tell(told({ state: 'failed' }));
     await shop.db
@@ -144,13 +144,13 @@ describe('an event of the gateway', () => {
     expect((await order()).history).toHaveLength(2);
   });
 
-  test('larger than 256 kB is refused before it is read', async () => {
+  test('larger than 256 kB is rejected before it is read', async () => {
     const reply = await sendWebhook(shop.app, 'test', 'x'.repeat(256 * 1024 + 1), {});
     expect(reply.statusCode).toBe(413);
     expect(reply.json()).toMatchObject({ code: 'body_too_large' });
   });
 
-  test.each(['nobody', 'cod', 'upi', '__proto__'])('of %s finds nobody who listens', async (provider) => {
+  test.each(['nobody', 'cod', 'upi', '__proto__'])('of %s is not found', async (provider) => {
     expect((await sendWebhook(shop.app, provider, '{}', {})).statusCode).toBe(404);
   });
 

@@ -19,8 +19,9 @@ const params = z.object({ provider: z.string().max(40) });
 const received = z.object({ received: z.boolean() });
 
 /**
- * Where gateways tell what became of payments. The body is checked as the bytes it came in. Whatever was signed rightly
- * is answered 200, also when we make nothing of it: a gateway that hears failures says the same for days, then goes mute.
+ * Receives the gateways' reports about payments and refunds. The signature covers the raw bytes of the body.
+ * Every correctly signed request gets a 200, also when its event is ignored: a gateway that sees failures
+ * repeats the webhook for days, then stops sending.
  */
 export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db } = deps;
@@ -60,7 +61,7 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   };
 }
 
-/** A gateway that has to be asked and cannot be is told so: it tells again. */
+/** Replies with an error when the gateway is unreachable for a check, so that it sends the webhook again. */
 async function asked<Answer>(read: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await read();

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
 import { selectWaiting } from './incoming-queries.ts';
 
-/** How many pictures this shop will still make ready; those that were given up do not count. */
+/** Returns how many queued images this shop will still process; failed ones do not count. */
 export function countWaitingPictures(
   db: Database,
   { fetchPictures }: Pick<Settings, 'fetchPictures'>,

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => far.close());
 
-/** As the shop fetches, but from this machine as well. */
+/** Fetches as the shop does, but allows this machine's IPs as well. */
 const fetched = (address: string, reach: Partial<Parameters<typeof fetchPicture>[1]> = {}) =>
   fetchPicture(address.startsWith('/') ? far.origin + address : address, {
     isAllowed: () => true,
@@ -30,7 +30,7 @@ const redirectTo =
   (_, response) =>
     response.writeHead(status, { location }).end();
 
-test('what lies at an address comes as it is', async () => {
+test('the bytes at a URL are returned unchanged', async () => {
   far.answers['/a.jpg'] = Buffer.from('bytes');
   expect(String(await fetched('/a.jpg'))).toBe('bytes');
 });
@@ -42,7 +42,7 @@ test.each([
   'http://2130706433:PORT/a.jpg',
   'http://0x7f.1:PORT/a.jpg',
   'http://0:PORT/a.jpg',
-])('%s is refused before anything is asked', async (address) => {
+])('%s is rejected before any request', async (address) => {
   far.answers['/a.jpg'] = Buffer.from('secret');
   const refused = fetched(address.replace('PORT', String(far.port)), { isAllowed: isPublicAddress });
   await expect(refused).rejects.toThrow(PRIVATE);
@@ -50,14 +50,14 @@ test.each([
   expect(far.asked).toEqual([]);
 });
 
-test('a redirect is judged like the first address', async () => {
+test('a redirect is checked like the first URL', async () => {
   far.answers['/a.jpg'] = redirectTo(`http://127.0.0.2:${far.port}/secret`);
   const isAllowed = (ip: string) => ip === '127.0.0.1';
   await expect(fetched('/a.jpg', { isAllowed })).rejects.toThrow(PRIVATE);
   expect(far.asked.map(({ path }) => path)).toEqual(['/a.jpg']);
 });
 
-test('a name is resolved once for a connection, which goes to what was judged', async () => {
+test('a hostname is resolved once per connection, which goes to the checked IP', async () => {
   far.answers['/a.jpg'] = Buffer.from('bytes');
   const answers = ['127.0.0.1', '169.254.169.254'];
   const resolve = async () => [{ address: answers.shift() ?? '', family: 4 }];
@@ -65,11 +65,11 @@ test('a name is resolved once for a connection, which goes to what was judged', 
   const address = `http://rebinding.example:${far.port}/a.jpg`;
   expect(String(await fetched(address, { resolve, isAllowed }))).toBe('bytes');
   expect(far.asked).toEqual([{ path: '/a.jpg', host: `rebinding.example:${far.port}` }]);
-  // and the next one is judged by what the name says then
+  // the next connection resolves and checks the hostname again
   await expect(fetched(address, { resolve, isAllowed })).rejects.toThrow(PRIVATE);
 });
 
-test('a name with one forbidden place among allowed ones is refused', async () => {
+test('a hostname with one forbidden IP among allowed ones is rejected', async () => {
   const resolve = async () => ['127.0.0.1', '10.0.0.1'].map((address) => ({ address, family: 4 }));
   const isAllowed = (ip: string) => ip === '127.0.0.1';
   const address = `http://both.example:${far.port}/a.jpg`;
@@ -77,7 +77,7 @@ test('a name with one forbidden place among allowed ones is refused', async () =
   expect(far.asked).toEqual([]);
 });
 
-test('redirects lead on, but not for ever and not out of the web', async () => {
+test('redirects are followed, but not endlessly and only to http(s)', async () => {
   far.answers['/a.jpg'] = redirectTo('/b.jpg', 301);
   far.answers['/b.jpg'] = Buffer.from('bytes');
   expect(String(await fetched('/a.jpg'))).toBe('bytes');
@@ -93,14 +93,14 @@ test.each([
   [429, false],
   [500, false],
   [503, false],
-])('an answer of %i is told, and final: %s', async (status, isFinal) => {
+])('a response of %i is reported, and final: %s', async (status, isFinal) => {
   far.answers['/a.jpg'] = (_, response) => response.writeHead(status).end('no');
   const error = await fetched('/a.jpg').catch((error: unknown) => error);
   expect(error).toMatchObject({ message: `its server answers ${status}` });
   expect(error instanceof UnusablePicture).toBe(isFinal);
 });
 
-test('more than 20 MB is refused, announced or not', async () => {
+test('more than 20 MB is rejected, with or without content-length', async () => {
   far.answers['/announced'] = (_, response) =>
     response.writeHead(200, { 'content-length': MOST_BYTES + 1 }).write('a');
   await expect(fetched('/announced')).rejects.toThrow('it is larger than 20 MB');
@@ -114,7 +114,7 @@ test('more than 20 MB is refused, announced or not', async () => {
   await expect(fetched('/endless')).rejects.toThrow('it is larger than 20 MB');
 });
 
-test('a server that says nothing, or never ends, is left alone after a time', async () => {
+test('a server that sends nothing, or never ends, times out', async () => {
   far.answers['/silent'] = () => {};
   await expect(fetched('/silent', { timeoutMs: 200 })).rejects.toThrow('took longer than 0.2 seconds');
   far.answers['/dripping'] = (_, response) => void response.write('a');
@@ -123,13 +123,13 @@ test('a server that says nothing, or never ends, is left alone after a time', as
   expect(error).not.toBeInstanceOf(UnusablePicture);
 });
 
-test('whoever stops the shop does not wait for a slow server', async () => {
+test('stopping the shop does not wait for a slow server', async () => {
   const stopping = new AbortController();
   far.answers['/silent'] = () => stopping.abort();
   await expect(fetched('/silent', { signal: stopping.signal })).rejects.toThrow();
 });
 
-test('nobody there may be somebody later', async () => {
+test('a server that cannot be reached may be reachable later', async () => {
   await far.close();
   const error = await fetched('/a.jpg').catch((error: unknown) => error);
   expect(error).toMatchObject({ message: 'its server cannot be reached (ECONNREFUSED)' });

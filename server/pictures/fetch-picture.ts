@@ -3,20 +3,20 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { UnusablePicture } from './unusable-picture.ts';
 
-/** The largest picture the shop takes, fetched or given as a file. */
+/** Maximum size of an image, fetched or from a file. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
-/** Servers that say these may say something else later. */
+/** Statuses that are temporary: a later attempt may succeed. */
 const PASSING = [408, 425, 429];
 
 interface Reach {
-  /** Judges every IP address that a connection could go to. */
+  /** Checks every IP that a connection could go to. */
   isAllowed(ip: string): boolean;
-  /** For everything together, redirects included. */
+  /** Total timeout, redirects included. */
   timeoutMs: number;
-  /** Ends it early. */
+  /** Aborts the fetch. */
   signal: AbortSignal;
   resolve?: (host: string) => Promise<Place[]>;
 }
@@ -27,9 +27,9 @@ interface Place {
 }
 
 /**
- * The bytes at an http(s) address, whatever they are. A name is resolved once and the connection goes to what was found
- * and judged, so that a name cannot change its mind in between; every redirect is judged anew. Throws `UnusablePicture`
- * when another try would end the same, and any other error when it might not.
+ * Returns the bytes at an http(s) URL, without checking that they are an image. A hostname is resolved once,
+ * and the connection goes to the checked IP: DNS rebinding has no effect. Every redirect is checked again.
+ * Throws `UnusableImageError` if a later attempt would fail too, and any other error if it might succeed.
  */
 export async function fetchPicture(address: string, reach: Reach): Promise<Buffer> {
   const timeout = AbortSignal.timeout(reach.timeoutMs);
@@ -56,7 +56,7 @@ async function follow(first: URL, reach: Reach): Promise<IncomingMessage> {
   throw new UnusablePicture(`its address redirects more than ${MOST_REDIRECTS} times`);
 }
 
-/** Where a host is, every place of it allowed. A number instead of a name is its own place. */
+/** Returns the IPs of a host, if all of them are allowed. A host that is an IP resolves to itself. */
 async function placesOf(url: URL, { isAllowed, signal, resolve = resolveHost }: Reach): Promise<Place[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const places = await unlessEnded(resolve(host), signal).catch((error: unknown) => {
@@ -70,7 +70,7 @@ async function placesOf(url: URL, { isAllowed, signal, resolve = resolveHost }: 
 
 const resolveHost = (host: string) => lookup(host, { all: true });
 
-/** The system's resolver cannot be told to stop; its answer is not waited for. */
+/** Rejects when `signal` aborts: the system's resolver cannot be canceled. */
 function unlessEnded<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const ended = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -82,7 +82,7 @@ function unlessEnded<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 function ask(url: URL, places: Place[], signal: AbortSignal): Promise<IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   const options: RequestOptions = {
-    // a connection that is kept could lead to where the name pointed before
+    // a reused connection could go to an earlier IP of the hostname
     agent: false,
     signal,
     lookup: (_host, { all }, tell) => {

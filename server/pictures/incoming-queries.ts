@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** After so many tries a picture is given up and listed for the keeper of the shop: about 17 hours after the first. */
+/**
+ * After the last attempt an image has failed and becomes an action item: about 17 hours after the first
+ * attempt.
+ */
 export const MOST_TRIES = 10;
 
-/** A file of the merchant's own, or one whose original was fetched before. */
+/** An uploaded image, or one whose original is stored already. */
 const isKept = sql<boolean>`(starts_with(url, '/') or exists (
   select 1 from pictures where pictures.url = incoming_pictures.url and original_hash is not null
 ))`;
@@ -14,14 +17,14 @@ const LONGEST_SECONDS = 6 * 3600;
 
 export interface DuePicture {
   url: string;
-  /** How often it was tried, this time included. */
+  /** Number of attempts, this one included. */
   attempts: number;
 }
 
 /**
- * Takes the picture that waits longest, so that nobody else takes it. The next try is set before this one begins, twice
- * as far away each time: a server that dies in the middle leaves the picture to be tried again. With `keptOnly` those
- * that would have to be fetched stay where they are.
+ * Claims the image that is due longest; no other worker gets it. Sets the time of the next attempt first,
+ * with a delay that doubles each time: if the server crashes, the image is tried again. `storedOnly` skips
+ * images to be fetched.
  */
 export async function takeDuePicture(db: Database, keptOnly: boolean): Promise<DuePicture | undefined> {
   const { rows } = await sql<DuePicture>`
@@ -36,7 +39,7 @@ export async function takeDuePicture(db: Database, keptOnly: boolean): Promise<D
   return rows[0];
 }
 
-/** Why it could not be had; `isLast` when it is not tried any more. */
+/** Stores why an image could not be processed. `isLast` ends the attempts. */
 export async function updateFailed(db: Database, url: string, error: string, isLast: boolean): Promise<void> {
   await db
     .updateTable('incoming_pictures')
@@ -45,7 +48,7 @@ export async function updateFailed(db: Database, url: string, error: string, isL
     .execute();
 }
 
-/** As if it had not been tried: the shop stopped in the middle. */
+/** Undoes a claimed attempt, because the shop stopped during it. */
 export async function updateUntried(db: Database, url: string): Promise<void> {
   await db
     .updateTable('incoming_pictures')
@@ -58,7 +61,7 @@ export async function deleteIncoming(db: Database, urls: string[]): Promise<void
   await db.deleteFrom('incoming_pictures').where('url', '=', sql<string>`any(${urls}::text[])`).execute();
 }
 
-/** Gives every picture that was given up another chance. Gives their number. */
+/** Queues every failed image again. Returns their number. */
 export async function updateGivenUp(db: Database): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('incoming_pictures')
@@ -68,7 +71,7 @@ export async function updateGivenUp(db: Database): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Lets the shop make a file of the merchant's own ready, unless it is; one that was given up is tried again. */
+/** Queues an uploaded image, unless it is processed already. A failed one is queued again. */
 export async function queueOwn(db: Database, url: string): Promise<void> {
   await sql`
     insert into incoming_pictures (url)
@@ -77,7 +80,7 @@ export async function queueOwn(db: Database, url: string): Promise<void> {
       where incoming_pictures.next_attempt_at is null`.execute(db);
 }
 
-/** How many wait for a try; with `keptOnly` those that would have to be fetched do not count. */
+/** Returns the number of queued images. `storedOnly` excludes images to be fetched. */
 export async function selectWaiting(db: Database, keptOnly: boolean): Promise<number> {
   const { waiting } = await db
     .selectFrom('incoming_pictures')

@@ -3,7 +3,7 @@ import { joinSources, lackingWidths } from './lacking-widths.ts';
 
 const avif = (srcset: string) => [{ type: 'image/avif', srcset }];
 
-test('a picture lacks the widths of today that it has no files of, and none wider than itself', () => {
+test('the missing widths of an image are the current ones without files, and none wider than the image', () => {
   const sources = avif('/media/a-320.avif 320w, /media/a-640.avif 640w, /media/a-700.avif 700w');
   expect(lackingWidths({ width: 700, sources })).toEqual([480]);
   expect(lackingWidths({ width: 300, sources: avif('/media/a-300.avif 300w') })).toEqual([]);
@@ -12,7 +12,7 @@ test('a picture lacks the widths of today that it has no files of, and none wide
   ).toEqual([]);
 });
 
-test('added files stand among the others of their format by width', () => {
+test('added files are sorted by width among the others of their format', () => {
   const made = [
     ...avif('/media/a-320.avif 320w, /media/a-1280.avif 1280w'),
     { type: 'image/webp', srcset: '/media/a-320.webp 320w' },

@@ -3,13 +3,13 @@ import { widthsOf } from './made-picture.ts';
 
 type Sources = KnownPicture['sources'];
 
-/** The widths that a picture made by an earlier version of the shop has no files of. */
+/** Returns the widths without files, for an image that an earlier version of the shop resized. */
 export function lackingWidths({ width, sources }: Pick<KnownPicture, 'width' | 'sources'>): number[] {
   const made = new Set(sources.flatMap(({ srcset }) => partsOf(srcset).map(widthOf)));
   return widthsOf(width).filter((each) => !made.has(each));
 }
 
-/** The same formats with both their files, narrow ones first. */
+/** Merges the files of each format, narrowest first. */
 export function joinSources(made: Sources, more: Sources): Sources {
   return made.map(({ type, srcset }) => {
     const added = more.find((each) => each.type === type);

@@ -7,18 +7,18 @@ export interface MadeFile {
   bytes: Uint8Array;
 }
 
-/** 480: a card of two in a row on an ordinary phone. */
+/** In pixels. 480 is for a product card on a phone, two per row. */
 const WIDTHS = [320, 480, 640, 960];
 
-/** The widths that are made of a picture whose largest file is so wide. */
+/** Returns the widths of the files of an image whose largest file is `widest` pixels wide. */
 export const widthsOf = (widest: number): number[] => [...WIDTHS.filter((each) => each < widest), widest];
 
-/** What is made of an original: the same picture in formats and widths, turned upright and without anything it told. */
+/** An original in several formats and widths, turned upright and without its metadata. */
 export interface MadePicture {
-  /** Of the largest file. */
+  /** Pixels of the largest file. */
   width: number;
   height: number;
-  /** A few pixels as a `data:` address; a picture that one can see through has none. */
+  /** Placeholder of a few pixels as a `data:` URL. Transparent images have none. */
   preview?: string;
   files: MadeFile[];
 }

@@ -13,7 +13,7 @@ const plain = (width: number, height: number, background = '#a4552b') =>
 const filesOf = async (original: Uint8Array) =>
   (await makeFiles(original)).files.map(({ type, width }) => `${type} ${width}`);
 
-test('a photograph becomes AVIF and WebP in five widths, one JPEG and a preview', async () => {
+test('a photograph becomes AVIF and WebP in five widths, one JPEG and a placeholder', async () => {
   const made = await makeFiles(await readFile(PHOTO));
   expect(made).toMatchObject({ width: 1280, height: 720 });
   for (const { type, width, bytes } of made.files) {
@@ -36,12 +36,12 @@ test('no file is wider than the original, and the original width is one of them'
   expect(await filesOf(await plain(1, 1).gif().toBuffer())).toEqual(['avif 1', 'webp 1', 'jpg 1']);
 });
 
-test('of a picture made before, only the widths that it lacks are made', async () => {
+test('an image that was resized before is resized to its missing widths only', async () => {
   const { files } = await makeFiles(await plain(700, 400).png().toBuffer(), [480]);
   expect(files.map(({ type, width }) => `${type} ${width}`)).toEqual(['avif 480', 'webp 480']);
 });
 
-test('a picture that lies on its side is turned upright, and what the camera told is gone', async () => {
+test('an image with an EXIF rotation is turned upright, and its metadata is removed', async () => {
   const original = await plain(60, 40)
     .withExif({ IFD0: { Copyright: 'a secret' }, IFD3: { GPSLatitude: '28/1 36/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -56,7 +56,7 @@ test('a picture that lies on its side is turned upright, and what the camera tol
   }
 });
 
-test('a picture that one can see through stays so, and nothing shines through it while it loads', async () => {
+test('a transparent image stays transparent, and has no placeholder that would be visible behind it', async () => {
   const made = await makeFiles(await plain(40, 40, '#a4552b80').png().toBuffer());
   expect(made.preview).toBeUndefined();
   for (const { type, bytes } of made.files) {
@@ -64,7 +64,7 @@ test('a picture that one can see through stays so, and nothing shines through it
   }
 });
 
-test('one that could be seen through and is not has a preview', async () => {
+test('an opaque image with an alpha channel has a placeholder', async () => {
   expect((await makeFiles(await plain(40, 40, '#a4552b').png().toBuffer())).preview).toBeDefined();
 });
 
@@ -78,21 +78,21 @@ const truncated = async () => {
 };
 
 test.each([
-  ['a drawing with a script in it', () => Buffer.from(SVG), NO_PICTURE],
-  ['a page that calls itself a picture', () => Buffer.from('<!doctype html><p>404</p>'), NO_PICTURE],
+  ['an SVG with a script in it', () => Buffer.from(SVG), NO_PICTURE],
+  ['an HTML page instead of an image', () => Buffer.from('<!doctype html><p>404</p>'), NO_PICTURE],
   ['nothing', () => Buffer.alloc(0), NO_PICTURE],
   ['another format', () => plain(9, 9).tiff().toBuffer(), NO_PICTURE],
-  ['half a picture', truncated, 'it is damaged or incomplete'],
+  ['half an image', truncated, 'it is damaged or incomplete'],
   [
     'a few bytes that claim billions of pixels',
     async () => pngOf(60_000, 60_000),
     /^it measures 60000 × 60000 pixels/,
   ],
-])('%s is refused in a sentence', async (_, original, sentence) => {
+])('%s is rejected with a sentence', async (_, original, sentence) => {
   await expect(makeFiles(await original())).rejects.toThrow(sentence);
 });
 
-/** A PNG of zeros, packed a thousand times: a small file that unpacks to more than memory holds. */
+/** A PNG of zeros, compressed a thousand times: a small file that decompresses to more than memory holds. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

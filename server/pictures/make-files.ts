@@ -3,10 +3,10 @@ import { type FileType, type MadeFile, type MadePicture, widthsOf } from './made
 import { previewOf } from './preview.ts';
 import { UnusablePicture } from './unusable-picture.ts';
 
-// Whoever imports this loads libvips: only the process of its own that `open-maker.ts` starts, and tests.
+// Importing this file loads libvips: only the image worker (`image-worker-client.ts` starts it) and tests do.
 sharp.cache(false);
 sharp.concurrency(1);
-// A drawing (SVG) is a document that may hold scripts and addresses; the rest are formats no merchant needs.
+// SVG is blocked since it may contain scripts and URLs; the others are formats that no merchant needs.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -18,14 +18,17 @@ sharp.unblock({
   ],
 });
 
-/** The sharpest telephones take 200 million; a picture of a few kilobytes may claim billions. */
+/** Phones take photos of up to 200 million pixels. A header of a few kilobytes may claim billions. */
 const MOST_PIXELS = 210_000_000;
 const WIDEST = 1280;
 const TALLEST = 2560;
-/** The one file for whoever knows no other format: feeds, link previews, mails. */
+/** The one JPEG file, for clients that support no other format: feeds, link previews, emails. */
 const JPEG_WIDTH = 960;
 
-/** Makes all files of an original in memory, or those of the widths it still lacks. Throws `UnusablePicture`. */
+/**
+ * Resizes an original in memory to all files, or to `missingWidths` (pixels) only. Throws
+ * `UnusableImageError`.
+ */
 export async function makeFiles(original: Uint8Array, lacking?: readonly number[]): Promise<MadePicture> {
   refuseHuge(await readHeader(original));
   const { picture, width, height, isOpaque } = await decode(original);
@@ -53,7 +56,7 @@ function refuseHuge({ width, height }: Metadata): void {
   );
 }
 
-/** Read once, at the largest size that is needed: upright, in sRGB, nothing kept but the pixels. */
+/** Decodes once, at the largest size needed: upright, in sRGB, without metadata. */
 async function decode(original: Uint8Array) {
   try {
     const { data, info } = await sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

@@ -3,9 +3,9 @@ import type { MadePicture } from './made-picture.ts';
 export interface MakerOrder {
   id: number;
   original: Uint8Array;
-  /** Widths to make and nothing else; all files when missing. */
+  /** Resize to these widths (pixels) only. Default: all files. */
   lacking?: readonly number[];
 }
 
-/** `refusal`: this picture cannot be used. `failure`: something else went wrong. */
+/** `unusable`: the reason why this image cannot be used. `error`: the message of any other error. */
 export type MakerReply = { id: number } & ({ made: MadePicture } | { refusal: string } | { failure: string });

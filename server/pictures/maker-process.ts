@@ -1,11 +1,11 @@
-// The process that reads what strangers say is a picture: it knows no secret of the shop, and may fall over or be ended
-// without harm. Started by `open-maker.ts`.
+// Child process that decodes untrusted images. It has no secrets and may crash or be killed at any time.
+// Started by `image-worker-client.ts`.
 import os from 'node:os';
 import { makeFiles } from './make-files.ts';
 import type { MakerOrder, MakerReply } from './maker-messages.ts';
 import { UnusablePicture } from './unusable-picture.ts';
 
-// whoever waits for a page comes first
+// below the API server: page requests come first
 const PRIORITY = 5;
 
 os.setPriority(PRIORITY);

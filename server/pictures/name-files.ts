@@ -9,7 +9,7 @@ export interface NamedMadeFile extends MadeFile {
   name: string;
 }
 
-/** Names that follow from the content: a picture's own key, then width and format. */
+/** Names each file after its content: a hash of the image, then width and format. */
 export function nameFiles(originalHash: string, { files }: MadePicture): NamedMadeFile[] {
   const hash = createHash('sha256').update(originalHash);
   for (const { bytes } of files) hash.update(bytes);
@@ -17,7 +17,7 @@ export function nameFiles(originalHash: string, { files }: MadePicture): NamedMa
   return files.map((file) => ({ ...file, name: `${key}-${file.width}.${file.type}` }));
 }
 
-/** What the shop shows of it: the JPEG, and for browsers AVIF before WebP. */
+/** Returns the public image: the JPEG URL, and the browser's sources, AVIF before WebP. */
 export function pictureOf(
   files: readonly NamedMadeFile[],
   { width, height, preview }: MadePicture,
@@ -38,7 +38,7 @@ export function pictureOf(
   };
 }
 
-/** The media type of a file by its name; undefined for what no file of ours is called. */
+/** Returns the media type of an image file by its name. Undefined if the name has another form. */
 export function typeOfFile(name: string): string | undefined {
   const type = NAME.exec(name)?.[1] as FileType | undefined;
   return type && FILE_TYPES[type];

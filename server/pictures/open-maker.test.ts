@@ -11,7 +11,7 @@ let maker: PictureMaker;
 afterEach(() => maker.close());
 
 test(
-  'pictures are made in a process of their own, several at once, and a bad one harms no other',
+  'a child process resizes images, several at once, and a bad one does not affect the others',
   async () => {
     maker = openMaker(LONG_MS);
     const [good, bad, another] = await Promise.allSettled([
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'a process that ends in the middle fails what it held, not for good, and the next picture starts another',
+  'a process that ends early fails its requests, which may be retried, and the next image starts another',
   async () => {
     maker = openMaker(LONG_MS);
     const held = maker.make(photo).catch((error: unknown) => error);
@@ -40,7 +40,7 @@ test(
   LONG_MS,
 );
 
-test('a picture that takes too long is ended', async () => {
+test('an image that takes too long is aborted', async () => {
   maker = openMaker(1);
   await expect(maker.make(photo)).rejects.toThrow('the process that makes pictures ended');
 });

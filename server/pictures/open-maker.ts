@@ -5,13 +5,13 @@ import type { MakerOrder, MakerReply } from './maker-messages.ts';
 import { UnusablePicture } from './unusable-picture.ts';
 
 const PROCESS = path.join(import.meta.dirname, 'maker-process.ts');
-/** All that a program needs to run, and nothing that the shop knows. */
+/** Environment variables that a process needs to run. None of the shop's settings: they contain secrets. */
 const NEEDED = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH'];
 
 export interface PictureMaker {
-  /** Throws `UnusablePicture`, and any other error when it may go better another time. */
+  /** Throws `UnusableImageError`, or any other error if a later attempt may succeed. */
   make(original: Uint8Array, lacking?: readonly number[]): Promise<MadePicture>;
-  /** Ends the process; what is being made fails. */
+  /** Ends the process; requests in progress fail. */
   close(): void;
 }
 
@@ -21,8 +21,9 @@ interface Waiting {
 }
 
 /**
- * Makes pictures in a process of its own, started with the first and anew after it ended: libvips then weighs nothing
- * while there is nothing to do, and a file that brings it down brings down nothing else.
+ * Resizes images in a child process, started on demand and again after it ended. libvips then uses no memory
+ * while idle, and a file that crashes it does not crash the shop. A request that exceeds `timeoutMs` ends the
+ * process.
  */
 export function openMaker(timeoutMs: number): PictureMaker {
   let running: MakerProcess | undefined;
@@ -39,7 +40,7 @@ class MakerProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();
   #orders = 0;
-  /** Its line stays open for a moment longer. */
+  /** Set at once; the IPC channel closes a moment later. */
   #hasEnded = false;
 
   constructor() {

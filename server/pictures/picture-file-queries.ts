@@ -11,7 +11,7 @@ export async function insertOriginal(db: Database | Transaction, hash: string, b
   await db
     .insertInto('picture_originals')
     .values({ hash, bytes: Buffer.from(bytes) })
-    // kept anew: what is not used is removed a day later
+    // starts the day anew after which unused originals are deleted
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: sql`now()` }))
     .execute();
 }
@@ -49,7 +49,7 @@ export async function selectFile(db: Database, name: string): Promise<Buffer | u
   return row?.bytes;
 }
 
-/** What was made of the same bytes under another address. */
+/** Returns the stored image of the same original, from any URL. */
 export async function selectMadeOf(
   db: Database,
   originalHash: string,
@@ -70,7 +70,7 @@ export async function selectMadeOf(
   };
 }
 
-/** Of the original that the shop keeps of what is at this address. */
+/** Returns the hash of the stored original of an image URL. */
 export async function selectKeptHash(db: Database, url: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('pictures')
@@ -81,8 +81,8 @@ export async function selectKeptHash(db: Database, url: string): Promise<string 
 }
 
 /**
- * Removes what was made for products that have gone, and the originals with it. What nothing refers to yet may be part
- * of an import that is under way, for a day.
+ * Deletes the images that no product and no order uses, and their originals. Keeps originals and queued
+ * images for a day, since an import in progress may refer to them later.
  */
 export async function deleteUnused(trx: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);

@@ -15,8 +15,8 @@ interface OwnFile {
 }
 
 /**
- * The pictures in a folder, found by their path below it. Capital letters and the two ways of writing accents count for
- * nothing, as on the machines where such files are made.
+ * Finds image files by their path below a folder. Ignores case and Unicode normalization of accents, as the
+ * computers of merchants do.
  */
 export function openPictureFolder(folder: string): PictureFolder {
   const namesIn = new Map<string, string[]>();
@@ -43,7 +43,7 @@ export function openPictureFolder(folder: string): PictureFolder {
   };
 }
 
-/** The file of this name, step by step through the folders, and never out of the first. */
+/** Returns the path of a file, resolved folder by folder, never outside `folder`. */
 function locate(folder: string, fileName: string, namesIn: Map<string, string[]>): string | undefined {
   const steps = fileName.replaceAll('\\', '/').split('/');
   let place = folder;
@@ -55,7 +55,7 @@ function locate(folder: string, fileName: string, namesIn: Map<string, string[]>
   return statSync(place, { throwIfNoEntry: false })?.isFile() ? place : undefined;
 }
 
-/** `..` is in no list. A place that cannot be read holds nothing. */
+/** Returns the names in a folder, without `..`. Empty if it cannot be read. */
 function list(place: string, namesIn: Map<string, string[]>): string[] {
   const known = namesIn.get(place);
   if (known) return known;
@@ -63,7 +63,7 @@ function list(place: string, namesIn: Map<string, string[]>): string[] {
   try {
     names = readdirSync(place);
   } catch {
-    // no folder, or not ours to read
+    // not a folder, or no permission
   }
   namesIn.set(place, names);
   return names;

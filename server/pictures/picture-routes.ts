@@ -8,7 +8,7 @@ import { selectFile } from './picture-file-queries.ts';
 
 const params = z.object({ file: z.string() });
 
-/** The files that were made of merchants' pictures; the storefront gives them out under `/media/`. */
+/** Serves the resized files of merchants' images; the storefront serves them under `/media/`. */
 export function pictureRoutes({ db }: Pick<AppDeps, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(PATHS.pictureFile, { schema: { hide: true, params } }, async (request, reply) => {
@@ -19,9 +19,9 @@ export function pictureRoutes({ db }: Pick<AppDeps, 'db'>): FastifyPluginAsyncZo
       return reply
         .type(type)
         .headers({
-          // its name follows from its content
+          // the name contains a hash of the content
           'cache-control': 'public, max-age=31536000, immutable',
-          // for feeds and for whoever is sent a link as well
+          // other sites embed it: feeds, link previews
           'cross-origin-resource-policy': 'cross-origin',
         })
         .send(bytes);

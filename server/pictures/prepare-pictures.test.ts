@@ -45,7 +45,7 @@ async function prepare(
   await preparePictures({ db: shop.db, settings: { fetchPictures } }, pino({ level: 'silent' }), signal);
 }
 
-/** Once the servers have heard that the catalogue changed. */
+/** Returns the product's images once the server has received the catalog change. */
 async function imagesOnceMade(id: string, count = 1) {
   await expect.poll(async () => (await imagesOf(id)).filter(({ sources }) => sources).length).toBe(count);
   return await imagesOf(id);
@@ -78,7 +78,7 @@ const attention = async () =>
   (await listAttention(shop.db)).find(({ heading }) => heading.startsWith('Pictures'))?.lines ?? [];
 
 test(
-  'a picture that lies elsewhere is fetched, and the shop shows its own files of it',
+  'an image on another server is fetched, and the shop serves its own files of it',
   async () => {
     far.answers['/kurta.jpg'] = jpeg;
     const url = `${far.origin}/kurta.jpg`;
@@ -99,7 +99,7 @@ test(
       ],
     });
     expect(await waiting()).toEqual([]);
-    // it was asked for once, although two cells name it, and an export still names where it came from
+    // it was requested once, although two cells contain it, and an export still contains its source URL
     expect(far.asked).toHaveLength(1);
     expect(await exportCsv(shop.db)).toContain(url);
     expect((await importCsv(shop.db, await exportCsv(shop.db))).counts).toMatchObject({ updated: 0 });
@@ -107,7 +107,7 @@ test(
   PATIENCE_MS,
 );
 
-test('its files are given out for ever, as what they are, and nothing else is', async () => {
+test('its files are served as immutable, with their media type, and nothing else is served', async () => {
   const [image] = await imagesOf('kurta');
   const names = [image?.url, ...(image?.sources ?? []).flatMap(({ srcset }) => srcset.split(', '))].map(
     (part) => part?.split('/').at(-1)?.split(' ')[0],
@@ -131,11 +131,11 @@ test('its files are given out for ever, as what they are, and nothing else is', 
 });
 
 test(
-  'the original is kept as it was',
+  'the original is stored unchanged',
   async () => {
     const originals = await shop.db.selectFrom('picture_originals').select('bytes').execute();
     expect(originals.map(({ bytes }) => bytes.equals(jpeg))).toEqual([true]);
-    // the same bytes elsewhere are not made again
+    // the same bytes at another URL are not resized again
     far.answers['/copy.jpg'] = jpeg;
     await importCsv(shop.db, [row('copy', `${far.origin}/copy.jpg`)]);
     await prepare();
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'what cannot be used keeps its address, and the keeper of the shop is told why; mended, it is tried again',
+  'an unusable image keeps its URL, and the merchant sees why; once fixed, it can be retried',
   async () => {
     far.answers['/page.jpg'] = Buffer.from('<!doctype html><script>alert(1)</script>');
     const page = `${far.origin}/page.jpg`;
@@ -168,7 +168,7 @@ test(
   PATIENCE_MS,
 );
 
-test('a private address is refused unless the settings allow it', async () => {
+test('a private IP is rejected unless the settings allow it', async () => {
   far.asked.length = 0;
   far.answers['/private.jpg'] = jpeg;
   await importCsv(shop.db, [row('private', `${far.origin}/private.jpg`)]);
@@ -179,7 +179,7 @@ test('a private address is refused unless the settings allow it', async () => {
   expect((await attention()).join()).toContain('leads into a private network');
 });
 
-test('a server in trouble is asked again later, each time twice as late, and given up in the end', async () => {
+test('an image on a failing server is retried with doubling delays, and fails after the last attempt', async () => {
   far.answers['/busy.jpg'] = (_, response) => response.writeHead(503).end();
   await importCsv(shop.db, [row('busy', `${far.origin}/busy.jpg`)]);
   const waits: number[] = [];
@@ -195,7 +195,7 @@ test('a server in trouble is asked again later, each time twice as late, and giv
   expect((await waiting())[0]?.next_attempt_at).toBeNull();
 });
 
-test('two servers never take the same picture', async () => {
+test('two servers never claim the same image', async () => {
   far.asked.length = 0;
   const slow: (typeof far.answers)[string] = (_, response) => void setTimeout(() => response.end(jpeg), 50);
   const names = Array.from({ length: 8 }, (_, i) => `/shared-${i}.jpg`);
@@ -209,7 +209,7 @@ test('two servers never take the same picture', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a shop that stops leaves the picture as if it had not been tried', async () => {
+test('a shop that stops does not count the interrupted attempt', async () => {
   const stopping = new AbortController();
   far.answers['/slow.jpg'] = () => stopping.abort();
   await importCsv(shop.db, [row('slow', `${far.origin}/slow.jpg`)]);
@@ -218,7 +218,7 @@ test('a shop that stops leaves the picture as if it had not been tried', async (
 });
 
 test(
-  "a merchant's own files are found by name, made ready, and stay themselves on the next import",
+  "a merchant's own files are found by name, processed, and unchanged by the next import",
   async () => {
     const folder = path.join(dir, 'photos');
     await mkdir(path.join(folder, 'Men'), { recursive: true });
@@ -236,7 +236,7 @@ test(
       `4 Product image URL names "missing.jpg", which is not in ${folder}, and is left out`,
       `5 Product image URL names "../outside.jpg", which is not in ${folder}, and is left out`,
     ]);
-    // not shown before it is ready
+    // not public before it is processed
     expect(await imagesOf('own')).toEqual([]);
     await prepare('off');
     const images = await imagesOnceMade('own', 2);
@@ -253,7 +253,7 @@ test(
   PATIENCE_MS,
 );
 
-test('without a folder the file is told to need one; a dry run keeps nothing', async () => {
+test('an image file name without --pictures gives a warning; a dry run stores nothing', async () => {
   const { warnings } = await importCsv(shop.db, [row('plain', 'back.png')]);
   expect(warnings.map(({ text }) => text)).toEqual([
     'Product image URL names a file, which needs --pictures FOLDER, and is left out',
@@ -265,7 +265,7 @@ test('without a folder the file is told to need one; a dry run keeps nothing', a
   expect(await waiting()).toEqual([]);
 });
 
-test('an own file of another shop is told to be missing, and comes with the next import', async () => {
+test('an uploaded image of another shop is reported as missing until the next import with --pictures', async () => {
   const [image] = await shop.db
     .selectFrom('product_images')
     .select('url')
@@ -282,7 +282,10 @@ test('an own file of another shop is told to be missing, and comes with the next
   expect(await waiting()).toMatchObject([{ last_error: expect.stringContaining('--pictures FOLDER') }]);
 });
 
-/** As the shop made them before it knew the width of 480, then brought to this version. */
+/**
+ * Removes the files of width 480, as in older versions of the shop, then runs the migration that adds the
+ * width.
+ */
 async function upgradeOlderPictures() {
   const pictures = await shop.db.selectFrom('pictures').select(['url', 'sources']).execute();
   for (const { url, sources } of pictures) {
@@ -302,7 +305,7 @@ async function upgradeOlderPictures() {
 }
 
 test(
-  'pictures made before the width of 480 get it from their originals, without asking for them again',
+  'images resized before the width of 480 existed get it from their originals, without fetching them again',
   async () => {
     const wide = await sharp(photo).resize(600).jpeg().toBuffer();
     far.answers['/wide.jpg'] = wide;
@@ -334,7 +337,7 @@ test(
   PATIENCE_MS,
 );
 
-test('pictures that no product and no order shows any more go, in their time', async () => {
+test('images that no product and no order uses any more are deleted, their originals after a day', async () => {
   await shop.db.deleteFrom('products').where('id', 'in', ['own', 'kurta', 'wide']).execute();
   await deleteUnusedPictures(shop.db);
   const urls = (await shop.db.selectFrom('pictures').select('url').execute()).map(({ url }) => url);
@@ -347,7 +350,7 @@ test('pictures that no product and no order shows any more go, in their time', a
     .set({ created_at: new Date(0) })
     .execute();
   await deleteUnusedPictures(shop.db);
-  // what two products showed and one still shows stays
+  // the original that two products used and one still uses stays
   expect((await originals()).length).toBe(1);
   expect(young.length).toBeGreaterThan(1);
   expect((await shop.db.selectFrom('picture_files').select('name').execute()).length).toBe(5);

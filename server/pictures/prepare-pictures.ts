@@ -28,12 +28,12 @@ import {
 import { isPublicAddress } from './public-address.ts';
 import { UnusablePicture } from './unusable-picture.ts';
 
-// While one is fetched another is made.
+// One image is fetched while another is resized.
 const LANES = 2;
-// A run lets go of its place in the queue soon: mails and unpaid orders stand there too.
+// A run ends soon, so that other jobs in the queue can start: emails, expired holds.
 const RUN_MS = 20_000;
 const FETCH_MS = 30_000;
-// A busy machine is slow, and a picture of two hundred million pixels is large.
+// Generous: a busy machine is slow, and an image may have two hundred million pixels.
 const MAKE_MS = 300_000;
 
 interface Shop {
@@ -50,9 +50,9 @@ interface Run extends Shop {
 }
 
 /**
- * Makes the pictures ready that are due, each fetched first unless the shop has its original: that is kept, its
- * files are made, and the product shows them from then on. One that fails is tried again at growing distances
- * and given up in the end; its product keeps the address it came with.
+ * Processes the due images. Fetches each one unless its original is stored, stores the original, resizes it,
+ * and publishes its files with the product. A failed image is retried with growing delays, `MAX_ATTEMPTS`
+ * times in all; its product keeps the source URL.
  */
 export async function preparePictures(
   shop: Shop,
@@ -124,7 +124,7 @@ async function originalOf({ db, settings, signal }: Run, url: string): Promise<B
   return await fetchPicture(url, { isAllowed, timeoutMs: FETCH_MS, signal });
 }
 
-/** All at once: each change of the catalogue empties every server's kept pages. */
+/** Publishes all images at once: each catalog change clears the page cache of every server. */
 async function showReady({ db, ready, log }: Run): Promise<void> {
   if (ready.length === 0) return;
   await savePictures(db, ready);

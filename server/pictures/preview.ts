@@ -1,10 +1,10 @@
 import type { Sharp } from 'sharp';
 
 const WIDTH = 8;
-/** As the database keeps it at most; a dozen of them stand in a listing's document. */
+/** Characters; also the limit of the database column. A listing page contains a dozen of them. */
 const LONGEST = 300;
 
-/** A few pixels of a picture as a `data:` address that a browser draws blurred: about 160 characters. */
+/** Returns a few pixels of an image as a `data:` URL of about 160 characters, to be shown blurred. */
 export async function previewOf(picture: Sharp): Promise<string | undefined> {
   const bytes = await picture
     .clone()

@@ -9,7 +9,7 @@ test.each([
   '223.255.255.255',
   '2606:4700::1111',
   '2a00::1',
-])('%s belongs to everybody', (address) => expect(isPublicAddress(address)).toBe(true));
+])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
 
 test.each([
   ['this host', '0.0.0.0'],
@@ -19,11 +19,11 @@ test.each([
   ['private 172', '172.16.0.1'],
   ['private 172, the last', '172.31.255.255'],
   ['private 192', '192.168.0.1'],
-  ['link-local, where clouds keep their secrets', '169.254.169.254'],
+  ['link-local, the metadata service of clouds', '169.254.169.254'],
   ['shared by a carrier (CGNAT)', '100.64.0.1'],
   ['multicast', '224.0.0.1'],
   ['broadcast', '255.255.255.255'],
-  ['measuring', '198.18.0.1'],
+  ['benchmarking', '198.18.0.1'],
   ['unspecified, IPv6', '::'],
   ['loopback, IPv6', '::1'],
   ['link-local, IPv6', 'fe80::1'],
@@ -38,4 +38,4 @@ test.each([
   ['IPv4 in Teredo', '2001:0:4136:e378::'],
   ['no address at all', 'localhost'],
   ['nothing', ''],
-])('%s is refused: %s', (_, address) => expect(isPublicAddress(address)).toBe(false));
+])('%s is rejected: %s', (_, address) => expect(isPublicAddress(address)).toBe(false));

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/** What IANA keeps for special purposes (RFC 6890 and its registry): this machine, private networks, multicast, examples. */
+/**
+ * Special-purpose ranges of IANA (RFC 6890 and its registry): loopback, private networks, multicast,
+ * examples.
+ */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +22,7 @@ const SPECIAL_IPV4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** All of IPv6 that is routed to everybody; IPv4 in an IPv6 coat (`::ffff:…`, `64:ff9b:…`) lies outside. */
+/** The globally routed range of IPv6. IPv4 mapped into IPv6 (`::ffff:…`, `64:ff9b:…`) is outside of it. */
 const ROUTED_IPV6 = ['2000::', 3] as const;
 /** Tunnels that may end in a private network, and examples. */
 const SPECIAL_IPV6 = [
@@ -36,7 +39,7 @@ routedIpv6.addSubnet(...ROUTED_IPV6, 'ipv6');
 const specialIpv6 = new BlockList();
 for (const [net, prefix] of SPECIAL_IPV6) specialIpv6.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an IP address belongs to the internet that everybody sees, and to no network of whoever runs the shop. */
+/** True if an IP is public: part of the internet and not of a private network of the merchant or the host. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
   return routedIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');

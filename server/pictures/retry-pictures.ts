@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { updateGivenUp } from './incoming-queries.ts';
 
-/** Has the shop try the pictures again that it had given up. Gives their number. */
+/** Queues all failed images again. Returns their number. */
 export function retryPictures(db: Database): Promise<number> {
   return updateGivenUp(db);
 }

@@ -1,4 +1,7 @@
-/** Why the shop cannot use a picture, as a sentence for its keeper. Trying again later would not help. */
+/**
+ * Thrown if an image cannot be used; a later attempt would fail too. The message is a sentence for the
+ * merchant.
+ */
 export class UnusablePicture extends Error {
   constructor(message: string) {
     super(message);

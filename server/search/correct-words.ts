@@ -8,7 +8,7 @@ interface Correction {
   isChanged: boolean;
 }
 
-/** The words with those that no product knows replaced by what was most likely meant. */
+/** Replaces terms that no product contains by the most likely correct spelling. */
 export async function correctUnknown(
   db: Database,
   words: readonly string[],
@@ -22,10 +22,10 @@ export async function correctUnknown(
   return replace(db, words, unknown, isLastOpen, () => true);
 }
 
-// A word that so many times more products have is meant more likely than a rare neighbour of it.
+// A similar word that this many times more products contain is more likely the intended one.
 const MUCH_COMMONER = 5;
 
-/** The words with every one replaced that differs a little from a much commoner one. */
+/** Replaces each term that is similar to a much more common word. `total` is the number of products found. */
 export async function suggestCommoner(
   db: Database,
   words: readonly string[],
@@ -53,7 +53,7 @@ async function replace(
   return { words: corrected, isChanged: corrected.some((word, i) => word !== words[i]) };
 }
 
-/** Two swapped letters count as two. */
+/** Maximum edits of a correction. `selectClosestWord` counts a swap of adjacent letters as less than one. */
 function editsAllowed(word: string): number {
   if (word.length < 3 || word.length > 40 || /^\d+$/.test(word)) return 0;
   return word.length < 5 ? 1 : word.length < 9 ? 2 : 3;

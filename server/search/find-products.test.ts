@@ -65,20 +65,20 @@ const find = (q: string, more: object = {}) => findProducts(shop.db, searchQuery
 const idsOf = async (q: string, more: object = {}) => (await find(q, more)).ids;
 
 describe('words', () => {
-  test('a title counts more than a description, and what is not on the shelf is not found', async () => {
+  test('a title ranks above a description, and products that are not visible are not found', async () => {
     expect(await find('turmeric')).toMatchObject({ ids: ['turmeric', 'cumin'], total: 2 });
   });
 
   test.each([
-    ['all words must be there', 'turmeric powder', ['turmeric']],
+    ['all words must match', 'turmeric powder', ['turmeric']],
     ['the last word may be unfinished', 'lakadong turm', ['turmeric']],
     ['in any case and order', 'POWDER, Lakadong!', ['turmeric']],
-    ['plural and singular are one', 'cumin seed', ['cumin']],
-    ['a word that says nothing is passed over', 'the turmeric of meghalaya', ['turmeric']],
-    ['kinds are read', 'ground spices chilli', ['chilli']],
-    ['tags in Hindi', 'कुर्ता', ['kurta-1', 'kurta-2', 'kurta-3']],
-    ['the beginning of a Hindi word', 'हल्', ['turmeric']],
-    ['markup is no word', 'br', []],
+    ['plural and singular match each other', 'cumin seed', ['cumin']],
+    ['stop words are ignored', 'the turmeric of meghalaya', ['turmeric']],
+    ['categories are searched', 'ground spices chilli', ['chilli']],
+    ['tags in Hindi are searched', 'कुर्ता', ['kurta-1', 'kurta-2', 'kurta-3']],
+    ['a Hindi word may be unfinished', 'हल्', ['turmeric']],
+    ['HTML tags are not words', 'br', []],
   ])('%s: %s', async (_, q, ids) => {
     expect((await idsOf(q)).toSorted()).toEqual(ids.toSorted());
   });
@@ -93,13 +93,13 @@ describe('words', () => {
     ['मिर्च', 'chilli'],
     ['stole', 'chunni'],
     ['chunni', 'chunni'],
-  ])('%s finds what English calls %s', async (q, first) => {
+  ])('%s finds %s', async (q, first) => {
     if (first) expect((await idsOf(q))[0]).toBe(first);
     else expect(await find(q)).toMatchObject({ isPartial: true, ids: ['chilli'] });
   });
 });
 
-describe('typing mistakes', () => {
+describe('spelling correction', () => {
   test.each([
     ['turmric', 'turmeric'],
     ['tumeric powdr', 'turmeric powder'],
@@ -108,7 +108,7 @@ describe('typing mistakes', () => {
     ['kahsmiri chili', 'kashmiri chili'],
     ['bandhni', 'bandhani'],
     ['कुरता', 'कुर्ता'],
-  ])('%s is read as %s', async (q, correctedTo) => {
+  ])('%s is corrected to %s', async (q, correctedTo) => {
     const found = await find(q);
     expect(found.correctedTo).toBe(correctedTo);
     expect(found.total).toBeGreaterThan(0);
@@ -118,12 +118,12 @@ describe('typing mistakes', () => {
     expect(await find(q)).toMatchObject({ ids: [], total: 0 });
   });
 
-  test('some of the words, where no product has all of them', async () => {
+  test('products with some of the words are found if no product has all', async () => {
     expect(await find('turmeric kurta')).toMatchObject({ isPartial: true, total: 5 });
   });
 
   test.each(["' or 1=1 --", '!!&|()<->:*', "a'b'':*", '\\', '%_%', '<script>alert(1)</script>', '{}[]"'])(
-    'hostile %j is only words',
+    'malicious %j is treated as words',
     async (q) => {
       await expect(find(q)).resolves.toMatchObject({ ids: expect.any(Array) });
       await expect(suggest(shop.db, q)).resolves.toMatchObject({ queries: expect.any(Array) });
@@ -131,7 +131,7 @@ describe('typing mistakes', () => {
   );
 });
 
-describe('order, choices and pages', () => {
+describe('sort order, list filters and pages', () => {
   test.each([
     ['price-asc', ['kurta-1', 'kurta-2', 'kurta-3']],
     ['price-desc', ['kurta-3', 'kurta-2', 'kurta-1']],
@@ -140,17 +140,17 @@ describe('order, choices and pages', () => {
     expect(await idsOf('kurta', { sort })).toEqual(ids);
   });
 
-  test('narrowed by colour and price', async () => {
+  test('filtered by color and price', async () => {
     expect(await idsOf('kurta', { color: 'indigo,rani pink' })).toEqual(['kurta-1', 'kurta-3']);
     expect(await idsOf('kurta', { minPrice: '1200', maxPrice: '1500' })).toEqual(['kurta-2']);
     expect(await idsOf('turmeric', { onSale: '1' })).toEqual(['turmeric']);
   });
 
-  test('a choice that leaves nothing is no typing mistake', async () => {
+  test('filters that match nothing start no spelling correction', async () => {
     expect(await find('kurta', { color: 'green' })).toEqual({ ids: [], total: 0, wanted: expect.anything() });
   });
 
-  test('page by page', async () => {
+  test('paginated', async () => {
     expect(await find('kurta', { page: 2, limit: 2 })).toMatchObject({ ids: ['kurta-3'], total: 3 });
   });
 });
@@ -162,13 +162,13 @@ describe('suggestions', () => {
     ['हल', ['हल्दी'], 'turmeric'],
     ['turmrc', ['turmeric'], 'turmeric'],
     ['kur', ['kurta'], 'kurta-1'],
-  ])('%s leads to %j', async (text, queries, first) => {
+  ])('%s suggests %j', async (text, queries, first) => {
     const suggested = await suggest(shop.db, text);
     expect(suggested.queries.toSorted()).toEqual(queries.toSorted());
     expect(suggested.productIds[0]).toBe(first);
   });
 
-  test.each(['', ' ', 't', '?', 'zzzzzzzz'])('%j leads nowhere', async (text) => {
+  test.each(['', ' ', 't', '?', 'zzzzzzzz'])('%j suggests nothing', async (text) => {
     expect(await suggest(shop.db, text)).toEqual({ queries: [], shelves: [], productIds: [] });
   });
 
@@ -182,11 +182,11 @@ describe('suggestions', () => {
     ['men', [{ category: 'Men' }]],
     ['kurtas men', [SHELF.kurtas]],
     ['kurtaas', [SHELF.kurtas]],
-  ])('%s names the shelves %j', async (text, shelves) => {
+  ])('%s suggests the categories %j', async (text, shelves) => {
     expect((await suggest(shop.db, text)).shelves).toEqual(shelves);
   });
 
-  test('a shelf with nothing on it is not suggested', async () => {
+  test('an empty category is not suggested', async () => {
     await addProduct(shop.db, {
       id: 'gone',
       title: 'Old Sherwani',
@@ -203,7 +203,7 @@ describe('the vocabulary', () => {
     return rows[0]?.products ?? 0;
   };
 
-  test('follows the shelf: arriving, hidden, renamed and removed', async () => {
+  test('follows visible products: added, hidden, renamed and removed', async () => {
     await addProduct(shop.db, { id: 'lota', title: 'Copper Lota' });
     expect(await products('lota')).toBe(1);
     await shop.db.updateTable('products').set({ title: 'Copper Kalash' }).where('id', '=', 'lota').execute();

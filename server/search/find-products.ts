@@ -5,7 +5,7 @@ import { correctUnknown, suggestCommoner } from './correct-words.ts';
 import { questionWords, wordGroups } from './question.ts';
 import { type Matches, selectMatches, type Wanted } from './search-queries.ts';
 
-/** What was found, and for which words when not for those that were asked. */
+/** The products found, and the search terms used when they differ from the entered ones. */
 export interface Findings extends Matches {
   wanted: Pick<Wanted, 'groups' | 'need'>;
   correctedTo?: string;
@@ -16,8 +16,8 @@ export interface Findings extends Matches {
 const FEW = 3;
 
 /**
- * The products that have all the words of a question, best first. Where there are none, mistyped words are corrected;
- * where there are none even so, products with some of the words are given.
+ * Finds the products that contain all search terms, best matches first. If there are none, it corrects the
+ * spelling. If there are still none, it returns products that contain some of the terms.
  */
 export async function findProducts(db: Database, query: SearchQuery): Promise<Findings> {
   const words = questionWords(query.q);
@@ -32,7 +32,7 @@ export async function findProducts(db: Database, query: SearchQuery): Promise<Fi
     return { wanted, ...(await selectMatches(db, { ...wanted, ...rest })) };
   };
   const found = await find(words);
-  // few because of a narrow choice says nothing of the words
+  // few results because of list filters are no sign of a spelling error
   if (found.total >= FEW || words.length === 0 || (found.total > 0 && isNarrowed(rest.choice))) return found;
   if (found.total > 0) return { ...found, ...(await didYouMean(db, words, found.total)) };
 

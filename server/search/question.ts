@@ -3,19 +3,19 @@ import { wordsOf } from './words-of.ts';
 
 const MOST_WORDS = 10;
 
-/** Words of which a product must have one, the first as it was asked for. */
+/** Synonyms of one search term, of which a product must contain one. The first is the term as entered. */
 export interface WordGroup {
   words: string[];
-  /** The first word may go on. */
+  /** The first word is a prefix: it may be incomplete. */
   isPrefix: boolean;
 }
 
-/** What a shopper wants to find: distinct words, at most ten of them. */
+/** The distinct search terms of a query, at most ten. */
 export function questionWords(text: string): string[] {
   return [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
 }
 
-/** The words with their synonyms; the last one may be the beginning of a longer one. */
+/** The terms with their synonyms; the last term may be a prefix of a longer word. */
 export function wordGroups(words: readonly string[], isLastOpen = true): WordGroup[] {
   return words.map((word, i) => ({
     words: [word, ...synonymsOf(word)],

@@ -12,10 +12,10 @@ export interface Matches {
   total: number;
 }
 
-/** What to look for, and which part of it to show. */
+/** Search terms, list filters, sort order and page. */
 export interface Wanted {
   groups: WordGroup[];
-  /** `any`: one of the groups is enough. */
+  /** `any`: one matching group is enough. */
   need: 'all' | 'any';
   choice: ShelfChoice;
   sort: NonNullable<SearchQuery['sort']>;
@@ -23,10 +23,10 @@ export interface Wanted {
   limit: number;
 }
 
-// of description, kind, tags and title
+// weights of description, category, tags and title
 const WEIGHTS = '{0.1, 0.3, 0.5, 1}';
 
-/** The ids of one page in the order that was asked for, and how many products match in all. */
+/** The ids of one page in the requested order, and the total number of matches. */
 export async function selectMatches(db: Database, wanted: Wanted): Promise<Matches> {
   const { choice, sort, page, limit } = wanted;
   const isRanked = sort === 'relevance';
@@ -54,7 +54,7 @@ function questionOf({ groups, need }: Pick<Wanted, 'groups' | 'need'>): RawBuild
   return sql`search_query(${JSON.stringify(groups)}::jsonb, ${need === 'all' ? '&' : '|'})`;
 }
 
-/** Which of these questions at least one product answers, by their places. */
+/** Indexes of the queries that match at least one product. */
 export async function selectAnswered(db: Database, questions: WordGroup[][]): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
     select place - 1 as place

@@ -5,7 +5,7 @@ import { productReply } from '#server/catalog/product-reply.ts';
 import type { Findings } from './find-products.ts';
 import type { Suggestions } from './suggest.ts';
 
-/** What was found, as the contract has it. */
+/** Builds the search reply. */
 export function searchReplyOf(
   { total, correctedTo, didYouMean, isPartial }: Findings,
   products: ShownProduct[],
@@ -23,13 +23,13 @@ export function searchReplyOf(
   };
 }
 
-/** For a picture of a few millimetres: the narrowest WebP, which every browser of today shows. */
+/** The narrowest WebP, for a thumbnail. Every current browser supports WebP. */
 function smallestAddress({ url, sources = [] }: ProductImage): string {
   const webp = sources.find(({ type }) => type === 'image/webp');
   return webp?.srcset.split(' ')[0] || url;
 }
 
-/** Suggestions as the contract has them; of a product no more than a line shows. */
+/** Builds the suggestions reply. Products have only the fields that one line shows. */
 export function suggestionsReplyOf(
   { queries, shelves }: Pick<Suggestions, 'queries' | 'shelves'>,
   products: ShownProduct[],

@@ -22,7 +22,7 @@ afterAll(() => api.close());
 const ask = (path: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: API_PREFIX + path, headers });
 
-test('results are products with pages, and facets only when asked for', async () => {
+test('results are paginated products, with facets only if requested', async () => {
   const reply = await ask('/search?q=kurta');
   expect(reply.statusCode).toBe(200);
   const body = searchReply.parse(reply.json());
@@ -38,14 +38,14 @@ test('results are products with pages, and facets only when asked for', async ()
   });
 });
 
-test('a corrected question says so', async () => {
+test('the reply to a corrected query has the correction', async () => {
   expect((await ask('/search?q=kurtta')).json()).toMatchObject({
     correctedTo: 'kurta',
     data: [{ id: 'kurta' }],
   });
 });
 
-test('a suggestion has the smallest of its pictures', async () => {
+test('a suggestion has the smallest image of its product', async () => {
   const sources = [
     { type: 'image/avif', srcset: '/media/k-320.avif 320w' },
     { type: 'image/webp', srcset: '/media/k-320.webp 320w, /media/k-640.webp 640w' },
@@ -56,7 +56,7 @@ test('a suggestion has the smallest of its pictures', async () => {
   await api.db.deleteFrom('pictures').execute();
 });
 
-test('suggestions name queries and products with picture and price', async () => {
+test('suggestions have queries, and products with image and price', async () => {
   const reply = await ask('/search/suggestions?q=ind');
   expect(suggestionsReply.strict().parse(reply.json())).toEqual({
     queries: ['indigo'],
@@ -73,7 +73,7 @@ test('suggestions name queries and products with picture and price', async () =>
   });
 });
 
-test('no question is no error: nothing is found', async () => {
+test('an empty query is no error: nothing is found', async () => {
   for (const path of ['/search', '/search?q=', '/search?q=%20%3F']) {
     expect((await ask(path)).json()).toMatchObject({ data: [], pagination: { total: 0 } });
   }
@@ -86,13 +86,13 @@ test.each([
   ['/search?q=a&sort=featured', 'sort'],
   ['/search?q=%00', 'NUL'],
   ['/search?q=a&q=b', 'q'],
-])('%s is refused in words', async (path, word) => {
+])('%s is rejected with a message', async (path, word) => {
   const reply = await ask(path);
   expect(reply.statusCode).toBe(422);
   expect(JSON.stringify(reply.json())).toContain(word);
 });
 
-test('what is known is not sent again, and a change is seen', async () => {
+test('an unchanged reply is not sent again, and a change shows', async () => {
   const first = await ask('/search?q=lamp');
   const etag = String(first.headers.etag);
   expect((await ask('/search?q=LAMP', { 'if-none-match': etag })).statusCode).toBe(304);

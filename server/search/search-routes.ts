@@ -21,7 +21,7 @@ import { suggest } from './suggest.ts';
 
 const MOST_KEPT_BYTES = 8 * 1024 * 1024;
 
-/** The shelf by words, as shoppers type them (capability `search`). */
+/** Product search by words (capability `search`). */
 export function searchRoutes({ db, settings, catalogueFeed }: AppDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogueFeed, MOST_KEPT_BYTES);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isOnShelf } from '#server/catalog/shelf-conditions.ts';
 import type { Database } from '#server/database/database.ts';
 
-/** A category, or one of its sub-categories, as its products spell it. */
+/** A category or one of its sub-categories, spelled as in its products. */
 export interface Shelf {
   category: string;
   parentCategory?: string;

@@ -2,12 +2,12 @@ import type { WordGroup } from './question.ts';
 import type { Shelf } from './shelf-name-queries.ts';
 import { wordsOf } from './words-of.ts';
 
-/** The shelves whose name has all the words of a question; a whole category before its parts. */
+/** The categories whose name contains all search terms; a category comes before its sub-categories. */
 export function shelvesNamed(shelves: readonly Shelf[], groups: readonly WordGroup[]): Shelf[] {
   const named = shelves.filter(({ category, parentCategory }) => {
     const own = wordsOf(parentCategory ?? category);
     const all = [...own, ...wordsOf(category)];
-    // "men" alone is the category, not each of its parts
+    // "men" alone matches the category, not each of its sub-categories
     return groups.some((group) => isNamed(own, group)) && groups.every((group) => isNamed(all, group));
   });
   return named.toSorted(
@@ -17,7 +17,7 @@ export function shelvesNamed(shelves: readonly Shelf[], groups: readonly WordGro
 
 function isNamed(name: readonly string[], { words, isPrefix }: WordGroup): boolean {
   return words.some((wanted, i) =>
-    // one thing and several: a shelf is called "Kurtas"
+    // the plural matches too: "kurta" finds the category "Kurtas"
     name.some(
       (word) => word === wanted || word === `${wanted}s` || (isPrefix && i === 0 && word.startsWith(wanted)),
     ),

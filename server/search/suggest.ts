@@ -19,7 +19,7 @@ const MOST_PRODUCTS = 5;
 const COMPLETIONS_TRIED = 8;
 const SHORTEST = 2;
 
-/** What a shopper may be about to ask, while the last word is still being typed. */
+/** Suggests queries, categories and products while the shopper types; the last term may be incomplete. */
 export async function suggest(db: Database, text: string): Promise<Suggestions> {
   const words = questionWords(text);
   if (words.join('').length < SHORTEST) return { queries: [], shelves: [], productIds: [] };
@@ -49,7 +49,7 @@ async function suggestFor(db: Database, words: readonly string[]): Promise<Sugge
   return { queries, shelves: shelvesNamed(shelves, groups).slice(0, MOST_SHELVES), productIds: found.ids };
 }
 
-/** The typed words with the last one completed, where a product answers that. */
+/** The entered terms with the last one completed, for completions that match a product. */
 async function completedQueries(db: Database, words: readonly string[]): Promise<string[]> {
   const before = words.slice(0, -1);
   const known = await selectCompletions(db, words.at(-1) ?? '', COMPLETIONS_TRIED);
@@ -66,7 +66,7 @@ async function completedQueries(db: Database, words: readonly string[]): Promise
     .map((words) => words.join(' '));
 }
 
-/** Singular and plural find the same: one of them is enough. */
+/** Singular and plural find the same products, so one of them is enough. */
 function isPluralOfAny(word: string, others: readonly string[]): boolean {
   return others.some((other) => word === `${other}s` || word === `${other}es`);
 }

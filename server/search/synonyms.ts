@@ -1,6 +1,6 @@
 /**
- * Words for one thing, in English, Hindi and the spellings in between. One line a thing; a name of several words stands
- * for all of them together. Merchants write any of these, shoppers any other.
+ * Groups of synonyms in English, Hindi and transliterations, one group per line. In a name of several words
+ * all words must match. Merchants and shoppers may use different names of one group.
  */
 const THINGS: readonly (readonly string[])[] = [
   // spices and food
@@ -68,7 +68,7 @@ const THINGS: readonly (readonly string[])[] = [
   ['planter', 'gamla', 'गमला'],
   ['kulhad', 'कुल्हड़', 'kulhar'],
   ['gift', 'उपहार', 'uphaar', 'tohfa'],
-  // colours
+  // colors
   ['red', 'lal', 'लाल', 'laal'],
   ['blue', 'neela', 'नीला', 'neel'],
   ['green', 'hara', 'हरा'],
@@ -87,10 +87,10 @@ for (const names of THINGS) {
   for (const name of names) if (!name.includes(' ')) BY_WORD.set(name, names);
 }
 
-/** Other names of what this word means; none for most words. */
+/** The other names in the group of this word; empty for most words. */
 export function synonymsOf(word: string): string[] {
   return (BY_WORD.get(word) ?? []).filter((name) => name !== word);
 }
 
-/** Every single word of the table: also right where no product of the shop spells it so. */
+/** All single words of the table. They count as correctly spelled even if no product contains them. */
 export const SYNONYM_WORDS: readonly string[] = [...BY_WORD.keys()];

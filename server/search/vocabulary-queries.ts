@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { SYNONYM_WORDS } from './synonyms.ts';
 
-/** A word that may be meant, and how many products have it: 0 where only the table of synonyms knows it. */
+/** A possible correction and the number of products that contain it: 0 if it is only in the synonym table. */
 export interface CloseWord {
   word: string;
   products: number;
@@ -10,7 +10,7 @@ export interface CloseWord {
 
 const PAST_EVERY_WORD = '\u{10ffff}';
 
-/** The commonest words of the shop that go on from this beginning. */
+/** The most common words of the catalog that start with this prefix, without the prefix itself. */
 export async function selectCompletions(db: Database, beginning: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from vocabulary
@@ -19,14 +19,14 @@ export async function selectCompletions(db: Database, beginning: string, most: n
   return rows.map(({ word }) => word);
 }
 
-// How many edits a word may make up for by being ten times as common.
+// A word that is ten times as common may differ by this many more edits.
 const EDITS_PER_TENFOLD = 0.5;
 const SWAP_EDITS = 0.8;
 const LONGER_EDITS = 0.3;
 
 /**
- * The word that was most likely meant, by the letters that differ, the letters in common and how common it is. With
- * `isOpen` the word may be the beginning of the meant one. A different first letter is forgiven only once.
+ * The most likely correction, by edit distance, similarity and number of products. With `isPrefix` the word
+ * may be a prefix of the correct one. A different first letter is accepted only with one edit.
  */
 export async function selectClosestWord(
   db: Database,
@@ -54,7 +54,7 @@ export async function selectClosestWord(
   return rows[0];
 }
 
-/** The word with two neighbouring letters changed over, each pair once. */
+/** The word with two adjacent letters swapped, once for each pair. */
 function swapsOf(word: string): string[] {
   const letters = [...word];
   return letters.slice(1).map((letter, i) =>

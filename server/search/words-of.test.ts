@@ -20,7 +20,7 @@ test.each([
   ['<b>&!|:*()\'\\"', ['b']],
   ['???', []],
   ['', []],
-])('%j is read as %j, here and by the database', async (text, expected) => {
+])('%j gives the words %j, on the server and in the database', async (text, expected) => {
   expect(wordsOf(text)).toEqual(expected);
   const { rows } = await database.pool.query('select words_of($1) as words', [text]);
   expect(rows[0].words ?? []).toEqual(expected);

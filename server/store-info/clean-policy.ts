@@ -8,7 +8,7 @@ const OPTIONS: IOptions = {
   ],
   allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] },
   transformTags: {
-    // `rel` also where no address stays: so cleaning twice gives the same as cleaning once.
+    // `rel` also without href, so that sanitizing twice gives the same as once
     a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'noopener nofollow' } }),
     b: 'strong',
     i: 'em',
@@ -16,7 +16,7 @@ const OPTIONS: IOptions = {
   },
 };
 
-/** A merchant's HTML with nothing left that could run, load, frame or dress itself as the shop. */
+/** Removes everything from a merchant's HTML that could run, load, frame or imitate the shop's own pages. */
 export function cleanPolicy(html: string): string {
   return sanitiseHtml(html, OPTIONS);
 }

@@ -2,13 +2,13 @@ import type { Database, Transaction } from '#server/database/database.ts';
 
 const KEY = 'demo-shop';
 
-/** True while the shop shows the demo catalogue: it then offers to pay without money, and says so. */
+/** True while the shop has the demo catalog. It then offers the test payment method and shows a notice. */
 export async function isDemoShop(db: Database): Promise<boolean> {
   const mark = await db.selectFrom('shop_documents').select('key').where('key', '=', KEY).executeTakeFirst();
   return mark !== undefined;
 }
 
-/** For whoever fills an empty shop with the demo catalogue, in the same transaction. */
+/** Marks the shop as a demo. Caller imports the demo catalog into an empty shop in the same transaction. */
 export async function markDemoShop(db: Database | Transaction): Promise<void> {
   await db
     .insertInto('shop_documents')
@@ -17,7 +17,7 @@ export async function markDemoShop(db: Database | Transaction): Promise<void> {
     .execute();
 }
 
-/** For whoever puts a catalogue of its own into the shop. False where it showed no demo catalogue before. */
+/** Removes the demo mark, for the import of the merchant's catalog. Returns false if the shop was no demo. */
 export async function unmarkDemoShop(db: Database | Transaction): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('shop_documents')

@@ -6,8 +6,9 @@ import { checkStoreInfo } from './store-info-problems.ts';
 import { upsertStoreInfo } from './store-info-queries.ts';
 
 /**
- * Keeps what the merchant tells about the store in place of what was kept before; policies are cleaned first. Refuses
- * (`invalid_request`) what does not fit the contract, links that could run something, and typing errors that show.
+ * Saves the merchant's store information in place of the previous one. Policies are sanitized first. Rejects
+ * data that does not match the contract, links that could run code, and recognizable typing errors.
+ * Throws UserError: invalid_request.
  */
 export async function saveStoreInfo(db: Database, info: unknown): Promise<void> {
   const checked = checkStoreInfo(info);

@@ -19,7 +19,7 @@ const guide = {
   tables: [{ columns: ['Size', 'Chest'], rows: [['S', '104']] }],
 };
 
-test('size guides are told with the store information and have an address of their own', async () => {
+test('size guides are saved with the store information and have their own URL', async () => {
   expect(await ask(PATHS.sizeGuides)).toEqual({ data: [] });
   await saveStoreInfo(api.db, { storeName: 'Haat', sizeGuides: [guide] });
   await eventually(async () => expect(await ask(PATHS.sizeGuides)).toEqual({ data: [guide] }));
@@ -30,16 +30,16 @@ test('size guides are told with the store information and have an address of the
 
 test.each([
   ['a row with a cell too few', { ...guide, tables: [{ columns: ['Size', 'Chest'], rows: [['S']] }] }],
-  ['an id that fits no address', { ...guide, id: 'Kurtas & more' }],
+  ['an id that is not valid in a URL', { ...guide, id: 'Kurtas & more' }],
   ['no goods', { ...guide, goods: [] }],
-])('%s is refused', async (_what, wrong) => {
+])('%s is rejected', async (_what, wrong) => {
   await expect(saveStoreInfo(api.db, { sizeGuides: [wrong] })).rejects.toThrow('cannot be read');
 });
 
 test.each([
-  ['more days at least than at most', { min: 3, max: 2 }],
-  ['days that are none', { min: -1, max: 2 }],
-])('delivery: %s is refused', async (_what, days) => {
+  ['a minimum of days above the maximum', { min: 3, max: 2 }],
+  ['a negative number of days', { min: -1, max: 2 }],
+])('delivery: %s is rejected', async (_what, days) => {
   const delivery = { dispatch: { min: 0, max: 1 }, days };
   await expect(saveStoreInfo(api.db, { delivery })).rejects.toThrow('cannot be read');
 });

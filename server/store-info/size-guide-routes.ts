@@ -6,7 +6,10 @@ import { ReplyCache } from '#server/http/reply-cache.ts';
 import { sendWritten } from '#server/http/written-reply.ts';
 import { readStoreInfo } from './read-store-info.ts';
 
-/** The merchant's size guides (capability `size-guides`), apart from what every page needs of the store. */
+/**
+ * The merchant's size guides (capability `size-guides`). Separate from the store information, which every
+ * page loads.
+ */
 export function sizeGuideRoutes({ db, catalogueFeed }: AppDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogueFeed);
   const read = async () => ({ data: (await readStoreInfo(db)).sizeGuides ?? [] });

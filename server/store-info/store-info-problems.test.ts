@@ -10,7 +10,7 @@ const problems = (info: unknown) => {
   return 'problems' in checked ? checked.problems : [];
 };
 
-test('every place that cannot be kept has a sentence in a merchant’s words', () => {
+test('every invalid field gets a sentence that a merchant understands', () => {
   expect(
     problems({
       storeName: 7,
@@ -37,15 +37,15 @@ test.each([
   [{ companyEmail: 'hello.shop.example' }, /^companyEmail is "hello.shop.example": write one e-mail/],
   [{ gstin: '09abcde1234f1z5' }, /^gstin is "09abcde1234f1z5": write its 15 characters/],
   [{ stateCode: 'UP' }, /^stateCode is "UP": write the two digits/],
-])('a typing error that shows is told: %j', (info, sentence) => {
+])('a recognizable typing error is reported: %j', (info, sentence) => {
   expect(problems(info)).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('the demo shop has no problem, and nothing has to be told', () => {
+test('the demo store information has no problem, and every field is optional', () => {
   const demo: unknown = JSON.parse(readFileSync(DEMO, 'utf8'));
   expect([problems(demo), unknownNames(demo), problems({})]).toEqual([[], [], []]);
 });
 
-test('a mistyped name is found', () => {
+test('a mistyped field name is found', () => {
   expect(unknownNames({ storeName: 'Haat', categorys: [] })).toEqual(['categorys']);
 });

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
 import { stateOfCode } from '#server/tax/indian-state.ts';
 
-// A logo may also be one of the shop's own files.
+// A logo may also be a path in the shop.
 const LOGO = /^(https?:\/\/|\/(?![/\\]))/i;
 const LINK = /^https?:\/\//i;
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;
 
-/** What a merchant's file says of the store, or a sentence about each place in it that cannot be kept. */
+/** The parsed store information, or one sentence for each invalid field. */
 export function checkStoreInfo(info: unknown): { told: StoreDetails } | { problems: string[] } {
   const read = storeDetails.safeParse(info);
   const problems = read.success ? problemsOf(read.data) : read.error.issues.map((issue) => told(issue, info));
   return read.success && problems.length === 0 ? { told: read.data } : { problems };
 }
 
-/** Names in the file that the shop does not know, as one that is mistyped. */
+/** The top-level fields that do not exist, such as mistyped names. */
 export function unknownNames(info: unknown): string[] {
   return Object.keys(Object(info)).filter((name) => !Object.hasOwn(storeDetails.shape, name));
 }

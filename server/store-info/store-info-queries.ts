@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 
 const KEY = 'store-info';
 
-/** The document as it was kept; undefined in a shop that was never told anything. */
+/** The stored document. Undefined if nothing was saved yet. */
 export async function selectStoreInfo(db: Database): Promise<unknown> {
   const row = await db.selectFrom('shop_documents').select('value').where('key', '=', KEY).executeTakeFirst();
   return row?.value;

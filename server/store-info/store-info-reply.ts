@@ -4,8 +4,8 @@ import { rupees } from '#server/money.ts';
 import { cleanPolicy } from './clean-policy.ts';
 
 /**
- * The reply, with what this server can do and costs. Policies are cleaned once more: the document may have been edited
- * by hand.
+ * The store information with the server's capabilities and the cash on delivery fee. Policies are sanitized
+ * again, because the stored document may have been edited by hand.
  */
 export function storeInfoReply(
   { sizeGuides: _elsewhere, ...info }: StoreDetails,

@@ -14,13 +14,13 @@ afterAll(() => api.close());
 
 const ask = async () => (await api.app.inject(API_PREFIX + PATHS.storeInfo)).json();
 
-test('a shop that was never told anything still answers, with its capabilities', async () => {
+test('a shop without saved store information still replies, with its capabilities', async () => {
   const info = await ask();
   expect(Object.keys(info)).toEqual(['capabilities']);
   expect(info.capabilities).toEqual(expect.arrayContaining(['sessions', 'contact', 'newsletter']));
 });
 
-test('what is saved is answered at once, by a server that kept the old reply too', async () => {
+test('saved information is in the reply at once, also if the server had cached the old reply', async () => {
   await ask();
   const told = {
     storeName: 'Haat',
@@ -34,13 +34,13 @@ test('what is saved is answered at once, by a server that kept the old reply too
   expect((await ask()).policies).toEqual({ terms: '<p>Terms</p>' });
 });
 
-test('saving replaces everything that was told before', async () => {
+test('saving replaces everything that was saved before', async () => {
   await saveStoreInfo(api.db, { storeName: 'Haat', gstin: '09AAACH7409R1ZZ' });
   await saveStoreInfo(api.db, { storeName: 'Bazaar' });
   expect(await readStoreInfo(api.db)).toEqual({ storeName: 'Bazaar' });
 });
 
-test('the reply is kept in memory until something changes', async () => {
+test('the reply is cached in memory until something changes', async () => {
   const heard = new Promise<void>((resolve) => api.catalogueFeed.onChange(resolve));
   await saveStoreInfo(api.db, { storeName: 'Kept' });
   await heard;
@@ -51,7 +51,7 @@ test('the reply is kept in memory until something changes', async () => {
   expect(asked.storeName).toBe('Kept');
 });
 
-test('while the feed is down nothing is kept', async () => {
+test('while the connection for catalog changes is down nothing is cached', async () => {
   const deaf = { onChange: () => {}, isLive: () => false, close: async () => {} };
   const cut = await testApp({ catalogueFeed: deaf });
   const askCut = async () => (await cut.app.inject(API_PREFIX + PATHS.storeInfo)).json();
@@ -62,30 +62,30 @@ test('while the feed is down nothing is kept', async () => {
   await cut.close();
 });
 
-test('policies put into the database by hand are cleaned on their way out', async () => {
+test('policies edited directly in the database are sanitized in the reply', async () => {
   const json = JSON.stringify({ policies: { privacy: '<img src=x onerror=alert(1)><p>Privacy</p>' } });
   await sql`update shop_documents set value = ${json} where key = 'store-info'`.execute(api.db);
   await eventually(async () => expect((await ask()).policies).toEqual({ privacy: '<p>Privacy</p>' }));
 });
 
 test.each([
-  ['a link that runs', { socialLinks: { instagram: 'javascript:alert(1)' } }, /socialLinks.instagram/],
-  ['a logo that runs', { companyLogoUrl: 'javascript:alert(1)' }, /companyLogoUrl/],
-  ['a logo of another host in disguise', { companyLogoUrl: '//evil.example/x.svg' }, /companyLogoUrl/],
+  ['a javascript: link', { socialLinks: { instagram: 'javascript:alert(1)' } }, /socialLinks.instagram/],
+  ['a javascript: logo', { companyLogoUrl: 'javascript:alert(1)' }, /companyLogoUrl/],
+  ['a protocol-relative logo of another host', { companyLogoUrl: '//evil.example/x.svg' }, /companyLogoUrl/],
   ['a wrong type', { categories: 'Masala' }, /categories/],
-])('%s is refused and nothing is kept of it', async (_what, info, sentence) => {
+])('%s is rejected and nothing of it is stored', async (_what, info, sentence) => {
   const before = await readStoreInfo(api.db);
   await expect(saveStoreInfo(api.db, info)).rejects.toThrow(sentence);
   expect(await readStoreInfo(api.db)).toEqual(before);
 });
 
-test('a merchant cannot announce what the server does not have', async () => {
+test('a merchant cannot add capabilities that the server does not have', async () => {
   await saveStoreInfo(api.db, { storeName: 'Own', capabilities: ['teleportation'] });
   await eventually(async () => expect((await ask()).storeName).toBe('Own'));
   expect((await ask()).capabilities).not.toContain('teleportation');
 });
 
-test('a link to a new password is announced only where its mail is sent or can be read', async () => {
+test('password-reset is a capability only if emails are sent or can be previewed', async () => {
   expect((await ask()).capabilities).toContain('password-reset');
   const far = await testApp({ settings: { shopOrigin: 'https://shop.example' } });
   const { capabilities } = (await far.app.inject(API_PREFIX + PATHS.storeInfo)).json();
@@ -99,7 +99,7 @@ test('a link to a new password is announced only where its mail is sent or can b
   expect(announced).toContain('password-reset');
 });
 
-test('the fee of cash on delivery is told where there is one, and never by the merchant', async () => {
+test('the reply has the cash on delivery fee of the settings, if any, and never one from the merchant', async () => {
   await saveStoreInfo(api.db, { storeName: 'Free', cashFee: 7 });
   await eventually(async () => expect((await ask()).storeName).toBe('Free'));
   expect(await ask()).not.toHaveProperty('cashFee');

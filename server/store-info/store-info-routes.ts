@@ -7,7 +7,7 @@ import { sendWritten } from '#server/http/written-reply.ts';
 import { readStoreInfo } from './read-store-info.ts';
 import { storeInfoReply } from './store-info-reply.ts';
 
-/** The store as visitors see it, with the `capabilities` that this server announces (ruling 1). */
+/** The public store information, with the `capabilities` of this server (ruling 1). */
 export function storeInfoRoutes(
   { db, catalogueFeed, settings }: AppDeps,
   capabilities: readonly Capability[],

@@ -1,13 +1,13 @@
 const FIVE_PERCENT = 500;
 const STANDARD = 1_800;
-// Rates since 22 September 2025: apparel and footwear up to ₹2,500 a piece, tax not counted, 5 %; above it 18 %.
+// Rates since 22 September 2025: apparel and footwear up to ₹2,500 per piece before tax 5 %, above it 18 %.
 const APPAREL_AND_FOOTWEAR = /^(61|62|64)/;
 const APPAREL_LIMIT_PAISE = 262_500;
 const SPICES = /^09(0[4-9]|10)/;
 
 /**
- * The rate of one piece in basis points: what the merchant entered, else what its HSN code says, else the standard rate.
- * The price is what the shopper pays, tax included.
+ * The GST rate of one unit in basis points: the merchant's rate, else the rate of the HSN code, else the
+ * standard rate. `pricePaise` is the price of one unit that the shopper pays, tax included.
  */
 export function gstRateOf(line: {
   gstRateBasisPoints: number | null;

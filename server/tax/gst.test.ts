@@ -5,10 +5,10 @@ import { splitTax, taxOf } from './gst.ts';
 const gross = fc.integer({ min: 0, max: 10 ** 10 });
 const rate = fc.integer({ min: 0, max: 10_000 });
 
-/** a / b to the nearest whole number, halves up, in whole numbers of any size. */
+/** a / b to the nearest whole number, halves up, for whole numbers of any size. */
 const rounded = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
 
-describe('the tax inside a price', () => {
+describe('the tax included in a price', () => {
   test('taxable value and tax add up to the price, whatever the rate', () => {
     fc.assert(
       fc.property(gross, rate, fc.boolean(), (paise, basisPoints, isInterState) => {
@@ -32,7 +32,7 @@ describe('the tax inside a price', () => {
     );
   });
 
-  test('is the exact fraction, rounded once', () => {
+  test('the tax is the exact fraction, rounded once', () => {
     fc.assert(
       fc.property(gross, rate, (paise, basisPoints) => {
         const [g, r] = [BigInt(paise), BigInt(basisPoints)];

@@ -1,15 +1,15 @@
-/** The tax inside one gross amount, in paise. Parts and taxable value always add up to the gross amount. */
+/** The tax included in a gross amount, in paise. Taxable value and taxes add up to the gross amount. */
 export interface TaxSplit {
   taxablePaise: number;
   cgstPaise: number;
-  /** SGST, or UTGST where the place is a Union Territory without legislature. */
+  /** SGST, or UTGST if the place of supply is a Union Territory without legislature. */
   sgstPaise: number;
   igstPaise: number;
 }
 
 /**
- * Takes the tax out of a price that holds it. Within one State it is two equal halves, CGST and SGST; between States it
- * is IGST. `rateBasisPoints`: 500 is 5 %.
+ * Splits a price that includes tax into taxable value and tax. Within one State the tax is two equal halves,
+ * CGST and SGST; between States it is IGST. `rateBasisPoints`: 500 is 5 %.
  */
 export function splitTax(grossPaise: number, rateBasisPoints: number, isInterState: boolean): TaxSplit {
   const inclusive = 10_000 + rateBasisPoints;
@@ -21,7 +21,7 @@ export function splitTax(grossPaise: number, rateBasisPoints: number, isInterSta
   return { taxablePaise: grossPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 };
 }
 
-/** What of a split is tax. */
+/** The total tax of a split, in paise. */
 export function taxOf({ cgstPaise, sgstPaise, igstPaise }: TaxSplit): number {
   return cgstPaise + sgstPaise + igstPaise;
 }

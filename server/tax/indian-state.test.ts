@@ -15,15 +15,15 @@ test.each([
   ['Jammu and Kashmir', '01'],
   ['Pondicherry', '34'],
   ['Andaman & Nicobar Islands', '35'],
-])('%s is %s', (text, code) => {
+])('%s has the code %s', (text, code) => {
   expect(stateOfName(text)?.code).toBe(code);
 });
 
-test.each(['', 'Atlantis', '29', '__proto__', 'constructor', '…'])('%j is no State', (text) => {
+test.each(['', 'Atlantis', '29', '__proto__', 'constructor', '…'])('%j is not a State', (text) => {
   expect(stateOfName(text)).toBeUndefined();
 });
 
-test('every name is read back, and only Union Territories without legislature pay UTGST', () => {
+test('every State is found by its name, and only Union Territories without legislature pay UTGST', () => {
   const codes = Array.from({ length: 40 }, (_, i) => String(i).padStart(2, '0'));
   const states = codes.flatMap((code) => stateOfCode(code) ?? []);
   expect(states).toHaveLength(36);

@@ -47,7 +47,7 @@ const NAMES: Record<string, string> = {
   '38': 'Ladakh',
 };
 
-// How people also write them, reduced to letters.
+// Other common spellings, letters only.
 const ALIASES: Record<string, string> = {
   jk: '01',
   jammukashmir: '01',
@@ -91,13 +91,13 @@ const BY_LETTERS = new Map([
   ...Object.entries(ALIASES),
 ]);
 
-/** The State of a code like `09`, or of the first two digits of a GST number. */
+/** The State with a code like `09`, which is also the first two digits of a GST number. */
 export function stateOfCode(code: string): IndianState | undefined {
   const name = NAMES[code];
   return name === undefined ? undefined : { code, name, isWithoutLegislature: WITHOUT_LEGISLATURE.has(code) };
 }
 
-/** The State that an address names, in any usual spelling. */
+/** The State with this name in an address, in any usual spelling. */
 export function stateOfName(text: string): IndianState | undefined {
   return stateOfCode(BY_LETTERS.get(letters(text)) ?? '');
 }

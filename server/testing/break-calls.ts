@@ -3,21 +3,22 @@ import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** `before`: the call never reaches the database. `after`: it is done, and its answer is lost. */
+/** `before`: the query never reaches the database. `after`: it runs, and its result is lost. */
 export type Break = 'before' | 'after';
 
 export interface CallBreaker {
-  /** Breaks the line of the n-th call from now on, once. */
+  /** Disconnects at the n-th query from now on, once. */
   arm(nth: number, when: Break): void;
-  /** True when a call was broken since it was armed; nothing is broken any more. */
+  /** Stops failing queries. Returns true if a query failed since `arm`. */
   disarm(): boolean;
 }
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Counts the calls that go over a pool, `begin` and `commit` included, and breaks the line of one of them as a dying
- * server or network does: the socket is gone, so the transaction is too, unless its commit had arrived.
+ * Counts the queries of a pool, `begin` and `commit` included, and disconnects at one of them as a crashed
+ * server or network does. The socket is closed, so the transaction is rolled back, unless its commit had
+ * arrived.
  */
 export function breakCalls(pool: pg.Pool): CallBreaker {
   const watched = new WeakSet<pg.PoolClient>();
@@ -53,7 +54,7 @@ export function breakCalls(pool: pg.Pool): CallBreaker {
   };
 }
 
-/** Ends the stream below the client, which the driver does not declare, and waits until the client knows. */
+/** Destroys the client's socket, which the driver's types do not declare. Waits until the client notices. */
 async function hangUp(client: pg.PoolClient): Promise<void> {
   const { connection } = client as unknown as { connection: { stream: Duplex } };
   const known = once(connection.stream, 'close');

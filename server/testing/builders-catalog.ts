@@ -24,20 +24,20 @@ interface ProductToAdd {
   isFeatured?: boolean;
   status?: 'active' | 'draft' | 'archived';
   isPublished?: boolean;
-  /** Of every variant that names none itself; 49,900 unless told. */
+  /** For variants without their own price. Default: 49,900. */
   regularPricePaise?: number;
   discountedPricePaise?: number;
-  /** Of every variant that names none itself; 20 unless told. */
+  /** For variants without their own stock. Default: 20. */
   stock?: number;
   facts?: Record<string, string>;
   images?: string[];
-  /** One without size and colour unless told. */
+  /** Default: one variant without size and color. */
   variants?: VariantToAdd[];
 }
 
 let added = 0;
 
-/** Puts a sellable product on the shelf and gives its id and the ids of its variants, in order. */
+/** Adds a product, by default visible and in stock. Returns its id and the ids of its variants, in order. */
 export async function addProduct(db: Database, product: ProductToAdd = {}) {
   added += 1;
   const id = product.id ?? `product-${added}`;

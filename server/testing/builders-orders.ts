@@ -17,20 +17,20 @@ interface Buyer {
 
 type Cart = Pick<PlaceOrderBody, 'products'> & Partial<PlaceOrderBody>;
 
-/** Sends an order as a customer, with a common address unless told. */
+/** Sends an order request as a customer, by default with SHIP_TO. */
 export function sendOrder(app: App, buyer: Buyer, cart: Cart, key?: string) {
   const headers = { ...buyer.headers, ...(key !== undefined && { 'idempotency-key': key }) };
   return post(app, PATHS.orders, { shippingAddress: SHIP_TO, ...cart }, { headers });
 }
 
-/** Places an order that must succeed and gives its number and total in rupees. */
+/** Places an order. Returns its number and its total in rupees. Throws if the order is rejected. */
 export async function placedOrder(app: App, buyer: Buyer, cart: Cart) {
   const reply = await sendOrder(app, buyer, cart);
   if (reply.statusCode !== 201) throw new Error(`could not order: ${reply.body}`);
   return reply.json<{ id: string; total: number }>();
 }
 
-/** An order as its customer sees it. */
+/** Reads an order as its customer. */
 export async function readOrder(app: App, { headers }: Buyer, id: string) {
   return (await app.inject({ url: `${API_PREFIX}/orders/${id}`, headers })).json();
 }

@@ -8,7 +8,7 @@ interface Buyer {
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
-/** Starts to pay as a customer and gives the reply. */
+/** Starts a payment as a customer. Returns the HTTP reply. */
 export function sendPayment(
   app: App,
   buyer: Buyer,
@@ -24,7 +24,7 @@ export function sendPayment(
   return post(app, PATHS.payments, { orderId, fields: { method } }, { headers });
 }
 
-/** Starts to pay and gives the result, which must have come as such. */
+/** Starts a payment. Returns the result. Throws if the reply is an error. */
 export async function startedPayment(app: App, buyer: Buyer, orderId: string, method: string) {
   const reply = await sendPayment(app, buyer, orderId, method);
   if (reply.statusCode !== 200) throw new Error(`could not start to pay: ${reply.body}`);
@@ -32,8 +32,8 @@ export async function startedPayment(app: App, buyer: Buyer, orderId: string, me
 }
 
 /**
- * Presses a button of the test gateway's hosted page, lets the shop hear of it as `answer` says, and gives the last reply
- * on the browser's way back to the shop: 303 to a page.
+ * Submits a button of the test gateway's hosted page. `delivery` selects how the webhook is delivered.
+ * Returns the last reply of the browser's return to the shop: 303 to a page.
  */
 export async function decide(
   app: App,
@@ -51,14 +51,14 @@ export async function decide(
   return await followBack(app, reply);
 }
 
-/** Follows a browser that a gateway sends back through the API. */
+/** Follows the redirect of a gateway through the API's return URL. */
 export async function followBack(app: App, reply: Awaited<ReturnType<App['inject']>>) {
   const to = new URL(String(reply.headers.location ?? ''), 'http://shop');
   if (!to.pathname.includes('/payments/return/')) return reply;
   return await app.inject({ url: to.pathname + to.search, remoteAddress: someAddress() });
 }
 
-/** Says something to the shop's webhook. */
+/** Sends a message to the shop's webhook. */
 export function sendWebhook(app: App, provider: string, payload: string, headers: Record<string, string>) {
   return app.inject({
     method: 'POST',

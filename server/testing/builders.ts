@@ -7,13 +7,13 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 let addressesGiven = 0;
 
-/** An address that no network routes (RFC 2544), another each time: limits by address do not meet between customers. */
+/** A different unroutable IP each time (RFC 2544), so that customers do not share a rate limit. */
 export function someAddress(): string {
   addressesGiven += 1;
   return `198.18.${(addressesGiven >> 8) % 256}.${addressesGiven % 256}`;
 }
 
-/** What a visitor types to open an account; each call is somebody else. */
+/** Registration fields of a new visitor, different on every call. */
 export function someRegistration() {
   return {
     email: `asha.${randomBytes(6).toString('hex')}@shopper.example`,
@@ -34,7 +34,7 @@ export function post(app: App, path: string, payload: object, options: InjectOpt
   });
 }
 
-/** A customer who registered and signed in through the API; `headers` go with every request of theirs. */
+/** Registers a customer and signs them in through the API. Send `headers` with each of their requests. */
 export async function signedInCustomer(app: App, { remember = false } = {}) {
   const registration = someRegistration();
   const registered = await post(app, PATHS.register, registration);

@@ -1,4 +1,4 @@
-// Run by tests as a process of its own: holds the embedded database of a folder until its standard input ends.
+// Run by tests as a separate process: holds the embedded database of a folder until its standard input ends.
 import { startEmbedded } from '#server/database/embedded.ts';
 
 const postgres = await startEmbedded(process.argv[2] ?? '');

@@ -1,6 +1,6 @@
 const nested = (levels: number): unknown => (levels === 0 ? 'x' : { a: nested(levels - 1) });
 
-/** No route may accept these anywhere in a body. */
+/** Every route must reject these anywhere in a body. */
 export const FORBIDDEN: [what: string, value: unknown][] = [
   ['a NUL character', 'asha\0@shopper.example'],
   ['half a surrogate pair', 'asha\ud83d'],
@@ -10,7 +10,7 @@ export const FORBIDDEN: [what: string, value: unknown][] = [
   ['nesting of thirty levels', nested(30)],
 ];
 
-/** A route may take or refuse these, but never break over them. */
+/** A route may accept or reject these, but must not fail. */
 export const ODD: [what: string, value: unknown][] = [
   ['null', null],
   ['an empty text', ''],
@@ -29,7 +29,7 @@ export const ODD: [what: string, value: unknown][] = [
   ['a number as text', '2'],
 ];
 
-/** Whole bodies as bytes, with what they call themselves. */
+/** Complete bodies with their content types. */
 export const BROKEN_BODIES: [what: string, contentType: string | undefined, body: string | Buffer][] = [
   ['nothing', 'application/json', ''],
   ['half a JSON', 'application/json', '{"email":'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** What must hold at every moment, each as a query that finds whatever breaks it. */
+/** Queries for rows that violate an invariant, by the name of the violation. */
 const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
   'stock below zero of a variant that does not sell when out': sql`
     select id, stock from variants where stock < 0 and not sells_when_out`,
@@ -110,7 +110,7 @@ const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
     select id from orders where paid_at is not null and status = 0`,
 };
 
-/** Fails with the name and the rows of everything that does not hold. */
+/** Fails with the names and rows of all violated invariants. */
 export async function expectInvariants(db: Database): Promise<void> {
   const broken: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(BROKEN_BY)) {

@@ -3,7 +3,7 @@ import { type App, signedInCustomer } from './builders.ts';
 import { addProduct } from './builders-catalog.ts';
 import { placedOrder, readOrder, SHIP_TO } from './builders-orders.ts';
 
-/** Three times a spice at 5 % and a kurta at 18 %, together ₹3,746, by somebody new in a state. */
+/** An order of a new customer in `state`: three units of a spice at 5 % and a kurta at 18 %, total ₹3,746. */
 export async function orderOfTwoRates(shop: { app: App; db: Database }, state = 'Karnataka') {
   const who = await signedInCustomer(shop.app);
   const spice = await addProduct(shop.db, {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-/** Somebody else's web server, on this machine: answers by path, 404 for any other, and keeps what it was asked. */
+/** A third-party web server on this machine. Replies by path, 404 for any other, and records its requests. */
 export async function pictureServer(answers: Record<string, Answer | Uint8Array> = {}) {
   const asked: { path: string; host: string }[] = [];
   const server = http.createServer((request, response) => {

@@ -13,12 +13,12 @@ declare module 'vitest' {
   }
 }
 
-// nothing of a test run outlives it, so nothing has to reach the disk
+// test data is discarded after the run, so nothing has to reach the disk
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /**
- * One PostgreSQL for the whole run, with a migrated database that each test file copies. `TEST_DATABASE_URL` names
- * another server (any that may create databases).
+ * One PostgreSQL for the whole run, with a migrated database that each test file copies. `TEST_DATABASE_URL`
+ * selects another server; its user must be able to create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await findServer();

@@ -1,6 +1,6 @@
 import { readSettings, SettingsError } from '#server/env.ts';
 
-/** What is wrong with the settings of an environment, sentence by sentence. */
+/** Problems of the settings of an environment, one sentence each. */
 export function problemsOf(env: Record<string, string>): string[] {
   try {
     readSettings(env);

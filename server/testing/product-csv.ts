@@ -17,13 +17,13 @@ export interface ImportResult {
   warnings: Remark[];
 }
 
-/** A product file of these rows, in the columns that any of them has. */
+/** A product CSV of these rows, with every column that one of them has. */
 export function productCsv(rows: Record<string, string>[]): string {
   const columns = [...new Set(['Title', 'URL handle', 'Price', ...rows.flatMap(Object.keys)])];
   return stringify([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
 }
 
-/** Imports a file (its text or bytes, or the rows of one) and gives everything that the import said. */
+/** Imports a file (text, bytes or rows). Returns the counts, the rejected products and the warnings. */
 export async function importCsv(
   db: Database,
   file: string | Uint8Array | Record<string, string>[],

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A new temporary folder for a database; the caller removes it. In memory where a gigabyte is free: twenty times quicker. */
+/** New temporary folder for a database, in memory (20 times faster) if 1 GiB is free. Caller removes it. */
 export async function quickFolder(): Promise<string> {
   const parent = await quickParent();
   await removeLeftovers(parent);
@@ -18,11 +18,11 @@ async function quickParent(): Promise<string> {
   }
 }
 
-/** Folders of test runs that were killed, which would otherwise fill the memory. */
+/** Removes the folders of killed test runs, which would otherwise fill the memory. */
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = Number(/^haat-test-(\d+)-/.exec(name)?.[1] ?? process.pid);
-    // another user's cannot be removed, and another run may be at it
+    // fails for a folder of another user, or if another run removes it at the same time
     if (!isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Query = (statement: string | { text: string }, ...rest: unknown[]) => Promise<unknown>;
 
-/** Writes down the text of every statement that goes over a pool from now on, until it is told to stop. */
+/** Records the text of every statement that a pool runs from now on, until `stop`. */
 export function recordStatements(pool: pg.Pool): { stop(): string[] } {
   const statements: string[] = [];
   const connect = pool.connect;

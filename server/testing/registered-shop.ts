@@ -13,8 +13,8 @@ export const REGISTERED_STORE = {
 };
 
 /**
- * A shop of a merchant who is registered for GST, for the tests of a whole file: there before the first, looked over
- * after each, closed after the last.
+ * A shop of a merchant who is registered for GST, for all tests of a file: opened before the first and closed
+ * after the last. Checks the invariants after each test.
  */
 export function registeredShop() {
   let shop: Awaited<ReturnType<typeof testApp>>;

@@ -6,16 +6,16 @@ const FLAGS = ['--max-semi-space-size=8', '--import', './compile-cache.mjs'];
 
 export interface MainProcess {
   child: ChildProcess;
-  /** What it printed so far. */
+  /** Standard output so far. */
   out(): string;
   err(): string;
   /** Settles with the exit code, or the signal that ended it. */
   ended: Promise<number | string | null>;
-  /** Settles once it has announced its addresses; fails when it ends before. */
+  /** Resolves once the process has printed its URLs; rejects if it exits before. */
   ready: Promise<void>;
 }
 
-/** Runs a part of the shop as `npm start` does, with these settings and none of the tests' own. It ends with this process. */
+/** Runs a part of the shop as `npm start` does, with only these settings. It exits with this process. */
 export function runMain(part: string, settings: Record<string, string>): MainProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...FLAGS, 'main.ts', part], {
@@ -38,7 +38,7 @@ export function runMain(part: string, settings: Record<string, string>): MainPro
     });
     void ended.then(() => reject(new Error(`it ended before it was ready: ${out}${err}`)));
   });
-  // most failing starts are looked at through `ended`
+  // no unhandled rejection: tests of failing starts await only `ended`
   ready.catch(() => {});
   return { child, out: () => out, err: () => err, ended, ready };
 }

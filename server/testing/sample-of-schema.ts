@@ -17,7 +17,7 @@ export interface JsonSchema {
   pattern?: string;
 }
 
-// Texts that a pattern or a check asks for, by the name of the field.
+// Texts that satisfy a pattern or a check, by field name.
 const BY_NAME: Record<string, string> = {
   email: 'asha@shopper.example',
   password: 'a good password',
@@ -26,7 +26,7 @@ const BY_NAME: Record<string, string> = {
   expires: '1',
 };
 
-/** A value that a schema lets pass; fields with rules of their own are known by name. */
+/** A valid value of a schema. Fields with additional rules are recognized by name. */
 export function sampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {}, name);

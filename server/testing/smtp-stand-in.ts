@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A mail as the stand-in took it off the line. */
+/** An email as the fake server received it. */
 interface TakenMail {
   from: string;
   to: string[];
@@ -10,9 +10,9 @@ interface TakenMail {
 }
 
 /**
- * How it treats whoever connects: takes mails; refuses at the greeting; refuses recipients (all, or those that contain a
- * text); says nothing at all; says nothing after the mail; takes the mail and hangs up before it says so; hangs up in the
- * place of its n-th answer, whatever it was about to say, and is well again.
+ * Behavior towards clients: accept emails; reject at the greeting; reject recipients (all, or those that
+ * contain a text); never reply; not reply after the email; accept the email and disconnect before the
+ * confirmation; disconnect instead of sending the n-th reply, and behave normally afterwards.
  */
 type Manner =
   | { kind: 'accepts' | 'refuses' | 'hangs' | 'hangs-after-data' | 'drops-after-data' }
@@ -23,12 +23,12 @@ export interface SmtpStandIn {
   port: number;
   taken: TakenMail[];
   behave(manner: Manner): void;
-  /** How many lines were opened so far. */
+  /** Number of connections so far. */
   lines(): number;
   close(): Promise<void>;
 }
 
-/** A mail server on the loopback that speaks SMTP as RFC 5321 has it, as far as a client that only sends needs it. */
+/** An SMTP server (RFC 5321) on the loopback interface, with the commands that a sending client needs. */
 export async function smtpStandIn(): Promise<SmtpStandIn> {
   const taken: TakenMail[] = [];
   const sockets = new Set<net.Socket>();

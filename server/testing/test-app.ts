@@ -7,14 +7,14 @@ import { testDatabase } from './test-database.ts';
 
 type Overrides = Partial<Omit<AppDeps, 'settings'>> & { settings?: Partial<Settings> };
 
-/** The whole API on a fresh database, asked by `app.inject` without a port. Silent unless `logger` says otherwise. */
+/** The API on a new database, called through `app.inject` without a port. Silent unless `logger` is set. */
 export async function testApp({ settings, ...overrides }: Overrides = {}) {
   const { db, pool, connection, close } = await testDatabase();
   const catalogueFeed = overrides.catalogueFeed ?? (await openCatalogueFeed(connection));
   const app = await buildApp({
     db,
     catalogueFeed,
-    // the orders of most tests go to one telephone number
+    // the orders of most tests have the same phone number
     settings: { ...readSettings({}), codMaxOpen: 1_000_000, ...settings },
     secret: randomBytes(32),
     logger: { level: 'silent' },

@@ -4,19 +4,19 @@ import { type DatabaseConnection, withDatabase } from '#server/database/connecti
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
 import { inServer } from './in-server.ts';
 
-// a shop gives up sooner, so that a crowd is told to come back; a busy machine is no crowd
+// a shop has shorter timeouts to reject requests under overload; a busy test machine is not overload
 const PATIENT = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
 
 export interface TestDatabase extends OpenDatabase {
   connection: DatabaseConnection;
 }
 
-/** A database of its own, migrated and empty, on the run's PostgreSQL. `close()` removes it. */
+/** Creates a migrated and empty database on the PostgreSQL of the test run. `close()` removes it. */
 export function testDatabase(): Promise<TestDatabase> {
   return copyOf(inject('postgres').template);
 }
 
-/** The same before any migration. */
+/** The same without migrations. */
 export function unmigratedDatabase(): Promise<TestDatabase> {
   return copyOf('template0');
 }
@@ -29,7 +29,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const { db, pool, close } = openDatabase(connection, PATIENT);
   const closeAndRemove = async () => {
     await close();
-    // `force`: a process that a test killed may not have hung up yet
+    // `force`: a process that a test killed may still be connected
     await inServer(server, `drop database ${name} with (force)`);
   };
   return { db, pool, connection, close: closeAndRemove };

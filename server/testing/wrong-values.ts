@@ -1,6 +1,6 @@
 import { type JsonSchema, sampleOf } from './sample-of-schema.ts';
 
-/** A value that a schema does not allow, where in it the fault is (dotted), and which fault. */
+/** A value that a schema does not allow, the dotted path of the fault, and its description. */
 export interface Wrong {
   value: unknown;
   path: string;
@@ -16,7 +16,7 @@ const OF_TYPE: Record<string, unknown> = {
   object: {},
 };
 
-/** Rules that a schema cannot describe, by the name of the field. */
+/** Values that violate rules which a schema cannot express, by field name. */
 const BY_NAME: Record<string, string[]> = {
   postalCode: ['12345', '012345', '5600011'],
   phone: ['12345', '5876543210', '98765432101'],
@@ -24,8 +24,8 @@ const BY_NAME: Record<string, string[]> = {
 };
 
 /**
- * Every way in which a value can be wrong that `schema` can describe: of another type, past each bound, against its
- * pattern, a needed field left out; each alone, in a value that is otherwise right.
+ * Every fault that `schema` can express: another type, each bound exceeded, the pattern not matched, a
+ * required field missing. Each fault stands alone in an otherwise valid value.
  */
 export function wrongValues(schema: JsonSchema, name = ''): Wrong[] {
   const here = [...otherTypes(schema), ...pastBounds(schema), ...againstRules(name)];
@@ -81,7 +81,7 @@ function leftOut({ required = [] }: JsonSchema, sample: Record<string, unknown>)
   });
 }
 
-/** Of an object whose keys are data. */
+/** Faults of an object whose keys are data. */
 function wrongEntries({ additionalProperties, propertyNames }: JsonSchema): Wrong[] {
   if (typeof additionalProperties !== 'object') return [];
   const values = wrongValues(additionalProperties).map((one) =>

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { type AccountState, useAccount } from './use-account.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who is signed in, and the ways on. */
+/** The signed-in customer's account, with links to orders and home, and the sign-out button. */
 export function AccountCard() {
   const state = useAccount();
   const signOut = useSignOut();

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 test.each([ASHA, { data: ASHA }])(
-  'shows name, email and the day of joining, wrapped or not',
+  'shows name, email and registration date, wrapped or not',
   async (answer) => {
     await openPage('/account', { 'GET /accountInfo': answer });
     expect(await screen.findByText('Asha Rao')).toBeTruthy();
@@ -35,7 +35,7 @@ test.each<[string, unknown, string]>([
     'Failed to load account information (No response received)',
   ],
   ['garbage', { hello: 1 }, 'Failed to load account information: The reply could not be read'],
-])('a failure is told in card and notice: %s', async (_case, answer, sentence) => {
+])('a failure is shown in card and notice: %s', async (_case, answer, sentence) => {
   await openPage('/account', { 'GET /accountInfo': answer });
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(
@@ -44,7 +44,7 @@ test.each<[string, unknown, string]>([
 });
 
 describe('signing out', () => {
-  test('drops the token, says so and leads home', async () => {
+  test('clears the token, shows a notice and leads home', async () => {
     const { calls } = await openPage('/account', { ...HOME, 'GET /accountInfo': ASHA });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Logged out')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('signing out', () => {
     expect(calls).not.toContain('POST /users/logout');
   });
 
-  test('ends the session on the server where that is announced, with the token of the session', async () => {
+  test('with the capability, ends the session on the server, with the token of the session', async () => {
     const tokens: (string | null)[] = [];
     const logout = (_url: URL, init: RequestInit) => {
       tokens.push(new Headers(init.headers).get('authorization'));
@@ -67,7 +67,7 @@ describe('signing out', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  test('a server that does not end the session is told of', async () => {
+  test('a server that fails to end the session causes an error notice', async () => {
     const answers = { ...HOME, 'GET /accountInfo': ASHA, 'POST /users/logout': 500 };
     await openPage('/account', answers, { store: { capabilities: ['sessions'] } });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));

@@ -1,7 +1,7 @@
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 
-/** The small print below the cards of sign-in and registration. */
+/** The legal note below the cards of sign-in and registration. */
 export function AuthNotes({ action }: { action: string }) {
   return (
     <p className="auth-card__notes">

@@ -9,7 +9,7 @@ import { useFormErrors } from '../ui/use-form-errors.ts';
 import { resetProblem } from './reset-problem.ts';
 import { EMAIL_INVALID } from './sign-in-errors.ts';
 
-/** Asks for the mail with the link; never says whether the address has an account. */
+/** Requests the email with the reset link. Never reveals whether the email has an account. */
 export function ForgotPasswordForm() {
   const api = useApi();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();

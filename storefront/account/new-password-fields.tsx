@@ -1,7 +1,7 @@
 import { PasswordField } from '../ui/field.tsx';
 import type { FormErrors } from '../ui/use-form-errors.ts';
 
-/** A password that is being chosen, and its repetition. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ label, errors }: { label: string; errors: FormErrors }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { openPage } from '../testing/open-page.tsx';
 
 const store = { capabilities: ['password-reset'], companyEmail: 'hello@haat.example' };
 
-test('a link is asked for, and the reply never tells whether the address exists', async () => {
+test('a link is requested, and the page never reveals whether the email exists', async () => {
   const { calls } = await openPage('/forgot-password', { 'POST /users/forgot-password': {} }, { store });
   await userEvent.type(screen.getByLabelText('Email'), 'asha@home');
   await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
@@ -17,7 +17,7 @@ test('a link is asked for, and the reply never tells whether the address exists'
 });
 
 test.each(['/forgot-password', '/reset-password?token=abc'])(
-  'a server that does not announce it leaves the store to ask: %s',
+  'without the capability the page shows how to contact the store: %s',
   async (href) => {
     const { calls } = await openPage(href, {}, { store: { companyEmail: 'hello@haat.example' } });
     expect(screen.getByRole('link', { name: 'hello@haat.example' }).getAttribute('href')).toBe(
@@ -46,7 +46,7 @@ test('a new password is set with the token of the link, then the customer signs 
   expect(bodies).toEqual([{ token: 'abc', password: 'secret1' }]);
 });
 
-test('a link that was used says so', async () => {
+test('a used link shows an error', async () => {
   const refusal = { error: 'This link has ended.', code: 'reset_token_invalid' };
   const answers = { 'POST /users/reset-password': Response.json(refusal, { status: 400 }) };
   await openPage('/reset-password?token=abc', answers, { store });

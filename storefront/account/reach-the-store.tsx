@@ -3,7 +3,7 @@ import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { useStoreInfo } from '../state/store-info.tsx';
 
-/** What a server without the capability `password-reset` leaves: a person to ask (ruling 10). */
+/** The merchant's contact details, for a server without the capability `password-reset` (ruling 10). */
 export function ReachTheStore() {
   const { info } = useStoreInfo();
   const { companyEmail, companyPhone } = info;

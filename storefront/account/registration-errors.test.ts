@@ -14,14 +14,14 @@ test('a complete registration has no errors', () => {
   expect(registrationErrors(good)).toEqual({});
 });
 
-test('names need two characters beside blanks', () => {
+test('names need two characters, not counting outer spaces', () => {
   expect(registrationErrors({ ...good, firstName: ' A ', lastName: '' })).toEqual({
     firstName: 'First name must be at least 2 characters',
     lastName: 'Last name must be at least 2 characters',
   });
 });
 
-test('the address, the length of the password and its repetition are checked', () => {
+test('the email, the length of the password and its confirmation are checked', () => {
   expect(registrationErrors({ ...good, email: 'asha@example', password: 'five5' })).toEqual({
     email: 'Invalid email address',
     password: 'Password must be at least 6 characters',
@@ -29,7 +29,7 @@ test('the address, the length of the password and its repetition are checked', (
   });
 });
 
-test('signing in asks for an address and six characters', () => {
+test('sign-in requires an email and a password of six characters', () => {
   expect(signInErrors({ email: 'a b@c.d', password: '12345' })).toEqual({
     email: 'Invalid email address',
     password: 'Password must be at least 6 characters',

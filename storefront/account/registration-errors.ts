@@ -12,7 +12,7 @@ export interface Registration {
   confirmPassword: string;
 }
 
-/** Section 5, registration form. Nothing wrong is an empty object. */
+/** Errors by field name; empty if the form is valid. Source: section 5, registration form. */
 export function registrationErrors(form: Registration): FormErrors {
   return {
     ...(form.firstName.trim().length < NAME_MIN && {
@@ -24,7 +24,7 @@ export function registrationErrors(form: Registration): FormErrors {
   };
 }
 
-/** The two passwords of registration and of the reset. */
+/** Errors of password and confirmation, for registration and password reset. */
 export function newPasswordErrors(form: { password: string; confirmPassword: string }): FormErrors {
   return {
     ...(form.password.length < PASSWORD_MIN && { password: PASSWORD_TOO_SHORT }),

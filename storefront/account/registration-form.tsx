@@ -15,7 +15,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { registrationErrors } from './registration-errors.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
-/** The sentences stand beside their fields alone (section 5). */
+/** The summary shows labels: the error messages are shown only beside their fields (section 5). */
 const LABELS = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -26,7 +26,7 @@ const LABELS = {
 const FAILED =
   'Registration failed. Please try using a different email provider (like gmail.com or outlook.com).';
 
-/** Makes an account; the customer signs in afterwards. */
+/** Creates an account. The customer signs in afterwards. */
 export function RegistrationForm() {
   const api = useApi();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();

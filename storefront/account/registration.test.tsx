@@ -25,7 +25,7 @@ async function fillIn(
   await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
 }
 
-test('every field that is wrong says so, and nothing is sent', async () => {
+test('every invalid field shows its error, and nothing is sent', async () => {
   const { calls } = await openPage('/register', HOME);
   await fillIn({ 'First name': 'A', 'Last name': '', Email: 'asha', Password: '12345' });
   for (const message of [
@@ -42,7 +42,7 @@ test('every field that is wrong says so, and nothing is sent', async () => {
   expect(calls).toEqual([]);
 });
 
-test('the fields that are wrong are named above the form, each leading to its field', async () => {
+test('the invalid fields are listed above the form, each linked to its field', async () => {
   await openPage('/register', HOME);
   await fillIn({ Email: 'asha', 'Confirm password': 'another' });
   const summary = screen.getByRole('region', { name: '2 things are missing or wrong' });
@@ -54,7 +54,7 @@ test('the fields that are wrong are named above the form, each leading to its fi
   expect(await screen.findByRole('region', { name: 'One thing is missing or wrong' })).toBeTruthy();
 });
 
-test('an account is made with a lower-cased address, without signing in, and the way leads home', async () => {
+test('an account is created with a lower-case email, without sign-in, and the home page opens', async () => {
   const bodies: unknown[] = [];
   await openPage('/register', {
     ...HOME,
@@ -89,7 +89,7 @@ test.each<[string, unknown, string]>([
   expect(typedIn(screen.getByLabelText('First name'))).toBe('Asha');
 });
 
-test('a new try closes the notice of the last one', async () => {
+test('a new attempt closes the notice of the last one', async () => {
   await openPage('/register', { ...HOME, 'POST /users/register': 500 });
   await fillIn();
   await screen.findByText('Registration Error');
@@ -99,7 +99,7 @@ test('a new try closes the notice of the last one', async () => {
   expect(screen.queryByText('Registration Error')).toBeNull();
 });
 
-test('what the server says of a single field stands beside it', async () => {
+test("the server's error of a single field is shown beside it", async () => {
   const fields = [{ path: 'firstName', message: 'First name must be on one line' }];
   const refusal = { error: 'Please check the form.', code: 'invalid_request', fields };
   await openPage('/register', { 'POST /users/register': Response.json(refusal, { status: 422 }) });

@@ -12,7 +12,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordErrors } from './registration-errors.ts';
 import { resetProblem } from './reset-problem.ts';
 
-/** Sets a new password with the single-use token of the mail. */
+/** Sets a new password with the single-use token from the email. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const api = useApi();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();

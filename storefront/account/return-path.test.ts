@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnPath } from './return-path.ts';
 
-test('goes back to the page the customer came from, with its query', () => {
+test('returns to the previous page, with its query', () => {
   expect(returnPath('/checkout')).toBe('/checkout');
   expect(returnPath('/payment?orderId=HT-1#top')).toBe('/payment?orderId=HT-1#top');
 });
@@ -22,7 +22,7 @@ test.each([
   expect(returnPath(from)).toBe('/');
 });
 
-test('never leads back to signing in itself', () => {
+test('never returns to the sign-in or registration page', () => {
   expect(returnPath('/login')).toBe('/');
   expect(returnPath('/register?x=1')).toBe('/');
 });

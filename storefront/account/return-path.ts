@@ -3,14 +3,14 @@ import { readUrl } from '../navigation/read-url.ts';
 const AUTH_PATHS = ['/login', '/register', '/forgot-password', '/reset-password'];
 
 /**
- * Where to go after signing in: the page the customer came from, if it is one of this site, else home. Whatever a
- * browser could take for another site's address or for a script counts as foreign.
+ * The path after sign-in: the previous page if it belongs to this site, else home. Any text that a browser
+ * could read as another site's URL or as a script is rejected.
  */
 export function returnPath(from: unknown): string {
   if (typeof from !== 'string' || !from.startsWith('/')) return '/';
   const url = readUrl(from, 'http://shop');
   if (url?.origin !== 'http://shop') return '/';
-  // "/.//evil" is cleaned up to "//evil", which is another site
+  // "/.//evil" is normalized to "//evil", which is another site
   if (url.pathname.startsWith('//') || AUTH_PATHS.includes(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }

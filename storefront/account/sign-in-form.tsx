@@ -16,7 +16,7 @@ import { useFormErrors } from '../ui/use-form-errors.ts';
 import { returnPath } from './return-path.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
-/** Signs in and goes back to where the customer came from. */
+/** Signs in and returns to the customer's previous page. */
 export function SignInForm() {
   const api = useApi();
   const { can } = useStoreInfo();
@@ -41,7 +41,7 @@ export function SignInForm() {
       return notify({ title: 'Error', description: result.message, tone: 'destructive' });
     }
     token.keep(result.token);
-    // "Login Required" is no longer true
+    // removes a "Login Required" notice
     notices.closeAll();
     notify({ title: 'Success!', description: 'Logged in successfully.' });
     go(returnPath(from), { replace: true });

@@ -17,7 +17,7 @@ async function signIn(email = 'asha@home.in', password = 'secret1') {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-/** Sees what is posted while answering it. */
+/** Returns replies for the API, and the bodies that are posted to sign in. */
 function seeing(answer: unknown) {
   const bodies: unknown[] = [];
   const answers: Answers = {
@@ -31,7 +31,7 @@ function seeing(answer: unknown) {
 }
 
 describe('validation (section 5)', () => {
-  test('wrong fields say so beside them, the first one takes the focus, and nothing is sent', async () => {
+  test('invalid fields show errors beside them, the first gets the focus, and nothing is sent', async () => {
     const { calls } = await openPage('/login', HOME);
     await signIn('asha@home', '12345');
     expect(screen.getByText('Invalid email address')).toBeTruthy();
@@ -60,7 +60,7 @@ test('the password can be shown and hidden', async () => {
 });
 
 describe('after success', () => {
-  test('the token is kept, the notice shows, and the customer goes home', async () => {
+  test('the token is saved, a notice is shown, and the customer goes home', async () => {
     const { bodies, answers } = seeing({ token: 't1' });
     await openPage('/login', answers);
     await signIn(' asha@home.in ');
@@ -71,7 +71,7 @@ describe('after success', () => {
     expect(bodies).toEqual([{ email: 'asha@home.in', password: 'secret1' }]);
   });
 
-  test('what asked for the sign-in is no longer said', async () => {
+  test('the notice that required the sign-in is closed', async () => {
     const { answers } = seeing({ token: 't1' });
     await openPage('/login', answers);
     act(() => notify({ title: 'Login Required', description: 'Please login to proceed with checkout' }));
@@ -81,7 +81,7 @@ describe('after success', () => {
     expect(screen.queryByText('Login Required')).toBeNull();
   });
 
-  test('the customer goes back to the page that asked for the sign-in', async () => {
+  test('the customer returns to the page that required the sign-in', async () => {
     const { answers } = seeing({ data: { token: 't1' } });
     await openPage('/payment?orderId=HT-1', { ...answers, 'GET /payments/fields': [] });
     await signIn();
@@ -97,7 +97,7 @@ describe('after success', () => {
     await waitFor(() => expect(window.location.href).toMatch(/^[^/]+\/\/[^/]+\/$/));
   });
 
-  test('remember me asks for a long session only where the server announced sessions (ruling 14)', async () => {
+  test('remember me requests a long session only with the capability sessions (ruling 14)', async () => {
     for (const [capabilities, expected] of [
       [['sessions'], true],
       [[], undefined],
@@ -148,7 +148,7 @@ describe('failures (section 8)', () => {
     expect(typedIn(screen.getByLabelText('Email'))).toBe('asha@home.in');
   });
 
-  test('a new try closes the notice of the last one', async () => {
+  test('a new attempt closes the notice of the last one', async () => {
     let tries = 0;
     await openPage('/login', {
       ...HOME,
@@ -162,7 +162,7 @@ describe('failures (section 8)', () => {
   });
 });
 
-test('links lead to a forgotten password, registration, terms and privacy', async () => {
+test('there are links to password reset, registration, terms and privacy', async () => {
   await openPage('/login', HOME);
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(expect.arrayContaining(['/forgot-password', '/register', '/terms', '/privacy']));

@@ -10,7 +10,7 @@ export type AccountState =
   | { kind: 'failed' }
   | { kind: 'loaded'; account: AccountInfo };
 
-/** Who is signed in. */
+/** Loads the signed-in customer's account. A failure shows a notice. */
 export function useAccount(): AccountState {
   const api = useApi();
   const [state, setState] = useState<AccountState>({ kind: 'loading' });
@@ -31,7 +31,7 @@ export function useAccount(): AccountState {
   return state;
 }
 
-/** Section 8: the sentence, and what is known of the reason. */
+/** The error message with its reason. Source: section 8. */
 export function accountProblem(error: ApiError): string {
   const sentence = 'Failed to load account information';
   if (error.kind === 'no-response') return `${sentence} (No response received)`;

@@ -6,7 +6,7 @@ import { go } from '../navigation/go.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { notify } from '../ui/notices.ts';
 
-/** Signs out at once; the session on the server ends beside it, and nobody waits for that (ruling 15). */
+/** Signs out at once. The server session ends in the background, without waiting (ruling 15). */
 export function useSignOut(): () => void {
   const api = useApi();
   const { can } = useStoreInfo();
@@ -21,7 +21,7 @@ export function useSignOut(): () => void {
 
 async function endSession(api: ReturnType<typeof useApi>): Promise<void> {
   const result = await signOut(api);
-  // 401: the session had ended before
+  // 401: the session had already expired
   if (!result.ok && !(result.error.kind === 'refused' && result.error.status === 401)) tellFailure();
 }
 

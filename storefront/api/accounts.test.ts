@@ -17,7 +17,7 @@ function clientThatCounts() {
 const PERSON = { firstName: 'Asha', lastName: 'Rao', password: 'secret-1' };
 
 test.each(['asha', 'asha@', '@shopper.example', 'asha@shopper', 'a b@shopper.example'])(
-  'section 5, registration call: %j is not sent',
+  'section 5, registration request: %j is not sent',
   async (email) => {
     const { api, bodies } = clientThatCounts();
     expect(await register(api, { ...PERSON, email })).toEqual({ ok: false, reason: 'invalid-email' });
@@ -25,7 +25,7 @@ test.each(['asha', 'asha@', '@shopper.example', 'asha@shopper', 'a b@shopper.exa
   },
 );
 
-test('section 5, registration call: the email goes out trimmed and lower-cased', async () => {
+test('section 5, registration request: the email is sent trimmed and lower-cased', async () => {
   const { api, bodies } = clientThatCounts();
   await register(api, { ...PERSON, email: ' Asha@Shopper.Example ' });
   expect(bodies).toEqual([{ ...PERSON, email: 'asha@shopper.example' }]);

@@ -5,11 +5,11 @@ import { fieldsOf, textOf, unwrap } from './read.ts';
 export interface Credentials {
   email: string;
   password: string;
-  /** Asks for a long session; only sent where the server announced `sessions`. */
+  /** Requests a long session. Only sent if the server announces `sessions`. */
   remember?: boolean;
 }
 
-/** POST /users/authorize: the token, or the sentence of section 8. */
+/** POST /users/authorize. Returns the token, or the error message of section 8. */
 export async function signIn(
   api: ApiClient,
   { email, password, remember }: Credentials,
@@ -27,10 +27,10 @@ function signInProblem(error: ApiError): string {
   return error.message ?? 'Failed to login. Please check your credentials.';
 }
 
-/** A good status with a body that is no JSON. */
+/** A 2xx reply whose body is not JSON. */
 const isUnreadable = (error: ApiError) => error.kind === 'refused' && error.status < 300;
 
-/** The simple pattern of section 5: text, at sign, text, dot, text. */
+/** The pattern of section 5: text, at sign, text, dot, text. */
 export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 export type Registered =
@@ -38,16 +38,16 @@ export type Registered =
   | { ok: false; reason: 'invalid-email' }
   | { ok: false; error: ApiError };
 
-/** POST /users/register. The address is trimmed and lower-cased; one that cannot be an address is not sent at all. */
+/** POST /users/register. The email is trimmed and lower-cased; an invalid email is not sent. */
 export async function register(api: ApiClient, given: RegisterBody): Promise<Registered> {
   const body = { ...given, email: given.email.trim().toLowerCase() };
   if (!looksLikeEmail(body.email)) return { ok: false, reason: 'invalid-email' };
   const result = await api.call('POST', '/users/register', { body });
-  // the answer is not read (section 7): any good status will do
+  // the body of the reply is not read (section 7): any 2xx status is success
   return result.ok || isUnreadable(result.error) ? { ok: true } : result;
 }
 
-/** GET /accountInfo; what the server leaves out is ''. */
+/** GET /accountInfo. Fields that the server omits are ''. */
 export async function fetchAccount(api: ApiClient): Promise<ApiResult<AccountInfo>> {
   const result = await api.call('GET', '/accountInfo');
   if (!result.ok) return result;
@@ -78,7 +78,7 @@ export async function requestPasswordReset(api: ApiClient, email: string): Promi
   return api.call('POST', '/users/forgot-password', { body: { email: email.trim().toLowerCase() } });
 }
 
-/** POST /users/reset-password with the single-use token of the e-mail. */
+/** POST /users/reset-password with the single-use token of the email. */
 export async function resetPassword(
   api: ApiClient,
   given: { token: string; password: string },

@@ -11,7 +11,7 @@ import { createApiClient } from './client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A client before a server that always gives the same reply. */
+/** An API client whose server always sends the same reply. */
 function before(reply: unknown, status = 200) {
   const calls: string[] = [];
   const api = createApiClient({
@@ -26,7 +26,7 @@ function before(reply: unknown, status = 200) {
   return { api, calls };
 }
 
-test('men and women are asked for by gender, accessories by the list, others by name (section 7)', () => {
+test('men and women are filtered by gender, accessories by the list, others by name (section 7)', () => {
   expect(categoryFilter('Men')).toEqual({ gender: 'Men' });
   expect(categoryFilter('women')).toEqual({ gender: 'Women' });
   expect(categoryFilter('accessories')).toEqual({ category: 'Accessories,Personal Care,Home,null,Unisex' });
@@ -58,14 +58,14 @@ test.each([
   ['no reply', new Error('offline'), 200],
   ['garbage', '<html>', 200],
   ['an object without a list', { data: 'x' }, 200],
-])('%s is an empty list, and logged', async (_name, reply, status) => {
+])('%s gives an empty list, and is logged', async (_name, reply, status) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const list = await fetchProducts(before(reply, status).api, {}, undefined);
   expect(list).toMatchObject({ ok: false, products: [], total: 0, totalPages: 0 });
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('featured products are the first of the first store category, lower-cased', async () => {
+test('featured products are the first products of the first store category, lower-cased', async () => {
   const { api, calls } = before(wireList([]));
   await fetchFeatured(api, { categories: ['Masala & Seasoning', 'Men'] });
   await fetchFeatured(api, {});
@@ -75,7 +75,7 @@ test('featured products are the first of the first store category, lower-cased',
   ]);
 });
 
-test('sub-categories are the distinct ones of a hundred products, asked once', async () => {
+test('sub-categories are the distinct ones of a hundred products, requested once', async () => {
   const data = [
     wireProduct({ parentCategory: 'Stoles' }),
     wireProduct({ parentCategory: 'Kurtas' }),
@@ -89,7 +89,7 @@ test('sub-categories are the distinct ones of a hundred products, asked once', a
   expect(calls).toEqual(['/products?gender=Men&limit=100']);
 });
 
-test('one product, bare or wrapped in data', async () => {
+test('a product is read bare or under data', async () => {
   expect(await fetchProduct(before(wireProduct()).api, 'kurta', undefined)).toMatchObject({ kind: 'found' });
   const wrapped = before({ data: wireProduct({ id: 5 }) });
   expect(await fetchProduct(wrapped.api, '5', undefined)).toMatchObject({
@@ -98,13 +98,13 @@ test('one product, bare or wrapped in data', async () => {
   });
 });
 
-test('an id is one segment of the address, whatever it is', async () => {
+test('an id is one segment of the path, whatever its characters', async () => {
   const { api, calls } = before(wireProduct());
   await fetchProduct(api, '../orders?x=1', undefined);
   expect(calls).toEqual(['/products/..%2Forders%3Fx%3D1']);
 });
 
-test('a missing id is refused without a call', async () => {
+test('without an id no request is sent', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { api, calls } = before(wireProduct());
   expect(await fetchProduct(api, '', undefined)).toEqual({ kind: 'missing' });
@@ -112,7 +112,7 @@ test('a missing id is refused without a call', async () => {
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('404 and an empty reply are missing, everything else a failure', async () => {
+test('404 and an empty reply count as missing, everything else as a failure', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(await fetchProduct(before({ error: 'x' }, 404).api, 'a', undefined)).toEqual({ kind: 'missing' });
   expect(await fetchProduct(before({}, 200).api, 'a', undefined)).toEqual({ kind: 'missing' });

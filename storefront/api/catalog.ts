@@ -4,9 +4,9 @@ import type { Product } from './product.ts';
 import { defined, fieldsOf, numberOf, textOf, unwrap } from './read.ts';
 import { readProduct } from './read-product.ts';
 
-/** Goods of one page of a listing. */
+/** One page of a listing. */
 export interface ProductList {
-  /** False when the call failed: the listing says so, other places show nothing. */
+  /** False if the request failed: the listing shows an error, other sections show nothing. */
   ok: boolean;
   products: Product[];
   page: number;
@@ -22,22 +22,22 @@ export interface ProductFilter {
   gender?: string | undefined;
   parentCategory?: string | undefined;
   filter?: string | undefined;
-  /** What a server with capability `facets` also takes: sort, size, color, minPrice, maxPrice, onSale. */
+  /** For servers with capability `facets`: sort, size, color, minPrice, maxPrice, onSale. */
   choices?: Record<string, string> | undefined;
 }
 
 type Store = StoreInfo | undefined;
 
-/** Listing page size, and how many products are asked for to find the sub-categories (section 9). */
+/** Page size of a listing, and number of products requested to collect sub-categories (section 9). */
 export const PAGE_SIZE = 12;
 const PARENT_CATEGORY_LIMIT = 100;
 export const FEATURED_LIMIT = 4;
 const FALLBACK_CATEGORY = 'Accessories';
 
-/** The categories that stand behind the one word `accessories` (section 7). */
+/** The categories that `accessories` stands for (section 7). */
 const ACCESSORIES = 'Accessories,Personal Care,Home,null,Unisex';
 
-/** How a category's name becomes filters: men and women by gender, accessories by the list, others by name. */
+/** The filters of a category: men and women by gender, accessories by a list, others by name. */
 export function categoryFilter(category: string | undefined): Pick<ProductFilter, 'category' | 'gender'> {
   const name = category?.trim().toLowerCase();
   if (name === 'men') return { gender: 'Men' };
@@ -46,7 +46,7 @@ export function categoryFilter(category: string | undefined): Pick<ProductFilter
   return { category };
 }
 
-/** GET /products. Never throws; a failure is logged and gives an empty list. */
+/** GET /products. Never throws; a failure is logged and returns an empty list. */
 export async function fetchProducts(
   api: ApiClient,
   filter: ProductFilter,
@@ -59,7 +59,7 @@ export async function fetchProducts(
   return readProductList(result, { page, limit }, store);
 }
 
-/** A page of products as `GET /products` answers it. A failure is logged and gives an empty list. */
+/** Parses the reply of `GET /products`. A failure is logged and returns an empty list. */
 export function readProductList(
   result: ApiResult<unknown>,
   { page, limit }: { page: number; limit: number },
@@ -73,7 +73,7 @@ export function readProductList(
   return { ok: true, products, ...readPagination(body, { page, limit, count: products.length }) };
 }
 
-/** The bare list of a reply, whether it comes alone or under `data`. A failure is logged and gives undefined. */
+/** The list of a reply, bare or under `data`. A failure is logged and returns undefined. */
 function listIn(result: ApiResult<unknown>): unknown[] | undefined {
   const list = result.ok && (Array.isArray(result.data) ? result.data : fieldsOf(result.data)?.data);
   if (Array.isArray(list)) return list;
@@ -81,7 +81,7 @@ function listIn(result: ApiResult<unknown>): unknown[] | undefined {
   return undefined;
 }
 
-/** Page size and number of pages come from the server where it tells them (ruling 28). */
+/** Uses the server's page size and page count if it sends them (ruling 28). */
 function readPagination(
   body: Record<string, unknown> | undefined,
   asked: { page: number; limit: number; count: number },
@@ -93,13 +93,13 @@ function readPagination(
   return { page: numberOf(told?.page) || asked.page, limit, total, totalPages };
 }
 
-/** GET /products with the first store category, for the home page. Failed loads count as empty. */
+/** GET /products with the first store category, for the home page. A failed load counts as empty. */
 export async function fetchFeatured(api: ApiClient, store: Store): Promise<ProductList> {
   const category = (store?.categories?.[0] ?? FALLBACK_CATEGORY).toLowerCase();
   return fetchProducts(api, { limit: FEATURED_LIMIT, category }, store);
 }
 
-/** The distinct sub-categories of a category, asked once in the life of a client. */
+/** The distinct sub-categories of a category. Requested once per API client. */
 export async function fetchParentCategories(api: ApiClient, category: string | undefined): Promise<string[]> {
   const kept = parentCategoriesOf(api);
   const key = category?.toLowerCase() ?? '';
@@ -108,14 +108,14 @@ export async function fetchParentCategories(api: ApiClient, category: string | u
   const query = { ...categoryFilter(category), limit: PARENT_CATEGORY_LIMIT };
   const list = listIn(await api.call('GET', '/products', { query }));
   if (!list) return [];
-  // a hundred products are not read whole for one word of each
+  // parses only this field of the up to 100 products
   const named = list.map((value) => textOf(fieldsOf(value)?.parentCategory));
   const names = [...new Set(named.filter(defined))].filter((name) => name !== '').sort();
   kept.set(key, names);
   return names;
 }
 
-// A tab has one client for its whole life, the server a new one for each page.
+// A browser tab has one API client; the server creates one for each page.
 const parentCategories = new WeakMap<ApiClient, Map<string, string[]>>();
 
 function parentCategoriesOf(api: ApiClient): Map<string, string[]> {
@@ -126,7 +126,7 @@ function parentCategoriesOf(api: ApiClient): Map<string, string[]> {
 
 export type ProductAnswer = { kind: 'found'; product: Product } | { kind: 'missing' } | { kind: 'failed' };
 
-/** GET /products/{id}. A missing id is refused without a call. */
+/** GET /products/{id}. Without an id the product counts as missing, and no request is sent. */
 export async function fetchProduct(api: ApiClient, id: string, store: Store): Promise<ProductAnswer> {
   if (!id) {
     console.error('A product was asked for without its id');

@@ -28,7 +28,7 @@ function clientThat(reply: () => Response | Promise<Response>, stored: string | 
 
 const json = (body: unknown, init?: ResponseInit) => () => new Response(JSON.stringify(body), init);
 
-describe('section 7: calls', () => {
+describe('section 7: requests', () => {
   it('carry JSON, credentials and the stored token', async () => {
     const { client, sent } = clientThat(json({}), 'abc');
     await client.call('POST', '/orders', { body: { a: 1 } });
@@ -48,7 +48,7 @@ describe('section 7: calls', () => {
     expect(sent[0]?.init.headers).not.toHaveProperty('authorization');
   });
 
-  it('drop filters that are null or an empty string', async () => {
+  it('omit filters that are null or an empty string', async () => {
     const { client, sent } = clientThat(json({}));
     await client.call('GET', '/products', {
       query: { page: 1, category: '', gender: null, filter: undefined, x: 'a&b' },
@@ -56,13 +56,13 @@ describe('section 7: calls', () => {
     expect(sent[0]?.url).toBe('http://localhost:8044/api/v1/products?page=1&x=a%26b');
   });
 
-  it('a 401 answer on any call removes the stored token', async () => {
+  it('a 401 reply to any request clears the stored token', async () => {
     const { client, token } = clientThat(json({ error: 'Please sign in' }, { status: 401 }), 'abc');
     await client.call('GET', '/orders');
     expect(token()).toBeNull();
   });
 
-  it('a 401 answer that comes after a new sign-in leaves the new token', async () => {
+  it('a 401 reply that arrives after a new sign-in keeps the new token', async () => {
     let stored: string | null = 'old';
     const client = createApiClient({
       base: '',
@@ -79,7 +79,7 @@ describe('section 7: calls', () => {
 });
 
 describe('the client never throws', () => {
-  it('gives the error and code of a refusal', async () => {
+  it('returns the message and code of an HTTP error', async () => {
     const { client } = clientThat(
       json({ error: 'Slow down', code: 'rate_limited' }, { status: 429, headers: { 'retry-after': '30' } }),
     );
@@ -96,7 +96,7 @@ describe('the client never throws', () => {
   });
 
   it.each(['<html>Bad gateway</html>', '[1,'])(
-    'counts the unreadable 200 reply %s as a refusal',
+    'counts the unreadable 200 reply %s as an HTTP error',
     async (text) => {
       const { client } = clientThat(() => new Response(text));
       expect(await client.call('GET', '/x')).toMatchObject({
@@ -106,12 +106,12 @@ describe('the client never throws', () => {
     },
   );
 
-  it('takes an empty reply as an empty object', async () => {
+  it('parses an empty reply as an empty object', async () => {
     const { client } = clientThat(() => new Response(''));
     expect(await client.call('POST', '/users/register')).toEqual({ ok: true, data: {} });
   });
 
-  it('says so when there is no reply', async () => {
+  it('returns no-response when there is no reply', async () => {
     const { client } = clientThat(() => Promise.reject(new TypeError('fetch failed')));
     expect(await client.call('GET', '/x')).toEqual({
       ok: false,

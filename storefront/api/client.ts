@@ -1,4 +1,4 @@
-/** Why a call gave nothing: the server refused, or no reply came at all. */
+/** Why a request failed: an HTTP error or unreadable reply, or no reply. */
 export type ApiError =
   | {
       kind: 'refused';
@@ -18,13 +18,13 @@ export interface ApiCall {
   headers?: Record<string, string>;
 }
 
-/** One call to the API below its base path. Never throws. */
+/** Sends requests to the API. `path` is relative to `base`. Never throws. */
 export interface ApiClient {
   readonly base: string;
   call(method: 'GET' | 'POST', path: string, options?: ApiCall): Promise<ApiResult<unknown>>;
 }
 
-/** As much of `fetch` as a call needs: the browser's own, or a way into the same process. */
+/** The part of `fetch` that the client uses: the browser's `fetch`, or calls within the server process. */
 export type ApiFetch = (
   url: string,
   init: {
@@ -39,22 +39,22 @@ export type ApiFetch = (
   status: number;
   headers: { get(name: string): string | null };
   text(): Promise<string>;
-  /** The body, read already and the same for every page that asks: not to be changed. Only without a network. */
+  /** The parsed body, shared by all pages: do not modify. Only for calls within the process. */
   shared?: unknown;
 }>;
 
 interface ClientSettings {
   base: string;
   fetch: ApiFetch;
-  /** For one call. 0 waits as long as it takes: for calls that leave no process. */
+  /** Limit of one request. 0 is no limit, for calls within the process. */
   timeoutMs: number;
-  /** Ends every call that is still under way, and those that come later. */
+  /** Aborts all open and all later requests. */
   deadline?: AbortSignal;
-  /** Present in the browser only: pages rendered on the server are the same for everybody. */
+  /** Only in the browser: pages rendered on the server are the same for all shoppers. */
   token?: { read(): string | null; drop(): void };
 }
 
-/** The one client of the API. Its calls never throw: they answer `{ ok: true, data }` or `{ ok: false, error }`. */
+/** Creates the API client. Its calls return `{ ok: true, data }` or `{ ok: false, error }`. */
 export function createApiClient(settings: ClientSettings): ApiClient {
   return {
     base: settings.base,
@@ -75,7 +75,7 @@ export function createApiClient(settings: ClientSettings): ApiClient {
       };
       try {
         const response = await settings.fetch(settings.base + path + queryText(options.query), init);
-        // an answer to an older token says nothing of the one that was stored since
+        // a 401 for an older token does not invalidate a token stored since
         if (response.status === 401 && settings.token?.read() === token) settings.token?.drop();
         return await readResponse(response);
       } catch (cause) {
@@ -88,7 +88,7 @@ export function createApiClient(settings: ClientSettings): ApiClient {
   };
 }
 
-/** Filters that are null or empty are dropped (section 5). */
+/** Omits filters that are null or empty (section 5). */
 function queryText(query: ApiCall['query'] = {}): string {
   const kept = Object.entries(query).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
@@ -115,7 +115,7 @@ async function readResponse(response: Awaited<ReturnType<ApiFetch>>): Promise<Ap
   };
 }
 
-/** An empty reply counts as an empty object: registration's answer is not read. */
+/** An empty body counts as an empty object: the reply of registration may be empty. */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {

@@ -5,7 +5,7 @@ import { defined, fieldsOf, listOf, numberOf, textOf } from './read.ts';
 
 type FacetValue = ProductFacets['sizes'][number];
 
-/** GET /products with `facets=1` (capability `facets`): what the list can be narrowed by, undefined on failure. */
+/** GET /products with `facets=1` (capability `facets`). Undefined after a failure. */
 export async function fetchFacets(
   api: ApiClient,
   { choices, page: _page, ...filter }: ProductFilter,
@@ -16,7 +16,7 @@ export async function fetchFacets(
   return result.ok ? readFacets(fieldsOf(result.data)?.facets) : undefined;
 }
 
-/** Facets as a server may send them; what cannot be read counts as absent. */
+/** Parses the facets of a reply. Unreadable fields count as absent. */
 export function readFacets(value: unknown): ProductFacets | undefined {
   const fields = fieldsOf(value);
   if (!fields) return undefined;

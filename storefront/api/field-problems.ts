@@ -1,7 +1,7 @@
 import type { ApiError } from './client.ts';
 import { fieldsOf, listOf, textOf } from './read.ts';
 
-/** What the server says of single fields, by the last part of their path (`shippingAddress.city` → `city`). */
+/** The server's messages by field, named by the last part of its path (`shippingAddress.city` → `city`). */
 export function fieldProblems(error: ApiError): Record<string, string> {
   if (error.kind !== 'refused') return {};
   const problems: Record<string, string> = {};

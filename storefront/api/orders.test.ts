@@ -8,7 +8,7 @@ interface Seen {
   body: unknown;
 }
 
-/** A client whose server answers `body` to everything. */
+/** An API client whose server replies with `body` to every request. */
 function answering(body: unknown, status = 200) {
   const seen: Seen[] = [];
   const api = createApiClient({
@@ -36,25 +36,25 @@ const order = {
   },
 };
 
-test('orders come as a list or wrapped in data', async () => {
+test('orders are read from a list, bare or under data', async () => {
   for (const body of [[order], { data: [order] }]) {
     const result = await fetchOrders(answering(body).api);
     expect(result).toMatchObject({ ok: true, data: [{ id: '41', status: 2 }] });
   }
 });
 
-test('what is no list of orders is a failure, and what is no order is left out', async () => {
+test('a reply without a list of orders is a failure, and invalid orders are left out', async () => {
   expect((await fetchOrders(answering({ hello: 1 }).api)).ok).toBe(false);
   expect(await fetchOrders(answering([null, 'x', {}, order]).api)).toMatchObject({ data: [{ id: '41' }] });
 });
 
-test('an order is shown with its address by lines and its own total', () => {
+test('an order has its address by lines and its total', () => {
   const read = readOrder(order);
   expect(read?.shipping).toEqual({ address: ['12 MG Road', 'Flat 3', 'Bengaluru, Karnataka, 560001'] });
   expect(read && orderTotal(read)).toBe(99.99);
 });
 
-test('method and tracking come from the order; only web addresses are followed', () => {
+test('method and tracking are read from the order; only http and https tracking URLs are accepted', () => {
   const shipped = { ...order, method: 'Blue Dart', trackingNumber: 'BD1' };
   expect(readOrder({ ...shipped, trackingUrl: 'https://t.example/BD1' })?.shipping).toMatchObject({
     method: 'Blue Dart',
@@ -64,7 +64,7 @@ test('method and tracking come from the order; only web addresses are followed',
   expect(readOrder({ ...shipped, trackingUrl: 'javascript:alert(1)' })?.shipping.trackingUrl).toBeUndefined();
 });
 
-test('an order without lines or address is still an order', () => {
+test('an order without lines or address is read', () => {
   expect(readOrder({ id: 'HT-1', items: null, shippingAddress: null })).toEqual({
     id: 'HT-1',
     date: '',
@@ -75,14 +75,14 @@ test('an order without lines or address is still an order', () => {
   });
 });
 
-test('tracking sends number and contact, however they are spelt', async () => {
+test('tracking sends the order number and contact, URL-encoded', async () => {
   const { api, seen } = answering({ data: order });
   const result = await trackOrder(api, { orderId: 'HT/1 2', contactInfo: '+91 98' });
   expect(result.ok).toBe(true);
   expect(seen[0]?.url).toBe('http://api/api/v1/orders/HT%2F1%202?contactInfo=%2B91+98');
 });
 
-test('placing an order reads its id, as a number or wrapped, and sends a key only when there is one', async () => {
+test('placing an order reads its id, as a number or under data, and sends a key only if given', async () => {
   const body = {
     products: { a: 1 },
     shippingAddress: { ...order.shippingAddress, fullName: 'A', phone: '9' },
@@ -97,7 +97,7 @@ test('placing an order reads its id, as a number or wrapped, and sends a key onl
   expect((await placeOrder(answering({}).api, body, undefined)).ok).toBe(false);
 });
 
-test('history and invoice are read where the server sends them; an invoice leads only to the web', () => {
+test('history and invoice are read if the server sends them; invoice URLs must be http or https', () => {
   const url = 'https://shop.example/invoice';
   const invoice = { number: 'HT/26-27/1', tax: 23.77, url, pdfUrl: `${url}/pdf` };
   const history = [{ status: 1, at: '2026-11-01T05:00:00Z' }, { status: 'x' }, null];
@@ -111,7 +111,7 @@ test('history and invoice are read where the server sends them; an invoice leads
   );
 });
 
-test('credit notes to an invoice are read where they lead to the web', () => {
+test('credit notes of an invoice are read if their URLs are http or https', () => {
   const url = 'https://shop.example/invoice';
   const note = { number: 'CN/26-27/1', amount: 299, url: 'https://shop.example/note' };
   const evil = { ...note, url: 'javascript:alert(1)' };

@@ -3,26 +3,26 @@ import { formatPhone } from '../format/phone.ts';
 import type { ApiClient, ApiResult } from './client.ts';
 import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, unwrap } from './read.ts';
 
-/** An order as the screens show it. `status` is null where the server sent something that is no number. */
+/** An order as screens use it. `status` is null if the server sent a value that is not a number. */
 export interface Order {
   id: string;
   date: string;
   status: number | null;
   shipping: { address: string[]; method?: string; tracking?: string; trackingUrl?: string };
   items: OrderedItem[];
-  /** The moves that the server recorded, oldest first; empty where it tells none. */
+  /** The status changes, oldest first; empty if the server sends none. */
   history: { status: number; at: string }[];
-  /** Rupees that came in, that the order cannot keep and that are to be sent back; and rupees that were. */
+  /** Rupees paid that must be refunded, and rupees that were refunded. */
   refundDue?: number;
   refunded?: number;
   paid?: boolean;
-  /** ISO time at which the parcel came back to the shop, because nobody took it. */
+  /** ISO time at which an undelivered shipment was returned to the shop. */
   returnedAt?: string;
-  /** GST in rupees. Absent until the shop has drawn one up; credit notes take `amount` rupees of it back. */
+  /** `tax` is GST in rupees. Absent until issued. A credit note reverses `amount` rupees of the invoice. */
   invoice?: Paper & { tax: number; creditNotes?: (Paper & { amount: number })[] };
 }
 
-/** An invoice or a credit note: a page to print, and the same as a file where the server has one. */
+/** An invoice or a credit note: a printable page, and a PDF file if the server has one. */
 export interface Paper {
   number: string;
   url: string;
@@ -33,7 +33,7 @@ export interface OrderedItem {
   id: string;
   name: string;
   quantity: number;
-  /** Rupees for one piece. */
+  /** Rupees per unit. */
   price: number;
   selectedSize?: string;
   selectedColor?: string;
@@ -56,11 +56,11 @@ export interface NewOrder {
 
 export interface PlacedOrder {
   id: string;
-  /** Rupees; only some servers say it. */
+  /** Rupees; only some servers send it. */
   total?: number;
 }
 
-/** POST /orders. With the same `key` a repeated call finds the first order again (capability `idempotency`). */
+/** POST /orders. A second request with the same `key` returns the first order (capability `idempotency`). */
 export async function placeOrder(
   api: ApiClient,
   body: NewOrder,
@@ -76,7 +76,7 @@ export async function placeOrder(
   return { ok: true, data: { id, ...(total !== undefined && { total }) } };
 }
 
-/** GET /orders: the customer's own orders, as a list or wrapped in `data`. */
+/** GET /orders: the customer's orders. Accepts a list, bare or under `data`. */
 export async function fetchOrders(api: ApiClient): Promise<ApiResult<Order[]>> {
   const result = await api.call('GET', '/orders');
   if (!result.ok) return result;
@@ -86,7 +86,7 @@ export async function fetchOrders(api: ApiClient): Promise<ApiResult<Order[]>> {
   return { ok: true, data: orders.filter((order, i) => orders.findIndex(({ id }) => id === order.id) === i) };
 }
 
-/** GET /orders/{orderId}: one order, known by its number and the e-mail or phone it was placed with. */
+/** GET /orders/{orderId}: one order, found by its number and the email or phone given with it. */
 export async function trackOrder(
   api: ApiClient,
   { orderId, contactInfo }: { orderId: string; contactInfo: string },
@@ -101,7 +101,7 @@ function unreadable(body: unknown, message: string): ApiResult<never> {
   return { ok: false, error: { kind: 'refused', status: 200, message, body } };
 }
 
-/** One order as any server of section 7 may send it, or undefined when it has no id. */
+/** Parses an order of any server of section 7. Undefined if it has no id. */
 export function readOrder(value: unknown): Order | undefined {
   const fields = fieldsOf(value);
   const id = textOf(fields?.id);
@@ -192,7 +192,7 @@ function readItem(value: unknown, index: number): OrderedItem | undefined {
   const selectedSize = textOf(fields.selectedSize);
   const selectedColor = textOf(fields.selectedColor);
   return {
-    // two sizes of one product may carry the product's id
+    // `id` may be the product's id, which two sizes of one product share
     id: `${textOf(fields.id) ?? ''}#${index}`,
     name: textOf(fields.productTitle) ?? textOf(fields.name) ?? '',
     quantity: numberOf(fields.quantity) ?? 0,

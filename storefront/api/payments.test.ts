@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPaymentFields } from './payments.ts';
 
-test('fields come as a list, under `fields`, or wrapped in data; anything else counts as none', () => {
+test('fields are read from a list, under `fields` or under data; anything else counts as no fields', () => {
   const list = [{ name: 'a', type: 'text' }];
   for (const body of [list, { fields: list }, { data: list }, { data: { fields: list } }]) {
     expect(readPaymentFields(body).map(({ name }) => name)).toEqual(['a']);
@@ -11,7 +11,7 @@ test('fields come as a list, under `fields`, or wrapped in data; anything else c
   }
 });
 
-test('what cannot be read of a field counts as absent', () => {
+test('unreadable parts of a field count as absent', () => {
   const odd = {
     name: 5,
     type: 'slider',

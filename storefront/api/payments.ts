@@ -4,10 +4,10 @@ import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, textsOf, unwr
 
 export type FieldValue = string | boolean;
 
-/** GET /payments/fields: a list, or an object with a `fields` list; anything else counts as no fields. */
+/** GET /payments/fields. Accepts a list, or an object with a `fields` list; else there are no fields. */
 export async function fetchPaymentFields(
   api: ApiClient,
-  /** What can be said for this order alone is (capability `payment-choices`). */
+  /** Also requests the options that depend on this order (capability `payment-choices`). */
   orderId?: string,
 ): Promise<ApiResult<PaymentField[]>> {
   const result = await api.call('GET', '/payments/fields', orderId ? { query: { orderId } } : {});
@@ -21,8 +21,8 @@ export interface NewPayment {
 }
 
 /**
- * POST /payments; the answer is read by payment/payment-outcome.ts. With the same `key` a repeated call gets the first
- * one's answer (capability `idempotency`).
+ * POST /payments. payment/payment-outcome.ts parses the reply. A repeated request with the same `key` gets
+ * the first reply (capability `idempotency`).
  */
 export async function startPayment(
   api: ApiClient,
@@ -34,7 +34,7 @@ export async function startPayment(
   return result.ok ? { ok: true, data: unwrap(result.data) } : result;
 }
 
-/** The fields of a payment form, from a list or an object with a list under `fields`; each name once (section 7). */
+/** The fields of a payment form, from a list or from a list under `fields`; each name once (section 7). */
 export function readPaymentFields(body: unknown): PaymentField[] {
   const answer = unwrap(body);
   const list = Array.isArray(answer) ? answer : fieldsOf(answer)?.fields;
@@ -42,7 +42,7 @@ export function readPaymentFields(body: unknown): PaymentField[] {
   return fields.filter((field, i) => fields.findIndex(({ name }) => name === field.name) === i);
 }
 
-// a table, so that the compiler reports what is missing: the contract's own list would bring its schema library
+// A table, so that the compiler reports a missing type. Importing the contract's list would bundle zod.
 const TYPES: Record<PaymentField['type'], true> = {
   text: true,
   email: true,
@@ -61,7 +61,7 @@ function isType(value: unknown): value is PaymentField['type'] {
 function readField(value: unknown): PaymentField | undefined {
   const fields = fieldsOf(value);
   const name = textOf(fields?.name);
-  // a field called like this would reach into every object of the page
+  // as an object key, this name would change the prototype
   if (!fields || !name || name === '__proto__') return undefined;
   const options = readOptions(fields.options);
   const rulesMessages = textsOf(fields.rulesMessages);
@@ -99,7 +99,7 @@ function readOptions(value: unknown): Option[] {
   return options.filter((option, i) => options.findIndex((other) => other.value === option.value) === i);
 }
 
-/** An option is a plain text or `{ label, value }` (ruling 28). */
+/** An option is a text or `{ label, value }` (ruling 28). */
 function readOption(value: unknown): Option | undefined {
   const plain = textOf(value);
   if (plain !== undefined) return { label: plain, value: plain };

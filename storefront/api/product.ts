@@ -1,28 +1,28 @@
-/** A picture file: `sources` only from servers that offer other formats and sizes. */
+/** An image. `sources` is empty unless the server offers other formats and sizes. */
 export interface Picture {
   url: string;
   alt?: string;
   width?: number;
   height?: number;
-  /** A few pixels as a `data:` address. */
+  /** A few pixels as a `data:` URL, shown while the image loads. */
   preview?: string;
   sources: { type: string; srcset: string }[];
 }
 
-/** One buyable combination; `size` and `color` are '' where there is nothing to choose. Prices in rupees. */
+/** One purchasable combination. `size` and `color` are '' without such an option. Prices in rupees. */
 export interface Variant {
   size: string;
   color: string;
   price: number;
   originalPrice?: number;
-  /** Pieces that can be ordered now; above 10 it is only a lower bound. */
+  /** Units that can be ordered now; above 10 it is only a lower bound. */
   available: number;
   sku?: string;
-  /** Address of the one of the product's pictures that shows it. */
+  /** URL of the product image that shows this variant. */
   image?: string;
 }
 
-/** A product as screens use it (section 3). Prices in rupees; `description` is HTML that nobody has vouched for. */
+/** A product as screens use it (section 3). Prices in rupees; `description` is untrusted HTML. */
 export interface Product {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ export interface Product {
   featured: boolean;
   sizes: string[];
   colors: string[];
-  /** Absent where the server does not announce them: then everything counts as available. */
+  /** Absent if the server does not announce `variants`: then everything counts as available. */
   variants?: Variant[];
   available?: number;
   facts: { label: string; value: string }[];

@@ -4,7 +4,7 @@ import { defined, fieldsOf, listOf, numberOf, textOf, texts } from './read.ts';
 const PREVIEW = /^data:image\/webp;base64,[\w+/=]+$/;
 const PREVIEW_MAX = 300;
 
-/** A picture, given as an object or as its bare address. */
+/** Parses an image, given as an object or as a URL. */
 export function readPicture(value: unknown, withSources: boolean): Picture | undefined {
   const fields = fieldsOf(value) ?? { url: value };
   const url = textOf(fields.url);
@@ -20,7 +20,7 @@ export function readPicture(value: unknown, withSources: boolean): Picture | und
   };
 }
 
-/** Only a small picture that is part of the reply: a preview must cost no request. */
+/** Accepts only a short `data:` URL: a preview must not cause a request. */
 function readPreview(value: unknown): { preview: string } | undefined {
   const preview = textOf(value);
   return preview && preview.length <= PREVIEW_MAX && PREVIEW.test(preview) ? { preview } : undefined;

@@ -6,44 +6,44 @@ const read = (over: Record<string, unknown>, capabilities: string[] = []) =>
   readProduct(wireProduct(over), capabilities);
 
 describe('prices (section 3)', () => {
-  test('the discounted price is the price, the regular one the price before', () => {
+  test('the discounted price is the price, the regular price is the original price', () => {
     expect(read({})).toMatchObject({ price: 1499, originalPrice: 1899 });
   });
 
-  test('without a discount there is no price before', () => {
+  test('without a discount there is no original price', () => {
     const product = read({ discountedPrice: null });
     expect(product?.price).toBe(1899);
     expect(product).not.toHaveProperty('originalPrice');
   });
 
-  test('prices as text are read, nonsense counts as absent, and nothing at all as 0', () => {
+  test('prices as text are read, invalid prices count as absent, and no price counts as 0', () => {
     expect(read({ regularPrice: '499.50', discountedPrice: undefined })?.price).toBe(499.5);
     expect(read({ regularPrice: 'free', discountedPrice: -5 })?.price).toBe(0);
   });
 });
 
-describe('pictures', () => {
-  test('imgUrl comes first, then the other pictures', () => {
+describe('images', () => {
+  test('imgUrl is the first image, then the others', () => {
     const product = read({ imgUrl: '/b.webp', images: [{ url: '/a.webp' }, { url: '/b.webp' }, '/c.webp'] });
     expect(product?.image).toBe('/b.webp');
     expect(product?.pictures.map(({ url }) => url)).toEqual(['/b.webp', '/a.webp', '/c.webp']);
   });
 
-  test('else the first picture, else none', () => {
+  test('without imgUrl the first of the images is the main image, else there is none', () => {
     expect(read({ imgUrl: null, images: [{ url: '/a.webp' }] })?.image).toBe('/a.webp');
     expect(read({ imgUrl: '', images: null })?.image).toBe('');
   });
 });
 
 describe('attributes', () => {
-  test('sizes and colours under any of their names, whatever the case', () => {
+  test('sizes and colors are read under any of their names, in any letter case', () => {
     expect(read({ attributes: [{ key: 'SIZES', values: ['M', 'L'] }] })?.sizes).toEqual(['M', 'L']);
     for (const key of ['color', 'Colour', 'COLORS']) {
       expect(read({ attributes: [{ key, values: ['Rust'] }] })?.colors).toEqual(['Rust']);
     }
   });
 
-  test('`value` as well as `values`, a list or one (ruling 28)', () => {
+  test('`value` and `values` are read, as a list or a single value (ruling 28)', () => {
     expect(read({ attributes: [{ key: 'size', value: 'M' }] })?.sizes).toEqual(['M']);
     expect(read({ attributes: [{ key: 'size', value: [7, 8] }] })?.sizes).toEqual(['7', '8']);
   });
@@ -55,7 +55,7 @@ describe('attributes', () => {
   });
 });
 
-test('what goes beyond section 7 is read only when it is announced (ruling 1)', () => {
+test('fields beyond section 7 are read only if the server announces them (ruling 1)', () => {
   const more = {
     variants: [{ size: 'M', regularPrice: 100, available: 2 }],
     available: 2,
@@ -77,17 +77,17 @@ test('what goes beyond section 7 is read only when it is announced (ruling 1)', 
 });
 
 test.each([null, undefined, 7, 'text', [], {}, { title: 'No id' }, { id: '' }, { id: {} }])(
-  '%j is no product',
+  '%j is not a product',
   (value) => {
     expect(readProduct(value, [])).toBeUndefined();
   },
 );
 
-test('ids are text, also when they come as numbers', () => {
+test('ids are text, even if the server sends numbers', () => {
   expect(read({ id: 7 })?.id).toBe('7');
 });
 
-test('garbage inside a product costs only itself', () => {
+test('an invalid field of a product does not affect the other fields', () => {
   const product = read({
     images: [null, {}, []],
     attributes: 'x',

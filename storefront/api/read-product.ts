@@ -3,8 +3,8 @@ import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, texts, textsO
 import { readPicture } from './read-picture.ts';
 
 /**
- * One product as any server of section 7 may send it, or undefined when it has no id. What goes beyond section 7 is
- * read only when the server announces it in `capabilities` (ruling 1).
+ * Parses a product of any server of section 7. Undefined if it has no id. Fields beyond section 7 are parsed
+ * only if the server announces them in `capabilities` (ruling 1).
  */
 export function readProduct(value: unknown, capabilities: readonly string[]): Product | undefined {
   const fields = fieldsOf(value);
@@ -30,7 +30,7 @@ export function readProduct(value: unknown, capabilities: readonly string[]): Pr
   };
 }
 
-/** Price = discountedPrice if present, else regularPrice; the other is the price before (section 3). */
+/** Price = discountedPrice, with regularPrice as the original price; else regularPrice (section 3). */
 function readPrices(fields: Fields): { price: number; originalPrice?: number } | undefined {
   const regular = priceOf(fields.regularPrice);
   const discounted = priceOf(fields.discountedPrice) || undefined;
@@ -43,7 +43,7 @@ function priceOf(value: unknown): number | undefined {
   return price !== undefined && price >= 0 ? price : undefined;
 }
 
-/** The main picture first, then the others. */
+/** The main image first, then the others. */
 function readPictures(fields: Fields, withSources: boolean): Picture[] {
   const listed = listOf(fields.images)
     .map((value) => readPicture(value, withSources))
@@ -96,7 +96,7 @@ interface Attribute {
   values: string[];
 }
 
-/** Key without regard to case; `values` or `value`, a list or one (ruling 28). */
+/** The key is case-insensitive. Accepts `values` or `value`, a list or a single value (ruling 28). */
 function readAttribute(value: unknown): Attribute | undefined {
   const fields = fieldsOf(value);
   const key = textOf(fields?.key);

@@ -1,13 +1,13 @@
-// Reads what any server of section 7 may send (ruling 28): what cannot be read counts as absent.
+// Parsers for the replies of any server of section 7 (ruling 28): unreadable values count as absent.
 
 export type Fields = Record<string, unknown>;
 
-/** An object; anything else, lists too, is absent. */
+/** An object; anything else, also a list, is absent. */
 export function fieldsOf(value: unknown): Fields | undefined {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
-/** The value itself, or what it carries under `data`. */
+/** The value under `data` if there is one, else the value itself. */
 export function unwrap(value: unknown): unknown {
   const fields = fieldsOf(value);
   return fields && 'data' in fields && fields.data !== null && fields.data !== undefined
@@ -22,7 +22,7 @@ export function textOf(value: unknown): string | undefined {
   return undefined;
 }
 
-/** A finite number, written as a number or as text. */
+/** A finite number, given as a number or as text. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
@@ -30,12 +30,12 @@ export function numberOf(value: unknown): number | undefined {
   return undefined;
 }
 
-/** A list; anything else is an empty one. */
+/** A list; anything else is an empty list. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A list of texts; one text counts as a list of one. */
+/** A list of texts; a single text counts as a list of one. */
 export function textsOf(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
   return list.map(textOf).filter((text): text is string => text !== undefined && text !== '');
@@ -43,7 +43,7 @@ export function textsOf(value: unknown): string[] {
 
 export const defined = <T>(value: T | undefined): value is T => value !== undefined;
 
-/** Those of the named fields that hold text, and nothing else. */
+/** The named fields that hold text; all others are left out. */
 export function texts<Key extends string>(fields: Fields, keys: Key[]): Partial<Record<Key, string>> {
   const kept: Partial<Record<Key, string>> = {};
   for (const key of keys) {

@@ -5,11 +5,11 @@ import type { ApiClient } from './client.ts';
 import { readFacets } from './facets.ts';
 import { defined, fieldsOf, listOf, numberOf, textOf, textsOf } from './read.ts';
 
-/** What a search found, and for which words when not for those that were asked. */
+/** The result of a search. `correctedTo` is the query that the server used instead. */
 export interface FoundProducts extends ProductList {
   correctedTo?: string;
   didYouMean?: string;
-  /** No product has all the words. */
+  /** True if no product matches all terms. */
   isPartial: boolean;
   facets?: ProductFacets;
 }
@@ -20,7 +20,7 @@ export interface SearchQuestion {
   choices: Record<string, string>;
 }
 
-/** GET /search (capability `search`). Never throws; a failure is logged and gives an empty list. */
+/** GET /search (capability `search`). Never throws; a failure is logged and returns an empty list. */
 export async function searchProducts(
   api: ApiClient,
   { q, page, choices }: SearchQuestion,
@@ -63,7 +63,7 @@ export interface Suggestions {
   products: SuggestedProduct[];
 }
 
-/** GET /search/suggestions, while words are being typed. A failure suggests nothing. */
+/** GET /search/suggestions for a typed text. A failure returns no suggestions. */
 export async function fetchSuggestions(api: ApiClient, q: string): Promise<Suggestions> {
   const result = await api.call('GET', '/search/suggestions', { query: { q } });
   const body = result.ok ? fieldsOf(result.data) : undefined;

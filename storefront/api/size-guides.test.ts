@@ -17,7 +17,7 @@ const answering = (body: unknown, status = 200) => {
 };
 const store = { capabilities: ['size-guides'] };
 
-test('guides are read with what makes sense in them, once', async () => {
+test('guides are read without their invalid parts, and requested once', async () => {
   const { api, calls } = answering({
     data: [
       null,
@@ -50,7 +50,7 @@ test('guides are read with what makes sense in them, once', async () => {
   expect(calls).toEqual(['http://api/size-guides']);
 });
 
-test('a server that announces none is not asked; one that fails gives nothing', async () => {
+test('no request is sent if the server announces no guides; a failure returns undefined', async () => {
   const plain = answering({ data: [] });
   expect(await fetchSizeGuides(plain.api, {})).toEqual([]);
   expect(plain.calls).toEqual([]);
@@ -71,7 +71,7 @@ test.each([
   expect(result.ok && result.data.delivery).toEqual(read);
 });
 
-test('a zone that cannot be read costs only itself', async () => {
+test('an unreadable zone does not affect the other zones', async () => {
   const day = { min: 1, max: 1 };
   const zones = [null, { pins: ['11', 7], days: day }, { pins: ['12'] }];
   const result = await fetchStoreInfo(answering({ delivery: { dispatch: day, days: day, zones } }).api);

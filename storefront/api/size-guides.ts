@@ -3,7 +3,7 @@ import type { StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient } from './client.ts';
 import { defined, fieldsOf, listOf, textOf, textsOf } from './read.ts';
 
-/** GET /size-guides (capability `size-guides`), asked once in the life of a client; undefined after a failure. */
+/** GET /size-guides (capability `size-guides`). Requested once per API client; undefined after a failure. */
 export async function fetchSizeGuides(
   api: ApiClient,
   store: StoreInfo | undefined,
@@ -19,7 +19,7 @@ export async function fetchSizeGuides(
   return guides;
 }
 
-// A tab has one client for its whole life, the server a new one for each page.
+// A browser tab has one API client; the server creates one for each page.
 const kept = new WeakMap<ApiClient, SizeGuide[]>();
 
 function readGuide(value: unknown): SizeGuide | undefined {

@@ -1,7 +1,7 @@
 /** Browser storage key of the session token (section 9). */
 const TOKEN_KEY = 'auth_token';
 
-/** What a header may carry: a foreign value there would fail every call. */
+/** Characters allowed in a header: with any other, every request would fail. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 const listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** The stored session token, shared by all tabs. Storage that is switched off or holds something else counts as empty. */
+/** The stored session token, shared by all tabs. Unavailable storage or an invalid value counts as empty. */
 export const token = {
   read(): string | null {
     try {
@@ -31,7 +31,7 @@ export const token = {
     try {
       localStorage.removeItem(TOKEN_KEY);
     } catch {
-      // nothing was stored
+      // storage is unavailable, so no token is stored
     }
     announce();
   },

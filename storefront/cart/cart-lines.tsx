@@ -11,7 +11,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { lineChoice } from './line-choice.ts';
 
-/** So many lines are seen without scrolling: their pictures are fetched at once. */
+/** Number of lines visible without scrolling: their images are fetched at once. */
 const IN_SIGHT = 3;
 
 export function CartLines() {

@@ -17,7 +17,7 @@ export function CartEmpty() {
   );
 }
 
-/** Neither empty nor full: the browser's storage has not been read yet. */
+/** Placeholder until the cart is read from browser storage. */
 export function CartSkeleton() {
   return (
     <div className="cart__columns" role="status" aria-label="Loading cart">

@@ -37,7 +37,7 @@ export function CartSummary() {
   );
 }
 
-/** Signed-out readers are told why, and come back to the checkout after signing in (section 6). */
+/** Opens the checkout. Signed-out shoppers see a notice and sign in first, then return to it (section 6). */
 function useProceed(): () => void {
   const session = useSession();
   return () => {

@@ -1,6 +1,6 @@
 import type { LineKey } from '../state/cart.ts';
 
-/** What the reader chose, to be shown below the name; the merchant's words for "no choice" stay unsaid. */
+/** The selected options of a line, shown below its name; without '' and `Default`, which mean no option. */
 export function lineChoice({ selectedColor, selectedSize }: LineKey): { label: string; value: string }[] {
   const chosen = [
     { label: 'Colour', value: selectedColor },

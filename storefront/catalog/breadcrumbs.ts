@@ -3,7 +3,7 @@ export interface Crumb {
   href: string;
 }
 
-/** The way to a page as schema.org's BreadcrumbList. */
+/** The breadcrumbs of a page as schema.org `BreadcrumbList`. */
 export function breadcrumbs(crumbs: readonly Crumb[], origin: string): object {
   return {
     '@context': 'https://schema.org',

@@ -16,7 +16,7 @@ interface BuyBoxProps {
   onAdded?(): void;
 }
 
-/** Price, pickers, quantity and the two buttons, Add to Cart and Save. */
+/** Price, option pickers, quantity, and the buttons Add to Cart and Save. */
 export function BuyBox({ product, choice, sizeGuide, onAdded }: BuyBoxProps) {
   function add() {
     choice.add();
@@ -46,7 +46,7 @@ export function BuyBox({ product, choice, sizeGuide, onAdded }: BuyBoxProps) {
   );
 }
 
-/** One true sentence on what stands between the reader and the cart, or nothing. */
+/** Why the product cannot be added yet, or how much stock is left; may be empty. */
 function StockLine({ product, choice }: { product: Product; choice: ProductChoice }) {
   return (
     <p className="buy-box__stock" role="status">

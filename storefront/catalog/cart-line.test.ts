@@ -9,7 +9,7 @@ function product(over: Record<string, unknown>) {
   return read;
 }
 
-test('a line carries the product, the choice and the quantity (section 3)', () => {
+test('a line has the product, the selected options and the quantity (section 3)', () => {
   const line = cartLine(product({}), { size: 'M', color: 'Rust' }, 2);
   expect(line).toMatchObject({
     id: 'kurta',
@@ -25,7 +25,7 @@ test('a line carries the product, the choice and the quantity (section 3)', () =
   });
 });
 
-test('the picture is that of the chosen variant, else the first', () => {
+test('the image is that of the selected variant, else the first', () => {
   const images = [{ url: '/media/kurta.webp' }, { url: '/media/madder.webp' }];
   const variants = [
     { size: 'M', color: 'Indigo', regularPrice: 1899, available: 3 },
@@ -37,7 +37,7 @@ test('the picture is that of the chosen variant, else the first', () => {
   expect(cartLine(read, { size: 'M', color: 'Indigo' }, 1).image).toBe('/media/kurta.webp');
 });
 
-test('the price is that of the chosen variant', () => {
+test('the price is that of the selected variant', () => {
   const variants = [
     { size: 'M', regularPrice: 1899, discountedPrice: 1499, available: 3 },
     { size: 'XL', regularPrice: 2099, available: 3 },

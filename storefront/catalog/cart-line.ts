@@ -4,7 +4,7 @@ import { choicePicture } from './choice-picture.ts';
 import type { Choice } from './size-choice.ts';
 import { chosenVariant } from './stock.ts';
 
-/** A product with what was chosen, as the cart keeps it (section 3): price and picture are those of the chosen variant. */
+/** The product as a cart line (section 3). Price and image are those of the selected variant. */
 export function cartLine(product: Product, choice: Choice, quantity: number): CartLine {
   const { id, name, description, category, parentCategory, sizes, colors, featured } = product;
   const { price, originalPrice } = chosenVariant(product, choice) ?? product;

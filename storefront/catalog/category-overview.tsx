@@ -2,7 +2,7 @@ import { useStoreInfo } from '../state/store-info.tsx';
 import { CategoryTile } from './category-tile.tsx';
 import { listingIntro, listingTitle } from './listing-title.ts';
 
-/** Every category of the shop, for readers who have not chosen one. */
+/** Every category of the shop, shown while none is selected. */
 export function CategoryOverview({ categories }: { categories: readonly string[] }) {
   const { content } = useStoreInfo().info;
   return (

@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx';
 
 interface CategoryTileProps {
   category: string;
-  /** A line below the name; without it the tile is known as "Shop … Collection". */
+  /** Text below the name; without it the accessible name is "Shop … Collection". */
   note?: string;
   sizes?: string;
   isEager?: boolean;
@@ -13,7 +13,7 @@ interface CategoryTileProps {
 
 const TILE_SIZES = '(max-width: 767px) 100vw, 27rem';
 
-/** A category as a picture that leads to its shelf. */
+/** A category as an image that links to its listing. */
 export function CategoryTile({ category, note, sizes = TILE_SIZES, isEager = false }: CategoryTileProps) {
   return (
     <Link

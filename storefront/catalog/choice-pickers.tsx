@@ -12,7 +12,7 @@ interface PickersProps {
   sizeGuide?: SizeGuide | undefined;
 }
 
-/** The pickers of a product: colours, then sizes; each only where there is something to choose. */
+/** The color and size pickers of a product; a picker without values is not shown. */
 export function ChoicePickers({ product, choice, sizeGuide }: PickersProps) {
   return (
     <>
@@ -72,7 +72,7 @@ function Picker({
 }: {
   legend: string;
   chosen: string;
-  /** Stands after the options. */
+  /** Shown after the options. */
   aside?: ReactNode;
   children(name: string): ReactNode;
 }) {
@@ -99,7 +99,7 @@ interface PickerOptionProps {
   onChoose(value: string): void;
 }
 
-/** A radio button that looks like a tag; what is sold out stays in sight, struck through. */
+/** A radio button that looks like a tag. Values that are sold out stay visible, struck through. */
 function PickerOption({ name, value, isChosen, isOut, onChoose }: PickerOptionProps) {
   return (
     <label className={isOut ? 'picker__option picker__option--out' : 'picker__option'}>

@@ -3,8 +3,8 @@ import type { Choice } from './size-choice.ts';
 import { chosenVariant, fits } from './stock.ts';
 
 /**
- * The picture that shows what was chosen; while the size is open, one of the colour. Where only other choices have
- * pictures of their own, the first that is none of theirs; undefined where no variant has one.
+ * The image of the selected variant; while no size is selected, an image of the selected color. If only other
+ * variants have an image, the first image that belongs to no variant. Undefined if no variant has an image.
  */
 export function choicePicture(product: Product, choice: Choice): Picture | undefined {
   const variants = product.variants?.filter(({ image }) => image) ?? [];

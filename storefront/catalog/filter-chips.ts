@@ -2,15 +2,15 @@ import type { ProductFacets } from '#contract/catalog.ts';
 import { formatRupeesShort } from '../format/rupees.ts';
 import type { ListingChoices } from './listing-choices.ts';
 
-/** One filter that is set, and what is left when it is taken away. */
+/** One active filter, and the filters that remain without it. */
 export interface FilterChip {
   label: string;
-  /** How many products it lets in; undefined while unknown. */
+  /** Number of products that match it; undefined while unknown. */
   count: number | undefined;
   without: ListingChoices;
 }
 
-/** `total` is how many products all choices together leave: so many has the price range, which is one of them. */
+/** `total` is the number of products that match all filters: the count on the price range's chip. */
 export function filterChips(
   choices: ListingChoices,
   facets: ProductFacets | undefined,

@@ -7,7 +7,7 @@ interface FilterGroupProps {
   chosen: readonly string[];
 }
 
-/** Boxes to tick, each with how many products it lets in. Nothing to choose, nothing shown. */
+/** Checkboxes, each with its number of products. Renders nothing without values. */
 export function FilterGroup({ legend, name, values, chosen }: FilterGroupProps) {
   const missing = chosen.filter((value) => !values.some((known) => known.value === value));
   const offered = [...values, ...missing.map((value) => ({ value, label: value, count: 0 }))];

@@ -6,13 +6,13 @@ const guides = [guide('shoes', 'Footwear'), guide('slippers', 'Slippers'), guide
 const idFor = (category: string, parentCategory: string, sizes = ['M', 'L']) =>
   fittingGuide({ category, parentCategory, sizes }, guides)?.id;
 
-test('a sub-category wins over its category, names in any case', () => {
+test('the guide of a sub-category wins over that of its category, names in any case', () => {
   expect(idFor('Footwear', 'Slippers')).toBe('slippers');
   expect(idFor('FOOTWEAR ', 'Juttis')).toBe('shoes');
   expect(idFor('Men', 'Kurtas')).toBe('kurtas');
 });
 
-test('goods without a guide, without sizes or of one size have none', () => {
+test('products in a category without a guide, without sizes or with one size have no guide', () => {
   expect(idFor('Women', 'Sarees')).toBeUndefined();
   expect(idFor('Men', 'Kurtas', [])).toBeUndefined();
   expect(idFor('Men', 'Kurtas', ['One Size'])).toBeUndefined();

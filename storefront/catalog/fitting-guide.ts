@@ -2,7 +2,7 @@ import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '../api/product.ts';
 import { hasSizes } from './size-choice.ts';
 
-/** The guide to the sizes of a product: that of its sub-category, else of its category. */
+/** The size guide of the product's sub-category, else of its category. */
 export function fittingGuide(
   product: Pick<Product, 'sizes' | 'category' | 'parentCategory'>,
   guides: readonly SizeGuide[],

@@ -1,6 +1,6 @@
 import { NextIcon, PreviousIcon } from '../ui/icons.tsx';
 
-/** To the picture before and after. */
+/** Buttons to the previous and the next image. */
 export function GalleryArrows({ onPrevious, onNext }: { onPrevious(): void; onNext(): void }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function GalleryArrows({ onPrevious, onNext }: { onPrevious(): void; onNe
   );
 }
 
-/** Which picture of how many is shown. */
+/** Position of the current image and number of images, as "1 / 4". `index` counts from 0. */
 export function GalleryCount({ at, count }: { at: number; count: number }) {
   return (
     <p className="gallery__count">

@@ -7,7 +7,7 @@ interface GalleryThumbsProps {
   onShow(at: number): void;
 }
 
-/** Every picture small, the one that is shown marked. */
+/** Thumbnails of all images; the current one is marked. */
 export function GalleryThumbs({ pictures, at, onShow }: GalleryThumbsProps) {
   return (
     <ul className="gallery__thumbs">

@@ -3,12 +3,12 @@ import { choiceParameters, countFilters, NO_CHOICES, readListingChoices } from '
 
 const read = (search: string) => readListingChoices(new URLSearchParams(search));
 
-test('nothing chosen is nothing in the address', () => {
+test('without filters the URL has no parameters', () => {
   expect(read('category=men&page=2')).toEqual(NO_CHOICES);
   expect(choiceParameters(NO_CHOICES)).toEqual({});
 });
 
-test('choices written are choices read', () => {
+test('filters written to a URL are read back unchanged', () => {
   const choices = {
     sort: 'price-asc',
     sizes: ['l', 'm'],
@@ -20,7 +20,7 @@ test('choices written are choices read', () => {
   expect(read(String(new URLSearchParams(choiceParameters(choices))))).toEqual(choices);
 });
 
-test('a form without JavaScript sends one parameter a box, and empty prices', () => {
+test('a form without JavaScript sends one parameter per checkbox, and empty prices', () => {
   expect(read('size=M&size=L&color=&minPrice=&maxPrice=900&onSale=1')).toEqual({
     ...NO_CHOICES,
     sizes: ['l', 'm'],
@@ -36,14 +36,14 @@ test.each([
   'onSale=perhaps',
   `size=${'x'.repeat(600)}`,
   'minPrice=1e9',
-])('%s counts as nothing', (search) => {
+])('%s counts as not set', (search) => {
   expect(read(search)).toEqual(NO_CHOICES);
 });
 
-test('a range the wrong way round is turned', () => {
+test('a minimum price above the maximum is swapped with it', () => {
   expect(read('minPrice=900&maxPrice=100')).toMatchObject({ minPrice: '100', maxPrice: '900' });
 });
 
-test('filters are counted without the order', () => {
+test('the sort order does not count as a filter', () => {
   expect(countFilters(read('sort=newest&size=m,l&color=red&minPrice=1&maxPrice=2&onSale=1'))).toBe(5);
 });

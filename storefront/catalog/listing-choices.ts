@@ -1,10 +1,10 @@
-/** How a reader sorts and narrows a list (capability `facets`); kept in the address, spelt as the API spells it. */
+/** Sort order and filters of a list (capability `facets`). URLs use the API's parameter names. */
 export interface ListingChoices {
-  /** '' is the list's own order. */
+  /** '' is the default order of the list. */
   sort: string;
   sizes: readonly string[];
   colors: readonly string[];
-  /** Rupees, as they were typed; '' without a bound. */
+  /** Rupees as typed; '' is no limit. */
   minPrice: string;
   maxPrice: string;
   isOnSale: boolean;
@@ -22,7 +22,7 @@ export const NO_CHOICES: ListingChoices = {
 const SORTS = new Set(['newest', 'price-asc', 'price-desc']);
 const MOST_CHARACTERS = 500;
 
-/** Reads an address. What makes no sense counts as not chosen, and bounds the wrong way round are turned. */
+/** Reads the filters of a URL. Invalid values count as not set; a reversed price range is swapped. */
 export function readListingChoices(search: URLSearchParams): ListingChoices {
   const [low, high] = [readPrice(search.get('minPrice')), readPrice(search.get('maxPrice'))];
   const isTurned = low !== '' && high !== '' && Number(low) > Number(high);
@@ -37,7 +37,7 @@ export function readListingChoices(search: URLSearchParams): ListingChoices {
   };
 }
 
-/** The choices as they stand in the address and in calls; what is not chosen is left out. */
+/** The filters as query parameters, for URLs and API calls. Filters that are not set are left out. */
 export function choiceParameters(choices: ListingChoices): Record<string, string> {
   const { sort, sizes, colors, minPrice, maxPrice, isOnSale } = choices;
   const all = {
@@ -51,12 +51,12 @@ export function choiceParameters(choices: ListingChoices): Record<string, string
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-/** How many filters are set; a price range counts as one, the order as none. */
+/** Number of active filters. A price range counts as one; the sort order does not count. */
 export function countFilters({ sizes, colors, minPrice, maxPrice, isOnSale }: ListingChoices): number {
   return sizes.length + colors.length + (minPrice || maxPrice ? 1 : 0) + (isOnSale ? 1 : 0);
 }
 
-/** A list in one parameter, or one parameter for each box that a form without JavaScript sends. */
+/** Accepts a comma list, or one parameter per checkbox, as a form without JavaScript sends them. */
 function readValues(given: string[]): string[] {
   const values = given.flatMap((list) => list.split(',')).map((value) => value.trim().toLowerCase());
   const distinct = [...new Set(values)].filter((value) => value !== '').sort();

@@ -12,7 +12,7 @@ interface ListingControlsProps {
   onColumns(next: GridColumns): void;
 }
 
-/** Beside the filters: how many there are, sub-category, and two or three columns. */
+/** Number of products, sub-category filter, and the switch between two and three columns. */
 export function ListingControls({
   query,
   parentCategories,
@@ -48,7 +48,7 @@ export function ListingControls({
   );
 }
 
-/** A native select: it renders whole on the server and is at home on phones. */
+/** A native select: it renders completely on the server and suits phones. */
 function ParentCategoryFilter({ query, names }: { query: ListingQuery; names: readonly string[] }) {
   const offered =
     query.parentCategory && !names.includes(query.parentCategory) ? [query.parentCategory, ...names] : names;

@@ -4,7 +4,7 @@ import { Link } from '../navigation/link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { type ListingQuery, plainListingHref } from './listing-query.ts';
 
-/** Nothing on this shelf: back to all of it where something narrows it, else to the other shelves. */
+/** No products: offers to clear the filters if there are any, else links to the categories. */
 export function ListingEmpty({ query }: { query: ListingQuery }) {
   const hasFilter = (query.parentCategory !== '' && query.category !== '') || query.choices !== undefined;
   return (

@@ -6,7 +6,7 @@ interface ListingEndProps {
   hrefOf(page: number): string;
 }
 
-/** Below the goods: which of them these are, and the way to the others. */
+/** Below the products: which part of the list is shown, and the pager. */
 export function ListingEnd({ list, hrefOf }: ListingEndProps) {
   const from = (list.page - 1) * list.limit + 1;
   const to = from + list.products.length - 1;

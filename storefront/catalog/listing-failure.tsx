@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 
-/** The goods could not be loaded. */
+/** Shown when the products could not be loaded. */
 export function ListingFailure() {
   return (
     <div className="message" role="alert">

@@ -20,16 +20,16 @@ interface ListingFiltersProps {
   choices: ListingChoices;
   /** Undefined while unknown. */
   facets: ProductFacets | undefined;
-  /** How many products there are with these choices; undefined while unknown. */
+  /** Number of products that match the filters; undefined while unknown. */
   total: number | undefined;
-  /** The list's own address without any choice, for forms that work without JavaScript. */
+  /** URL of the list without filters: the form's action, which works without JavaScript. */
   plainHref: string;
-  /** What the list's own order is called. */
+  /** Label of the default order. */
   ownOrder: string;
   hrefOf(choices: ListingChoices): string;
 }
 
-/** Sort and filters in one fold, the filters that are set as chips below. All of it works without JavaScript. */
+/** Sort order and filters in a `<details>`, active filters as chips below. Works without JavaScript. */
 export function ListingFilters({ choices, facets, total, plainHref, ownOrder, hrefOf }: ListingFiltersProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const count = countFilters(choices);

@@ -8,7 +8,7 @@ import { readListingQuery } from './listing-query.ts';
 const products = wireProducts(12).flatMap((wire) => readProduct(wire, []) ?? []);
 const SHELF: ProductList = { ok: true, products, page: 1, limit: 12, total: 36, totalPages: 3 };
 const EMPTY: ProductList = { ...SHELF, products: [], total: 0, totalPages: 0 };
-/** Goods may well be there, they only cannot be had just now. */
+/** A failed load: the listing may have products. */
 const FAILED: ProductList = { ...EMPTY, ok: false };
 
 function head(search: string, list: ProductList | null) {
@@ -16,7 +16,7 @@ function head(search: string, list: ProductList | null) {
   return listingHead(query, list, { origin: 'https://shop.test', content: undefined });
 }
 
-describe('search engines get one signal', () => {
+describe('each listing has either a canonical URL or noindex', () => {
   test.each([
     ['', null, '/products'],
     ['category=men', SHELF, '/products?category=men'],
@@ -24,7 +24,7 @@ describe('search engines get one signal', () => {
     ['category=men&page=1', SHELF, '/products?category=men'],
     ['category=men&page=2&utm_source=letter', SHELF, '/products?category=men&page=2'],
     ['category=men', FAILED, '/products?category=men'],
-  ])('“%s” is known by one address', (search, list, canonical) => {
+  ])('“%s” has a canonical URL and no robots rule', (search, list, canonical) => {
     expect(head(search, list)).toMatchObject({ canonical });
     expect(head(search, list)).not.toHaveProperty('robots');
   });
@@ -35,7 +35,7 @@ describe('search engines get one signal', () => {
     ['category=men&onSale=1', SHELF],
     ['category=hats', EMPTY],
     ['category=men&page=99', { ...EMPTY, total: 36 }],
-  ])('“%s” is not for them, and points nowhere else', (search, list) => {
+  ])('“%s” is noindex and has no canonical URL', (search, list) => {
     expect(head(search, list)).toMatchObject({ robots: 'noindex' });
     expect(head(search, list)).not.toHaveProperty('canonical');
   });

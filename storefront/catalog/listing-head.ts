@@ -5,7 +5,7 @@ import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
 import { type ListingQuery, listingHref } from './listing-query.ts';
 import { type Content, listingIntro, listingTitle } from './listing-title.ts';
 
-/** What search engines and browser tabs learn of a listing. */
+/** The `<head>` of a listing: title, description and search engine data. */
 export function listingHead(
   query: ListingQuery,
   list: ProductList | null,
@@ -22,7 +22,7 @@ export function listingHead(
   };
 }
 
-/** A shelf with nothing on it is not worth finding, nor is each way to sort and narrow one; a failure passes. */
+/** Empty, sorted and filtered listings are `noindex`. A failed load is temporary, so it stays indexable. */
 function findAs(query: ListingQuery, list: ProductList | null): Pick<PageHead, 'canonical' | 'robots'> {
   const isEmpty = list?.ok && list.products.length === 0;
   const isWorthFinding = !query.choices && !isEmpty;

@@ -1,12 +1,12 @@
 import { links } from '../links.ts';
 import { choiceParameters, type ListingChoices, readListingChoices } from './listing-choices.ts';
 
-/** What the address of a listing asks for (section 2): category, page, parentCategory. */
+/** Parameters of a listing's URL (section 2). */
 export interface ListingQuery {
   category: string;
   parentCategory: string;
   page: number;
-  /** Sort and filters; absent when there are none. */
+  /** Sort order and filters; absent if none is set. */
   choices?: ListingChoices;
 }
 
@@ -21,7 +21,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
   };
 }
 
-/** The address of a listing; page 1 goes without saying. */
+/** URL of a listing. Page 1 has no `page` parameter. */
 export function listingHref({ category, parentCategory, page, choices }: ListingQuery): string {
   return links.products({
     category,
@@ -31,6 +31,6 @@ export function listingHref({ category, parentCategory, page, choices }: Listing
   });
 }
 
-/** The same shelf from its beginning, whole and in its own order. */
+/** URL of the same listing at page 1, without filters and in the default order. */
 export const plainListingHref = ({ category, parentCategory }: ListingQuery) =>
   listingHref({ category, parentCategory, page: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listingIntro, listingTitle } from './listing-title.ts';
 
-test('headings by category (ruling 6)', () => {
+test('each category has its heading (ruling 6)', () => {
   expect(listingTitle('men', '', undefined)).toBe("Men's Ethnic Wear");
   expect(listingTitle('Women', '', undefined)).toBe("Women's Ethnic Wear");
   expect(listingTitle('masala & seasoning', '', undefined)).toBe('Masala & seasoning');
@@ -13,7 +13,7 @@ test('a sub-category overrides the heading', () => {
   expect(listingTitle('men', 'Kurtas', undefined)).toBe('Kurtas');
 });
 
-test('every listing has an intro', () => {
+test('every listing has an introduction', () => {
   for (const [category, parent] of [
     ['men', ''],
     ['men', 'Kurtas'],
@@ -26,7 +26,7 @@ test('every listing has an intro', () => {
   }
 });
 
-test('a store says it in its own words (ruling 7)', () => {
+test('the merchant can replace headings and introductions (ruling 7)', () => {
   const content = {
     'listing.title.men': 'Menswear',
     'listing.intro.men': 'Ours.',

@@ -3,7 +3,7 @@ const HEADINGS = new Map([
   ['women', "Women's Ethnic Wear"],
 ]);
 
-/** The store's own texts: `listing.title.men`, `listing.intro.men`, and `all` where no category is chosen (ruling 7). */
+/** The merchant's texts: `listing.title.men`, `listing.intro.men`; `all` without a category (ruling 7). */
 export type Content = Record<string, string> | undefined;
 
 /** The heading of a listing (ruling 6); a sub-category overrides the category's. */
@@ -30,7 +30,7 @@ const INTROS = new Map([
   ['home', 'Brass, copper, terracotta and cloth for rooms that are lived in.'],
 ]);
 
-/** Two lines below the heading. */
+/** The introduction below the heading. */
 export function listingIntro(category: string, parentCategory: string, content: Content): string {
   const name = category.trim();
   const own = content?.[`listing.intro.${name.toLowerCase() || 'all'}`];

@@ -18,14 +18,14 @@ const SKELETONS = 12;
 
 interface ListingProps {
   query: ListingQuery;
-  /** Undefined while on its way. */
+  /** Undefined while loading. */
   list: ProductList | undefined;
   parentCategories: readonly string[];
-  /** Absent where the server does not announce them: then nothing can be sorted or narrowed. */
+  /** Absent if the server does not announce `facets`: then sorting and filters are not offered. */
   facets?: ProductFacets | undefined;
 }
 
-/** The shelf of one category: heading, filter, goods, pages. */
+/** The listing of one category: heading, filters, products, pager. */
 export function Listing({ query, list, parentCategories, facets }: ListingProps) {
   const { info, can } = useStoreInfo();
   const { content } = info;

@@ -2,14 +2,14 @@ import type { FocusEvent, ReactNode } from 'react';
 
 interface MoreProductsProps {
   title: string;
-  /** A list, which may scroll sideways. */
+  /** A list that may scroll horizontally. */
   children: ReactNode;
 }
 
-/** Products below the one that is shown. An item that the keyboard reaches is brought in whole. */
+/** More products below the current one. An item with keyboard focus is scrolled fully into view. */
 export function MoreProducts({ title, children }: MoreProductsProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
     <section className="product-more" onFocus={showFocusedItem}>
       <h2>{title}</h2>
       {children}

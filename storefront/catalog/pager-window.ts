@@ -1,9 +1,9 @@
-/** Pages shown either side of the present one (section 9). */
+/** Pages shown on each side of the current one (section 9). */
 const EITHER_SIDE = 2;
 
 export type PagerStep = number | 'gap';
 
-/** Two pages either side of the present one, the first and the last, and gaps where pages are left out. */
+/** The first and the last page, two on each side of the current one, and gaps for the pages left out. */
 export function pagerWindow(current: number, totalPages: number): PagerStep[] {
   const here = Math.min(Math.max(current, 1), totalPages);
   const from = Math.max(1, here - EITHER_SIDE);

@@ -8,7 +8,7 @@ interface PagerProps {
   hrefOf(page: number): string;
 }
 
-/** Real links to the other pages, so that they can be shared, opened in a tab and read without JavaScript. */
+/** Links to the other pages: they can be shared, opened in a new tab and used without JavaScript. */
 export function Pager({ page, totalPages, hrefOf }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pagination">

@@ -8,16 +8,16 @@ import { ProductPicture } from './product-picture.tsx';
 interface PictureZoomProps {
   product: Product;
   at: number;
-  /** Wraps around at both ends. */
+  /** The caller wraps `index` around at both ends. */
   onShow(at: number): void;
   onClose(): void;
 }
 
-/** A point of a picture, as parts of its width and height. */
+/** A point of an image, as fractions of its width and height. */
 type Point = { x: number; y: number };
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
-/** One picture over the whole window; a tap brings the place that was tapped closer, another one takes it back. */
+/** One image in a dialog that fills the window. A tap zooms in at that point, the next tap zooms out. */
 export function PictureZoom({ product: { pictures, name }, at, onShow, onClose }: PictureZoomProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState<Point>();
@@ -57,7 +57,7 @@ export function PictureZoom({ product: { pictures, name }, at, onShow, onClose }
         key={picture?.url}
         className={near ? 'zoom__stage zoom__stage--near' : 'zoom__stage'}
         aria-label="Picture"
-        // what is brought closer is moved by arrow keys
+        // focusable while zoomed in, so that arrow keys scroll it
         tabIndex={near ? 0 : undefined}
         onClick={tap}
       >
@@ -68,7 +68,7 @@ export function PictureZoom({ product: { pictures, name }, at, onShow, onClose }
           isEager
         />
       </section>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys beside the buttons for the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys duplicate the buttons */}
       <div className="zoom__controls" onKeyDown={leaf}>
         {pictures.length > 1 && (
           <>

@@ -4,11 +4,11 @@ import type { ListingChoices } from './listing-choices.ts';
 interface PriceRangeProps {
   choices: ListingChoices;
   range: ProductFacets['price'];
-  /** How many products are on sale. */
+  /** Number of products on sale. */
   onSale: number;
 }
 
-/** From and to in rupees, and whether only what is on sale. */
+/** Price range in rupees, and a checkbox for products on sale. */
 export function PriceRange({ choices, range, onSale }: PriceRangeProps) {
   const bound = (name: 'minPrice' | 'maxPrice', label: string, hint: number | undefined) => (
     <label className="price-range__bound">

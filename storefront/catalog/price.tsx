@@ -4,11 +4,11 @@ import { priceTag } from './price-tag.ts';
 interface PriceProps {
   price: number;
   originalPrice?: number | undefined;
-  /** On product pages: always two decimals, and how much is off. */
+  /** For product pages: always two decimals, and the label MRP on the original price. */
   isExact?: boolean;
 }
 
-/** What it costs; when on sale also what it cost before, struck through. */
+/** The price; when on sale also the original price, struck through. */
 export function Price({ price, originalPrice, isExact = false }: PriceProps) {
   const { isOnSale, percentOff } = priceTag({ price, originalPrice });
   const format = isExact ? formatRupees : formatRupeesShort;

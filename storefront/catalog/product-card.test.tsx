@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 
 const store = { capabilities: ['variants'] };
 
-/** The card of one product, on a shelf of its own. */
+/** Opens a listing with one product and returns its card. */
 async function openCard(over: Record<string, unknown> = {}) {
   await openPage('/products?category=men', { 'GET /products': wireList([wireProduct(over)]) }, { store });
   return within(screen.getByRole('article'));
@@ -24,7 +24,7 @@ test('image and name link to the product', async () => {
   expect(card.getByAltText('Dabu Kurta').closest('a')?.getAttribute('href')).toBe('/product/kurta');
 });
 
-test('a Sale badge shows when the price is below the one before', async () => {
+test('a Sale badge shows when the price is below the original price', async () => {
   expect((await openCard()).getByText('Sale')).toBeTruthy();
   expect((await openCard({ discountedPrice: undefined })).queryByText('Sale')).toBeNull();
 });
@@ -34,7 +34,7 @@ test('prices on cards have at most 2 fraction digits (ruling 3)', async () => {
   expect(card.getByText('₹1,20,000.50')).toBeTruthy();
 });
 
-test('Add to Cart adds one, with the only size and the only colour preselected', async () => {
+test('Add to Cart adds one, with the only size and the only color preselected', async () => {
   const attributes = [
     { key: 'size', values: ['M'] },
     { key: 'color', values: ['Rust'] },
@@ -47,7 +47,7 @@ test('Add to Cart adds one, with the only size and the only colour preselected',
   expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
 });
 
-test('a product that needs a size says so and opens the quick look', async () => {
+test('a product that needs a size shows a notice and opens the quick look', async () => {
   const card = await openCard(sizes('M', 'L'));
   await userEvent.click(card.getByRole('button', { name: 'Add to Cart' }));
   expect(screen.getByText('Please select a size')).toBeTruthy();
@@ -61,7 +61,7 @@ test('a product that needs a size says so and opens the quick look', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a product of several colours opens the quick look without a word on sizes', async () => {
+test('a product with several colors opens the quick look without the size notice', async () => {
   const card = await openCard({ attributes: [{ key: 'colour', values: ['Rust', 'Indigo'] }] });
   await userEvent.click(card.getByRole('button', { name: 'Add to Cart' }));
   const look = within(await screen.findByRole('dialog'));
@@ -69,7 +69,7 @@ test('a product of several colours opens the quick look without a word on sizes'
   expect(screen.queryByText('Please select a size')).toBeNull();
 });
 
-test('Save keeps the product under the key saved, and takes it off again (ruling 22)', async () => {
+test('Save stores the product under the key saved, and removes it again (ruling 22)', async () => {
   const card = await openCard();
   const save = card.getByRole('button', { name: 'Save' });
   expect(save.getAttribute('aria-pressed')).toBe('false');
@@ -82,7 +82,7 @@ test('Save keeps the product under the key saved, and takes it off again (ruling
   expect(JSON.parse(localStorage.getItem('saved') ?? '')).toEqual([]);
 });
 
-test('Quick look opens a dialog with the pickers, which closes again', async () => {
+test('Quick look opens a dialog with the option pickers, which can be closed', async () => {
   const card = await openCard(sizes('M', 'L'));
   await userEvent.click(card.getByRole('button', { name: 'Quick look' }));
   const look = within(await screen.findByRole('dialog', { name: 'Quick look: Dabu Kurta' }));
@@ -91,7 +91,7 @@ test('Quick look opens a dialog with the pickers, which closes again', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a broken image gives way to the stock picture', async () => {
+test('a broken image is replaced by the stock image', async () => {
   const card = await openCard();
   const image = card.getByAltText('Dabu Kurta');
   expect(image.getAttribute('src')).toBe('/media/kurta.webp');
@@ -101,7 +101,7 @@ test('a broken image gives way to the stock picture', async () => {
   expect([...(formats ?? [])].map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
 });
 
-test('without a picture the stock picture shows at once', async () => {
+test('without an image the stock image shows at once', async () => {
   const card = await openCard({ imgUrl: null, images: [] });
   expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture.url);
 });
@@ -121,17 +121,17 @@ async function openPreviewed(preview: string, capabilities = withSources) {
   return screen.getByRole('article').querySelector('image')?.getAttribute('href');
 }
 
-test('a few pixels stand where the picture will be, and go with a picture that is broken', async () => {
+test('a preview shows while the image loads, and is removed if the image is broken', async () => {
   expect(await openPreviewed(PREVIEW)).toBe(PREVIEW);
   fireEvent.error(screen.getByAltText('Dabu Kurta'));
   expect(screen.getByRole('article').querySelector('image')).toBeNull();
   expect(screen.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture.url);
 });
 
-test('a preview is never fetched from anywhere, whatever a server says', async () => {
+test('a preview is never fetched from a URL, whatever the server sends', async () => {
   expect(await openPreviewed('https://tracker.example/pixel.webp')).toBeUndefined();
 });
 
-test('a server that does not announce previews has none', async () => {
+test('no preview shows if the server does not announce image sources', async () => {
   expect(await openPreviewed(PREVIEW, store)).toBeUndefined();
 });

@@ -17,13 +17,13 @@ import { useQuickLook } from './use-quick-look.tsx';
 
 interface ProductCardProps {
   product: Product;
-  /** Cards that are seen without scrolling fetch their picture at once; the first of all before everything else. */
+  /** `eager`: visible without scrolling, the image is fetched at once. `first`: fetched before all others. */
   loading?: 'first' | 'eager' | 'lazy';
 }
 
 const CARD_SIZES = '(max-width: 767px) 50vw, (max-width: 1100px) 33vw, 27rem';
 
-/** One product of a grid: picture, name, price, and on hover, focus or touch what can be done with it. */
+/** One product of a grid: image, name, price, and its actions on hover, focus or touch. */
 export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
   const href = links.product(product.id);
   const nameId = useId();
@@ -31,7 +31,7 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
   return (
     <article className="card" data-grows>
       <div className="card__media">
-        {/* The name below is the link for keyboards and screen readers: one stop a product, not two. */}
+        {/* Keyboards and screen readers use the link of the name: one tab stop per product, not two. */}
         <Link href={href} className="card__picture" tabIndex={-1} aria-hidden="true">
           <ProductPicture
             picture={product.pictures[0]}
@@ -76,7 +76,7 @@ function CardBadge({ product }: { product: Product }) {
   return null;
 }
 
-/** Adds one piece; a product that must be chosen first opens the quick look. */
+/** Adds one unit. If a size or color must be selected first, opens the quick look. */
 function AddFromCard({ product, nameId, onOpenChoice }: AddFromCardProps) {
   const cart = useCart();
   const choice = cardChoice(product);

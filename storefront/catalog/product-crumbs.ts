@@ -3,7 +3,7 @@ import { links } from '../links.ts';
 import type { Crumb } from './breadcrumbs.ts';
 import { type Content, listingTitle } from './listing-title.ts';
 
-/** The way from home over its shelves to a product. */
+/** The breadcrumbs of a product: home, category, sub-category, product. */
 export function productCrumbs({ id, name, category, parentCategory }: Product, content: Content): Crumb[] {
   const crumbs: Crumb[] = [{ name: 'Home', href: links.home() }];
   if (category) {

@@ -16,13 +16,13 @@ import { useChoice } from './use-choice.ts';
 interface ProductDetailsProps {
   product: Product;
   sizeGuide?: SizeGuide | undefined;
-  /** When it comes and how it goes back: stands below the buttons. */
+  /** Delivery and return information, shown below the buttons. */
   promises: ReactNode;
-  /** What follows below. */
+  /** Sections below the product. */
   children: ReactNode;
 }
 
-/** One product, whole. */
+/** The main part of a product page. */
 export function ProductDetails({ product, sizeGuide, promises, children }: ProductDetailsProps) {
   const choice = useChoice(product);
   return (
@@ -43,7 +43,7 @@ export function ProductDetails({ product, sizeGuide, promises, children }: Produ
   );
 }
 
-/** Back, and the shelves this product stands on. */
+/** The Back button and the breadcrumbs of the product. */
 export function ProductWay({ product }: { product: Product }) {
   const crumbs = productCrumbs(product, useStoreInfo().info.content);
   return (
@@ -63,7 +63,7 @@ export function ProductWay({ product }: { product: Product }) {
   );
 }
 
-/** To the page before; where there is none (a tab of its own), to the shelf. */
+/** Goes to the previous page; without one (a new tab), to `fallbackHref`. */
 export function BackButton({ to }: { to: string }) {
   return (
     <Button

@@ -10,11 +10,11 @@ const LARGE = '(max-width: 767px) 100vw, 40rem';
 
 interface ProductGalleryProps {
   product: Product;
-  /** Shows what the reader has chosen: the gallery goes there whenever it changes. */
+  /** Image of the selected options. The gallery shows it whenever it changes. */
   chosen: Picture | undefined;
 }
 
-/** The pictures of a product: pushed along by a finger, leafed through by arrows, keys and thumbnails, enlarged by a tap. */
+/** The images of a product, changed by swipe, arrow buttons, arrow keys and thumbnails; a tap enlarges. */
 export function ProductGallery({ product, chosen }: ProductGalleryProps) {
   const { name } = product;
   const pictures = product.pictures.length > 0 ? product.pictures : [undefined];
@@ -26,7 +26,7 @@ export function ProductGallery({ product, chosen }: ProductGalleryProps) {
   const chosenAt = chosen ? product.pictures.indexOf(chosen) : -1;
 
   useEffect(() => setIsWhole(true), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice leads there, not a reader who leafs on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `selectedIndex` changes
   useEffect(() => {
     if (chosenAt >= 0 && chosenAt !== at) show(chosenAt);
   }, [chosenAt]);

@@ -5,7 +5,7 @@ import { ProductCard } from './product-card.tsx';
 interface ProductGridProps {
   products: readonly Product[];
   columns?: 2 | 3 | 4;
-  /** True where the grid is the first thing of the page: its first pictures are fetched at once. */
+  /** True if the grid is at the top of the page: its first images are fetched at once. */
   isOnTop?: boolean;
 }
 
@@ -25,12 +25,12 @@ export function ProductGrid({ products, columns = 3, isOnTop = false }: ProductG
 
 const loadingOf = (i: number) => (i === 0 ? 'first' : i < EAGER ? 'eager' : 'lazy');
 
-/** Cards of the true size while the products are on their way. */
+/** Placeholder cards of the final size, shown while the products load. */
 export function ProductGridSkeleton({ count, columns = 3 }: { count: number; columns?: 2 | 3 | 4 }) {
   return (
     <div role="status" aria-label="Loading products" className={`product-grid product-grid--${columns}`}>
       {Array.from({ length: count }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are equal
         <div key={i} className="card" data-testid="product-skeleton">
           <Skeleton className="card__media" />
           <Skeleton className="card__name card__name--skeleton" />

@@ -10,7 +10,7 @@ function head(over: Record<string, unknown> = {}, store: StoreInfo = {}) {
   return productHead(product, 'https://shop.test', { companyName: 'Haat Bazaar', ...store });
 }
 
-test('title, canonical address, picture and the first words of the description', () => {
+test('has the title, canonical URL, image and the first words of the description', () => {
   expect(head()).toMatchObject({
     title: 'Dabu Kurta',
     canonical: '/product/kurta',
@@ -23,14 +23,14 @@ test('title, canonical address, picture and the first words of the description',
   expect(long).toMatch(/word…$/);
 });
 
-test('what the merchant wrote for search engines comes first', () => {
+test('texts of the merchant for search engines take precedence', () => {
   expect(head({ seoTitle: 'Kurta for men', seoDescription: 'Short.' })).toMatchObject({
     title: 'Kurta for men',
     description: 'Short.',
   });
 });
 
-test('the offer for search engines: price, MRP, availability, seller', () => {
+test('the offer for search engines has price, MRP, availability and seller', () => {
   expect(head().jsonLd?.[0]).toMatchObject({
     '@type': 'Product',
     image: ['https://shop.test/media/kurta.webp'],
@@ -47,7 +47,7 @@ test('the offer for search engines: price, MRP, availability, seller', () => {
   expect(soldOut).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
 });
 
-test('what comes in sizes and colours is a group of variants, each with an offer of its own', () => {
+test('a product with sizes and colors is a group of variants, each with its own offer', () => {
   const variants = [
     { sku: 'K-M', size: 'M', color: 'Indigo', regularPrice: 1899, discountedPrice: 1499, available: 3 },
     { size: 'L', color: 'Indigo', regularPrice: 1999, available: 0 },
@@ -73,7 +73,7 @@ test('what comes in sizes and colours is a group of variants, each with an offer
   expect(schema).not.toHaveProperty('hasVariant.1.offers.priceSpecification');
 });
 
-test('each variant has the picture of its colour, and what has no picture says nothing of one', () => {
+test('each variant has the image of its color, and a product without images has no image field', () => {
   const images = ['/media/kurta.webp', '/media/red.webp'].map((url) => ({ url }));
   const variants = [
     { size: 'M', color: 'Indigo', regularPrice: 1899, available: 3 },
@@ -89,7 +89,7 @@ test('each variant has the picture of its colour, and what has no picture says n
   expect(JSON.stringify(unseen)).not.toContain('"image"');
 });
 
-test('how long delivery takes, over all zones, where the store tells it', () => {
+test('has the delivery time over all zones if the merchant set it', () => {
   const days = (min: number, max: number) => ({ min, max });
   const zones = [{ pins: ['11'], days: days(1, 2) }];
   const told = head({}, { delivery: { dispatch: days(0, 1), days: days(2, 5), zones } }).jsonLd?.[0];
@@ -106,7 +106,7 @@ test('how long delivery takes, over all zones, where the store tells it', () => 
   expect(head().jsonLd?.[0]).not.toHaveProperty('offers.shippingDetails.deliveryTime');
 });
 
-test('the description is read as sentences: words in bold keep their stop, each row of a list gets one', () => {
+test('the description is sentences: punctuation after bold words stays, list items end with a stop', () => {
   const description =
     '<p>Dyed by the <em>sheep</em>: no dye.</p><ul><li>Two pockets</li><li>Wash cold!</li></ul>';
   expect(head({ description }).jsonLd?.[0]).toMatchObject({
@@ -114,13 +114,13 @@ test('the description is read as sentences: words in bold keep their stop, each 
   });
 });
 
-test('nothing is offered for nothing', () => {
+test('a product without a price has no offer', () => {
   const free = head({ regularPrice: 0, discountedPrice: undefined }).jsonLd?.[0];
   expect(free).toMatchObject({ '@type': 'Product', name: 'Dabu Kurta' });
   expect(free).not.toHaveProperty('offers');
 });
 
-test('the shelves it stands on', () => {
+test('has the breadcrumbs of the product', () => {
   expect(head().jsonLd?.[1]).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [

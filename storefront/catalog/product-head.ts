@@ -9,7 +9,7 @@ import { productSchema } from './product-schema.ts';
 
 const DESCRIPTION_MAX = 160;
 
-/** What search engines, feeds and browser tabs learn of a product. */
+/** The `<head>` of a product page: title, description, share image and search engine data. */
 export function productHead(product: Product, origin: string, store: StoreInfo | undefined): PageHead {
   const seller = store?.companyName ?? store?.storeName;
   const description = product.seoDescription ?? shortened(plainText(product.description));
@@ -27,7 +27,7 @@ export function productHead(product: Product, origin: string, store: StoreInfo |
   };
 }
 
-/** The first words of a text, cut between words. */
+/** Cuts a text between words. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const cut = text.slice(0, DESCRIPTION_MAX);

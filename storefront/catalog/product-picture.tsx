@@ -13,7 +13,7 @@ interface ProductPictureProps {
   className?: string;
 }
 
-/** A product's picture, or the stock picture when it has none or it is broken. */
+/** A product's image, or the stock image if it has none or it cannot be loaded. */
 export function ProductPicture({ picture, ...rest }: ProductPictureProps) {
   return <Picture files={picture} fallback={stockPicture} {...rest} />;
 }

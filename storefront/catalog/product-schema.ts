@@ -11,7 +11,7 @@ interface Shop {
   delivery: DeliveryTimes | undefined;
 }
 
-/** schema.org Product, or a ProductGroup with its variants where there is something to choose. */
+/** schema.org `Product`, or `ProductGroup` if the product has several variants. */
 export function productSchema(product: Product, shop: Shop): object {
   const { variants = [] } = product;
   return {
@@ -66,7 +66,7 @@ function imagesOf(pictures: readonly (Picture | undefined)[], origin: string): {
   return image.length > 0 ? { image } : {};
 }
 
-/** What it costs. Without a price nothing is offered: search engines refuse offers of 0. */
+/** The offer of a product or variant. None without a price: search engines reject offers of 0. */
 function offersOf(
   { price, originalPrice }: Pick<Variant, 'price' | 'originalPrice'>,
   { product, isOut, origin, seller, delivery }: Shop & { product: Product; isOut: boolean },
@@ -87,7 +87,7 @@ function offersOf(
   return { offers };
 }
 
-/** The price struck through is the MRP, tax included, as the law has it printed on the pack. */
+/** The original price is the MRP, tax included, which the law requires on the pack. */
 const maximumRetailPrice = (mrp: number) => ({
   '@type': 'UnitPriceSpecification',
   priceType: 'https://schema.org/MaximumRetailPrice',
@@ -96,14 +96,14 @@ const maximumRetailPrice = (mrp: number) => ({
   valueAddedTaxIncluded: true,
 });
 
-/** The checkout charges nothing for shipping (section 9). */
+/** Shipping is free (section 9). */
 const FREE_IN_INDIA = {
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'INR' },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
 };
 
-/** Working days to hand a parcel over and to carry it, wherever in the country it goes. */
+/** Working days for handling and for transit, over all delivery zones of the country. */
 function deliveryTime({ dispatch, days, zones = [] }: DeliveryTimes): object {
   const reach = [days, ...zones.map((zone) => zone.days)];
   const inDays = (minValue: number, maxValue: number) => ({

@@ -3,7 +3,7 @@ import { Link } from '../navigation/link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The shape of a product page while the product is on its way. */
+/** Placeholder of a product page while the product loads. */
 export function ProductSkeleton() {
   return (
     <div role="status" aria-label="Loading product">

@@ -6,7 +6,7 @@ import { BuyBox } from './buy-box.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** A product without leaving the listing: one picture, the pickers, Add to Cart. */
+/** A product in a dialog above the listing: one image, the option pickers, Add to Cart. */
 export function QuickLook({ product, onClose }: { product: Product; onClose(): void }) {
   const choice = useChoice(product);
   return (

@@ -8,7 +8,7 @@ import { ProductPicture } from './product-picture.tsx';
 
 const SHOWN = 6;
 
-/** What this browser looked at before: nothing on the server, and nothing at the first visit. */
+/** Products viewed before in this browser. Empty on the server and at the first visit. */
 export function RecentlyViewed({ product }: { product: Product }) {
   const items = useRecentlyViewed(product);
   if (items.length === 0) return null;

@@ -5,13 +5,13 @@ import { HeartIcon } from '../ui/icons.tsx';
 interface SaveButtonProps {
   product: Product;
   className: string;
-  /** With the word beside the heart. */
+  /** Shows the word "Save" next to the heart. */
   isNamed?: boolean;
   /** Id of the element that names the product. */
   describedBy?: string;
 }
 
-/** The heart: keeps the product in the reader's saved list (ruling 22). */
+/** The heart button: adds the product to the saved list or removes it (ruling 22). */
 export function SaveButton({ product, className, isNamed, describedBy }: SaveButtonProps) {
   const isSaved = useIsSaved(product.id);
   return (

@@ -25,19 +25,19 @@ test('a product page preselects One Size only, and only when it is the only size
   expect(startSize([])).toBe('');
 });
 
-test("colours are shown when there are some and the first is not 'Default'", () => {
+test("colors are shown if there are any and the first is not 'Default'", () => {
   expect(showsColors(['Indigo'])).toBe(true);
   expect(showsColors(['Default', 'Indigo'])).toBe(false);
   expect(showsColors([])).toBe(false);
 });
 
-test('a card preselects the only size and the only colour', () => {
+test('a card preselects the only size and the only color', () => {
   expect(cardChoice({ sizes: ['M'], colors: ['Indigo'] })).toEqual({ size: 'M', color: 'Indigo' });
   expect(cardChoice({ sizes: ['M', 'L'], colors: ['Indigo', 'Rust'] })).toEqual({ size: '', color: '' });
   expect(cardChoice({ sizes: [], colors: ['Default', 'Rust'] })).toEqual({ size: '', color: 'Default' });
 });
 
-test('what is still to be chosen', () => {
+test('a product needs a size or color that is not selected yet', () => {
   expect(needsSize({ sizes: ['M', 'L'] }, { size: '', color: '' })).toBe(true);
   expect(needsSize({ sizes: ['M', 'L'] }, { size: 'L', color: '' })).toBe(false);
   expect(needsSize({ sizes: [] }, { size: '', color: '' })).toBe(false);

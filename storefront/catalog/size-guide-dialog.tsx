@@ -2,7 +2,7 @@ import type { SizeGuide } from '#contract/size-guides.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SizeTables } from './size-tables.tsx';
 
-/** The guide above the product, so that its size can be chosen at once. */
+/** The size guide in a dialog above the product, so that the shopper can select a size next. */
 export function SizeGuideDialog({ guide, onClose }: { guide: SizeGuide; onClose(): void }) {
   return (
     <Dialog label={`Size guide: ${guide.title}`} className="size-guide-dialog" onClose={onClose}>

@@ -6,7 +6,7 @@ import { useLateDialog } from '../ui/use-late-dialog.ts';
 
 const importDialog = () => import('./size-guide-dialog.tsx').then((module) => module.SizeGuideDialog);
 
-/** Opens the size guide of a product; without JavaScript, or without the dialog's code, the page of all guides. */
+/** Opens the size guide in a dialog, or the guide page without JavaScript or if the dialog fails to load. */
 export function SizeGuideLink({ guide }: { guide: SizeGuide }) {
   const href = links.sizeGuide(guide.id);
   const { open, prepare, close, View } = useLateDialog(importDialog, () => window.location.assign(href));

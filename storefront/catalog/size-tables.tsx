@@ -1,6 +1,6 @@
 import type { SizeGuide } from '#contract/size-guides.ts';
 
-/** The measures of a guide, and how to take them. */
+/** The tables of a size guide, and its advice on how to measure. */
 export function SizeTables({ guide: { title, tables, advice = [] } }: { guide: SizeGuide }) {
   return (
     <div className="size-guide">
@@ -8,7 +8,7 @@ export function SizeTables({ guide: { title, tables, advice = [] } }: { guide: S
         <section
           key={caption ?? at}
           className="size-guide__scroll"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must reach what scrolls horizontally
           tabIndex={0}
           aria-label={`${title}: ${caption ?? 'measures'}`}
         >

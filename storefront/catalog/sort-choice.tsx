@@ -1,10 +1,10 @@
 interface SortChoiceProps {
   chosen: string;
-  /** What the list's own order is called. */
+  /** Label of the default order. */
   ownOrder: string;
 }
 
-/** In which order the products stand. */
+/** The sort order of a list, as radio buttons. */
 export function SortChoice({ chosen, ownOrder }: SortChoiceProps) {
   const orders = [
     ['', ownOrder],

@@ -26,7 +26,7 @@ const kurta = {
   ],
 };
 
-test('nothing is known of the stock without variants: everything counts as available', () => {
+test('without variants the stock is unknown, and everything counts as available', () => {
   expect(isSoldOut({})).toBe(false);
   expect(isSizeSoldOut({}, 'M', '')).toBe(false);
   expect(isColorSoldOut({}, 'Rust')).toBe(false);
@@ -34,21 +34,21 @@ test('nothing is known of the stock without variants: everything counts as avail
   expect(chosenVariant({}, { size: 'M', color: '' })).toBeUndefined();
 });
 
-test('a size is sold out in the chosen colour, or in every colour while none is chosen', () => {
+test('a size is sold out in the selected color, or in every color while none is selected', () => {
   expect(isSizeSoldOut(kurta, 'M', 'Rust')).toBe(true);
   expect(isSizeSoldOut(kurta, 'M', 'Indigo')).toBe(false);
   expect(isSizeSoldOut(kurta, 'M', '')).toBe(false);
   expect(isSizeSoldOut(kurta, 'XL', 'Indigo')).toBe(true);
 });
 
-test('a product page starts with the first colour that can still be had', () => {
+test('a product page preselects the first color that is not sold out', () => {
   expect(isColorSoldOut(kurta, 'Rust')).toBe(true);
   expect(startColor(kurta)).toBe('Indigo');
   expect(startColor({ colors: ['Rust'], variants: [variant('', 'Rust', 0)] })).toBe('Rust');
   expect(startColor({ colors: [] })).toBe('');
 });
 
-test('the chosen variant is found whatever the case, and where there is nothing to choose', () => {
+test('the selected variant is found in any letter case, and without options to select', () => {
   expect(chosenVariant(kurta, { size: 'l', color: 'indigo' })?.available).toBe(40);
   expect(chosenVariant(kurta, { size: '', color: 'Indigo' })).toBeUndefined();
   expect(chosenVariant({ variants: [variant('', '', 5)] }, { size: '', color: '' })?.available).toBe(5);
@@ -58,14 +58,14 @@ test('the chosen variant is found whatever the case, and where there is nothing 
   ).toBe(2);
 });
 
-test('a line may ask for no more than there is, when the number is exact', () => {
+test('the quantity of a line is limited to the stock if the number is exact', () => {
   expect(quantityMax(kurta, { size: 'M', color: 'Indigo' })).toBe(3);
   expect(quantityMax(kurta, { size: 'L', color: 'Indigo' })).toBe(99);
   expect(fewLeft(kurta, { size: 'M', color: 'Indigo' })).toBe(3);
   expect(fewLeft(kurta, { size: 'L', color: 'Indigo' })).toBeUndefined();
 });
 
-test('sold out means no variant is left, or a stock of none', () => {
+test('a product is sold out if no variant has stock, or its own stock is 0', () => {
   expect(isSoldOut(kurta)).toBe(false);
   expect(isSoldOut({ variants: [variant('M', '', 0), variant('L', '', 0)] })).toBe(true);
   expect(isSoldOut({ available: 0 })).toBe(true);

@@ -6,7 +6,7 @@ import { choicePicture } from './choice-picture.ts';
 import { type Choice, needsSize, startSize } from './size-choice.ts';
 import { chosenVariant, isSoldOut, quantityMax, startColor } from './stock.ts';
 
-/** What the reader has chosen of a product, and what follows from it. */
+/** The selected options and quantity of a product, and the price, image and stock that follow. */
 export function useChoice(product: Product) {
   const cart = useCart();
   const [choice, setChoice] = useState<Choice>(() => ({
@@ -25,7 +25,7 @@ export function useChoice(product: Product) {
     quantity,
     quantityMax: max,
     changeQuantity: (next: number) => next >= 1 && setWanted(next),
-    /** Price of the chosen variant, else of the product. */
+    /** Price of the selected variant, else of the product. */
     price: variant ?? product,
     picture: choicePicture(product, choice),
     isOut,

@@ -6,7 +6,7 @@ const importZoom = () => import('./picture-zoom.tsx').then((module) => module.Pi
 
 const leaveAsLargeAsItIs = () => {};
 
-/** The pictures of a product over the whole window; `view` is the open dialog, or nothing. */
+/** Opens the images of a product in a dialog that fills the window. `dialog` is set while open. */
 export function usePictureZoom(product: Product, at: number, show: (at: number) => void) {
   const { open, prepare, close, View } = useLateDialog(importZoom, leaveAsLargeAsItIs);
   const view: ReactNode = View && <View product={product} at={at} onShow={show} onClose={close} />;

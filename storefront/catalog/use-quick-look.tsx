@@ -6,7 +6,7 @@ import { useLateDialog } from '../ui/use-late-dialog.ts';
 
 const importQuickLook = () => import('./quick-look.tsx').then((module) => module.QuickLook);
 
-/** The quick look of one product, else its own page; `view` is the open dialog, or nothing. */
+/** Opens the quick look, or the product page if the code fails to load. `dialog` is set while open. */
 export function useQuickLook(product: Product) {
   const { open, prepare, close, View } = useLateDialog(importQuickLook, () => go(links.product(product.id)));
   const view: ReactNode = View && <View product={product} onClose={close} />;

@@ -4,7 +4,7 @@ import { SHIPPING_FIELDS } from './shipping-form.ts';
 
 const DRAFT_KEY = 'checkout-address';
 
-/** What was typed into the address, for the way back from a sign-in that became necessary. */
+/** The address as typed, restored when the shopper returns from a sign-in. */
 export function readDraft(): ShippingAddress {
   const kept = readSession(DRAFT_KEY);
   const text = (name: string) => (typeof kept?.[name] === 'string' ? kept[name] : '');
@@ -19,7 +19,7 @@ export function readDraft(): ShippingAddress {
   };
 }
 
-/** For this tab, until the order is placed. */
+/** Stored for this tab until the order is placed. */
 export function keepDraft(address: ShippingAddress): void {
   writeSession(DRAFT_KEY, { ...address });
 }

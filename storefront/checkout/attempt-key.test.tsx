@@ -21,17 +21,17 @@ test('the same cart and address keep their key, also after a reload', () => {
   expect(attemptKey(body(1))).toBe(key);
 });
 
-test('a changed cart is a new attempt', () => {
+test('a changed cart gets a new key', () => {
   expect(attemptKey(body(2))).not.toBe(attemptKey(body(1)));
 });
 
-test('a placed order is not found again by the same cart', () => {
+test('after a placed order the same cart gets a new key', () => {
   const key = attemptKey(body(1));
   forgetAttempt();
   expect(attemptKey(body(1))).not.toBe(key);
 });
 
-test('a broken value in storage costs nothing', () => {
+test('an invalid value in storage is replaced by a new key', () => {
   sessionStorage.setItem('checkout-attempt', '{"order":');
   expect(attemptKey(body(1))).toMatch(/^[0-9a-f]{32}$/);
 });

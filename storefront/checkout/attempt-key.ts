@@ -5,8 +5,8 @@ import { readSession, writeSession } from './session-values.ts';
 const ATTEMPT_KEY = 'checkout-attempt';
 
 /**
- * One key for one cart and address: sending them again after a lost reply finds the first order instead of placing a
- * second one. A changed cart or address is a new attempt.
+ * Returns one key per cart and address. A retry after a lost reply finds the first order and places no second
+ * one. A changed cart or address gets a new key.
  */
 export function attemptKey(body: NewOrder): string {
   const order = JSON.stringify(body);
@@ -17,7 +17,7 @@ export function attemptKey(body: NewOrder): string {
   return key;
 }
 
-/** After the order was placed: the same cart again is a new order. */
+/** Called after the order is placed: the same cart sent again is then a new order. */
 export function forgetAttempt(): void {
   writeSession(ATTEMPT_KEY, undefined);
 }

@@ -18,11 +18,11 @@ import { SHIPPING_FIELDS, shippingErrors } from './shipping-form.ts';
 import { usePinCode } from './use-pin-code.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
-/** Delivery address and order summary; sends the order once. */
+/** Delivery address and order summary. Sends the order once. */
 export function CheckoutForm() {
   const { lines, total } = useCart();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
-  // a PIN code that was asked about on a product page need not be typed again
+  // a PIN code entered on a product page is filled in here
   const asked = useDeliveryPin();
   const [start] = useState(() => withPin(readDraft(), asked));
   const [reason, setReason] = useState<string>();

@@ -40,7 +40,7 @@ const LABELS = {
 const EVERYTHING = ['order-items', 'idempotency'];
 
 beforeEach(() => {
-  // without the files of PIN codes nothing is filled in
+  // without the PIN code files nothing is filled in
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
   localStorage.clear();
   sessionStorage.clear();
@@ -52,7 +52,10 @@ interface Sent {
   key: string | null;
 }
 
-/** Opens the checkout with a cart; `answer` is given each order in turn. */
+/**
+ * Opens the checkout with a cart. `reply` is called with each sent order and its number, and returns the
+ * reply.
+ */
 async function openCheckout(
   answer: (sent: Sent, n: number) => unknown,
   { cart = [KURTA, HALDI] as unknown[], capabilities = [] as string[] } = {},
@@ -83,7 +86,7 @@ async function fillIn(over: Partial<typeof ADDRESS> = {}) {
 const order = () => userEvent.click(screen.getByRole('button', { name: /^Place Order/ }));
 
 describe('the form', () => {
-  test('browsers can fill it in, and it offers 28 states and 8 union territories', async () => {
+  test('browsers can autofill it, and it offers 28 states and 8 union territories', async () => {
     await openCheckout(() => ({ id: 1 }));
     const tokens = Object.values(LABELS).map((label) =>
       screen.getByLabelText(label).getAttribute('autocomplete'),
@@ -100,7 +103,7 @@ describe('the form', () => {
     expect(state.querySelectorAll('option[value]:not([value=""])')).toHaveLength(36);
   });
 
-  test('the summary shows lines and sums in rupees with two decimals, free shipping, taxes included', async () => {
+  test('the summary shows lines and totals with two decimals, free shipping, taxes included', async () => {
     await openCheckout(() => ({ id: 1 }));
     const summary = screen.getByRole('region', { name: 'Order summary' });
     expect(summary.textContent).toContain('Dabu KurtaIndigo, M · Qty 2₹2,999.00');
@@ -111,8 +114,8 @@ describe('the form', () => {
   });
 });
 
-describe('refused before it is sent (section 5)', () => {
-  test('blank fields: a toast, errors beside them, the first takes the focus', async () => {
+describe('rejected before it is sent (section 5)', () => {
+  test('blank fields: a toast, errors beside them, focus on the first', async () => {
     const sent = await openCheckout(() => ({ id: 1 }));
     await fillIn({ city: '   ' });
     await order();
@@ -123,7 +126,7 @@ describe('refused before it is sent (section 5)', () => {
     expect(sent).toEqual([]);
   });
 
-  test('above the form all that is wrong is listed, each leading to its field, until it is mended', async () => {
+  test('all errors are listed above the form, each linked to its field, until corrected', async () => {
     await openCheckout(() => ({ id: 1 }));
     await order();
     const summary = screen.getByRole('region', { name: '6 things are missing or wrong' });
@@ -144,8 +147,8 @@ describe('refused before it is sent (section 5)', () => {
   });
 });
 
-describe('a PIN code that was asked about on a product page', () => {
-  test('need not be typed again, but what was typed before wins', async () => {
+describe('a PIN code that was entered on a product page', () => {
+  test('is filled in, but a PIN code typed at checkout before takes precedence', async () => {
     localStorage.setItem('delivery-pin', '["110001"]');
     await openCheckout(() => ({ id: 1 }));
     expect(await screen.findByLabelText('PIN code')).toHaveProperty('value', '110001');
@@ -156,7 +159,7 @@ describe('a PIN code that was asked about on a product page', () => {
 });
 
 describe('placing the order', () => {
-  test('sends the map of section 7 and nothing more to a server that announces nothing', async () => {
+  test('sends only the map of section 7 to a server without capabilities', async () => {
     const sent = await openCheckout(() => ({ id: 41 }));
     await fillIn();
     await order();
@@ -167,7 +170,7 @@ describe('placing the order', () => {
     ]);
   });
 
-  test('sends the lines and a key where they are announced', async () => {
+  test('sends the lines and a key to a server with these capabilities', async () => {
     const sent = await openCheckout(() => ({ id: 41 }), { capabilities: EVERYTHING });
     await fillIn();
     await order();
@@ -179,7 +182,7 @@ describe('placing the order', () => {
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('reads Processing... meanwhile and is sent once however often it is pressed', async () => {
+  test('the button reads Processing... meanwhile, and repeated clicks send the order once', async () => {
     const { promise, resolve: reply } = Promise.withResolvers<unknown>();
     const sent = await openCheckout(() => promise);
     await fillIn();
@@ -193,7 +196,7 @@ describe('placing the order', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('clears the cart without a word, and the typed address with it', async () => {
+  test('clears the cart and the typed address without a notice', async () => {
     await openCheckout(() => ({ id: 41 }));
     await fillIn();
     await order();
@@ -204,7 +207,7 @@ describe('placing the order', () => {
 });
 
 describe('failures', () => {
-  test('a failed order says so and keeps cart and address', async () => {
+  test('a failed order shows an error and keeps cart and address', async () => {
     await openCheckout(() => 500);
     await fillIn();
     await order();
@@ -215,7 +218,7 @@ describe('failures', () => {
     expect(typedIn(screen.getByLabelText('City'))).toBe('Bengaluru');
   });
 
-  test('a new try closes the notice of the last one', async () => {
+  test('a new attempt closes the notice of the last one', async () => {
     await openCheckout(() => 500);
     await fillIn();
     await order();
@@ -234,7 +237,7 @@ describe('failures', () => {
     expect(window.location.pathname).toBe('/checkout');
   });
 
-  test('a refusal with a code also says what the shopper can do', async () => {
+  test('an error with a code also shows the message of the server', async () => {
     const refusal = { error: 'Only 1 of Dabu Kurta (M) is left.', code: 'out_of_stock' };
     await openCheckout(() => Response.json(refusal, { status: 409 }));
     await fillIn();
@@ -243,7 +246,7 @@ describe('failures', () => {
     expect(screen.getByText('Error placing order')).toBeTruthy();
   });
 
-  test('what the server says of a field stands beside it', async () => {
+  test("the server's error of a field is shown beside the field", async () => {
     const fields = [
       { path: 'shippingAddress.postalCode', message: 'Postal code must be a 6-digit PIN code' },
     ];
@@ -255,7 +258,7 @@ describe('failures', () => {
     await waitFor(() => expect(isFocused(screen.getByLabelText('PIN code'))).toBe(true));
   });
 
-  test('a lost reply is tried again with the same key, a changed cart with another', async () => {
+  test('an order is retried after a lost reply with the same key, a changed order with another', async () => {
     const sent = await openCheckout(
       (_sent, n) => (n < 3 ? Promise.reject(new Error('line cut')) : { id: 1 }),
       { capabilities: EVERYTHING },
@@ -273,7 +276,7 @@ describe('failures', () => {
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
 
-  test('a session that has ended leads to sign-in and back, with everything typed still there', async () => {
+  test('an expired session leads to sign-in and back, with all typed values kept', async () => {
     await openCheckout(() => 401);
     await fillIn();
     await order();
@@ -288,7 +291,7 @@ describe('failures', () => {
   });
 });
 
-test('whoever is signed out is led to sign-in', async () => {
+test('a signed-out shopper is redirected to sign-in', async () => {
   localStorage.clear();
   await openPage('/checkout', {});
   await waitFor(() => expect(window.location.pathname).toBe('/login'));

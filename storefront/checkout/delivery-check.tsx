@@ -7,19 +7,20 @@ import type { DeliveryEstimate } from './estimate-delivery.ts';
 import { isPinForm, plainPin } from './pin-code.ts';
 import { useDeliveryEstimate } from './use-delivery-estimate.ts';
 
-/** When would it come to me? Asks for a PIN code, answers with days, and remembers it for the next product. */
+/** Shows the delivery dates for a PIN code. The PIN code is saved for the next product. */
 export function DeliveryCheck({ times }: { times: DeliveryTimes }) {
   const id = useId();
   const isHydrated = useHydrated();
   const remembered = useDeliveryPin();
-  // null once what was wrong is being mended
+  // null while the shopper corrects an invalid PIN code
   const [asked, setAsked] = useState<string | null>();
   const pin = asked === undefined ? remembered || undefined : (asked ?? undefined);
   const estimate = useDeliveryEstimate(pin, times);
   const isWrong = estimate !== undefined && estimate.dates === undefined;
   const field = useRef<HTMLInputElement>(null);
 
-  // the server knows of no reader: what is remembered comes after hydration, and never over what was typed
+  // the server renders without the saved PIN code: it is filled in after hydration, but never replaces typed
+  // text
   useEffect(() => {
     if (field.current?.value === '') field.current.value = remembered;
   }, [remembered]);

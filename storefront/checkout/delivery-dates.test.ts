@@ -10,7 +10,7 @@ const times = {
   ],
 };
 
-test('the longest beginning of a PIN code says how far it is, and elsewhere it is the usual', () => {
+test('the longest matching PIN prefix gives the days; other PIN codes have the default days', () => {
   expect(daysTo('110001', times)).toEqual({ min: 1, max: 3 });
   expect(daysTo('682001', times)).toEqual({ min: 4, max: 5 });
   expect(daysTo('682555', times)).toEqual({ min: 1, max: 3 });
@@ -21,7 +21,7 @@ test('the longest beginning of a PIN code says how far it is, and elsewhere it i
 const day = (now: string, days: number) =>
   new Date(workingDayAfter(Date.parse(now), days)).toISOString().slice(0, 10);
 
-test('Sundays and national holidays are no working days', () => {
+test('Sundays and national holidays are not working days', () => {
   expect(day('2026-11-20T06:00:00Z', 0)).toBe('2026-11-20');
   expect(day('2026-11-20T06:00:00Z', 1)).toBe('2026-11-21');
   expect(day('2026-11-20T06:00:00Z', 2)).toBe('2026-11-23');
@@ -33,7 +33,7 @@ test('the day is the day in India', () => {
   expect(day('2026-11-19T18:30:00Z', 0)).toBe('2026-11-20');
 });
 
-test('two days are said as a range, one as itself', () => {
+test('two different days are formatted as a range, one day alone', () => {
   const now = Date.parse('2026-11-20T06:00:00Z');
   expect(deliveryDates('560001', times, now)).toMatch(/^Tue,? 24 Nov to Fri,? 27 Nov$/);
   const quick = { dispatch: { min: 0, max: 0 }, days: { min: 1, max: 1 } };

@@ -1,6 +1,9 @@
 import type { DeliveryTimes } from '#contract/store-info.ts';
 
-/** Working days from the order to the door at this PIN code: the longest beginning that fits says how far it is. */
+/**
+ * Working days from the order to its delivery at this PIN code: dispatch plus transport. The zone with the
+ * longest matching prefix gives the transport days.
+ */
 export function daysTo(pin: string, { dispatch, days, zones = [] }: DeliveryTimes): DeliveryTimes['days'] {
   const reach = (pins: readonly string[]) =>
     Math.max(0, ...pins.filter((start) => pin.startsWith(start)).map(({ length }) => length));
@@ -13,10 +16,13 @@ export function daysTo(pin: string, { dispatch, days, zones = [] }: DeliveryTime
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days on which the whole country rests, as month-day; other holidays differ from state to state. */
+/** National holidays as month-day; other holidays differ between states. */
 const NATIONAL_HOLIDAYS = ['01-26', '08-15', '10-02'];
 
-/** The day in India, as midnight UTC, that lies so many working days after `now`; Sundays do not count. */
+/**
+ * The day in India that is `workingDays` working days after `now`, as midnight UTC in milliseconds. Sundays
+ * and national holidays do not count.
+ */
 export function workingDayAfter(now: number, workingDays: number): number {
   let day = Math.floor((now + INDIA_MS) / DAY_MS) * DAY_MS;
   for (let left = workingDays; left > 0; ) {
@@ -38,7 +44,7 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 });
 
-/** `Fri, 27 Nov to Tue, 1 Dec`, or the one day. */
+/** `Fri, 27 Nov to Tue, 1 Dec`, or one day if both are the same. */
 export function deliveryDates(pin: string, times: DeliveryTimes, now: number): string {
   const { min, max } = daysTo(pin, times);
   const [from, to] = [min, max].map((days) => DAY.format(workingDayAfter(now, days)));

@@ -4,7 +4,10 @@ import { useStoreInfo } from '../state/store-info.tsx';
 import { ReturnIcon, TruckIcon } from '../ui/icons.tsx';
 import { DeliveryCheck } from './delivery-check.tsx';
 
-/** Near the buttons: when it comes, what that costs, and how it goes back. Times the store words itself stay in its policies. */
+/**
+ * Delivery date, shipping cost and returns, near the buy buttons. If the merchant has own policy texts, their
+ * times are shown only in these policies.
+ */
 export function DeliveryPromises() {
   const { delivery, policies = {} } = useStoreInfo().info;
   return (

@@ -3,15 +3,18 @@ import { deliveryDates } from './delivery-dates.ts';
 import { findPinPlace } from './find-pin-place.ts';
 import { hasSixDigits, isPinForm, pinWarning, SHORT_PIN } from './pin-code.ts';
 
-/** When a parcel would come, or what is wrong with the PIN code; both where the code is only unknown. */
+/** Delivery dates, or a warning about the PIN code. An unknown but possible code has both. */
 export interface DeliveryEstimate {
-  /** `Bengaluru, Karnataka`; undefined where a code lies nowhere or is not known. */
+  /** `Bengaluru, Karnataka`; undefined if the code has no place or is not known. */
   place?: string;
   dates?: string;
   warning?: string;
 }
 
-/** `pin` without blanks, `now` in milliseconds since 1970. A code whose place cannot be looked up has dates all the same. */
+/**
+ * `pin` without spaces, `now` in milliseconds since 1970. A PIN code has dates even if the lookup of its
+ * place fails.
+ */
 export async function estimateDelivery(
   pin: string,
   times: DeliveryTimes,

@@ -3,7 +3,7 @@ import { PIN_REGIONS } from './pin-regions.ts';
 
 const regions = new Map<string, Promise<string>>();
 
-/** Where a code of six digits lies, from this site's own files; undefined when they cannot be read just now. */
+/** The place of a six-digit PIN code, from this site's own files; undefined while they cannot be loaded. */
 export async function findPinPlace(pin: string): Promise<PinPlace | 'unknown' | 'impossible' | undefined> {
   const region = pin.slice(0, 2);
   if (region.startsWith('9') && !PIN_REGIONS.has(region)) return 'unknown';

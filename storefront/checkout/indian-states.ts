@@ -1,4 +1,4 @@
-/** The 28 states and, after them, the 8 union territories, each by the alphabet. */
+/** The 28 states, then the 8 union territories, each in alphabetical order. */
 export const INDIAN_STATES = [
   'Andhra Pradesh',
   'Arunachal Pradesh',

@@ -16,14 +16,14 @@ const lines = [
   { ...line, id: 'haldi', quantity: 3, selectedSize: '' },
 ];
 
-test('products maps each product id to its whole quantity, whatever its sizes', () => {
+test('products maps each product id to its total quantity over all sizes', () => {
   expect(orderBody(lines, address, { withItems: false })).toEqual({
     products: { kurta: 3, haldi: 3 },
     shippingAddress: address,
   });
 });
 
-test('with capability order-items the lines go along, choices that were not to be made left out', () => {
+test('with capability order-items the lines are sent too, without empty options', () => {
   expect(orderBody(lines, address, { withItems: true }).items).toEqual([
     { productId: 'kurta', quantity: 2, selectedSize: 'M' },
     { productId: 'kurta', quantity: 1, selectedSize: 'L' },

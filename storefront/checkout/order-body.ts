@@ -3,7 +3,10 @@ import type { NewOrder } from '../api/orders.ts';
 import type { CartLine } from '../state/cart.ts';
 import { trimmedAddress } from './shipping-form.ts';
 
-/** What POST /orders carries: a map of product id to quantity and, where announced, the lines with their choices. */
+/**
+ * The body of POST /orders: a map of product id to quantity. `withItems` adds the lines with their selected
+ * options, for servers with the capability `order-items`.
+ */
 export function orderBody(
   lines: readonly CartLine[],
   address: ShippingAddress,

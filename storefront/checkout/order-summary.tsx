@@ -10,7 +10,7 @@ import { useStoreInfo } from '../state/store-info.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useDeliveryEstimate } from './use-delivery-estimate.ts';
 
-/** What is about to be ordered, what it costs and, for a PIN code, when it would come. */
+/** The order lines, the total and, for a PIN code, the estimated delivery. */
 export function OrderSummary({ pin }: { pin: string | undefined }) {
   const { lines, total } = useCart();
   const { delivery } = useStoreInfo().info;

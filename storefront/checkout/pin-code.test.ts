@@ -21,7 +21,7 @@ test.each([
   expect(lookUp(pin)).toMatchObject({ city, state });
 });
 
-test('a code that is on no list is unknown', () => {
+test('a code that is in no list is unknown', () => {
   expect(lookUp('110098')).toBeUndefined();
 });
 
@@ -33,7 +33,7 @@ test('a code without a place is known', () => {
   expect(lookUp('400111')).toEqual({ city: '', state: '', otherStates: [] });
 });
 
-test('every file is a region, every line a state of the form and runs of four digits', () => {
+test('every file is a region, every line a state of the form and ranges of four digits', () => {
   const files = readdirSync(FOLDER);
   expect(files.toSorted()).toEqual([...PIN_REGIONS].map((region) => `${region}.txt`));
   for (const file of files) {
@@ -46,7 +46,7 @@ test('every file is a region, every line a state of the form and runs of four di
   }
 });
 
-test('spaces and dashes are no part of a code', () => {
+test('spaces and dashes are not part of a code', () => {
   expect(plainPin(' 110 001 ')).toBe('110001');
   expect(plainPin('110-001')).toBe('110001');
   expect(['110001', '010001', '11000', '1100011', 'abcdef'].map(isPinForm)).toEqual([

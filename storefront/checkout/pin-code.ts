@@ -1,28 +1,31 @@
-/** Where a PIN code lies. Army and parcel-centre codes lie nowhere: both are ''. */
+/** The place of a PIN code. Army and parcel-center codes have no place: `city` and `state` are ''. */
 export interface PinPlace {
   city: string;
   state: string;
-  /** Beyond a state's border the same code goes on. */
+  /** Other states with the same code: its area crosses a state border. */
   otherStates: string[];
 }
 
 const SIX_DIGITS = /^\d{6}$/;
 const FORM = /^[1-9][0-9]{5}$/;
-/** Post to soldiers goes by codes that no list holds. */
+/** The army's postal codes begin with 9 and are in no list. */
 const ARMY = /^9/;
 
-/** Six digits as they should be, however they were spaced. */
+/** Removes spaces and dashes. */
 export function plainPin(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
-/** Whether there is enough of it to look at. */
+/** True if the code is complete enough to look up. */
 export const hasSixDigits = (pin: string) => SIX_DIGITS.test(pin);
 
-/** Six digits of which the first is no 0, as India's are. */
+/** Six digits, the first not 0, as in India. */
 export const isPinForm = (pin: string) => FORM.test(pin);
 
-/** The code's place in a file of its region (`State|City|0001-0014 0016` a line), undefined when it is not there. */
+/**
+ * The place of the code in the text of its region file; undefined if it is not listed. A line of the file is
+ * `State|City|0001-0014 0016`: ranges of the last four digits.
+ */
 export function findPin(region: string, pin: string): PinPlace | undefined {
   const end = pin.slice(2);
   const lines = region.split('\n').map((line) => line.split('|'));
@@ -39,7 +42,7 @@ function holds(ranges: string, end: string): boolean {
   });
 }
 
-/** What may be wrong with a code, said politely: the shop takes it nevertheless. */
+/** A polite warning about the code, or undefined. The shop accepts the code in any case. */
 export function pinWarning(
   pin: string,
   place: PinPlace | 'unknown' | 'impossible',

@@ -1,4 +1,4 @@
-/** Values of this tab that outlive a sign-in or a reload. Storage that is switched off counts as empty. */
+/** Reads a value of this tab that survives a sign-in or a reload. Disabled storage counts as empty. */
 export function readSession(key: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -8,12 +8,12 @@ export function readSession(key: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Undefined forgets the value. */
+/** Undefined removes the value. */
 export function writeSession(key: string, value: Record<string, unknown> | undefined): void {
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);
   } catch {
-    // nothing is lost but the comfort
+    // without storage the checkout still works; only the saved values are missing
   }
 }

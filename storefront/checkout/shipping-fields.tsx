@@ -10,11 +10,14 @@ const STATES = INDIAN_STATES.map((name) => ({ label: name, value: name }));
 interface ShippingFieldsProps {
   start: ShippingAddress;
   errors: FormErrors;
-  /** What may be wrong with the PIN code; no reason to stop. */
+  /** A warning about the PIN code; it does not block the order. */
   pinWarning: string | undefined;
 }
 
-/** The six fields of the delivery address, named so that browsers can fill them in; the PIN code before what it tells. */
+/**
+ * The six fields of the delivery address, named for the browser's autofill. The PIN code comes before city
+ * and state, which it fills in.
+ */
 export function ShippingFields({ start, errors, pinWarning }: ShippingFieldsProps) {
   const text = (name: keyof ShippingAddress) => ({
     name,

@@ -16,7 +16,7 @@ test('all six fields must be non-blank after trimming', () => {
   expect(Object.keys(blank)).toEqual(['city', 'phone']);
 });
 
-test('what is sent is trimmed at its ends and otherwise as typed', () => {
+test('the sent address is trimmed at both ends and otherwise as typed', () => {
   expect(trimmedAddress(address)).toEqual({
     ...address,
     fullName: 'Asha Rao',

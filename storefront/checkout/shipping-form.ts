@@ -13,13 +13,13 @@ const BLANK: Record<keyof ShippingAddress, string> = {
   phone: 'Please enter your phone number',
 };
 
-/** Only blanks are refused here; how a PIN code or a phone number is spelt is for the server to read. */
+/** Rejects only blank fields; the server validates the format of PIN code and phone number. */
 export function shippingErrors(form: ShippingAddress): FormErrors {
   const wrong = SHIPPING_FIELDS.filter((name) => form[name].trim() === '');
   return Object.fromEntries(wrong.map((name) => [name, BLANK[name]]));
 }
 
-/** As it is sent. */
+/** The address as it is sent to the server. */
 export function trimmedAddress(form: ShippingAddress): ShippingAddress {
   const entries = SHIPPING_FIELDS.map((name) => [name, form[name].trim()] as const);
   return { ...form, ...Object.fromEntries(entries) };

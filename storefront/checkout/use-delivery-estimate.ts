@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { DeliveryTimes } from '#contract/store-info.ts';
 import type { DeliveryEstimate } from './estimate-delivery.ts';
 
-/** The estimate for a PIN code, once its code and the place have come; undefined until then and without a code. */
+/**
+ * The delivery estimate for a PIN code; undefined without a PIN code and until module and place are loaded.
+ */
 export function useDeliveryEstimate(
   pin: string | undefined,
   times: DeliveryTimes | undefined,
@@ -14,7 +16,7 @@ export function useDeliveryEstimate(
     import('./estimate-delivery.ts')
       .then(({ estimateDelivery }) => estimateDelivery(pin, times, Date.now()))
       .then((estimate) => isWanted && setKnown({ pin, estimate }))
-      .catch(() => {}); // without the code there is no estimate, and nothing else is missing
+      .catch(() => {}); // if the module fails to load, only the estimate is missing
     return () => {
       isWanted = false;
     };

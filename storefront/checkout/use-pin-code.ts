@@ -2,9 +2,9 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import { hasSixDigits, pinWarning, plainPin, SHORT_PIN } from './pin-code.ts';
 
 /**
- * Fills city and state in from the PIN code, as long as they are empty or hold what was filled in before, and gives a
- * warning that never stops anybody. Hand both handlers and the ref to the form. `pin` is the code in the field, while
- * it has six digits.
+ * Fills in city and state from the PIN code while they are empty or hold an earlier filled-in value. Returns
+ * a warning that never blocks the order. The caller passes both handlers and the ref to the form. `pin` is
+ * the code in the field while it has six digits.
  */
 export function usePinCode() {
   const form = useRef<HTMLFormElement>(null);
@@ -34,16 +34,16 @@ export function usePinCode() {
     if (field.value.trim() !== '' && field.value !== filled.current[name]) return;
     filled.current[name] = value;
     field.value = value;
-    // who is there already and goes on typing replaces it
+    // if the shopper is already in this field, further typing replaces the value
     if (field === document.activeElement && field instanceof HTMLInputElement) field.select();
-    // the form keeps its draft and clears its errors as if it were typed
+    // the form saves its draft and clears its errors as for typed input
     isFilling.current = true;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     isFilling.current = false;
   }
 
   const lookAtStart = useRef(look);
-  // a code that is there from the start: typed before a sign-in, or asked about on a product page
+  // a PIN code present on mount: typed before a sign-in, or entered on a product page
   useEffect(() => {
     if (form.current) void lookAtStart.current(form.current).catch(() => {});
   }, []);

@@ -13,13 +13,15 @@ import { forgetDraft } from './address-draft.ts';
 import { attemptKey, forgetAttempt } from './attempt-key.ts';
 import { orderBody } from './order-body.ts';
 
-/** Why the order was not placed: the server's own sentence, and what is wrong with single fields. */
+/** Why the order was not placed: the server's message, and the errors of single fields. */
 export interface OrderRefusal {
   reason?: string;
   fields: Record<string, string>;
 }
 
-/** Places the order of the present cart, once however often it is called, and moves on to payment. */
+/**
+ * Places the order of the current cart and navigates to payment. Calls during a running request are ignored.
+ */
 export function usePlaceOrder() {
   const api = useApi();
   const cart = useCart();
@@ -59,7 +61,7 @@ function refuse(error: ApiError): OrderRefusal {
     return { fields: {} };
   }
   notify({ title: 'Error placing order', description: 'Please try again later.', tone: 'destructive' });
-  // a sentence without a code is no promise that it was written for shoppers
+  // show the server's message only if it has an error code; other messages may be technical
   const reason = error.kind === 'refused' && error.code && error.status < 500 ? error.message : undefined;
   const fields = fieldProblems(error);
   const isSaidBeside = Object.keys(fields).length > 0;

@@ -11,7 +11,7 @@ const BLANK: Record<keyof ContactBody, string> = {
   message: 'Please enter your message',
 };
 
-/** Section 5: all four are required, and the email must look like one. */
+/** Errors by field name. All four fields are required, and the email must be valid. Source: section 5. */
 export function contactErrors(form: ContactBody): FormErrors {
   const blank = CONTACT_FIELDS.filter((name) => form[name].trim() === '');
   return {

@@ -9,7 +9,7 @@ import { useFormErrors } from '../ui/use-form-errors.ts';
 import { CONTACT_FIELDS, contactErrors } from './contact-errors.ts';
 import { useSendMessage } from './use-send-message.ts';
 
-/** A message to the store; what was typed stays until it has arrived. */
+/** The contact form. The typed text stays until the message is sent. */
 export function ContactForm() {
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   const { send, isBusy } = useSendMessage();

@@ -12,14 +12,14 @@ interface ContactInfoProps {
   socialLinks: readonly { name: string; href: string }[];
 }
 
-/** How else to reach the store; what it has not told is said to be missing. */
+/** The merchant's contact details. Missing details are shown as "Not available". */
 export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
   const { companyEmail, companyPhone, companyAddress, companyLogoUrl, phoneHours, grievanceOfficer } = info;
   return (
     <section className="contact__info" aria-labelledby="contact-info">
       <h2 id="contact-info">Contact information</h2>
       {companyLogoUrl && isPictureAddress(companyLogoUrl) && (
-        // without a text a broken picture leaves no trace; the name stands everywhere else
+        // with an empty alt text a broken image is invisible; the shop name is shown elsewhere
         <img className="contact__logo" src={companyLogoUrl} alt="" />
       )}
       <dl>

@@ -18,7 +18,7 @@ async function fillIn() {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
-test('a server that takes messages gets it, then come the thanks, and the form is empty', async () => {
+test('with the capability the message is sent, then the thanks appear, and the form is empty', async () => {
   const { promise, resolve: reply } = Promise.withResolvers<unknown>();
   const bodies: unknown[] = [];
   const contact = (_url: URL, init: RequestInit) => {
@@ -37,7 +37,7 @@ test('a server that takes messages gets it, then come the thanks, and the form i
   expect(typedIn(screen.getByLabelText('Message'))).toBe('');
 });
 
-test('a failure says so and keeps what was typed', async () => {
+test('a failure shows an error and keeps the typed text', async () => {
   await openPage('/contact', { 'POST /contact': () => Promise.reject(new Error('down')) }, { store });
   await fillIn();
   await send();
@@ -45,7 +45,7 @@ test('a failure says so and keeps what was typed', async () => {
   expect(typedIn(screen.getByLabelText('Message'))).toBe('Hello');
 });
 
-test('a new try closes the notice of the last one', async () => {
+test('a new attempt closes the notice of the last one', async () => {
   await openPage('/contact', { 'POST /contact': () => Promise.reject(new Error('down')) }, { store });
   await fillIn();
   await send();
@@ -56,7 +56,7 @@ test('a new try closes the notice of the last one', async () => {
   expect(screen.queryByText('Message not sent')).toBeNull();
 });
 
-test('without the capability nothing is called, and the thanks come after 1.5 seconds', async () => {
+test('without the capability nothing is sent, and the thanks appear after 1.5 seconds', async () => {
   const { calls } = await openPage('/contact', {});
   await fillIn();
   vi.useFakeTimers();
@@ -78,7 +78,7 @@ test('all four fields are required', async () => {
   expect(calls).toEqual([]);
 });
 
-test('all that is wrong is listed above the form, each leading to its field', async () => {
+test('all errors are listed above the form, each linked to its field', async () => {
   await openPage('/contact', {}, { store });
   await send();
   const summary = screen.getByRole('region', { name: '4 things are missing or wrong' });
@@ -88,7 +88,7 @@ test('all that is wrong is listed above the form, each leading to its field', as
   await waitFor(() => expect(screen.queryByRole('region', { name: /missing or wrong/ })).toBeNull());
 });
 
-test('contact details come from the store, each with a fallback', async () => {
+test('contact details come from the store information, each with a fallback', async () => {
   await openPage(
     '/contact',
     {},

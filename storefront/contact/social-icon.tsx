@@ -15,7 +15,7 @@ const DRAWINGS: Record<string, string> = {
 const OTHER =
   'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM3.500 12h17M12 3.500c5 5 5 12 0 17M12 3.500c-5 5-5 12 0 17';
 
-/** The sign of a social network, drawn in one line; a globe for those without one. */
+/** The icon of a social network as a line drawing; a globe for unknown networks. */
 export function SocialIcon({ name }: { name: string }) {
   const key = name.toLowerCase() === 'x' ? 'twitter' : name.toLowerCase();
   return drawIcon(<path d={(Object.hasOwn(DRAWINGS, key) && DRAWINGS[key]) || OTHER} />);

@@ -9,15 +9,15 @@ import { notify } from '../ui/notices.ts';
 const PRETENDED_MS = 1_500;
 
 /**
- * Sends a message to the store. A server without the capability `contact` takes none: then nothing is called, and the
- * thanks come after a moment as the specification has it (ruling 20).
+ * Sends a message to the store. Without the server capability `contact` nothing is sent, and the thanks
+ * appear after 1.5 seconds, as the specification requires (ruling 20).
  */
 export function useSendMessage() {
   const api = useApi();
   const { can } = useStoreInfo();
   const [isBusy, setBusy] = useState(false);
 
-  /** What is wrong with single fields, or undefined when the message went out. */
+  /** Returns the errors of single fields, or undefined if the message was sent. */
   async function send(message: ContactBody): Promise<Record<string, string> | undefined> {
     setBusy(true);
     const result = can('contact') ? await sendMessage(api, message) : await pretend();

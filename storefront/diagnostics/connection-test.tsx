@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { type TestResult, testConnection } from './test-connection.ts';
 
-/** Says which API the shop uses and tries it. */
+/** Shows the API base URL in use and tests the connection. */
 export function ConnectionTest() {
   const api = useApi();
   const isHydrated = useHydrated();
@@ -20,7 +20,7 @@ export function ConnectionTest() {
   return (
     <section className="account panel">
       <p>
-        {/* the server may reach the API by another way than the reader's browser */}
+        {/* the server may use another URL for the API than the shopper's browser */}
         API base in use: <code>{isHydrated ? api.base : ''}</code>
       </p>
       <div role="status">

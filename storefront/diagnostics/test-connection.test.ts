@@ -7,12 +7,12 @@ const answering = (response: () => Promise<Response>) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an answer names the store', async () => {
+test('the message after a successful reply contains the store name', async () => {
   const api = answering(async () => Response.json({ data: { storeName: 'Haat' } }));
   expect(await testConnection(api)).toEqual({ isWorking: true, message: 'Connection successful: Haat.' });
 });
 
-test('a refusal and a dead server fail, and the console holds the details', async () => {
+test('an HTTP error and an unreachable server fail, and the console shows the details', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const failed = { isWorking: false, message: 'Connection failed. Check console for details.' };
   expect(await testConnection(answering(async () => new Response('no', { status: 500 })))).toEqual(failed);
@@ -20,7 +20,7 @@ test('a refusal and a dead server fail, and the console holds the details', asyn
   expect(log).toHaveBeenCalledTimes(2);
 });
 
-test('whatever else goes wrong is said with its message', async () => {
+test('any other error is shown with its message', async () => {
   const api = { base: '', call: () => Promise.reject(new Error('out of paper')) };
   expect(await testConnection(api)).toEqual({
     isWorking: false,

@@ -5,7 +5,7 @@ const day = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** 'MMMM d, yyyy' in Indian time, as in "March 4, 2026"; undefined for what is no date. */
+/** 'MMMM d, yyyy' in Indian time, such as "March 4, 2026"; undefined for an invalid date. */
 export function formatDay(iso: string | undefined): string | undefined {
   const time = iso ? Date.parse(iso) : Number.NaN;
   return Number.isNaN(time) ? undefined : day.format(time);
@@ -17,7 +17,7 @@ const shortDay = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** "4 Mar", in Indian time; undefined for what is no date. */
+/** "4 Mar", in Indian time; undefined for an invalid date. */
 export function formatShortDay(iso: string | undefined): string | undefined {
   const time = iso ? Date.parse(iso) : Number.NaN;
   return Number.isNaN(time) ? undefined : shortDay.format(time);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indianYear } from './indian-year.ts';
 
-test('the year changes at midnight in India, wherever the server stands', () => {
+test('the year changes at midnight in India, in any time zone of the server', () => {
   expect(indianYear(Date.parse('2026-12-31T23:59:59+05:30'))).toBe(2026);
   expect(indianYear(Date.parse('2027-01-01T00:00:00+05:30'))).toBe(2027);
 });

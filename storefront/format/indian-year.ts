@@ -1,5 +1,5 @@
-/** India keeps one time all year, five and a half hours ahead. */
+/** India is five and a half hours ahead of UTC, without daylight saving time. */
 const AHEAD_MS = 330 * 60_000;
 
-/** The year it is in India. */
+/** The current year in India. */
 export const indianYear = (now = Date.now()): number => new Date(now + AHEAD_MS).getUTCFullYear();

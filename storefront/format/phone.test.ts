@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPhone, phoneHref } from './phone.ts';
 
-test('a mobile number of India is shown in two groups of five, any other as it was written', () => {
+test('an Indian mobile number is formatted in two groups of five, any other is unchanged', () => {
   for (const spelled of ['+919876543210', '+91 9876543210', '+91-98765-43210', '+91 98765 43210'])
     expect(formatPhone(spelled)).toBe('+91 98765 43210');
   for (const other of [
@@ -15,6 +15,6 @@ test('a mobile number of India is shown in two groups of five, any other as it w
     expect(formatPhone(other)).toBe(other);
 });
 
-test('what dials it has digits alone', () => {
+test('the tel: link has only digits', () => {
   expect(phoneHref('+91 98765-43210 (office)')).toBe('tel:+919876543210');
 });

@@ -4,7 +4,7 @@ import { formatRupees, formatRupeesShort } from './rupees.ts';
 
 const paise = fc.integer({ min: 0, max: 10 ** 13 });
 
-/** What a person reads, in paise. */
+/** Parses the formatted amount back to paise. */
 const read = (text: string) => {
   const [whole = '', decimals = ''] = text.replace(/[₹,]/g, '').split('.');
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
@@ -20,7 +20,7 @@ test('every amount is shown to the paisa, with Indian grouping', () => {
   );
 });
 
-test('the short form drops nothing but a decimal part of nothing', () => {
+test('the short form omits only decimals that are zero', () => {
   fc.assert(
     fc.property(paise, (amount) => {
       const shown = formatRupeesShort(amount / 100);

@@ -4,7 +4,7 @@ import { categoryPicture, stockPicture } from '../pictures/site-pictures.ts';
 import { NextIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 
-/** The categories once more, small, for readers who have come to the end of the page. */
+/** Small links to all categories at the end of the home page. */
 export function CategoryStrip({ categories }: { categories: readonly string[] }) {
   return (
     <nav className="category-strip" aria-label="Shop by category">

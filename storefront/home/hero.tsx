@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { HomeCopy } from './home-copy.ts';
 
-/** The first thing a visitor sees: one picture, one promise, one way on. */
+/** The first section of the home page: image, title and one link. */
 export function Hero({ copy }: { copy: HomeCopy }) {
   return (
     <section className="hero full-bleed" aria-labelledby="hero-title">
@@ -14,7 +14,7 @@ export function Hero({ copy }: { copy: HomeCopy }) {
         files={heroPicture}
         fallback={stockPicture}
         alt=""
-        // on phones words lie above it: a sharper one would only make them wait
+        // on phones text covers it: a sharper image would only take longer
         sizes="(max-width: 767px) 85vw, 100vw"
         isFirst
         hasPreview
@@ -38,7 +38,7 @@ export function Hero({ copy }: { copy: HomeCopy }) {
   );
 }
 
-/** "20+ spice blends": the figure large, the rest beside it. */
+/** A claim such as "20+ spice blends": the number in large type, the rest next to it. */
 function Claim({ text }: { text: string }) {
   const [figure = '', ...rest] = text.split(' ');
   return (

@@ -1,4 +1,4 @@
-/** The built-in copy of the home page (section 2); a store replaces any text under its key (ruling 7). */
+/** Built-in texts of the home page (section 2). The merchant can replace each text by its key (ruling 7). */
 export const HOME_COPY = {
   'home.badge': '100% AUTHENTIC',
   'home.title': 'Premium Masala & Seasoning',

@@ -5,7 +5,7 @@ import { sharedPicture } from '../pictures/site-pictures.ts';
 import { shopName } from '../state/shop-name.ts';
 import { HOME_COPY } from './home-copy.ts';
 
-/** What search engines learn of the shop as a whole. */
+/** The `<head>` of the home page, with schema.org data on the shop. */
 export function homeHead(store: StoreInfo | undefined, origin: string): PageHead {
   const title = store?.content?.['home.title'] || HOME_COPY['home.title'];
   return {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notices.ts';
 import type { HomeCopy } from './home-copy.ts';
 
-/** The browser itself checks the address; the shop is told where it can be (ruling 21). */
+/** The browser validates the email. It is sent only if the server announces `newsletter` (ruling 21). */
 export function Newsletter({ copy }: { copy: HomeCopy }) {
   const [isSending, setSending] = useState(false);
   const signUp = useSubscription();
@@ -46,7 +46,7 @@ export function Newsletter({ copy }: { copy: HomeCopy }) {
   );
 }
 
-/** Tells the reader how it went; true when the field may be cleared. */
+/** Subscribes an email and shows a notice. Returns true on success. */
 function useSubscription(): (email: string) => Promise<boolean> {
   const api = useApi();
   const { can } = useStoreInfo();

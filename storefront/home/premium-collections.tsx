@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HomeCopy } from './home-copy.ts';
 
-/** The shelves of the shop as pictures; `children` are the tiles. */
+/** The categories of the shop as images; `children` are the tiles. */
 export function PremiumCollections({ copy, children }: { copy: HomeCopy; children: ReactNode }) {
   return (
     <section className="home-section" aria-labelledby="collections-title">

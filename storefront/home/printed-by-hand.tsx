@@ -7,13 +7,13 @@ import { Story } from './story.tsx';
 
 interface PrintedByHandProps {
   copy: HomeCopy;
-  /** Those of the store; without one of clothes there is nothing to tell. */
+  /** All categories of the store. Without a clothing category nothing is shown. */
   categories: readonly string[];
   /** The heading of a category's listing. */
   titleOf(category: string): string;
 }
 
-/** The other half of the shop: cloth beside the spices. */
+/** A section on cloth, with links to the clothing categories. */
 export function PrintedByHand({ copy, categories, titleOf }: PrintedByHandProps) {
   const clothes = categories.filter((category) => /^(wo)?men$/i.test(category.trim()));
   if (clothes.length === 0) return null;

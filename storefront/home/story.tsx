@@ -7,13 +7,13 @@ interface StoryProps {
   title: string;
   text: string;
   picture: PictureFiles;
-  /** The picture at the right where there is room for two columns. */
+  /** Puts the image at the right if there are two columns. */
   isTurned?: boolean;
-  /** Where to go on. */
+  /** Links below the text. */
   children: ReactNode;
 }
 
-/** A picture to the edge of the window and a few words beside it. */
+/** An image up to the edge of the window, with title and text next to it. */
 export function Story({ id, title, text, picture, isTurned, children }: StoryProps) {
   return (
     <section

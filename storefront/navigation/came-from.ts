@@ -1,8 +1,10 @@
-/** The address that a redirect of the server led here from, told once; undefined without one. */
+/**
+ * The URL from which the server redirected to this page. Returned only once; undefined without a redirect.
+ */
 export function takeCameFrom(): string | undefined {
   const value = document.cookie.match(/(?:^|; )came-from=([^;]*)/)?.[1];
   if (!value) return undefined;
-  // biome-ignore lint/suspicious/noDocumentCookie: the newer way is asynchronous and not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere
   document.cookie = `came-from=; Path=${window.location.pathname}; Max-Age=0`;
   try {
     return decodeURIComponent(value);

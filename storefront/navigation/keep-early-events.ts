@@ -1,10 +1,10 @@
 type TextOrTick = string | boolean;
 
-/** What a reader did before the page listened, each thing once, the latest last. */
+/** The shopper's input before hydration, one entry per element, the latest last. */
 export interface EarlyEvents {
-  /** What was typed, chosen or ticked. */
+  /** Typed, selected or checked values. */
   fields: Map<Element, TextOrTick>;
-  /** Pressed buttons, and sent forms with the button that sent them. */
+  /** Clicked buttons, and submitted forms with their submit button. */
   actions: Map<Element, HTMLElement | null>;
   stop(): void;
 }
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Runs inline at the top of the document, so it uses nothing outside itself. Links, and forms that have an address of
- * their own, work without the page's script and are left alone.
+ * Runs inline at the top of the document, so it uses nothing outside itself. Links, and forms with an action
+ * URL, work without the page's script and are ignored.
  */
 export function keepEarlyEvents(): void {
   const fields: EarlyEvents['fields'] = new Map();
@@ -36,7 +36,7 @@ export function keepEarlyEvents(): void {
     actions.delete(action);
     actions.set(action, (event as SubmitEvent).submitter ?? null);
   };
-  // a form that only the script can send waits disabled for it
+  // forms that need the script have a disabled submit button until here
   const enable = () => {
     for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-waits]'))
       button.disabled = false;

@@ -6,7 +6,7 @@ import { changePage } from './page-transition.ts';
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; passed?: Passed };
 
-/** A link within the site: a plain anchor that, with JavaScript, changes the page without loading it anew. */
+/** A link within the site: a plain anchor that, with JavaScript, changes the page without reloading. */
 export function Link({ href, passed, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const prefetch = usePagePrefetch();
   function follow(event: MouseEvent<HTMLAnchorElement>) {

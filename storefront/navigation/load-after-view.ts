@@ -1,7 +1,8 @@
 /**
- * Runs inline, so it uses nothing outside itself. The page's scripts (`data-scripts` of the element with this id, the
- * entry first) are fetched when the first view has come, so that they take no bandwidth from its styles, fonts and
- * pictures; or at the reader's first touch; or when a picture lets everybody wait.
+ * Runs inline, so it uses nothing outside itself. Loads the page's scripts (`data-scripts` of the element
+ * with this id, the entry first) after the first paint, so that they take no bandwidth from its styles, fonts
+ * and images. The first interaction, or `maxMs` after DOMContentLoaded (a slow image), starts the loading
+ * earlier.
  */
 export function loadAfterView(id: string): void {
   const longestMs = 2_500;
@@ -15,7 +16,7 @@ export function loadAfterView(id: string): void {
     const script = document.createElement('script');
     document.head.append(Object.assign(script, { type: 'module', src: entry }));
   };
-  // a frame is on the screen when the one after the next begins
+  // a frame is visible once the frame after the next begins
   const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
   addEventListener('load', () => {
     if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return afterFrames();

@@ -8,12 +8,12 @@ interface StartAddress {
 
 const StartAddressContext = createContext<StartAddress | undefined>(undefined);
 
-/** Gives the first address to the server and to hydration; later the browser's own address counts. */
+/** Provides the initial URL for server rendering and hydration; afterwards the browser's URL is used. */
 export function LocationProvider({ start, children }: { start: StartAddress; children: ReactNode }) {
   return <StartAddressContext value={start}>{children}</StartAddressContext>;
 }
 
-/** Where the reader is: `search` without its question mark. */
+/** The current path and query; `search` has no question mark. */
 export function useAddress(): { path: string; search: string } {
   const start = useContext(StartAddressContext);
   const path = usePathname(start ? { ssrPath: start.path } : {});
@@ -21,15 +21,15 @@ export function useAddress(): { path: string; search: string } {
   return { path, search: search.replace(/^\?/, '') };
 }
 
-/** What the previous page left for this one (`from` after a redirect to sign-in, `orderId` for payment). */
+/** State from the previous page (`from` after a redirect to sign-in, `orderId` for payment). */
 export interface Passed {
   from?: string;
   orderId?: string;
-  /** What the order costs, in rupees, where the previous page knew it. */
+  /** The order total in rupees, if the previous page had it. */
   totalRupees?: number;
 }
 
-/** Empty for a reader who came by the address itself. */
+/** Empty if the page was opened directly by its URL. */
 export function usePassed(): Passed {
   const state: unknown = useHistoryState();
   return state && typeof state === 'object' ? (state as Passed) : {};

@@ -22,7 +22,7 @@ describe('section 2: routes', () => {
     expect(matchRoute(routes, pathname).route.needsLogin).toBe(true);
   });
 
-  it.each(['/login', '/register'])('%s stands in the auth card', (pathname) => {
+  it.each(['/login', '/register'])('%s has the auth layout', (pathname) => {
     expect(matchRoute(routes, pathname).route.frame).toBe('auth');
   });
 });

@@ -5,7 +5,7 @@ export interface Match {
   params: Record<string, string>;
 }
 
-/** The first route whose path fits; `:name` takes one segment, `*` everything. */
+/** The first route whose path matches; `:name` matches one segment, `*` every path. */
 export function matchRoute(routes: readonly Route[], pathname: string): Match {
   for (const route of routes) {
     const params = paramsOf(route.path, pathname);

@@ -3,7 +3,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** False where the reader asked to save data or data comes slowly: then only what is opened is fetched. */
+/** False with the browser's data saver or on a slow connection: then pages are fetched only when opened. */
 export function mayPrefetch(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');

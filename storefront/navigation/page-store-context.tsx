@@ -14,7 +14,10 @@ export function usePageStore(): PageStore {
   return store;
 }
 
-/** Fetches code and data of a page that the reader is likely to open next. Outside the site's frame it does nothing. */
+/**
+ * Fetches code and data of a page that is likely to be opened next. Without a PageStoreProvider it does
+ * nothing.
+ */
 export function usePagePrefetch(): (href: string) => void {
   const store = useContext(PageStoreContext);
   return useCallback(

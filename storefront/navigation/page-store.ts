@@ -1,7 +1,7 @@
 import type { Load, PageAnswer, PageContext, Route, View } from '../page.ts';
 import { matchRoute } from './match-route.ts';
 
-/** What is known of one address: `View` once its code is here, `answer` once its data is. */
+/** The state of one page: `View` is set once its code is loaded, `result` once its data is. */
 export interface OpenPage {
   href: string;
   route: Route;
@@ -16,11 +16,11 @@ type Shared = Pick<PageContext, 'api' | 'store' | 'origin'>;
 const FRESH_MS = 30_000;
 const KEPT = 40;
 
-// For all stores of the process: on a server, importing anew for every reader costs a tenth of the page.
+// Shared by all stores of the process: on a server, an import per request costs a tenth of the page's time.
 const views = new WeakMap<Route, View>();
 const loaders = new WeakMap<Route, Load>();
 
-/** Code and data of the pages this tab has seen or is about to see, newest last. */
+/** A cache of code and data of visited and prefetched pages, newest last. */
 export class PageStore {
   readonly #routes: readonly Route[];
   readonly #shared: () => Shared;
@@ -32,7 +32,7 @@ export class PageStore {
     this.#shared = shared;
   }
 
-  /** What can be shown of this address at once, without waiting. */
+  /** The loaded code and data of a page, without waiting. */
   peek(href: string): OpenPage {
     const url = new URL(href, 'http://shop');
     const { route, params } = matchRoute(this.#routes, url.pathname);
@@ -48,7 +48,7 @@ export class PageStore {
     };
   }
 
-  /** Whether there is anything to show at once, fresh or not. */
+  /** True if the page's data is cached, fresh or not. */
   knows(href: string): boolean {
     return this.#answers.has(href);
   }
@@ -58,7 +58,7 @@ export class PageStore {
     return kept !== undefined && performance.now() - kept.loadedAt < FRESH_MS;
   }
 
-  /** Fetches code and data; `onStep` is told when either has come. Two calls for one address share the work. */
+  /** Fetches code and data; `onStep` is called after each. Concurrent calls for one URL share the request. */
   async open(href: string, onStep: () => void = () => {}): Promise<void> {
     const load = this.isFresh(href) ? undefined : (this.#underWay.get(href) ?? this.#load(href));
     await Promise.all([this.#importView(href)?.then(onStep), load?.then(onStep)]);
@@ -69,13 +69,13 @@ export class PageStore {
     return View ? undefined : route.importView().then((View) => void views.set(route, View));
   }
 
-  /** The page that came rendered with the document. */
+  /** Stores the page that was rendered with the document. */
   keep(href: string, View: View, answer: PageAnswer<unknown>): void {
     views.set(this.peek(href).route, View);
     this.#answers.set(href, { answer, loadedAt: performance.now() });
   }
 
-  /** Forget all data: the next look at any page asks the server. */
+  /** Removes all data: the next visit of any page requests it again. */
   forget(): void {
     this.#answers.clear();
   }

@@ -1,9 +1,10 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Changes the page, and the browser fades the old one away above the new (styles/movement.css); inside `[data-grows]`
- * the picture of what was followed grows into its place. Nothing waits for it: the new page is there and takes clicks.
- * Whoever asked for less motion, or whose browser cannot, sees the new page alone.
+ * Changes the page with a view transition: the old page fades out above the new one (styles/movement.css).
+ * Inside `[data-grows]` the image of the followed link grows into its place. The new page accepts clicks
+ * during the transition. With reduced motion, or without browser support, the page changes without a
+ * transition.
  */
 export function changePage(followed: Element, change: () => void): void {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -19,6 +20,6 @@ export function changePage(followed: Element, change: () => void): void {
     root.classList.remove('is-leaving');
     flushSync(change);
   });
-  // skipped (another click came, the tab is hidden): the page has changed all the same
+  // a skipped transition (another click, a hidden tab) rejects, but the page has changed
   transition.ready.catch(() => {});
 }

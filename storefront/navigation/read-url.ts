@@ -1,4 +1,4 @@
-/** An address as the browser would read it, or undefined. */
+/** Parses a URL as the browser does; undefined if it is invalid. */
 export function readUrl(text: string, base: string): URL | undefined {
   try {
     return new URL(text, base);

@@ -1,4 +1,4 @@
-/** Does what the reader did before the page listened, once, on what still stands in the page. */
+/** Replays the shopper's input from before hydration, once, on elements that are still in the page. */
 export function replayEarlyEvents(): void {
   const early = window.earlyEvents;
   if (!early) return;
@@ -14,7 +14,10 @@ export function replayEarlyEvents(): void {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** React hears of a change only when it differs from what it saw at hydration: so first something else, then the truth. */
+/**
+ * React notices a change only if the value differs from the one at hydration: so a different value is set
+ * first.
+ */
 function retell(field: Field, value: string | boolean): void {
   if (field instanceof HTMLInputElement && typeof value === 'boolean') {
     field.checked = !value;
@@ -23,7 +26,7 @@ function retell(field: Field, value: string | boolean): void {
   }
   const { selectionStart, selectionEnd } = field as HTMLInputElement;
   field.value = `${value}.`;
-  // past React's own setter on the element
+  // the prototype's setter bypasses React's setter on the element
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   if (selectionStart !== undefined && selectionStart !== null)
     (field as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd);

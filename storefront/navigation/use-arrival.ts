@@ -10,8 +10,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * A new page starts at the top with its heading in focus, so that a screen reader says where it is; Back and Forward
- * are left to the browser, which restores the place the reader left (ruling 5).
+ * A new page starts at the top with its heading focused, so that a screen reader announces it. On Back and
+ * Forward the browser restores the scroll position (ruling 5).
  */
 export function useArrival(href: string, title: string): void {
   const last = useRef(href);
@@ -29,7 +29,7 @@ export function useArrival(href: string, title: string): void {
   useEffect(() => {
     if (!title) return;
     document.title = title;
-    // with the title comes the data: while they were on their way there was no heading to focus
+    // the title is set when the data is loaded: before that there was no heading to focus
     if (document.activeElement?.matches('main')) focusHeading();
   }, [title]);
 }

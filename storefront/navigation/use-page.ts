@@ -4,8 +4,8 @@ import type { OpenPage } from './page-store.ts';
 import { usePageStore } from './page-store-context.tsx';
 
 /**
- * The page to show for the present address. While a new page's code is on its way the old page stays; while its data
- * is on its way the new page shows its skeleton.
+ * The page for the current URL. While the code of a new page is loading, the old page stays; while its data
+ * is loading, the new page shows its skeleton.
  */
 export function usePage(): OpenPage {
   const store = usePageStore();
@@ -17,7 +17,7 @@ export function usePage(): OpenPage {
   useEffect(() => {
     let isCurrent = true;
     const onStep = () => isCurrent && look();
-    // A failed import (a new release took the file away) is mended by loading the document anew.
+    // After a failed import (a new release has removed the file) the document is reloaded.
     store.open(href, onStep).catch(() => isCurrent && window.location.assign(href));
     return () => {
       isCurrent = false;

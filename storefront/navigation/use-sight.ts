@@ -9,8 +9,8 @@ const MOST_PAGES = 8;
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
 /**
- * Fetches the pages behind links that stay in sight, one after the other and a few for each page shown. It begins when
- * the reader first moves: whoever only looks in costs nothing, and nothing competes with the first view.
+ * Prefetches the pages of links that stay visible, one after the other, at most `MAX_PAGES` per page. Starts
+ * at the first interaction, so that it never competes with the first render.
  */
 export function useSight(shown: OpenPage): void {
   const store = usePageStore();

@@ -1,7 +1,7 @@
 import type { Order, Paper } from '../api/orders.ts';
 import { formatRupees } from '../format/rupees.ts';
 
-/** The GST inside the total and the way to the invoice, where the shop has drawn one up, and to what takes it back. */
+/** The GST included in the total, and links to the invoice and its credit notes. Empty without an invoice. */
 export function InvoiceLink({ order }: { order: Order }) {
   const { invoice } = order;
   if (!invoice) return null;

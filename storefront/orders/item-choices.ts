@@ -1,5 +1,5 @@
 import type { OrderedItem } from '../api/orders.ts';
 
-/** What was chosen of a product, as in "Indigo, M". */
+/** The selected options of an item, such as "Indigo, M". */
 export const itemChoices = ({ selectedColor, selectedSize }: OrderedItem) =>
   [selectedColor, selectedSize].filter(Boolean).join(', ');

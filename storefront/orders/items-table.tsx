@@ -2,7 +2,7 @@ import { type Order, orderTotal } from '../api/orders.ts';
 import { formatRupees } from '../format/rupees.ts';
 import { itemChoices } from './item-choices.ts';
 
-/** What was bought, with what it came to. */
+/** The items of an order with quantity, price and total. */
 export function ItemsTable({ order }: { order: Order }) {
   return (
     <table className="items">

@@ -12,7 +12,7 @@ import { OrderTimeline } from './order-timeline-list.tsx';
 import { RefundNote } from './refund-note.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** One order of the customer's own. */
+/** One order of the signed-in customer. */
 export function OrderCard({ order }: { order: Order }) {
   const totalRupees = orderTotal(order);
   return (

@@ -2,7 +2,9 @@ import { OrderCard } from './order-card.tsx';
 import { OrdersEmpty, OrdersSkeleton } from './orders-states.tsx';
 import { useOrders } from './use-orders.ts';
 
-/** All orders of the customer: loading, none, or one card each. */
+/**
+ * All orders of the customer: a skeleton while loading, a message if there are none, or one card per order.
+ */
 export function OrderList() {
   const { orders, hasFailed, reload } = useOrders();
   if (!orders) return <OrdersSkeleton />;

@@ -1,6 +1,6 @@
 import type { Order } from '../api/orders.ts';
 
-/** Where the order goes, how, and how far it is. */
+/** Shipping address, shipping method and tracking number. */
 export function OrderShipping({ shipping }: { shipping: Order['shipping'] }) {
   const { address, method, tracking, trackingUrl } = shipping;
   return (

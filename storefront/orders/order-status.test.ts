@@ -26,6 +26,6 @@ test.each([
   expect(shown(status)).toEqual([name, color, isPayable]);
 });
 
-test('an order whose payment is on its way back is not payable meanwhile', () => {
+test('an order whose payment is being refunded is not payable', () => {
   expect(canPay({ status: 0, refundDue: 499 })).toBe(false);
 });

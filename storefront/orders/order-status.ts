@@ -1,7 +1,10 @@
 import type { ORDER_STATUS } from '#contract/orders.ts';
 import type { Order } from '../api/orders.ts';
 
-/** The contract's codes: its own table would bring its schema library, and the compiler holds the two together. */
+/**
+ * A copy of the contract's status codes: importing its table would add its schema library to the browser
+ * code. The compiler keeps both equal.
+ */
 export const STATUS: typeof ORDER_STATUS = {
   pending: 0,
   processing: 1,
@@ -15,17 +18,17 @@ const NAMES = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as 
 export type BadgeColor = 'yellow' | 'blue' | 'purple' | 'green' | 'red' | 'grey';
 const COLORS: readonly BadgeColor[] = ['yellow', 'blue', 'purple', 'green', 'red'];
 
-/** Section 4: the name of a code, `Unknown (7)` for other numbers, `Unknown` for what is no number (null). */
+/** The name of a status code, `Unknown (7)` for other numbers, `Unknown` for null. Source: section 4. */
 export function statusName(status: number | null): string {
   if (status === null) return 'Unknown';
   return NAMES[status] ?? `Unknown (${status})`;
 }
 
-/** Section 4: the colour of a status badge, grey for codes without one. */
+/** The color of a status badge, grey for unknown codes. Source: section 4. */
 export function badgeColor(status: number | null): BadgeColor {
   return (status === null ? undefined : COLORS[status]) ?? 'grey';
 }
 
-/** Only Pending orders offer Pay Now, and none whose payment is on its way back because it came too late. */
+/** Only Pending orders offer Pay Now. A late payment that is being refunded excludes it. */
 export const canPay = ({ status, refundDue }: Pick<Order, 'status' | 'refundDue'>) =>
   status === STATUS.pending && refundDue === undefined;

@@ -2,7 +2,7 @@ import type { Order } from '../api/orders.ts';
 import { formatShortDay } from '../format/dates.ts';
 import { orderTimeline } from './order-timeline.ts';
 
-/** How far an order is, step by step. */
+/** The progress of an order as a list of steps. */
 export function OrderTimeline({ order }: { order: Order }) {
   const steps = orderTimeline(order);
   if (steps.length === 0) return null;

@@ -12,7 +12,7 @@ function timeline(order: object) {
 }
 
 describe('order timeline', () => {
-  it('shows what is done, where the order is, and what is ahead', () => {
+  it('shows the completed steps, the current step and the steps ahead', () => {
     const steps = timeline({ status: 2, history: [{ status: 2, at: shippedAt }] });
     expect(steps.map(({ label, state }) => [label, state])).toEqual([
       ['Order placed', 'done'],
@@ -24,12 +24,12 @@ describe('order timeline', () => {
     expect(steps[2]?.at).toBe(shippedAt);
   });
 
-  it('ends where the order was cancelled, without the steps it never took', () => {
+  it('ends with the cancellation, without the steps that were not reached', () => {
     const steps = timeline({ status: 4, history: [{ status: 1, at: shippedAt }] });
     expect(steps.map(({ label }) => label)).toEqual(['Order placed', 'Being packed', 'Order cancelled']);
   });
 
-  it('ends where the parcel came back, instead of arriving', () => {
+  it('ends with the return to the sender instead of the arrival', () => {
     const returnedAt = '2026-11-09T05:00:00Z';
     const history = [{ status: 2, at: shippedAt }];
     const steps = timeline({ status: 2, history, returnedAt });
@@ -42,11 +42,11 @@ describe('order timeline', () => {
     expect(steps.map(({ at }) => at).slice(2)).toEqual([shippedAt, returnedAt]);
   });
 
-  it('works with a server that keeps no history', () => {
+  it('works with a server that sends no history', () => {
     expect(timeline({ status: 1 }).map(({ state }) => state)).toEqual(['done', 'current', 'ahead', 'ahead']);
   });
 
-  it.each([7, -1, 1.5, 'x'])('says nothing about the status %s', (status) => {
+  it.each([7, -1, 1.5, 'x'])('has no steps for the status %s', (status) => {
     expect(timeline({ status })).toEqual([]);
   });
 });

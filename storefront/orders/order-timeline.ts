@@ -3,7 +3,7 @@ import { STATUS } from './order-status.ts';
 
 export interface TimelineStep {
   label: string;
-  /** ISO time at which the order came here, where the server tells. */
+  /** ISO time at which the order reached this step, if the server sends it. */
   at?: string;
   state: 'done' | 'current' | 'ahead';
 }
@@ -11,8 +11,8 @@ export interface TimelineStep {
 const WAY = ['Order placed', 'Being packed', 'On its way', 'Arrived'] as const;
 
 /**
- * The way of an order from placing to delivery, or to where it was cancelled or its parcel came back; none for a status
- * nobody knows.
+ * The steps of an order from placing to delivery, or to its cancellation or its return to the sender. Empty
+ * for an unknown status.
  */
 export function orderTimeline({ status, date, history, returnedAt }: Order): TimelineStep[] {
   if (status === null || status < 0 || status > STATUS.cancelled || !Number.isInteger(status)) return [];

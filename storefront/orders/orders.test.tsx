@@ -30,7 +30,7 @@ const openOrders = (answer: unknown) =>
   openPage('/orders', { 'GET /orders': answer, 'GET /payments/fields': [] });
 
 describe('/orders', () => {
-  test('an order shows number, day, status, items, shipping and its own total', async () => {
+  test('an order shows number, date, status, items, shipping and total', async () => {
     await openOrders({ data: [ORDER] });
     const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
     for (const text of [
@@ -51,7 +51,7 @@ describe('/orders', () => {
     );
   });
 
-  test('Pay Now is offered for Pending alone and brings the amount along', async () => {
+  test('Pay Now is offered for Pending orders only, and the payment page shows the amount', async () => {
     await openOrders([
       ORDER,
       ...[1, 2, 3, 4, 7, 'odd'].map((status) => ({ ...ORDER, id: `x${status}`, status })),
@@ -62,7 +62,7 @@ describe('/orders', () => {
     expect(await screen.findByRole('button', { name: 'Pay ₹3,098.99' })).toBeTruthy();
   });
 
-  test('what the shop has entered of the parcel is shown, with a link to the carrier', async () => {
+  test('the shipping data that the merchant entered is shown, with a link to the carrier', async () => {
     const shipped = {
       ...ORDER,
       method: 'Blue Dart',
@@ -76,7 +76,7 @@ describe('/orders', () => {
     expect(screen.getByText('Blue Dart')).toBeTruthy();
   });
 
-  test('the invoice is a page to print and a file to keep', async () => {
+  test('the invoice is linked as a page to print and a file to download', async () => {
     const invoice = { number: '26-27/000001', tax: 75.5, url: 'https://api.t.example/i/1' };
     await openOrders([
       { ...ORDER, status: 1, invoice: { ...invoice, pdfUrl: 'https://api.t.example/i/1/pdf' } },
@@ -87,7 +87,7 @@ describe('/orders', () => {
     expect(screen.getAllByRole('link', { name: 'Invoice 26-27/000001' })).toHaveLength(2);
   });
 
-  test('a credit note stands beside the invoice that it takes back', async () => {
+  test('a credit note is shown beside the invoice that it reverses', async () => {
     const note = { number: 'CN/26-27/000001', amount: 299.5, url: 'https://api.t.example/c/1' };
     const invoice = { number: '26-27/000001', tax: 75.5, url: 'https://api.t.example/i/1' };
     const creditNotes = [{ ...note, pdfUrl: 'https://api.t.example/c/1/pdf' }];
@@ -107,7 +107,7 @@ describe('/orders', () => {
     [{ status: 1, refundDue: 3098.99 }, /More was paid than this order needed\. We send ₹3,098\.99 back/],
     [{ status: 4, refundDue: 3098.99 }, /This order was cancelled\. We send ₹3,098\.99 back/],
     [{ status: 4, refunded: 3098.99 }, /^₹3,098\.99 was sent back\./],
-  ])('money that goes back is told: %j', async (change, words) => {
+  ])('a refund that is due or sent is shown: %j', async (change, words) => {
     await openOrders([{ ...ORDER, ...change }]);
     const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
     expect(card.getByText(words)).toBeTruthy();
@@ -121,7 +121,7 @@ describe('/orders', () => {
     [{ paid: true, refunded: 3098.99 }, /came back to us\. ₹3,098\.99 was sent back\./, 1],
     [{ paid: false }, /came back to us\. There is nothing to pay\.$/, 0],
     [{ paid: false, refundDue: 3098.99 }, /came back to us\. We send ₹3,098\.99 back/, 1],
-  ])('a parcel that came back is told, and what becomes of the money: %j', async (change, words, links) => {
+  ])('a parcel returned to the sender is shown, with its refund: %j', async (change, words, links) => {
     await openOrders([{ ...ORDER, status: 2, returnedAt: '2026-03-12T20:00:00Z', ...change }]);
     const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
     expect(card.getByText('Shipped')).toBeTruthy();
@@ -131,7 +131,7 @@ describe('/orders', () => {
     expect(steps.getByText('Came back to us')).toBeTruthy();
   });
 
-  test('loading, then none', async () => {
+  test('a skeleton while loading, then the message for no orders', async () => {
     const { promise, resolve: reply } = Promise.withResolvers<unknown>();
     await openOrders(() => promise);
     expect(await screen.findByRole('status', { name: 'Loading your orders' })).toBeTruthy();
@@ -140,7 +140,7 @@ describe('/orders', () => {
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products');
   });
 
-  test('a failure is told, counts as no orders, and can be tried again', async () => {
+  test('a failure is shown, counts as no orders, and can be retried', async () => {
     let tries = 0;
     await openOrders(() => (++tries === 1 ? 500 : [ORDER]));
     expect(await screen.findByText('Failed to load your orders. Please try again.')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('/orders', () => {
     expect(await screen.findByRole('article', { name: 'Order HT-1' })).toBeTruthy();
   });
 
-  test('a session that has ended leads to sign-in', async () => {
+  test('an expired session leads to sign-in', async () => {
     await openOrders(401);
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(localStorage.getItem('auth_token')).toBeNull();

@@ -3,7 +3,7 @@ import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { isAboutMoney, refundText } from './refund-text.ts';
 
-/** Tells that the parcel came back, and that money of the order goes back, or has gone. */
+/** A note that the parcel was returned to the sender, or that a refund is due or was sent. */
 export function RefundNote({ order }: { order: Order }) {
   const text = refundText(order);
   if (text === undefined) return null;

@@ -2,7 +2,7 @@ import { type Order, orderTotal } from '../api/orders.ts';
 import { formatRupees } from '../format/rupees.ts';
 import { STATUS } from './order-status.ts';
 
-/** That the parcel came back, and what becomes of money that an order cannot keep, in sentences; undefined when neither. */
+/** Sentences about a parcel returned to the sender and about refunds; undefined if there is neither. */
 export function refundText(order: Order): string | undefined {
   const { refundDue, refunded, returnedAt } = order;
   const sentences = [
@@ -14,7 +14,7 @@ export function refundText(order: Order): string | undefined {
   return sentences.join(' ') || undefined;
 }
 
-/** Whether money of the order goes back, has gone, or will. */
+/** True if a refund of the order is due, was sent, or is expected because the order is paid. */
 export const isAboutMoney = (order: Order) => hasRefund(order) || order.paid === true;
 
 const hasRefund = ({ refundDue, refunded }: Order) => refundDue !== undefined || refunded !== undefined;

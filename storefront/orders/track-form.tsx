@@ -9,12 +9,12 @@ import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useOwnEmail } from './use-own-email.ts';
 
 interface TrackFormProps {
-  /** From the address: `?id=`. */
+  /** From the URL: `?id=`. */
   startId: string;
   onFound(order: Order | undefined): void;
 }
 
-/** Finds an order by its number and the e-mail or phone it was placed with; no account is needed. */
+/** Finds an order by its number and its email or phone; no account is needed. */
 export function TrackForm({ startId, onFound }: TrackFormProps) {
   const api = useApi();
   const ownEmail = useOwnEmail();

@@ -34,7 +34,7 @@ test('an order is found by its number and a contact, without an account', async 
   expect(rows).toEqual(['NameQuantityPrice', 'Haldi3₹33.33', 'Total₹99.99']);
 });
 
-test('a parcel that came back is told with the order', async () => {
+test('a parcel returned to the sender is shown with the order', async () => {
   const returned = { ...ORDER, returnedAt: '2026-03-12T20:00:00Z', paid: false };
   await openPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: returned } });
   await userEvent.type(contact(), 'asha@home.in');
@@ -70,7 +70,7 @@ test.each<[string, unknown]>([
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a new try closes the notice of the last one', async () => {
+test('a new attempt closes the notice of the last one', async () => {
   await openPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: ORDER } });
   await track();
   await screen.findByText('Required fields');
@@ -80,7 +80,7 @@ test('a new try closes the notice of the last one', async () => {
   expect(screen.queryByText('Required fields')).toBeNull();
 });
 
-test('signed in, the contact is the email of the account unless another is typed', async () => {
+test('for a signed-in customer the contact is the account email unless another is typed', async () => {
   localStorage.setItem('auth_token', 't1');
   await openPage('/track-order', { 'GET /accountInfo': { data: { email: 'asha@home.in' } } });
   await waitFor(() => expect(typedIn(contact())).toBe('asha@home.in'));

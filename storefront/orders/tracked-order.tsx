@@ -7,7 +7,7 @@ import { OrderTimeline } from './order-timeline-list.tsx';
 import { RefundNote } from './refund-note.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** What became of an order. */
+/** The status, shipping and items of an order that was found. */
 export function TrackedOrder({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,20 +4,20 @@ import { fetchOrders, type Order } from '../api/orders.ts';
 import { notify } from '../ui/notices.ts';
 
 export interface OrdersState {
-  /** Undefined while they are on their way; empty after a failure. */
+  /** Undefined while they are loading; empty after a failure. */
   orders: readonly Order[] | undefined;
   hasFailed: boolean;
   reload(): void;
 }
 
-/** The customer's orders; a failure is told in a notice and counts as no orders (section 8). */
+/** Loads the customer's orders. A failure shows a notice and counts as no orders (section 8). */
 export function useOrders(): OrdersState {
   const api = useApi();
   const [orders, setOrders] = useState<readonly Order[]>();
   const [hasFailed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reload count sends the request again
   useEffect(() => {
     let isCurrent = true;
     setOrders(undefined);

@@ -3,7 +3,7 @@ import { fetchAccount } from '../api/accounts.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useSession } from '../state/session.ts';
 
-/** The signed-in customer's address, or undefined while it is not known. */
+/** The account email of the signed-in customer; undefined while it is not known. */
 export function useOwnEmail(): string | undefined {
   const api = useApi();
   const session = useSession();

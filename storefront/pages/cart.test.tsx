@@ -19,7 +19,7 @@ const rows = () => screen.getAllByRole('listitem').filter((item) => item.classNa
 
 beforeEach(() => localStorage.clear());
 
-test('a line shows image, name, colour, size, quantity and its total', async () => {
+test('a line shows image, name, color, size, quantity and its total', async () => {
   keep(line());
   await openPage('/cart', {});
   const row = within(rows()[0] as HTMLElement);
@@ -31,7 +31,7 @@ test('a line shows image, name, colour, size, quantity and its total', async () 
   expect(row.getByText('₹2,998.00')).toBeTruthy();
 });
 
-test('the colour Default is no choice to speak of', async () => {
+test('the color Default is not shown', async () => {
   keep(line({ selectedColor: 'Default', selectedSize: '' }));
   await openPage('/cart', {});
   expect(screen.queryByText(/^Colour/)).toBeNull();
@@ -44,7 +44,7 @@ test('the subtotal is the sum of all lines, to the paisa', async () => {
   expect(screen.getByText('Subtotal (6 items)').nextElementSibling?.textContent).toBe('₹100.29');
 });
 
-test('the quantity moves by one and stops at 1', async () => {
+test('the quantity changes by one and is at least 1', async () => {
   keep(line({ quantity: 1 }));
   await openPage('/cart', {});
   expect(screen.getByRole('button', { name: 'Decrease quantity' })).toHaveProperty('disabled', true);
@@ -53,7 +53,7 @@ test('the quantity moves by one and stops at 1', async () => {
   expect(screen.getByTestId('cart-count').textContent).toBe('2');
 });
 
-test('Remove takes the one line, never its sibling of another size (ruling 4)', async () => {
+test('Remove removes one line, never a line of the same product in another size (ruling 4)', async () => {
   keep(line(), line({ selectedSize: 'L' }));
   await openPage('/cart', {});
   await userEvent.click(screen.getByRole('button', { name: 'Remove Dabu Kurta, Rust, L' }));
@@ -61,7 +61,7 @@ test('Remove takes the one line, never its sibling of another size (ruling 4)', 
   expect(screen.getByText('Removed from cart')).toBeTruthy();
 });
 
-test('Clear Cart empties it and says so', async () => {
+test('Clear Cart removes all lines and shows a notice', async () => {
   keep(line(), line({ selectedSize: 'L' }));
   await openPage('/cart', {});
   await userEvent.click(screen.getByRole('button', { name: 'Clear Cart' }));
@@ -70,12 +70,12 @@ test('Clear Cart empties it and says so', async () => {
   expect(screen.getByText('All items have been removed from your cart.')).toBeTruthy();
 });
 
-test('an empty cart leads back to the shop', async () => {
+test('an empty cart links back to the shop', async () => {
   await openPage('/cart', {});
   expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
 });
 
-test('signed out, the checkout asks for a login and remembers the way', async () => {
+test('signed out, the checkout button opens the login page, which returns to the checkout', async () => {
   keep(line());
   await openPage('/cart', {});
   await userEvent.click(screen.getByRole('button', { name: 'Proceed to checkout' }));
@@ -85,7 +85,7 @@ test('signed out, the checkout asks for a login and remembers the way', async ()
   expect(window.history.state).toMatchObject({ from: '/checkout' });
 });
 
-test('signed in, the checkout follows', async () => {
+test('signed in, the checkout button opens the checkout', async () => {
   keep(line());
   localStorage.setItem('auth_token', 'abc');
   await openPage('/cart', {});
@@ -93,7 +93,7 @@ test('signed in, the checkout follows', async () => {
   expect(window.location.pathname).toBe('/checkout');
 });
 
-test('what paying in cash adds is told with the first sum, where it adds something', async () => {
+test('a cash on delivery fee is shown with the subtotal, if there is one', async () => {
   keep(line());
   await openPage('/cart', {}, { store: { cashFee: 49.5 } });
   expect(screen.getByText('Cash on delivery adds a fee of ₹49.50.')).toBeTruthy();

@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 const goods = { 'GET /products': wireList(wireProducts(4)) };
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the hero with its claims and its way on', async () => {
+test('the hero shows its claims and its link', async () => {
   await openPage('/', goods);
   expect(screen.getByRole('heading', { level: 1, name: 'Premium Masala & Seasoning' })).toBeTruthy();
   expect(screen.getByText('100% AUTHENTIC')).toBeTruthy();
@@ -23,7 +23,7 @@ test('the hero with its claims and its way on', async () => {
   ]);
 });
 
-test('at most three category tiles, with their labels and addresses', async () => {
+test('shows at most three category tiles, with labels and URLs', async () => {
   await openPage('/', goods, { store: { categories: ['Masala & Seasoning', 'Men', 'Women', 'Home'] } });
   const tiles = section('Authentic Flavors of India').getAllByRole('link');
   expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual([
@@ -40,7 +40,7 @@ test('a store without categories falls back to Masala & Seasoning', async () => 
   expect(screen.getByRole('link', { name: 'Shop Masala & Seasoning Collection' })).toBeTruthy();
 });
 
-test('featured products: cards, and View All', async () => {
+test('featured products are shown as cards, with View All', async () => {
   const { calls } = await openPage('/', goods, { store: { categories: ['Masala'] } });
   const featured = section('Featured Products');
   expect(featured.getAllByRole('article')).toHaveLength(4);
@@ -48,12 +48,12 @@ test('featured products: cards, and View All', async () => {
   expect(calls).toEqual(['GET /products?limit=4&category=masala']);
 });
 
-test('4 skeletons while the featured products are on their way', async () => {
+test('4 skeletons show while the featured products load', async () => {
   await openPage('/', { 'GET /products': () => new Promise(() => {}) }, { isLoading: true });
   expect(section('Featured Products').getAllByTestId('product-skeleton')).toHaveLength(4);
 });
 
-test('no featured products, and a failed load, read the same', async () => {
+test('no featured products and a failed load show the same message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await openPage('/', { 'GET /products': wireList([]) });
   expect(screen.getByText('No featured products available at the moment.')).toBeTruthy();
@@ -61,7 +61,7 @@ test('no featured products, and a failed load, read the same', async () => {
   expect(screen.getByText('No featured products available at the moment.')).toBeTruthy();
 });
 
-test('Traditional Flavors and Why Choose Us', async () => {
+test('shows Traditional Flavors and Why Choose Us', async () => {
   await openPage('/', goods);
   const tradition = section('Traditional Flavors');
   expect(tradition.getByRole('link', { name: 'Explore Products' }).getAttribute('href')).toBe('/products');
@@ -73,7 +73,7 @@ test('Traditional Flavors and Why Choose Us', async () => {
   ]);
 });
 
-test('the story of cloth leads to the clothes that the store has', async () => {
+test('the section on cloth links to the clothing categories of the store', async () => {
   await openPage('/', goods, { store: { categories: ['Masala', 'Women', 'Men'] } });
   const links = section('Printed by Hand').getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -82,7 +82,7 @@ test('the story of cloth leads to the clothes that the store has', async () => {
   ]);
 });
 
-test('a store of spices alone tells no story of cloth', async () => {
+test('a store without clothing categories has no section on cloth', async () => {
   await openPage('/', goods, { store: { categories: ['Masala', 'Home'] } });
   expect(screen.getByRole('region', { name: 'Traditional Flavors' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Printed by Hand' })).toBeNull();
@@ -98,7 +98,7 @@ async function subscribe() {
   return field;
 }
 
-test('the newsletter makes no call where the server announces none', async () => {
+test('the newsletter form sends no request if the server does not announce the newsletter', async () => {
   const { calls } = await openPage('/', goods);
   const field = await subscribe();
   expect(screen.getByText('Subscribed!')).toBeTruthy();
@@ -107,7 +107,7 @@ test('the newsletter makes no call where the server announces none', async () =>
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('where the server announces it, the newsletter is told first (ruling 21)', async () => {
+test('if the server announces it, the subscription is sent before success shows (ruling 21)', async () => {
   const bodies: unknown[] = [];
   const answers = {
     ...goods,
@@ -123,7 +123,7 @@ test('where the server announces it, the newsletter is told first (ruling 21)', 
   expect(field.value).toBe('');
 });
 
-test('a newsletter that fails says so and keeps the address', async () => {
+test('a failed subscription shows an error and keeps the email in the field', async () => {
   await openPage('/', { ...goods, 'POST /newsletter': 500 }, { store: { capabilities: ['newsletter'] } });
   const field = await subscribe();
   expect(await within(screen.getByRole('alert')).findByText('Error')).toBeTruthy();
@@ -131,7 +131,7 @@ test('a newsletter that fails says so and keeps the address', async () => {
   expect(screen.queryByText('Subscribed!')).toBeNull();
 });
 
-test('a store replaces any text by its own (ruling 7)', async () => {
+test('the merchant can replace any text (ruling 7)', async () => {
   const content = { 'home.title': 'Cloth of the Deccan', 'home.claim1': '12 weavers' };
   await openPage('/', goods, { store: { content } });
   expect(screen.getByRole('heading', { level: 1, name: 'Cloth of the Deccan' })).toBeTruthy();

@@ -22,7 +22,7 @@ const ANSWERS = {
     url.searchParams.has('facets') ? { ...wireList([]), facets } : wireList([wireProduct()]),
 };
 
-test('facets are asked for beside the listing, only where they are announced', async () => {
+test('facets are requested together with the listing, only if the server announces them', async () => {
   const { calls } = await openPage('/products?category=toys&size=m', ANSWERS, { store });
   expect(calls).toContain('GET /products?category=toys&page=1&limit=12&size=m');
   expect(calls).toContain('GET /products?category=toys&size=m&limit=1&facets=1');
@@ -32,7 +32,7 @@ test('facets are asked for beside the listing, only where they are announced', a
   expect(screen.queryByText(/^Sort and filter/)).toBeNull();
 });
 
-test('what is chosen in the form goes into the address, from page 1', async () => {
+test('filters set in the form are written to the URL, and the page is reset to 1', async () => {
   await openPage('/products?category=toys&page=3', ANSWERS, { store });
   await userEvent.click(screen.getByText('Sort and filter'));
   await userEvent.click(screen.getByRole('checkbox', { name: 'M (2)' }));
@@ -42,18 +42,18 @@ test('what is chosen in the form goes into the address, from page 1', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Show products' }));
   expect(window.location.search).toBe('?category=toys&sort=price-asc&size=m&maxPrice=1500&onSale=1');
   expect(await screen.findByText('Sort and filter (3)')).toBeTruthy();
-  // its count comes with the products
+  // its count is loaded with the products
   const chip = await screen.findByRole('link', { name: /^Remove filter Up to ₹1,500 \d+$/ });
   expect(chip.getAttribute('href')).toBe('/products?category=toys&sort=price-asc&size=m&onSale=1');
 });
 
-test('a value that is chosen stays to be unticked, though nothing has it', async () => {
+test('a selected value that no product has can still be unchecked', async () => {
   await openPage('/products?category=toys&size=xs', ANSWERS, { store });
   const box = screen.getByRole('checkbox', { name: 'xs (0)' });
   expect((box as HTMLInputElement).checked).toBe(true);
 });
 
-test('facets that cannot be had leave sorting and prices', async () => {
+test('sorting and the price range still work if facets cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const answers = {
     'GET /products': (url: URL) =>

@@ -3,7 +3,7 @@ import { links } from '../links.ts';
 import type { PageAnswer, PageContext } from '../page.ts';
 import { isPolicySlug, POLICY_TITLES, type PolicySlug } from '../policies/policy-slugs.ts';
 
-/** One of the six policies; reserved and unknown words lead to the 404 page. */
+/** One of the six policies. Other slugs redirect to the 404 page. */
 export async function load({ params, store }: PageContext): Promise<PageAnswer<PolicySlug | null>> {
   const slug = params.policyType ?? '';
   if (!isPolicySlug(slug)) return { status: 302, head: {}, data: null, redirect: links.notFound() };
@@ -23,7 +23,7 @@ function policyDescription(slug: PolicySlug, store: StoreInfo | undefined): stri
   return `${DESCRIPTIONS[slug]} ${name}.`;
 }
 
-/** What search engines show of each; the name of the shop follows. */
+/** Descriptions for search engines; the name of the shop is appended. */
 const DESCRIPTIONS: Record<PolicySlug, string> = {
   terms: 'What you and we agree to when you buy: orders, prices, payment and the law that applies at',
   privacy: 'Which data we keep, what for and for how long, and how to have it shown or deleted at',

@@ -21,7 +21,7 @@ export async function load(context: PageContext): Promise<PageAnswer<ProductData
     return { status: 404, head: { title: 'Product not found', robots: 'noindex' }, data: answer };
   }
   if (answer.kind === 'failed') {
-    // nothing against finding it: the failure passes
+    // no `noindex`: the failure is temporary
     return { status: 200, head: { title: 'Product' }, data: answer, isDegraded: true };
   }
   const { product } = answer;
@@ -34,7 +34,7 @@ export async function load(context: PageContext): Promise<PageAnswer<ProductData
   return { status: 200, head, data: { kind: 'found', product, related, ...(sizeGuide && { sizeGuide }) } };
 }
 
-/** Others of the same sub-category, or of the same category. */
+/** Other products of the same sub-category, else of the same category. */
 async function fetchRelated({ api, store }: PageContext, product: Product): Promise<Product[]> {
   const { category, parentCategory } = product;
   if (!category && !parentCategory) return [];

@@ -18,7 +18,7 @@ const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
 const add = () => screen.getByRole('button', { name: 'Add to Cart' });
 const sizes = (...values: string[]) => ({ attributes: [{ key: 'size', values }] });
 
-test('name, price with two decimals, price before, per cent off, taxes', async () => {
+test('shows name, price with two decimals, original price, percentage off and taxes', async () => {
   await open({});
   expect(screen.getByRole('heading', { level: 1, name: 'Dabu Kurta' })).toBeTruthy();
   expect(screen.getByText('₹1,499.00')).toBeTruthy();
@@ -27,7 +27,7 @@ test('name, price with two decimals, price before, per cent off, taxes', async (
   expect(screen.getByText('Inclusive of all taxes')).toBeTruthy();
 });
 
-test('Add is disabled until a size is chosen', async () => {
+test('Add to Cart is disabled until a size is selected', async () => {
   await open(sizes('M', 'L'));
   expect(screen.getByRole('group', { name: /Clothing Size/ })).toBeTruthy();
   expect(add()).toHaveProperty('disabled', true);
@@ -37,7 +37,7 @@ test('Add is disabled until a size is chosen', async () => {
   expect(cart()).toMatchObject([{ id: 'kurta', selectedSize: 'L', quantity: 1, price: 1499 }]);
 });
 
-test('One Size is preselected when it is the only one', async () => {
+test('One Size is preselected if it is the only size', async () => {
   await open(sizes('One Size'));
   expect(screen.getByRole('radio', { name: 'One Size' })).toHaveProperty('checked', true);
   expect(add()).toHaveProperty('disabled', false);
@@ -48,7 +48,7 @@ test('footwear has shoe sizes', async () => {
   expect(screen.getByRole('group', { name: /Shoe Size/ })).toBeTruthy();
 });
 
-test('colours are hidden when the first is Default, shown otherwise', async () => {
+test('colors are hidden if the first is Default, shown otherwise', async () => {
   await open({ attributes: [{ key: 'color', values: ['Default'] }] });
   expect(screen.queryByRole('group', { name: /Colour/ })).toBeNull();
   await open({ attributes: [{ key: 'color', values: ['Rust', 'Indigo'] }] });
@@ -65,7 +65,7 @@ test('the quantity starts at 1 and cannot go below', async () => {
   expect(screen.getByRole('button', { name: 'Decrease quantity' })).toHaveProperty('disabled', true);
 });
 
-test('adding the same again increases the quantity and says so', async () => {
+test('adding the same product again increases the quantity and shows a notice', async () => {
   await open({});
   await userEvent.click(add());
   await userEvent.click(add());
@@ -74,7 +74,7 @@ test('adding the same again increases the quantity and says so', async () => {
   expect(screen.getByText('Dabu Kurta quantity increased')).toBeTruthy();
 });
 
-test('price and stock are those of the chosen variant; what is sold out is marked', async () => {
+test('price and stock are those of the selected variant; sold-out options are marked', async () => {
   await open({
     ...sizes('M', 'L', 'XL'),
     variants: [
@@ -92,12 +92,12 @@ test('price and stock are those of the chosen variant; what is sold out is marke
   expect(screen.getByText('₹2,099.00')).toBeTruthy();
 });
 
-test('a sold-out product says so and cannot be added', async () => {
+test('a sold-out product is marked and cannot be added', async () => {
   await open({ variants: [{ regularPrice: 100, available: 0 }] });
   expect(screen.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true);
 });
 
-test('thumbnails, buttons and arrow keys leaf through the pictures, round and round', async () => {
+test('thumbnails, buttons and arrow keys change the image, and wrap around', async () => {
   await open({
     images: [
       { url: '/a.webp', alt: 'Front' },
@@ -119,7 +119,7 @@ test('thumbnails, buttons and arrow keys leaf through the pictures, round and ro
   expect(screen.getByAltText('Front')).toBeTruthy();
 });
 
-test('one picture needs nothing to leaf through, but can be enlarged', async () => {
+test('a single image has no previous and next buttons, but can be enlarged', async () => {
   await open({});
   expect(screen.queryByRole('button', { name: /(Next|Previous) picture/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Enlarge picture' }));
@@ -137,7 +137,7 @@ const KURTAS = {
   tables: [{ columns: ['Size', 'Chest'], rows: [['M', '109']] }],
 };
 
-test('goods with sizes have a size guide where the server announces them', async () => {
+test('products with sizes have a size guide if the server announces size guides', async () => {
   const answers = {
     'GET /products/kurta': wireProduct(sizes('M', 'L')),
     'GET /products': wireList([]),
@@ -155,7 +155,7 @@ test('goods with sizes have a size guide where the server announces them', async
   expect(within(guide).getByRole('rowheader', { name: 'M' }).nextElementSibling?.textContent).toBe('109');
 });
 
-test('delivery and returns stand near the buttons; times the store words itself are left to its policies', async () => {
+test('delivery and returns show by the buttons, without times if the merchant wrote policies', async () => {
   await open({});
   const promises = screen.getByRole('region', { name: 'Delivery and returns' });
   expect(promises.textContent).toContain('Free shipping, normal orders in 0-7 working days.');
@@ -193,7 +193,7 @@ describe('delivery estimate', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('a PIN code is answered with days and place, and remembered', async () => {
+  test('a PIN code shows delivery days and place, and is stored', async () => {
     await check('560 001');
     expect(
       await screen.findByText(/if you order today\. An estimate in working days to Bengaluru, Karnataka\./),
@@ -201,7 +201,7 @@ describe('delivery estimate', () => {
     expect(localStorage.getItem('delivery-pin')).toBe('["560001"]');
   });
 
-  test('a code of the wrong form is said to be so until it is mended, and not remembered', async () => {
+  test('an invalid PIN code shows an error until it is corrected, and is not stored', async () => {
     await check('5600');
     expect(await screen.findByText('A PIN code has six digits, such as 110001.')).toBeTruthy();
     const field = screen.getByRole('textbox', { name: 'Deliver to PIN code' });
@@ -211,14 +211,14 @@ describe('delivery estimate', () => {
     expect(localStorage.getItem('delivery-pin')).toBeNull();
   });
 
-  test('a code that no list holds is asked about, and answered all the same', async () => {
+  test('an unknown PIN code shows a warning, and still shows the delivery days', async () => {
     await check('569999');
     expect(await screen.findByText(/We do not know the PIN code 569999/)).toBeTruthy();
     expect(screen.getByText(/if you order today/)).toBeTruthy();
   });
 });
 
-test('hostile HTML in the description runs nothing', async () => {
+test('malicious HTML in the description is not executed', async () => {
   const description =
     '<p>Soft <b>cotton</b><img src=x onerror="document.title=1"></p><script>alert(1)</script>';
   await open({ description });
@@ -228,7 +228,7 @@ test('hostile HTML in the description runs nothing', async () => {
   expect(text?.textContent).toBe('Soft cotton');
 });
 
-test('facts and related products', async () => {
+test('shows facts and related products', async () => {
   await open({ facts: [{ label: 'Fabric', value: 'Cotton' }] }, [
     wireProduct(),
     wireProduct({ id: 'stole', title: 'Khadi Stole' }),
@@ -238,7 +238,7 @@ test('facts and related products', async () => {
   expect(within(related as HTMLElement).getAllByRole('article')).toHaveLength(1);
 });
 
-test('recently viewed shows the others, not this one', async () => {
+test('recently viewed shows other products, not the current one', async () => {
   await open({});
   expect(screen.queryByRole('heading', { name: 'Recently viewed' })).toBeNull();
   await openPage('/product/stole', {
@@ -253,7 +253,7 @@ test('recently viewed shows the others, not this one', async () => {
   ).toEqual(['/product/kurta']);
 });
 
-test('Back goes to the page before, or to the shelf where there is none', async () => {
+test('Back goes to the previous page, or to the listing if there is none', async () => {
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
   const length = vi.spyOn(window.history, 'length', 'get').mockReturnValue(3);
   await open({});
@@ -266,7 +266,7 @@ test('Back goes to the page before, or to the shelf where there is none', async 
   );
 });
 
-test('a product that does not exist', async () => {
+test('a product that does not exist shows Product not found', async () => {
   await openPage('/product/none', {});
   const text =
     "We couldn't find the product you're looking for. It may have been discontinued or the link might be incorrect.";
@@ -275,13 +275,13 @@ test('a product that does not exist', async () => {
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
 });
 
-test('a server that fails', async () => {
+test('a failed load shows an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await openPage('/product/kurta', { 'GET /products/kurta': 500 });
   expect(screen.getByText('Failed to load product details')).toBeTruthy();
 });
 
-test('the shape of the page while it is loading', async () => {
+test('a placeholder shows while the page is loading', async () => {
   await openPage(
     '/product/kurta',
     { 'GET /products/kurta': () => new Promise(() => {}) },

@@ -6,7 +6,7 @@ import { listingHead } from '../catalog/listing-head.ts';
 import { type ListingQuery, readListingQuery } from '../catalog/listing-query.ts';
 import type { PageAnswer, PageContext } from '../page.ts';
 
-/** `list` is null where no category is chosen: the overview needs no goods. */
+/** `list` is null without a category: the overview needs no products. */
 export interface ProductsData {
   list: ProductList | null;
   parentCategories: string[];

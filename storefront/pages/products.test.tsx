@@ -16,14 +16,14 @@ test.each([
   ['men', "Men's Ethnic Wear", 'gender=Men'],
   ['women', "Women's Ethnic Wear", 'gender=Women'],
   ['masala', 'Masala', 'category=masala'],
-])('/products?category=%s is headed %s', async (category, heading, filter) => {
+])('/products?category=%s has the heading %s', async (category, heading, filter) => {
   const { calls } = await openPage(`/products?category=${category}`, shelf(2, {}));
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
   expect(calls).toContain(`GET /products?${filter}&page=1&limit=12`);
   expect(calls).toContain(`GET /products?${filter}&limit=100`);
 });
 
-test('without a category it explores the categories of the store', async () => {
+test('without a category it shows the categories of the store', async () => {
   const { calls } = await openPage('/products', {}, { store: { categories: ['Masala & Seasoning', 'Men'] } });
   expect(screen.getByRole('heading', { level: 1, name: 'Explore Categories' })).toBeTruthy();
   const tile = within(screen.getByRole('main')).getByRole('link', { name: /^Masala & Seasoning/ });
@@ -31,7 +31,7 @@ test('without a category it explores the categories of the store', async () => {
   expect(calls).toEqual([]);
 });
 
-test('12 placeholders while loading', async () => {
+test('12 placeholders show while loading', async () => {
   await openPage(
     '/products?category=men',
     { 'GET /products': () => new Promise(() => {}) },
@@ -41,7 +41,7 @@ test('12 placeholders while loading', async () => {
   expect(screen.getAllByTestId('product-skeleton')).toHaveLength(12);
 });
 
-test('a failure says so, and Try Again reloads the page', async () => {
+test('a failed load shows an error, and Try Again reloads the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
   await openPage('/products?category=men', { 'GET /products': 500 });
@@ -50,7 +50,7 @@ test('a failure says so, and Try Again reloads the page', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('an empty shelf offers Clear Filters only when a sub-category is set', async () => {
+test('an empty listing offers Clear Filters only if a sub-category is set', async () => {
   await openPage('/products?category=men', { 'GET /products': wireList([]) });
   expect(screen.getByText('No products found with the selected filters.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
@@ -60,7 +60,7 @@ test('an empty shelf offers Clear Filters only when a sub-category is set', asyn
   expect(window.location.search).toBe('?category=men');
 });
 
-test('a sub-category overrides the heading; picking one resets the page', async () => {
+test('a sub-category overrides the heading; selecting one resets the page', async () => {
   const data = [wireProduct(), wireProduct({ id: 'b', parentCategory: 'Stoles' })];
   await openPage('/products?category=men&page=2', { 'GET /products': wireList(data, { page: 2 }) });
   const filter = screen.getByRole('combobox', { name: 'Sub-category' });
@@ -80,7 +80,7 @@ test('the pager shows only when there is more than one page', async () => {
   expect(screen.queryByText(/^Showing/)).toBeNull();
 });
 
-test('the pager reads its items and links to real pages', async () => {
+test('the pager shows the range of items and links to the pages', async () => {
   await openPage('/products?category=men&page=5', shelf(12, { total: 115, totalPages: 10 }));
   expect(screen.getByText('Showing 49 to 60 of 115 items')).toBeTruthy();
   const pager = within(screen.getByRole('navigation', { name: 'Pagination' }));
@@ -101,12 +101,12 @@ test('the pager reads its items and links to real pages', async () => {
   expect(pager.getAllByText('…')).toHaveLength(2);
 });
 
-test('the last page counts what is on it', async () => {
+test('the last page shows the range of its own items', async () => {
   await openPage('/products?category=men&page=3', shelf(5, { total: 29, totalPages: 3 }));
   expect(screen.getByText('Showing 25 to 29 of 29 items')).toBeTruthy();
 });
 
-test('two or three columns, remembered', async () => {
+test('the number of columns, two or three, is stored', async () => {
   await openPage('/products?category=men', shelf(3, {}));
   expect(screen.getByRole('button', { name: '3 columns' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: '2 columns' }));

@@ -22,7 +22,7 @@ export default function ProductsPage({ data, search }: PageProps<ProductsData>) 
   );
 }
 
-/** Sub-categories and facets of a category stay while its next page is on its way. */
+/** Sub-categories and facets of a category; kept while its next page loads. */
 function useKnownOfCategory(category: string, data: ProductsData | undefined) {
   const [known, setKnown] = useState(() => knownOf(category, data));
   if (data && (known.category !== category || known.data !== data)) setKnown(knownOf(category, data));

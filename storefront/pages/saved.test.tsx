@@ -6,7 +6,7 @@ import { wireProduct } from '../testing/products.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('saved products show with the price of today', async () => {
+test('saved products show the current price', async () => {
   localStorage.setItem('saved', JSON.stringify([{ id: 'kurta', name: 'Old name', image: '' }]));
   const { calls } = await openPage('/saved', { 'GET /products/kurta': wireProduct() });
   const card = within(await screen.findByRole('article'));
@@ -16,7 +16,7 @@ test('saved products show with the price of today', async () => {
   expect(screen.getByText('Nothing saved yet')).toBeTruthy();
 });
 
-test('a product no longer sold says so and can be removed', async () => {
+test('a product that is no longer sold is marked and can be removed', async () => {
   localStorage.setItem('saved', JSON.stringify([{ id: 'gone', name: 'Gone Stole', image: '' }]));
   await openPage('/saved', {});
   expect(await screen.findByText('No longer sold')).toBeTruthy();
@@ -24,7 +24,7 @@ test('a product no longer sold says so and can be removed', async () => {
   expect(JSON.parse(localStorage.getItem('saved') ?? '')).toEqual([]);
 });
 
-test('a server that fails loses nothing', async () => {
+test('a failed load keeps the saved product', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem('saved', JSON.stringify([{ id: 'kurta', name: 'Dabu Kurta', image: '' }]));
   await openPage('/saved', { 'GET /products/kurta': 500 });

@@ -4,7 +4,7 @@ import { choiceParameters, readListingChoices } from '../catalog/listing-choices
 import type { PageAnswer, PageContext } from '../page.ts';
 import { readQuestion } from '../search/question.ts';
 
-/** `found` is null where nothing can be asked: no words, or far too many. */
+/** `result` is null if no search is sent: the query is empty or too long. */
 export interface SearchData {
   found: FoundProducts | null;
 }

@@ -15,7 +15,7 @@ const FACETS = {
   onSale: 1,
 };
 
-test('asks GET /search and shows what it finds, with how many there are', async () => {
+test('requests GET /search and shows the products and their number', async () => {
   const reply = { ...wireList(wireProducts(12), { total: 30, totalPages: 3 }), facets: FACETS };
   const { calls } = await openPage('/search?q=kurta', { 'GET /search': reply }, { store: SEARCHING });
   expect(calls).toEqual(['GET /search?q=kurta&page=1&limit=12&facets=1']);
@@ -26,7 +26,7 @@ test('asks GET /search and shows what it finds, with how many there are', async 
   expect(pager.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe('/search?q=kurta&page=2');
 });
 
-test('choices of the address go along, and are counted on their chips', async () => {
+test('filters of the URL are sent, and their chips show counts', async () => {
   const reply = { ...wireList([wireProduct()]), facets: FACETS };
   const { calls } = await openPage(
     '/search?q=kurta&size=m&sort=newest',
@@ -38,26 +38,26 @@ test('choices of the address go along, and are counted on their chips', async ()
   expect(chip.getAttribute('href')).toBe('/search?q=kurta&sort=newest');
 });
 
-test('a server without the capability is asked by filter, and the header holds no box', async () => {
+test('without the capability products are filtered by words, and the header has no search box', async () => {
   const { calls } = await openPage('/search?q=red%20kurta', { 'GET /products': wireList([wireProduct()]) });
   expect(calls).toEqual(['GET /products?filter=red+kurta&page=1&limit=12']);
   expect(screen.getByRole('article')).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Search the shop' })).toBeNull();
 });
 
-test.each([[SEARCHING], [{}]])('without words nothing is asked and categories are offered', async (store) => {
+test.each([[SEARCHING], [{}]])('an empty query is not sent, and categories are offered', async (store) => {
   const { calls } = await openPage('/search?q=%20', {}, { store });
   expect(calls).toEqual([]);
   expect(within(screen.getByRole('main')).getByRole('link', { name: /^men$/i })).toBeTruthy();
 });
 
-test('far too many words are not sent', async () => {
+test('a query that is too long is not sent', async () => {
   const { calls } = await openPage(`/search?q=${'x'.repeat(5000)}`, {}, { store: SEARCHING });
   expect(calls).toEqual([]);
   expect(screen.getByText(/^That is more than we can search for at once/)).toBeTruthy();
 });
 
-test('a failure says so', async () => {
+test('a failed search shows an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await openPage('/search?q=kurta', { 'GET /search': 500 }, { store: SEARCHING });
   expect(screen.getByText('Failed to load products. Please try again.')).toBeTruthy();
@@ -65,7 +65,7 @@ test('a failure says so', async () => {
   expect(screen.queryByText(/\d products?$/)).toBeNull();
 });
 
-test('what was understood instead, and what might have been meant', async () => {
+test('shows the corrected query, suggested queries and partial matches', async () => {
   const answer = (more: object) => ({ 'GET /search': { ...wireList([wireProduct()]), ...more } });
   await openPage('/search?q=kurtta', answer({ correctedTo: 'kurta' }), { store: SEARCHING });
   expect(screen.getByText(/^Nothing matched exactly/).textContent).toContain('kurta');
@@ -75,7 +75,7 @@ test('what was understood instead, and what might have been meant', async () => 
   expect(screen.getByText('No product has all of these words. These have some of them.')).toBeTruthy();
 });
 
-test('suggestions: an answer to older words is not shown over newer ones', async () => {
+test('suggestions for an older text never replace those for a newer text', async () => {
   const answered: Record<string, (value: unknown) => void> = {};
   const suggestions = (url: URL) =>
     new Promise((resolve) => {
@@ -90,7 +90,7 @@ test('suggestions: an answer to older words is not shown over newer ones', async
   const box = screen.getByRole('combobox', { name: 'Search the shop' });
   const type = (words: string) => fireEvent.input(box, { target: { value: words } });
   await userEvent.click(box);
-  // nobody pauses between these
+  // without a pause between the inputs
   for (const words of ['k', 'ku', 'kur']) type(words);
   await waitFor(() => expect(Object.keys(answered)).toEqual(['kur']));
   type('kurta');
@@ -104,7 +104,7 @@ test('suggestions: an answer to older words is not shown over newer ones', async
   expect(window.location.search).toBe('?q=kurta!');
 });
 
-test('suggestions that cannot be had leave a box that searches', async () => {
+test('the search box works if suggestions cannot be loaded', async () => {
   await openPage(
     '/cart',
     { 'GET /search/suggestions': 500, 'GET /search': wireList([]) },

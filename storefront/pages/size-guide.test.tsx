@@ -14,7 +14,7 @@ const guides = {
   })),
 };
 
-test('all guides, each reached by its name', async () => {
+test('shows all guides, each with a link', async () => {
   await openPage('/size-guide', { 'GET /size-guides': guides }, { store });
   expect(screen.getByRole('heading', { level: 1, name: 'Size guide' })).toBeTruthy();
   expect(screen.getAllByRole('table')).toHaveLength(2);
@@ -22,13 +22,13 @@ test('all guides, each reached by its name', async () => {
   expect(screen.getByRole('region', { name: 'The shoes' }).id).toBe('shoes');
 });
 
-test('a shop without guides has no such page', async () => {
+test('without guides the page shows Page not found', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await openPage('/size-guide', {}, {});
   expect(await screen.findByText('Oops! Page not found')).toBeTruthy();
 });
 
-test('a server that fails is not a page that is missing', async () => {
+test('a failed load is not shown as Page not found', async () => {
   await openPage('/size-guide', { 'GET /size-guides': 500 }, { store });
   expect(screen.getByText(/could not be loaded/)).toBeTruthy();
 });

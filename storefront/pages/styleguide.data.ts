@@ -6,7 +6,7 @@ export interface StyleguideData {
   products: Product[];
 }
 
-/** Real goods to show the shop's pieces with. */
+/** Real products for the product samples. */
 export async function load({ api, store }: PageContext): Promise<PageAnswer<StyleguideData>> {
   const { ok, products } = await fetchProducts(api, { limit: 4 }, store);
   return {

@@ -13,13 +13,13 @@ import { ShopPieces } from '../styleguide/shop-pieces.tsx';
 import type { StyleguideData } from './styleguide.data.ts';
 import '../styleguide/styleguide.css';
 
-/** Every component in every state (docs/design.md). In development only: no build contains it. */
+/** Every component in every state (docs/design.md). Development only: no build contains it. */
 export default function StyleguidePage({ data }: PageProps<StyleguideData>) {
   const [isStill, setStill] = useState(true);
   useEffect(holdStates, []);
   useEffect(() => setStill(false), []);
   return (
-    // inert until everything is there: some screens take the focus on arrival
+    // inert until all components are mounted: some take the focus when they mount
     <div className="styleguide" inert={isStill}>
       <header>
         <h1>Style guide</h1>

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { PayFacts } from './pay-facts.tsx';
 import type { PaymentSummary } from './payment-outcome.ts';
 
-/** What stays behind while the payment app is open. */
+/** The page in the browser while the payment app is open. */
 export function AppScreen({ href, summary }: { href: string; summary: PaymentSummary }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -3,13 +3,13 @@ import type { PaymentField } from '#contract/payments.ts';
 
 interface CheckboxListProps {
   field: PaymentField;
-  /** The ticked values, with commas between them. */
+  /** The checked values, separated by commas. */
   value: string;
   error: string | undefined;
   onChange(value: string): void;
 }
 
-/** A checkbox with options: any number of them may be ticked. */
+/** A checkbox field with options: any number of them may be checked. */
 export function CheckboxList({ field, value, error, onChange }: CheckboxListProps) {
   const id = useId();
   const options = field.options ?? [];

@@ -5,12 +5,12 @@ import { Button, buttonClass } from '../ui/button.tsx';
 
 interface ErrorScreenProps {
   message: string;
-  /** The server's own sentence, when it says more. */
+  /** The server's message, if it adds information. */
   detail?: string | undefined;
   onRetry?: () => void;
 }
 
-/** Payment did not work: what happened, another try, and the way back. */
+/** A failed payment: the reason, a retry button and a link back to checkout. */
 export function ErrorScreen({ message, detail, onRetry }: ErrorScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

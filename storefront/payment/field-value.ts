@@ -4,7 +4,7 @@ import { isPhoneField, PHONE_PREFIX, phoneDefault } from './phone-number.ts';
 
 export type FieldValues = Record<string, FieldValue>;
 
-/** What the form starts with: the server's default values. */
+/** The initial values of the form: the server's default values. */
 export function startValues(fields: readonly PaymentField[]): FieldValues {
   return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]));
 }
@@ -18,10 +18,13 @@ function startValue(field: PaymentField): FieldValue {
   return isOffered ? text : '';
 }
 
-/** A checkbox without options is one box to tick; with options it is a list of them, kept as a comma list. */
+/**
+ * A checkbox field without options is one checkbox; with options it is a list, stored as comma-separated
+ * values.
+ */
 export const isSingleBox = (field: PaymentField) => field.type === 'checkbox' && !field.options;
 
-/** The prefix that a phone field writes by itself is not yet a number. */
+/** The automatic prefix of a phone field alone does not count as filled. */
 export function isFilled(field: PaymentField, value: FieldValue | undefined): boolean {
   if (typeof value !== 'string') return value === true;
   const text = value.trim();

@@ -29,11 +29,11 @@ test('the form starts with the default values of the server', () => {
   expect(start).toEqual({ method: 'upi', card: '', cvv: '', gift: true, note: '' });
 });
 
-test('a default that is no option of a select is not taken', () => {
+test('a default value that is not an option of the select is ignored', () => {
   expect(startValues([{ ...(fields[0] as PaymentField), defaultValue: 'cod' }])).toEqual({ method: '' });
 });
 
-test('a field that waits for others shows when one of them is filled', () => {
+test('a field with showWhenFilled is shown when one of those fields is filled', () => {
   expect(names(visibleFields(fields, start))).toEqual(['method', 'card', 'gift', 'note']);
   expect(names(visibleFields(fields, { ...start, card: '4111', gift: false }))).toEqual([
     'method',
@@ -43,13 +43,13 @@ test('a field that waits for others shows when one of them is filled', () => {
   ]);
 });
 
-test('submit waits for visible required fields only', () => {
+test('submit is disabled only while visible required fields are empty', () => {
   expect(isComplete(fields, start)).toBe(true);
   expect(isComplete(fields, { ...start, card: '4111' })).toBe(false);
   expect(isComplete(fields, { ...start, card: '4111', cvv: '123' })).toBe(true);
 });
 
-test('what is hidden is not sent', () => {
+test('hidden fields are not sent', () => {
   expect(sentValues(fields, { ...start, cvv: '123', gift: false, note: 'secret' })).toEqual({
     method: 'upi',
     card: '',

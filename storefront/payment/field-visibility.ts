@@ -1,7 +1,7 @@
 import type { PaymentField } from '#contract/payments.ts';
 import { type FieldValues, isFilled } from './field-value.ts';
 
-/** A field shows unless it waits for others and none of them is filled (section 4). */
+/** A field is hidden only if it has `showWhenFilled` and none of those fields is filled (section 4). */
 export function visibleFields(fields: readonly PaymentField[], values: FieldValues): PaymentField[] {
   const filled = new Set(
     fields.filter((field) => isFilled(field, values[field.name])).map(({ name }) => name),
@@ -18,7 +18,7 @@ export function isComplete(fields: readonly PaymentField[], values: FieldValues)
   );
 }
 
-/** What is sent: hidden fields stay at home. */
+/** The values to send: those of the visible fields. */
 export function sentValues(fields: readonly PaymentField[], values: FieldValues): FieldValues {
   return Object.fromEntries(visibleFields(fields, values).map(({ name }) => [name, values[name] ?? '']));
 }

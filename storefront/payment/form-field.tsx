@@ -17,7 +17,7 @@ interface FormFieldProps {
   onChange(value: FieldValue): void;
 }
 
-/** One field of the payment form, of whichever of the eight types. Inline fields share a row. */
+/** One field of the payment form, of any of the eight types. Inline fields share a row. */
 export function FormField(props: FormFieldProps) {
   return (
     <div className={props.field.inline ? 'payment__field payment__field--inline' : 'payment__field'}>

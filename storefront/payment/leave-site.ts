@@ -1,9 +1,9 @@
-/** Opens another address in place of the shop: a gateway's page, or a payment app. */
+/** Replaces the shop by another URL: a gateway's page or a payment app. */
 export function openAddress(href: string): void {
   window.location.assign(href);
 }
 
-/** Posts a hidden form, as gateways want it. */
+/** Posts a hidden form, as gateways require. */
 export function postForm(url: string, fields: readonly [name: string, value: string][]): void {
   const form = document.createElement('form');
   form.method = 'post';

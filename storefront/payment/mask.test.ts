@@ -10,6 +10,6 @@ test.each([
   ['AAAA0999999', 'hdfc0123456', 'HDFC0123456'],
   ['+(99) 9', '+(12) 3', '+(12) 3'],
   ['99', 'none', ''],
-])('the mask %j lays %j as %j', (mask, text, expected) => {
+])('the mask %j formats %j as %j', (mask, text, expected) => {
   expect(applyMask(mask, text)).toBe(expected);
 });

@@ -8,8 +8,9 @@ const SLOTS: Record<string, RegExp> = {
 };
 
 /**
- * Lays what was typed into a mask such as "9999 9999 9999" or "99/99": 9, 0 and # take a digit, a and A a letter, * either;
- * every other sign stands for itself. Nothing is written ahead of the typing, so that deleting works.
+ * Formats typed text by a mask such as "9999 9999 9999" or "99/99". 9, 0 and # accept a digit, a and A a
+ * letter, * either; every other character is literal. Literals are added only before the next typed
+ * character, so that deleting works.
  */
 export function applyMask(mask: string, text: string): string {
   const typed = Array.from(text);

@@ -1,12 +1,12 @@
-/** Includes the start of the worker, which may have to be fetched over a slow line. */
+/** Includes the start of the worker, which may have to be downloaded over a slow connection. */
 const TIME_LIMIT_MS = 1_500;
 
-/** Whether a value fits a pattern. */
+/** True if the value matches the pattern. */
 export type MatchPattern = (pattern: string, value: string) => Promise<boolean>;
 
 /**
- * Asks a worker, so that a hostile pattern cannot freeze the page. One that is not done in time is stopped and counts as
- * passed: the server checks again, and a shopper cannot mend it.
+ * Matches in a worker, so that a malicious pattern cannot freeze the page. A match that exceeds the time
+ * limit is stopped and counts as passed: the server checks again, and the shopper cannot correct the pattern.
  */
 export const matchPattern: MatchPattern = (pattern, value) =>
   new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { patternMatches } from './pattern.ts';
 
-// The page asks here, so that a pattern which never comes to an end can be stopped from outside.
+// Patterns are matched in this worker, so that the page can stop one that never ends.
 self.onmessage = ({ data }: MessageEvent<{ pattern: string; value: string }>) => {
   self.postMessage(patternMatches(data.pattern, data.value));
 };

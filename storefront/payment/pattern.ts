@@ -1,7 +1,7 @@
-/** A pattern comes as the text of a regular expression, plain or between slashes with flags behind. */
+/** Parses the text of a regular expression, plain or between slashes with flags at the end. */
 export function parsePattern(text: string): RegExp | undefined {
   const delimited = /^\/(.+)\/([a-z]*)$/s.exec(text);
-  // g and y would make one answer depend on the one before
+  // g and y would make one result depend on the previous one
   const flags = (delimited?.[2] ?? '').replace(/[gy]/g, '');
   try {
     return new RegExp(delimited?.[1] ?? text, flags);
@@ -10,7 +10,9 @@ export function parsePattern(text: string): RegExp | undefined {
   }
 }
 
-/** A pattern that cannot be read counts as absent. It may take for ever: only call this beside the page's own thread. */
+/**
+ * An invalid pattern counts as absent. A match may never end: call this only outside the page's main thread.
+ */
 export function patternMatches(pattern: string, value: string): boolean {
   return parsePattern(pattern)?.test(value) ?? true;
 }

@@ -1,7 +1,7 @@
 import { formatRupees } from '../format/rupees.ts';
 import type { PaymentSummary } from './payment-outcome.ts';
 
-/** Who gets how much: the words beside a code, for those who cannot scan it and for everybody's comfort. */
+/** Payee and amount as text beside the QR code, also for shoppers who cannot scan it. */
 export function PayFacts({ summary }: { summary: PaymentSummary }) {
   const { amount, payee, address, note } = summary;
   const rows = [

@@ -23,17 +23,17 @@ describe('required', () => {
     });
     expect(await errors({ rules }, undefined)).toEqual({ it: 'This field is required' });
   });
-  test('an unticked box is empty, a ticked one is not', async () => {
+  test('an unchecked checkbox is empty, a checked one is not', async () => {
     expect(await errors({ type: 'checkbox', rules }, false)).toEqual({ it: 'This field is required' });
     expect(await errors({ type: 'checkbox', rules }, true)).toEqual({});
   });
-  test('the bare prefix of a phone field is no number', async () => {
+  test('the prefix of a phone field alone counts as empty', async () => {
     expect(await errors({ type: 'tel', rules }, '+91')).toEqual({ it: 'This field is required' });
     expect(await errors({ type: 'tel' }, '+91')).toEqual({});
   });
 });
 
-test('a hidden field is never wrong', async () => {
+test('a hidden field never has an error', async () => {
   const fields = [
     field({ name: 'card' }),
     field({ name: 'cvv', rules: { required: true }, showWhenFilled: ['card'] }),
@@ -42,7 +42,7 @@ test('a hidden field is never wrong', async () => {
   expect(await paymentFormErrors(fields, { card: '4111' }, here)).toEqual({ cvv: 'This field is required' });
 });
 
-test('a filled email field must look like an address', async () => {
+test('a filled email field must have the form of an email', async () => {
   expect(await errors({ type: 'email' }, 'asha@home')).toEqual({ it: 'Please enter a valid email address' });
   expect(await errors({ type: 'email' }, 'asha@home.in')).toEqual({});
   expect(await errors({ type: 'email' }, '')).toEqual({});
@@ -50,17 +50,17 @@ test('a filled email field must look like an address', async () => {
 
 describe('lengths and patterns', () => {
   const rules = { required: true, minLength: 4, pattern: '^[a-z]+$' };
-  test('the messages stand in the order of the rules', async () => {
+  test('the messages are in the order of the rules', async () => {
     const rulesMessages = ['Needed', 'Too short', 'Letters only'];
     expect(await errors({ rules, rulesMessages }, 'abc')).toEqual({ it: 'Too short' });
     expect(await errors({ rules, rulesMessages }, 'abc1')).toEqual({ it: 'Letters only' });
   });
-  test('a single message is meant for every rule', async () => {
+  test('a single message applies to every rule', async () => {
     expect(await errors({ rules, rulesMessages: ['Your UPI name'] }, 'AB1C')).toEqual({
       it: 'Your UPI name',
     });
   });
-  test('without messages a plain sentence stands in', async () => {
+  test('without messages a built-in message is used', async () => {
     expect(await errors({ rules: { minLength: 4 } }, 'abc')).toEqual({
       it: 'Please enter at least 4 characters',
     });
@@ -71,7 +71,7 @@ describe('lengths and patterns', () => {
   });
 });
 
-test('a phone number that fails its pattern', async () => {
+test('a phone number that does not match its pattern', async () => {
   const given = { type: 'tel', rules: { pattern: '/^\\+91[6-9]\\d{9}$/' } } as const;
   expect(await errors(given, '+911234567890')).toEqual({ it: 'Invalid phone number format' });
   expect(await errors(given, '+919876543210')).toEqual({});

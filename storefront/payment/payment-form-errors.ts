@@ -7,7 +7,7 @@ import { isPhoneField, phoneProblem } from './phone-number.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Section 5, payment form: one message for each visible field that is wrong, by field name. */
+/** One message per invalid visible field, by field name. Source: section 5, payment form. */
 export async function paymentFormErrors(
   fields: readonly PaymentField[],
   values: FieldValues,
@@ -51,7 +51,7 @@ function textProblem(field: PaymentField, value: string): string | undefined {
 
 const RULES = ['required', 'minLength', 'maxLength', 'pattern'] as const;
 
-/** The messages stand in the order of the rules that are there; a single one is meant for them all. */
+/** The messages are in the order of the rules that the field has; a single message applies to all rules. */
 function messageOf(field: PaymentField, rule: (typeof RULES)[number], fallback: string): string {
   const messages = field.rulesMessages ?? [];
   const place = RULES.filter((name) => field.rules?.[name]).indexOf(rule);

@@ -17,7 +17,7 @@ import { paymentFormErrors } from './payment-form-errors.ts';
 interface PaymentFormProps {
   fields: readonly PaymentField[];
   values: FieldValues;
-  /** What the server said of single fields at the last try. */
+  /** The server's errors of single fields from the last attempt. */
   serverErrors: FormErrors;
   totalRupees: number | undefined;
   isBusy: boolean;
@@ -26,7 +26,7 @@ interface PaymentFormProps {
   matches?: MatchPattern;
 }
 
-/** The form that the server describes: shows what is to be filled in and checks it on submit. */
+/** The form that the server describes: shows the visible fields and validates them on submit. */
 export function PaymentForm(props: PaymentFormProps) {
   const { fields, values, totalRupees, onChange, matches = matchPattern } = props;
   const [errors, setErrors] = useState(props.serverErrors);

@@ -18,7 +18,7 @@ describe('success false', () => {
 });
 
 describe('without an action', () => {
-  test('a redirectUrl navigates away, over http and https only', () => {
+  test('a redirectUrl redirects, to http and https only', () => {
     const href = 'https://pay.example/1';
     expect(paymentOutcome({ success: true, redirectUrl: href })).toEqual({ kind: 'redirect', href });
     for (const evil of [
@@ -31,11 +31,11 @@ describe('without an action', () => {
       expect(paymentOutcome({ success: true, redirectUrl: evil })).toEqual(EXCEPTION);
     }
   });
-  test('without either there is nothing more to do', () => {
+  test('without action and redirectUrl the outcome is none', () => {
     expect(paymentOutcome({ success: true })).toEqual({ kind: 'none' });
     expect(paymentOutcome({ success: true, action: null, redirectUrl: null })).toEqual({ kind: 'none' });
   });
-  test('garbage is an exception', () => {
+  test('an invalid reply is an exception', () => {
     for (const answer of [null, 'ok', 7, []]) expect(paymentOutcome(answer)).toEqual(EXCEPTION);
     expect(paymentOutcome({ success: true, action: { type: 'dance' } })).toEqual(EXCEPTION);
   });
@@ -53,7 +53,7 @@ describe('redirect_post', () => {
     ['data[amount]', '499'],
     ['data[key]', 'k'],
   ];
-  test('posts type, url and data[key] to redirectUrl, else to the form address (ruling 13)', () => {
+  test('posts type, url and data[key] to redirectUrl, else to the URL of the form (ruling 13)', () => {
     const redirectUrl = 'https://api.example/relay';
     expect(
       paymentOutcome({ success: true, action: { type: 'redirect_post', redirectUrl, formParams } }),
@@ -68,7 +68,7 @@ describe('redirect_post', () => {
       fields,
     });
   });
-  test('never to a script', () => {
+  test('a script URL is rejected', () => {
     const action = { type: 'redirect_post', formParams: { ...formParams, url: 'javascript:alert(1)' } };
     expect(paymentOutcome({ success: true, action })).toEqual(EXCEPTION);
   });
@@ -87,7 +87,7 @@ describe('deeplink', () => {
     expect(link(href)).toMatchObject({ kind: 'deeplink', href });
   });
   test.each(['javascript:alert(1)', 'file:///etc/passwd', 'mailto:a@b.c', '', 'http://plain.example'])(
-    'refuses %s',
+    'rejects %s',
     (href) => {
       expect(link(href)).toEqual(EXCEPTION);
     },
@@ -96,7 +96,7 @@ describe('deeplink', () => {
 
 describe('qr', () => {
   const qr = (action: object) => paymentOutcome({ success: true, action: { type: 'qr', ...action } });
-  test('a text is drawn, and a UPI link says itself who gets what', () => {
+  test('a text becomes a QR code, and a UPI link contains payee and amount', () => {
     const text = 'upi://pay?pa=shop@bank&pn=Haat%20Bazaar&am=1299.00&cu=INR&tn=Order%20HT-1';
     expect(qr({ qr: text })).toEqual({
       kind: 'qr',
@@ -104,11 +104,11 @@ describe('qr', () => {
       summary: { payee: 'Haat Bazaar', address: 'shop@bank', amount: 1299, note: 'Order HT-1' },
     });
   });
-  test('what the server says beside the code comes first', () => {
+  test("the server's summary takes precedence", () => {
     const summary = { payee: 'Haat', address: 'x@y', amount: 5, note: 'N' };
     expect(qr({ qr: 'upi://pay?pn=Other', summary })).toMatchObject({ summary });
   });
-  test('a picture comes as a data URL or as bare base64', () => {
+  test('an image is accepted as a data URL or as bare base64', () => {
     expect(qr({ qrBase64: PIXEL })).toMatchObject({ code: { image: `data:image/png;base64,${PIXEL}` } });
     const given = 'data:image/jpeg;base64,/9j/4AAQ';
     expect(qr({ qrBase64: given })).toMatchObject({ code: { image: given } });

@@ -1,7 +1,7 @@
 import { defined, type Fields, fieldsOf, numberOf, textOf } from '../api/read.ts';
 import { readUrl } from '../navigation/read-url.ts';
 
-/** What a person reads beside a code: rupees, and whom they go to. */
+/** The text beside a QR code: payee and amount. `amount` is in rupees. */
 export interface PaymentSummary {
   payee?: string;
   address?: string;
@@ -9,7 +9,7 @@ export interface PaymentSummary {
   note?: string;
 }
 
-/** What follows from the answer to POST /payments (section 4). */
+/** The next step after the reply to POST /payments (section 4). */
 export type PaymentOutcome =
   | { kind: 'post'; url: string; fields: [name: string, value: string][] }
   | { kind: 'deeplink'; href: string; summary: PaymentSummary }
@@ -21,7 +21,7 @@ export type PaymentOutcome =
 export const PAYMENT_EXCEPTION = 'Failed to process payment. Please try again later.';
 const UNKNOWN_ERROR = 'Unknown error occurred during payment process.';
 
-/** Reads the answer; an answer that cannot be acted upon counts as an exception. */
+/** Parses the reply. A reply that cannot be executed counts as an exception. */
 export function paymentOutcome(answer: unknown): PaymentOutcome {
   const result = fieldsOf(answer);
   if (!result) return broken();
@@ -39,7 +39,7 @@ export function paymentOutcome(answer: unknown): PaymentOutcome {
 
 const broken = (): PaymentOutcome => ({ kind: 'failed', message: PAYMENT_EXCEPTION });
 
-/** Nothing given is no redirection; something that must not be opened is an exception. */
+/** Undefined without a URL; a URL that must not be opened is an exception. */
 function redirection(value: unknown): PaymentOutcome | undefined {
   const text = textOf(value);
   if (!text) return undefined;
@@ -47,7 +47,7 @@ function redirection(value: unknown): PaymentOutcome | undefined {
   return href ? { kind: 'redirect', href } : broken();
 }
 
-/** Ruling 13: to `redirectUrl` when given, else to the form's own address. */
+/** Ruling 13: posts to `redirectUrl` if given, else to the form's own URL. */
 function postOf(action: Fields): PaymentOutcome | undefined {
   const form = fieldsOf(action.formParams) ?? {};
   const url = webAddress(textOf(action.redirectUrl) || textOf(form.url) || '');
@@ -63,7 +63,7 @@ function postOf(action: Fields): PaymentOutcome | undefined {
   };
 }
 
-/** Addresses on the web, also relative to this site; never scripts, data, or `//elsewhere` that looks relative. */
+/** Accepts http and https URLs, also relative to this site. Rejects scripts, data, and `//elsewhere`. */
 function webAddress(text: string): string | undefined {
   const url =
     text && !/^\s*[\\/]{2}/.test(text)
@@ -80,7 +80,7 @@ function deeplinkOf(action: Fields): PaymentOutcome | undefined {
   return { kind: 'deeplink', href, summary: summaryOf(action, href) };
 }
 
-/** Links that open a payment app. */
+/** True for links that open a payment app. */
 export const isAppLink = (href: string) => APP_LINK.test(href);
 
 function qrOf(action: Fields): PaymentOutcome | undefined {
@@ -90,7 +90,7 @@ function qrOf(action: Fields): PaymentOutcome | undefined {
   return image ? { kind: 'qr', code: { image }, summary: summaryOf(action, '') } : undefined;
 }
 
-/** A data URL of a picture, or the bare base64 of one (ruling 28). */
+/** Accepts a data URL of an image, or its bare base64 (ruling 28). */
 function imageOf(text: string): string | undefined {
   if (/^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z\d+/=\s]+$/.test(text)) return text;
   const bare = text.replace(/\s/g, '');
@@ -99,7 +99,7 @@ function imageOf(text: string): string | undefined {
   return `data:image/${type};base64,${bare}`;
 }
 
-/** How the files of each kind of picture begin, in base64. */
+/** The first bytes of each image format, in base64. */
 const MAGIC = [
   ['/9j/', 'jpeg'],
   ['R0lGOD', 'gif'],
@@ -107,7 +107,7 @@ const MAGIC = [
   ['PHN2Zy', 'svg+xml'],
 ] as const;
 
-/** What the server says beside the code, else what a UPI link says itself. */
+/** The server's summary, else the one in the UPI link. */
 function summaryOf(action: Fields, link: string): PaymentSummary {
   const said = fieldsOf(action.summary) ?? upiFields(link);
   const payee = textOf(said.payee);

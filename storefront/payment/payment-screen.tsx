@@ -23,7 +23,7 @@ type Shown =
   | { kind: 'form' }
   | { kind: 'leaving' };
 
-/** Pays one order: the server's form, then whatever its answer asks for. */
+/** Pays one order: shows the server's form, then the next step from its reply. */
 export function PaymentScreen({ orderId }: { orderId: string }) {
   const total = useOrderTotal(orderId);
   const { state, reload } = usePaymentFields(orderId);

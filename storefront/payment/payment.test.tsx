@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens the payment of order HT-1; gives what is posted. */
+/** Opens the payment of order HT-1. Returns the posted bodies. */
 async function openPayment(fields: unknown, answer: unknown = { success: true }, more: Answers = {}) {
   const posted: unknown[] = [];
   await openPage('/payment?orderId=HT-1', {
@@ -42,8 +42,8 @@ async function openPayment(fields: unknown, answer: unknown = { success: true },
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay/ });
 const pay = async () => userEvent.click(await button());
 
-describe('the form is what the server describes', () => {
-  test('all eight field types, with their words', async () => {
+describe('the form has the fields that the server describes', () => {
+  test('all eight field types, with their texts', async () => {
     await openPayment({ fields: EIGHT });
     const types = [];
     for (const { label } of EIGHT) types.push((await screen.findByLabelText<HTMLInputElement>(label)).type);
@@ -68,7 +68,7 @@ describe('the form is what the server describes', () => {
     ]);
   });
 
-  test('what was filled in is sent by name, with the order', async () => {
+  test('the values are sent by field name, with the order id', async () => {
     const posted = await openPayment(EIGHT);
     await userEvent.type(await screen.findByLabelText('Name'), 'ASHA');
     await userEvent.type(screen.getByLabelText('Mobile'), '98765 43210');
@@ -90,7 +90,7 @@ describe('the form is what the server describes', () => {
     });
   });
 
-  test('a mask lays out what is typed, a list of boxes is sent with commas', async () => {
+  test('a mask formats typed text, a checkbox list is sent as comma-separated values', async () => {
     const posted = await openPayment([
       { name: 'card', label: 'Card', type: 'text', mask: '9999 9999' },
       { name: 'extras', label: 'Extras', type: 'checkbox', options: ['gift', 'fast', 'green'], inline: true },
@@ -104,20 +104,20 @@ describe('the form is what the server describes', () => {
     expect(posted[0]).toMatchObject({ fields: { card: '4111 1222', extras: 'gift,green' } });
   });
 
-  test('anything but a list counts as no fields: the order can still be paid', async () => {
+  test('a reply that is not a list counts as no fields: the order can still be paid', async () => {
     const posted = await openPayment({ hello: 'there' });
     await pay();
     await waitFor(() => expect(posted).toEqual([{ orderId: 'HT-1', fields: {} }]));
   });
 
-  test('the button names the amount where it is known', async () => {
+  test('the button shows the amount if it is known', async () => {
     const item = { id: 1, productTitle: 'Haldi', quantity: 2, price: 649.5 };
     await openPayment([], {}, { 'GET /orders': { data: [{ id: 'HT-1', status: 0, items: [item] }] } });
     expect(await screen.findByRole('button', { name: 'Pay ₹1,299.00' })).toBeTruthy();
   });
 });
 
-describe('a server that tells orders apart (capability `payment-choices`)', () => {
+describe('a server with fields per order (capability `payment-choices`)', () => {
   const METHOD = {
     name: 'method',
     label: 'Way',
@@ -130,7 +130,7 @@ describe('a server that tells orders apart (capability `payment-choices`)', () =
   };
   const ORDERS = [{ id: 'HT-1', items: [{ id: '1', productTitle: 'Haldi', quantity: 3, price: 33.35 }] }];
 
-  test('a fee is in the amount and on the button as soon as its way is chosen, and gone with it', async () => {
+  test('a fee is added to the amount and the button while its method is selected', async () => {
     await openPayment([METHOD], undefined, { 'GET /orders': ORDERS });
     expect((await screen.findByRole('button', { name: 'Pay ₹100.05' })).textContent).not.toContain('fee');
     await userEvent.selectOptions(screen.getByLabelText('Way'), 'cod');
@@ -141,7 +141,7 @@ describe('a server that tells orders apart (capability `payment-choices`)', () =
     expect(screen.queryByText(/with the fee/)).toBeNull();
   });
 
-  test('is asked for the form of this order, another server for the form alone', async () => {
+  test('the form of this order is requested; without the capability the form alone', async () => {
     const answers = { [FIELDS]: [METHOD], 'GET /orders': [] };
     for (const [store, asked] of [
       [{ capabilities: ['payment-choices'] }, `${FIELDS}?orderId=HT-1`],
@@ -154,8 +154,8 @@ describe('a server that tells orders apart (capability `payment-choices`)', () =
   });
 });
 
-describe('a server that takes keys (capability `idempotency`)', () => {
-  /** Pays with `answers`, one a time, trying again after each, and gives the keys that were sent. */
+describe('a server that accepts idempotency keys (capability `idempotency`)', () => {
+  /** Pays once per entry of `replies`, with a retry after each. Returns the sent keys. */
   async function keysOf(
     answers: (() => unknown)[],
     capabilities: StoreInfo['capabilities'] = ['idempotency'],
@@ -178,7 +178,7 @@ describe('a server that takes keys (capability `idempotency`)', () => {
   const lost = () => Promise.reject(new TypeError('the line broke'));
   const declined = () => ({ success: false, error: 'Card declined' });
 
-  test('gets the same key again when no answer came, and a new one after every answer', async () => {
+  test('the key is the same after a lost reply, and new after every reply', async () => {
     const [first, again, after, last] = await keysOf([lost, declined, declined, () => 503]);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(again).toBe(first);
@@ -187,7 +187,7 @@ describe('a server that takes keys (capability `idempotency`)', () => {
     expect(new Set([first, after, last]).size).toBe(3);
   });
 
-  test('another server gets none', async () => {
+  test('without the capability no key is sent', async () => {
     expect(await keysOf([declined], [])).toEqual([null]);
   });
 });
@@ -195,7 +195,7 @@ describe('a server that takes keys (capability `idempotency`)', () => {
 describe('rules', () => {
   const required = { name: 'vpa', label: 'UPI ID', type: 'text', rules: { required: true } };
 
-  test('the button waits for visible required fields', async () => {
+  test('the button is disabled while visible required fields are empty', async () => {
     await openPayment([
       { name: 'card', label: 'Card', type: 'text' },
       { name: 'cvv', label: 'CVV', type: 'password', rules: { required: true }, showWhenFilled: ['card'] },
@@ -210,7 +210,7 @@ describe('rules', () => {
     expect(screen.queryByLabelText('CVV')).toBeNull();
   });
 
-  test('a wrong email says so, takes the focus, and editing clears it', async () => {
+  test('an invalid email shows an error and gets the focus, and editing clears the error', async () => {
     const posted = await openPayment([{ name: 'mail', label: 'Mail', type: 'email' }]);
     await userEvent.type(await screen.findByLabelText('Mail'), 'asha@home');
     await pay();
@@ -226,7 +226,7 @@ describe('rules', () => {
     expect(screen.queryByText('Validation Error')).toBeNull();
   });
 
-  test('phone numbers are forced to +91 and refused when too short', async () => {
+  test('phone numbers are forced to +91 and rejected when too short', async () => {
     const posted = await openPayment([{ name: 'buyerPhone', label: 'Phone', type: 'text' }]);
     await userEvent.type(await screen.findByLabelText('Phone'), 'abc98765');
     expect(typedIn(screen.getByLabelText('Phone'))).toBe('+9198765');
@@ -238,13 +238,13 @@ describe('rules', () => {
     await waitFor(() => expect(posted).toHaveLength(1));
   });
 
-  test('a default of another country is refused on submit', async () => {
+  test('a default value of another country is rejected on submit', async () => {
     await openPayment([{ name: 'tel', label: 'Tel', type: 'tel', defaultValue: '+1 415 555 2671' }]);
     await pay();
     expect(await screen.findByText('Phone number must start with +91')).toBeTruthy();
   });
 
-  test('what the server says of a field stands beside it after Try Again, with what was typed', async () => {
+  test("after Try Again the server's error is shown beside its field, with the typed value", async () => {
     const refusal = {
       error: 'This UPI ID does not exist.',
       code: 'invalid_request',
@@ -286,7 +286,7 @@ describe('outcomes (section 4)', () => {
     ]);
   });
 
-  test('deeplink: the browser opens the link, and a link stays for a second try', async () => {
+  test('deeplink: the browser opens the link, and the page keeps it for a second attempt', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const redirectUrl = 'upi://pay?pa=shop@bank&pn=Haat&am=499.00';
     await openPayment([], { success: true, action: { type: 'deeplink', redirectUrl } });
@@ -297,7 +297,7 @@ describe('outcomes (section 4)', () => {
     expect(screen.getByText('₹499.00')).toBeTruthy();
   });
 
-  test('qr: heading, code of 256 pixels with its words, amount, payee, and the way on', async () => {
+  test('qr: heading, code of 256 pixels with alt text, amount, payee, and a link to orders', async () => {
     const image =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
     const summary = { payee: 'Haat Bazaar', address: 'shop@bank', amount: 499, note: 'Order HT-1' };
@@ -311,14 +311,14 @@ describe('outcomes (section 4)', () => {
     expect(screen.getByRole('link', { name: 'I have paid' }).getAttribute('href')).toBe('/orders');
   });
 
-  test('redirectUrl navigates away', async () => {
+  test('redirectUrl: the browser opens it', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     await openPayment([], { success: true, redirectUrl: 'https://gate.example/1' });
     await pay();
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://gate.example/1'));
   });
 
-  test('none: the toast, then the orders', async () => {
+  test('none: a toast, then the orders', async () => {
     await openPayment([], { success: true });
     await pay();
     expect(await screen.findByText('Payment initiated')).toBeTruthy();
@@ -362,14 +362,14 @@ describe('outcomes (section 4)', () => {
   });
 });
 
-test('without an order id the screen says so and leads back', async () => {
+test('without an order id the screen shows an error and a link back to checkout', async () => {
   const { calls } = await openPage('/payment', {});
   expect(await screen.findByText('Order ID is missing. Please return to checkout.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Return to Checkout' }).getAttribute('href')).toBe('/checkout');
   expect(calls).toEqual([]);
 });
 
-test('a form that cannot be loaded says so and can be asked for again', async () => {
+test('a form that fails to load shows an error and can be loaded again', async () => {
   let tries = 0;
   await openPage('/payment?orderId=HT-1', { [FIELDS]: () => (++tries === 1 ? 500 : []), 'GET /orders': [] });
   expect(await screen.findByText('Failed to load payment form. Please try again later.')).toBeTruthy();
@@ -377,7 +377,7 @@ test('a form that cannot be loaded says so and can be asked for again', async ()
   expect(await button()).toBeTruthy();
 });
 
-test('a shopper whom the gateway sent back after a declined payment is told so, and can pay again', async () => {
+test('a shopper who returns after a declined payment sees this, and can pay again', async () => {
   await openPage('/payment?orderId=HT-1&declined=1', { [FIELDS]: [], 'GET /orders': [] });
   expect((await screen.findByText(/The payment was declined/)).textContent).toContain('no money was taken');
   expect(await button()).toBeTruthy();

@@ -21,17 +21,17 @@ describe('the value is forced to +91 and digits', () => {
     expect(phoneValue(text, previous)).toBe(expected);
   });
 
-  test.each(['9198765', '+198765', '+998765'])('the prefix cannot be nibbled at: %j', (text) => {
+  test.each(['9198765', '+198765', '+998765'])('the prefix cannot be deleted in part: %j', (text) => {
     expect(phoneValue(text, '+9198765')).toBe('+9198765');
   });
 
-  test('a maxLength rule takes the place of thirteen', () => {
+  test('a maxLength rule replaces the default of 13', () => {
     expect(phoneValue('9876543210', '', 8)).toBe('+9198765');
     expect(phoneValue('98765432101234', '', 15)).toBe('+91987654321012');
   });
 });
 
-test('a default value that is an Indian number gets its prefix, another country keeps its own', () => {
+test('a default value that is an Indian number gets the prefix, one of another country is unchanged', () => {
   expect(phoneDefault('98765 43210')).toBe('+919876543210');
   expect(phoneDefault('+919876543210')).toBe('+919876543210');
   expect(phoneDefault('+1 415 555 2671')).toBe('+1 415 555 2671');

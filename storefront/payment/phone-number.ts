@@ -3,13 +3,14 @@ import type { PaymentField } from '#contract/payments.ts';
 export const PHONE_PREFIX = '+91';
 const TOTAL_LENGTH = 13;
 
-/** Of type tel, or called something with "phone" (section 5). */
+/** True for type tel, or a name that contains "phone" (section 5). */
 export const isPhoneField = ({ type, name }: Pick<PaymentField, 'type' | 'name'>) =>
   type === 'tel' || /phone/i.test(name);
 
 /**
- * What a phone field holds after an edit: +91 and digits only, at most `maxLength` signs. `previous` is what it held
- * before, so that deleting part of the prefix does not turn its rest into digits of the number.
+ * The value of a phone field after an edit: +91 and digits only, at most `maxLength` characters. `previous`
+ * is the value before the edit: if part of the prefix is deleted, its rest must not become digits of the
+ * number.
  */
 export function phoneValue(text: string, previous: string, maxLength = TOTAL_LENGTH): string {
   return (PHONE_PREFIX + ownDigits(text, previous)).slice(0, Math.max(maxLength, PHONE_PREFIX.length));
@@ -24,17 +25,19 @@ function ownDigits(text: string, previous: string): string {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** A pasted number may carry its country code or the 0 of trunk calls before its ten digits. */
+/** Removes a country code or the trunk prefix 0 of a pasted number, before its ten digits. */
 const withoutTrunk = (digits: string) => digits.replace(/^(?:0{0,2}91|0)(?=\d{10}$)/, '');
 
-/** A default that is an Indian number is spelt with its prefix; any other stays as it came, and is refused on submit. */
+/**
+ * A default value that is an Indian number gets the prefix. Any other is unchanged, and rejected on submit.
+ */
 export function phoneDefault(text: string): string {
   const digits = withoutTrunk(digitsOf(text));
   const isIndian = /^[\d\s()+-]+$/.test(text) && /^[6-9]\d{9}$/.test(digits);
   return isIndian ? PHONE_PREFIX + digits : text;
 }
 
-/** What is wrong with the length or the prefix of a filled phone field, in the order of section 5. */
+/** The error in the prefix or the length of a filled phone field, in the order of section 5. */
 export function phoneProblem(value: string, rules: PaymentField['rules'] = {}): string | undefined {
   const { minLength, maxLength } = rules;
   if (!value.startsWith(PHONE_PREFIX)) return `Phone number must start with ${PHONE_PREFIX}`;

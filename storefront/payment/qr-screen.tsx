@@ -11,7 +11,7 @@ import { useQrImage } from './use-qr-image.ts';
 
 type Code = Extract<PaymentOutcome, { kind: 'qr' }>['code'];
 
-/** A code to scan with a payment app, and the same in words. */
+/** A QR code to scan with a payment app, and its content as text. */
 export function QrScreen({ code, summary }: { code: Code; summary: PaymentSummary }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

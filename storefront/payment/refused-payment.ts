@@ -2,7 +2,10 @@ import type { ApiError } from '../api/client.ts';
 import { fieldsOf } from '../api/read.ts';
 import { PAYMENT_EXCEPTION, type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
 
-/** What follows from a call to POST /payments that was refused, or had no reply: section 8's sentence, and why. */
+/**
+ * The outcome of a POST /payments that failed with an HTTP error or without a reply: the message of section
+ * 8, and the reason.
+ */
 export function refusedPayment(error: ApiError): PaymentOutcome {
   const exception = { kind: 'failed', message: PAYMENT_EXCEPTION } as const;
   if (error.kind !== 'refused') return exception;

@@ -3,7 +3,7 @@ import { useApi } from '../api/api-context.tsx';
 import { fetchOrders, orderTotal } from '../api/orders.ts';
 import { usePassed } from '../navigation/location.tsx';
 
-/** What is to be paid, in rupees: from the page before, else from the customer's orders, else unknown. */
+/** The amount due in rupees: from the navigation state, else from the customer's orders, else undefined. */
 export function useOrderTotal(orderId: string): number | undefined {
   const api = useApi();
   const passed = usePassed();

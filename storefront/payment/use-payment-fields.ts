@@ -9,7 +9,7 @@ export type PaymentFieldsState =
   | { kind: 'failed' }
   | { kind: 'loaded'; fields: readonly PaymentField[] };
 
-/** The form as the server describes it, for one order where the server can tell orders apart. */
+/** The form fields from the server; for this order if the server has the capability `payment-choices`. */
 export function usePaymentFields(orderId: string): { state: PaymentFieldsState; reload(): void } {
   const api = useApi();
   const { can } = useStoreInfo();
@@ -17,7 +17,7 @@ export function usePaymentFields(orderId: string): { state: PaymentFieldsState; 
   const [state, setState] = useState<PaymentFieldsState>({ kind: 'loading' });
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reload count sends the request again
   useEffect(() => {
     let isCurrent = true;
     setState({ kind: 'loading' });

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
 const SIZE_PX = 256;
-/** Scanners need four modules of white around the code. */
+/** In modules: scanners need a white margin of four around the code. */
 const QUIET_ZONE = 4;
 
-/** A picture of the code: the one that was sent, or one drawn here. Undefined while it is being drawn. */
+/**
+ * The data URL of the code's image: the one from the server, or one drawn here. Undefined while it is drawn,
+ * 'failed' if that fails.
+ */
 export function useQrImage(code: Extract<PaymentOutcome, { kind: 'qr' }>['code']): string | undefined {
   const text = 'text' in code ? code.text : undefined;
   const [drawn, setDrawn] = useState<string>();
@@ -28,7 +31,7 @@ export function useQrImage(code: Extract<PaymentOutcome, { kind: 'qr' }>['code']
 
 async function drawQr(text: string): Promise<string> {
   const { toDataURL } = await import('qrcode');
-  // dark on white whatever the theme: many scanners cannot read it the other way round
+  // dark on white in every theme: many scanners cannot read an inverted code
   const color = { dark: '#000000ff', light: '#ffffffff' };
   return toDataURL(text, { width: SIZE_PX, margin: QUIET_ZONE, errorCorrectionLevel: 'M', color });
 }

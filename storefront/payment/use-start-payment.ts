@@ -6,8 +6,9 @@ import { randomKey } from '../state/random-key.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 
 /**
- * Begins to pay under a key of its own for each attempt: sent again because no answer came, it is the same attempt; an
- * answer, whatever it says, ends it. What was typed is not kept beyond the page. Undefined while one is under way.
+ * Starts a payment with an idempotency key. A retry of the same body without a conclusive reply uses the same
+ * key; a conclusive reply discards the key. Typed values are not stored beyond the page. Returns undefined
+ * while a request is pending.
  */
 export function useStartPayment(): (body: NewPayment) => Promise<ApiResult<unknown> | undefined> {
   const api = useApi();
@@ -27,7 +28,7 @@ export function useStartPayment(): (body: NewPayment) => Promise<ApiResult<unkno
   };
 }
 
-/** False while nobody knows what came of it: no reply, one of a server in trouble, or the first is still worked on. */
+/** False while the result is unknown: no reply, a server error, or the first request is still in progress. */
 function isAnswered(result: ApiResult<unknown>): boolean {
   if (result.ok) return true;
   const { error } = result;

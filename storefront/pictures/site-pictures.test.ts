@@ -8,7 +8,7 @@ import {
   traditionPicture,
 } from './site-pictures.ts';
 
-test('each category has its fixed picture, others share one', () => {
+test('known categories have their own image, others share one', () => {
   expect(categoryPicture('Masala').url).toMatch(/category-masala/);
   expect(categoryPicture('masala & seasoning').url).toBe(categoryPicture('masala').url);
   for (const unknown of ['Toys', '', '../hero', 'constructor']) {
@@ -16,7 +16,7 @@ test('each category has its fixed picture, others share one', () => {
   }
 });
 
-test('every picture comes in several widths and in AVIF as well', () => {
+test('every image has several widths and also AVIF files', () => {
   for (const picture of [heroPicture, categoryPicture('masala'), stockPicture]) {
     const avif = picture.sources.find(({ type }) => type === 'image/avif');
     expect(avif?.srcset.split(', ').length).toBeGreaterThan(1);
@@ -25,7 +25,7 @@ test('every picture comes in several widths and in AVIF as well', () => {
   expect(sharedPicture).toMatch(/open-graph.*jpg/);
 });
 
-test('every picture has a preview that is part of the page', () => {
+test('every image has a preview that is part of the page', () => {
   for (const picture of [
     heroPicture,
     traditionPicture,

@@ -2,31 +2,31 @@ import type { PictureFiles } from '../ui/picture.tsx';
 import openGraph from './open-graph.jpg';
 import previews from './previews.json' with { type: 'json' };
 
-/** Every picture of this folder by its name, as `./hero-960.avif`. */
+/** URLs of all images in this folder by name, such as `./hero-960.avif`. */
 const FILES = import.meta.glob<string>('./*.{avif,webp}', { eager: true, query: '?url', import: 'default' });
 
 const PREVIEWS: Record<string, string | undefined> = previews;
 
 const WIDTHS = [320, 480, 640, 960, 1600];
 
-/** The stock picture that stands in for a broken or missing one. */
+/** The image shown in place of a broken or missing one. */
 export const stockPicture: PictureFiles = sitePicture('fallback', 640, 800);
 
-/** What others see when they share a link to the shop: 1200 × 630. */
+/** The image for link previews of the shop: 1200 × 630 pixels. */
 export const sharedPicture: string = openGraph;
 
-/** The wide picture behind the first words of the home page. */
+/** The wide image behind the first text of the home page. */
 export const heroPicture: PictureFiles = sitePicture('hero', 1600, 900);
 
-/** Beside the words on traditional flavours. */
+/** Beside the text about traditional flavors. */
 export const traditionPicture: PictureFiles = sitePicture('tradition', 960, 1200);
 
-/** Beside the words on cloth. */
+/** Beside the text about cloth. */
 export const clothPicture: PictureFiles = sitePicture('cloth', 960, 1200);
 
 const SAME_PICTURE = new Map([['masala & seasoning', 'masala']]);
 
-/** The fixed picture of a category: the file `category-NAME-…` of this folder, or the one for all others. */
+/** The image of a category: the files `category-NAME-…` of this folder, or the default. */
 export function categoryPicture(category: string): PictureFiles {
   const name = category.trim().toLowerCase();
   const file = `category-${SAME_PICTURE.get(name) ?? name}`;

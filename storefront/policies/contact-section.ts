@@ -1,6 +1,6 @@
 import type { PolicySection } from './policy-text.ts';
 
-/** How to reach the store: the end of every policy. */
+/** The contact details of the store: the last section of every policy. */
 export const contactSection: PolicySection = {
   heading: 'Contact us',
   body: [

@@ -3,12 +3,12 @@ import { formatPhone, phoneHref } from '../format/phone.ts';
 import { links } from '../links.ts';
 import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 
-/** A piece of a paragraph: words, or words that lead somewhere. */
+/** A part of a paragraph: plain text, or a link. */
 export type Piece = string | { text: string; href: string };
 
 const SUPPORT_HOURS = 'Monday to Friday 10:00-17:00';
 
-/** Puts the store's own details in place of the words in braces; what a store has not given is worded around. */
+/** Replaces placeholders in braces by the store's details; a missing detail gets a neutral wording. */
 export function fillPlaceholders(text: string, info: StoreInfo): Piece[] {
   return text
     .split(/(\{\w+\})/)

@@ -20,14 +20,14 @@ const wordsOf = (slug: PolicySlug, store: StoreInfo) => {
   return texts.map((line) => fillPlaceholders(line, store).map(text).join('')).join('\n');
 };
 
-test('six slugs are policies, reserved and inherited words are not', () => {
+test('six slugs are policies, reserved words and inherited property names are not', () => {
   expect(slugs).toEqual(['terms', 'privacy', 'refund', 'return', 'shipping', 'about']);
   for (const word of ['login', 'cart', '404', 'orders', 'constructor', '__proto__', '']) {
     expect(isPolicySlug(word)).toBe(false);
   }
 });
 
-test.each(slugs)('%s names the store, leaves no placeholder and no dollar', (slug) => {
+test.each(slugs)('%s contains the store name, no placeholder and no dollar sign', (slug) => {
   for (const store of [info, {}]) {
     const words = wordsOf(slug, store);
     expect(words).not.toMatch(/[{}$]/);
@@ -37,7 +37,7 @@ test.each(slugs)('%s names the store, leaves no placeholder and no dollar', (slu
   expect(wordsOf(slug, info)).toContain('hello@haat.example');
 });
 
-test('the facts of section 9 stand where they belong', () => {
+test('the facts of section 9 are in their policies', () => {
   expect(wordsOf('refund', info)).toContain('credited in 0-7 working days');
   expect(wordsOf('refund', info)).toContain('within 0-7 days');
   expect(wordsOf('return', info)).toContain('within 0-7 days');

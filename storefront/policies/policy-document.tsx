@@ -8,7 +8,7 @@ import { fillPlaceholders, type Piece } from './fill-placeholders.ts';
 import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 import { POLICY_TEXTS } from './policy-texts.ts';
 
-/** One policy: the store's own HTML when it has written some, else the built-in text with the store's details. */
+/** One policy: the merchant's HTML if there is any, else the built-in text with the store's details. */
 export function PolicyDocument({ slug, info }: { slug: PolicySlug; info: StoreInfo }) {
   const own = info.policies?.[slug]?.trim();
   return (
@@ -61,7 +61,7 @@ function BuiltInText({ slug, info }: { slug: PolicySlug; info: StoreInfo }) {
 }
 
 function Words({ text, info }: { text: string; info: StoreInfo }) {
-  // spread, not listed: the pieces never move, and the same words may come twice
+  // as separate children without keys: the order never changes, and the same text may occur twice
   return createElement(Fragment, null, ...fillPlaceholders(text, info).map(toElement));
 }
 

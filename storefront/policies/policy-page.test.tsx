@@ -9,13 +9,13 @@ test.each([
   ['return', 'Return Policy'],
   ['shipping', 'Shipping Policy'],
   ['about', 'About Us'],
-])('/%s is titled %s and names the store', async (slug, title) => {
+])('/%s is titled %s and contains the store name', async (slug, title) => {
   await openPage(`/${slug}`, {}, { store: { companyName: 'Haat Bazaar Private Limited' } });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.getByRole('main').textContent).toContain('Haat Bazaar Private Limited');
 });
 
-test("the store's own text replaces the built-in one, and nothing in it runs", async () => {
+test("the merchant's text replaces the built-in one, and no script in it runs", async () => {
   const html =
     '<h2>Our way</h2><p onclick="evil()">Plain <b>words</b></p><script>evil()</script>' +
     '<img src=x onerror=evil()><a href="javascript:evil()">link</a>';

@@ -10,5 +10,5 @@ export const POLICY_TITLES = {
 
 export type PolicySlug = keyof typeof POLICY_TITLES;
 
-/** Reserved words of other routes and everything unknown are no policies. */
+/** False for paths of other routes and for unknown slugs. */
 export const isPolicySlug = (slug: string): slug is PolicySlug => Object.hasOwn(POLICY_TITLES, slug);

@@ -1,6 +1,6 @@
 /**
- * A policy as it is built in. Words in braces ({company}, {email}, {refund} …) are filled from the store's information
- * or become links, see `fill-placeholders.ts`.
+ * A built-in policy. Placeholders in braces ({company}, {email}, {refund} …) are replaced by store
+ * information or by links, see `fill-placeholders.ts`.
  */
 export interface PolicyText {
   intro: string;
@@ -9,6 +9,6 @@ export interface PolicyText {
 
 export interface PolicySection {
   heading: string;
-  /** Paragraphs; a list within is a bulleted one. */
+  /** Paragraphs; a nested array is a bulleted list. */
   body: readonly (string | readonly string[])[];
 }

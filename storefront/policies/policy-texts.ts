@@ -7,7 +7,7 @@ import { returnPolicy } from './return.ts';
 import { shipping } from './shipping.ts';
 import { terms } from './terms.ts';
 
-/** The built-in texts, for stores that have not written their own. */
+/** The built-in texts, for stores without their own. */
 export const POLICY_TEXTS: Record<PolicySlug, PolicyText> = {
   terms,
   privacy,

@@ -20,7 +20,7 @@ export function SavedEmpty() {
   );
 }
 
-/** A saved product that the shop does not sell any more, or cannot be asked about right now. */
+/** A saved product that is no longer sold, or could not be loaded. */
 export function SavedGone({ kept, isMissing }: { kept: KeptProduct; isMissing: boolean }) {
   return (
     <article className="card">

@@ -6,11 +6,11 @@ import { useStoreInfo } from '../state/store-info.tsx';
 
 export interface SavedProduct {
   kept: KeptProduct;
-  /** Undefined while on its way. */
+  /** Undefined while loading. */
   answer: ProductAnswer | undefined;
 }
 
-/** What the shop says today of the saved products: price and stock may have changed since. */
+/** Loads the current data of the saved products: price and stock may have changed. */
 export function useSavedProducts(items: readonly KeptProduct[]): SavedProduct[] {
   const api = useApi();
   const { info } = useStoreInfo();

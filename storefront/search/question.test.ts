@@ -12,7 +12,7 @@ test.each([
   ['q=%ED%A0%80x', '\ufffd\ufffd\ufffdx'],
   ['q=%E0%A4%B9%E0%A4%B2%E0%A5%8D%E0%A4%A6%E0%A5%80', 'हल्दी'],
   ['q=%3Cscript%3E', '<script>'],
-])('%s asks for %j', (search, words) => {
+])('%s searches for %j', (search, words) => {
   expect(read(search)).toEqual({ words, page: 1, isTooLong: false });
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['0', 1],
   ['-2', 1],
   ['x', 1],
-])('page %s is page %i', (page, expected) => {
+])('page %s counts as page %i', (page, expected) => {
   expect(read(`q=a&page=${page}`).page).toBe(expected);
 });

@@ -1,15 +1,15 @@
-/** As many characters as the API takes. */
+/** Maximum number of characters that the API accepts. */
 const LONGEST = 200;
 
-/** What the address of the results asks for. */
+/** Parameters of the search page's URL. */
 export interface Question {
-  /** Without control characters, and with single blanks. */
+  /** Without control characters, with single spaces. */
   words: string;
   page: number;
   isTooLong: boolean;
 }
 
-/** Reads an address; a page that is none is the first. */
+/** Reads the parameters of a URL. An invalid page counts as page 1. */
 export function readQuestion(search: URLSearchParams): Question {
   const words = (search.get('q') ?? '')
     .toWellFormed()

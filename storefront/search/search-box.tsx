@@ -15,15 +15,15 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBoxProps {
   className?: string;
-  /** What was asked for last. */
+  /** The query shown at first. */
   start?: string;
-  /** Ready to type in as soon as it is there. */
+  /** Takes the focus when mounted. */
   hasFocus?: boolean;
 }
 
 /**
- * Words to search for, with suggestions as they are typed. The suggestions' code comes with the first focus; without
- * JavaScript it is a plain form.
+ * Search field with suggestions. The code of the suggestions loads at the first focus. Without JavaScript it
+ * is a plain form.
  */
 export function SearchBox({ className, start = '', hasFocus = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -97,7 +97,7 @@ export function SearchBox({ className, start = '', hasFocus = false }: SearchBox
   );
 }
 
-/** Undefined when the code cannot be fetched: then the box searches without suggesting. */
+/** Undefined if the code cannot be loaded: then the field works without suggestions. */
 const loadList = () =>
   import('./suggestion-list.tsx').then(
     ({ SuggestionList }) => SuggestionList,

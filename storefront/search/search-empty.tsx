@@ -3,14 +3,14 @@ import { Link } from '../navigation/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
 interface SearchEmptyProps {
-  /** '' where nothing was asked yet. */
+  /** '' if no search was sent. */
   words: string;
   categories: readonly string[];
-  /** The same words without filters, where filters are set. */
+  /** URL of the same query without filters; undefined if none is set. */
   unfilteredHref: string | undefined;
 }
 
-/** Nothing to show: how to ask otherwise, and where to browse. */
+/** Shown without results: search tips and links to the categories. */
 export function SearchEmpty({ words, categories, unfilteredHref }: SearchEmptyProps) {
   return (
     <div className="search-empty">

@@ -5,11 +5,11 @@ import { Link } from '../navigation/link.tsx';
 interface SearchHeadingProps {
   words: string;
   isTooLong: boolean;
-  /** Undefined while on its way, null where nothing was asked. */
+  /** Undefined while loading, null if no search was sent. */
   found: FoundProducts | null | undefined;
 }
 
-/** What was asked for, and what was understood instead where it was. */
+/** The query, the number of results, and the corrected query if the server used one. */
 export function SearchHeading({ words, isTooLong, found }: SearchHeadingProps) {
   const isAsked = words !== '' && !isTooLong;
   return (

@@ -14,10 +14,10 @@ import { Picture } from '../ui/picture.tsx';
 
 export interface SuggestionListProps {
   id: string;
-  /** What is being typed; '' closes the list. */
+  /** The typed text; '' closes the list. */
   text: string;
   active: number;
-  /** Told where the options lead, in order. */
+  /** Receives the URLs of the options, in order. */
   onHrefs(hrefs: readonly string[]): void;
   onChoose(href: string): void;
 }
@@ -26,7 +26,7 @@ const PAUSE_MS = 140;
 const LONGEST = 100;
 const NOTHING: Suggestions = { queries: [], shelves: [], products: [] };
 
-/** Questions, shelves and products that the words may lead to; the box above keeps the focus. */
+/** Suggested queries, categories and products. The search field keeps the focus. */
 export function SuggestionList({ id, text, active, onHrefs, onChoose }: SuggestionListProps) {
   const { queries, shelves, products } = useSuggestions(text);
   const options = [
@@ -36,7 +36,7 @@ export function SuggestionList({ id, text, active, onHrefs, onChoose }: Suggesti
   ];
   const hrefs = options.map(({ href }) => href);
   const key = hrefs.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new on every render, its text is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the array is new on every render
   useLayoutEffect(() => onHrefs(hrefs), [key, onHrefs]);
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -51,7 +51,7 @@ export function SuggestionList({ id, text, active, onHrefs, onChoose }: Suggesti
       {options.length > 0 && (
         <div id={id} className="suggestions" role="listbox" aria-label="Suggestions">
           {options.map((option, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys and Enter of the box choose
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles arrow keys and Enter
             <div
               key={option.href}
               id={`${id}-${i}`}
@@ -59,7 +59,7 @@ export function SuggestionList({ id, text, active, onHrefs, onChoose }: Suggesti
               role="option"
               aria-selected={i === active}
               tabIndex={-1}
-              // the box keeps the focus, and with it the list stays open until the click
+              // keeps the focus in the search field: on blur the list would close before the click
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(option.href)}
@@ -109,7 +109,7 @@ function ShelfOption({ shelf: { category, parentCategory } }: { shelf: Suggested
 const shelfHref = ({ category, parentCategory }: SuggestedShelf) =>
   links.products({ category: category.toLowerCase(), ...(parentCategory && { parentCategory }) });
 
-/** Asked a moment after the last key; an answer to older words is not shown over newer ones. */
+/** Requested DEBOUNCE_MS after the last input. A reply for an older text is ignored. */
 function useSuggestions(text: string): Suggestions {
   const api = useApi();
   const [shown, setShown] = useState(NOTHING);

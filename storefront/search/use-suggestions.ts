@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { nextActive } from './next-active.ts';
 
-/** What is typed, what is suggested for it, and the suggestion that the arrow keys have reached: -1 is none. */
+/** The typed text, the URLs of its suggestions, and the index of the active one; -1 is none. */
 export function useSuggestions() {
   const [text, setText] = useState('');
   const [hrefs, setHrefs] = useState<readonly string[]>([]);
   const [active, setActive] = useState(-1);
 
-  // whoever had chosen by the arrow keys had chosen among others
+  // the active index refers to the previous suggestions
   const takeHrefs = useCallback((next: readonly string[]) => {
     setHrefs(next);
     setActive(-1);
@@ -17,7 +17,7 @@ export function useSuggestions() {
     text,
     active,
     isOpen: text.trim() !== '' && hrefs.length > 0,
-    /** Address of the suggestion that was reached. */
+    /** URL of the active suggestion. */
     chosenHref: hrefs[active],
     takeHrefs,
     suggestFor(typed: string) {

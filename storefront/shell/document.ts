@@ -6,15 +6,15 @@ import { inlineScript } from './inline-script.ts';
 import { scriptJson } from './script-json.ts';
 import { THEME_COLOR } from './theme-color.ts';
 
-/** Addresses of the built files, given by the web server. */
+/** URLs of the built files. The web server passes them. */
 export interface DocumentAssets {
   entry: string;
   styles: readonly string[];
   /** Fonts that the first paint needs. */
   fonts: readonly string[];
-  /** Scripts that the file of a page (below `pages/`) is made of. */
+  /** Scripts that the page file (below `pages/`) needs. */
   scriptsOf(file: string): readonly string[];
-  /** Further tags for `<head>`: the development server's own script. */
+  /** Additional tags for `<head>`: the script of the development server. */
   extra?: string;
 }
 
@@ -29,8 +29,9 @@ interface DocumentParts {
 }
 
 /**
- * The whole HTML document. It holds one inline script, known to the content policy by its hash, and no inline style.
- * That one fetches the page's own scripts after everything that can be seen: it is readable without them.
+ * The complete HTML document. It has one inline script, allowed by its hash in the content security policy,
+ * and no inline style. The inline script loads the page's scripts after the visible content, which does not
+ * need them.
  */
 export function documentHtml(parts: DocumentParts): string {
   const { assets } = parts;

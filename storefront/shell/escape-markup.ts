@@ -1,4 +1,4 @@
-/** Text for HTML or XML, an attribute in double quotes included. */
+/** Escapes text for HTML or XML, also within attributes in double quotes. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { socialLinks } from './footer-links.ts';
 
-test('networks are named as they write themselves, any other with a capital', () => {
+test('known networks have their official spelling, others begin with a capital letter', () => {
   const href = 'https://haat.example/';
   const names = socialLinks({
     youtube: href,
@@ -19,7 +19,7 @@ test('networks are named as they write themselves, any other with a capital', ()
   ]);
 });
 
-test('only web addresses are followed, and a store without any has three placeholders', () => {
+test('only http and https URLs are linked, and a store without networks has three placeholders', () => {
   expect(socialLinks({ x: 'javascript:alert(1)', facebook: 'https://f.example' })).toEqual([
     { name: 'Facebook', href: 'https://f.example' },
   ]);

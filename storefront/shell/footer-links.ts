@@ -21,7 +21,7 @@ export const HOME_SERVICES = ['Custom home decor', 'Home styling advice', 'Natio
 
 const DEFAULT_SOCIAL = { facebook: '#', instagram: '#', twitter: '#' };
 
-/** Social networks of the store, or three placeholders; only web addresses are followed. */
+/** Social networks of the store, or three placeholders. Only http and https URLs are linked. */
 export function socialLinks(given: Record<string, string> | undefined): { name: string; href: string }[] {
   const entries = Object.entries(given ?? {});
   const shown = entries.length > 0 ? entries : Object.entries(DEFAULT_SOCIAL);

@@ -27,7 +27,7 @@ export function Footer() {
       </div>
       <MobileSections />
       <div className="footer__end">
-        {/* a page made before midnight keeps its year */}
+        {/* a page rendered before midnight at the end of the year keeps its year */}
         <p suppressHydrationWarning>
           © {indianYear()} {info.companyName ?? info.storeName ?? 'Haat'}. All rights reserved.
         </p>

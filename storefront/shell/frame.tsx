@@ -14,7 +14,9 @@ import { Guard } from './guard.tsx';
 import { Header } from './header.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 
-/** The frame around every page: the store's header and footer, or the centred card of sign-in and registration. */
+/**
+ * The layout of every page: header and footer of the store, or the centered card of sign-in and registration.
+ */
 export function Frame() {
   const open = usePage();
   const { info } = useStoreInfo();

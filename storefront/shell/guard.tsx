@@ -3,11 +3,14 @@ import { links } from '../links.ts';
 import { go } from '../navigation/go.ts';
 import { useSession } from '../state/session.ts';
 
-/** Lets signed-in customers through; others go to sign-in and come back to `href`. Nothing shows until it is known. */
+/**
+ * Renders its children for signed-in customers. Others are redirected to sign-in and return to `href`.
+ * Renders nothing until the session is known.
+ */
 export function Guard({ href, children }: { href: string; children: ReactNode }) {
   const session = useSession();
   useEffect(() => {
-    // whoever signs out is already on the way to another page while this one still shows
+    // after sign-out the URL is already that of another page while this page is still rendered
     const isHere = window.location.pathname + window.location.search === href;
     if (session === 'signed-out' && isHere) go(links.login(), { replace: true, passed: { from: href } });
   }, [session, href]);

@@ -14,7 +14,7 @@ const property = (page: Document, name: string) =>
 const named = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
 
-test('a page is told with its own words, its address and its picture', () => {
+test('a page has its own title, description, URL and image', () => {
   const page = tagsOf({
     title: 'Dabu Kurta',
     description: 'Printed by hand.',
@@ -51,7 +51,7 @@ test('a page is told with its own words, its address and its picture', () => {
   expect(named(page, 'robots')).toBeUndefined();
 });
 
-test('what a page does not tell, the shop does', () => {
+test('without its own values a page has those of the shop', () => {
   const page = tagsOf({ robots: 'noindex' });
   expect(page.title).toBe('Haat & Sons');
   expect(named(page, 'robots')).toBe('noindex');
@@ -62,11 +62,11 @@ test('what a page does not tell, the shop does', () => {
   expect(page.querySelector('link[rel=canonical]')).toBeNull();
 });
 
-test('a picture address that is none gives way to the picture of the shop', () => {
+test('an invalid image URL is replaced by the image of the shop', () => {
   expect(property(tagsOf({ image: 'https://[' }), 'og:image')).toContain('open-graph');
 });
 
-test('nothing that a merchant writes leaves its place', () => {
+test('text of a merchant cannot leave its element or attribute', () => {
   const hostile = `</title><script>alert(1)</script>" onload='x' <!-- & \u2028`;
   const page = tagsOf({
     title: hostile,

@@ -12,7 +12,7 @@ interface HeadParts {
   origin: string;
 }
 
-/** What search engines, and those who are sent a link, learn of a page. */
+/** The head tags about a page for search engines and link previews. */
 export function headTags({ head, store, origin }: HeadParts): string {
   const title = documentTitle(head, store);
   const description = head.description ?? store?.description;
@@ -37,7 +37,7 @@ export function headTags({ head, store, origin }: HeadParts): string {
 
 const SHOP_IMAGE = { url: sharedPicture, width: 1200, height: 630 };
 
-/** The page's own picture, or the shop's. Those who show it want the whole address and its size. */
+/** Tags for the page's image, or the shop's. Link previews require the absolute URL and the size. */
 function imageTags(image: PageHead['image'], origin: string): string[] {
   const given = typeof image === 'string' ? { url: image } : image;
   const shown = given && URL.canParse(given.url, origin) ? given : SHOP_IMAGE;

@@ -82,7 +82,7 @@ export function Header() {
   );
 }
 
-/** Starts anew with every address, so that it shows what the results below were asked for. */
+/** Remounts with each new query in the URL, so that it shows the query of the results below. */
 function HeaderSearch() {
   const { path, search } = useAddress();
   const words = path === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';

@@ -2,7 +2,7 @@ import { Link } from '../navigation/link.tsx';
 
 interface LinkListProps {
   items: readonly { label: string; href: string }[];
-  /** The one that leads to where the reader is. */
+  /** The `href` of the current page. */
   current?: string;
 }
 

@@ -6,7 +6,7 @@ import { AccountIcon, CartIcon, DownIcon, GridIcon, HomeIcon } from '../ui/icons
 import { COMPANY_LINKS, HELP_LINKS } from './footer-links.ts';
 import { LinkList } from './link-list.tsx';
 
-/** On phones: where one goes most, always at hand. */
+/** On phones: a fixed bar with the most used links. */
 export function MobileBar() {
   return (
     <nav className="mobile-bar" aria-label="Main">
@@ -18,7 +18,7 @@ export function MobileBar() {
   );
 }
 
-/** On phones: the lists of the footer as sections that open. */
+/** On phones: the lists of the footer as expandable sections. */
 export function MobileSections() {
   return (
     <div className="mobile-sections">

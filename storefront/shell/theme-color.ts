@@ -1,2 +1,2 @@
-/** Behind everything, and around the page where the browser shows it. */
+/** The page's background color, which browsers also use around the page. */
 export const THEME_COLOR = '#14110f';

@@ -7,7 +7,7 @@ import { allCategories } from '../shell/categories.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 import { urlSet } from './sitemap-xml.ts';
 
-/** Everything worth finding that is not a product. A shelf with nothing on it is left out, as its page asks to be. */
+/** All indexable pages except products. Empty categories are left out, because their pages are `noindex`. */
 export async function pagesSitemap({ api, origin }: SiteFileContext): Promise<string | undefined> {
   const store = await fetchStoreInfo(api);
   if (!store.ok) return undefined;

@@ -2,7 +2,7 @@ import type { ApiClient } from '../api/client.ts';
 import { defined, fieldsOf, listOf, numberOf, textOf } from '../api/read.ts';
 import { readPicture } from '../api/read-picture.ts';
 
-/** Products in one sitemap: few enough to be written in one go, and far below the 50,000 that a sitemap may hold. */
+/** Products per sitemap: few enough to build in memory, and far below the limit of 50,000 entries. */
 export const PRODUCTS_A_SITEMAP = 1_000;
 const PRODUCTS_A_CALL = 100;
 
@@ -12,7 +12,7 @@ interface ListedProduct {
   images: string[];
 }
 
-/** How many products the shop shows; undefined when it does not answer. */
+/** The number of public products; undefined if the request fails. */
 export async function countProducts(api: ApiClient): Promise<number | undefined> {
   const result = await api.call('GET', '/products', { query: { page: 1, limit: 1 } });
   if (!result.ok) return undefined;
@@ -21,7 +21,7 @@ export async function countProducts(api: ApiClient): Promise<number | undefined>
   return numberOf(told?.total) ?? numberOf(told?.count) ?? numberOf(body?.count) ?? productsOf(body).length;
 }
 
-/** The products of one sitemap, in the shop's order; undefined when any of the calls fails. */
+/** The products of one sitemap, in the shop's order; undefined if any request fails. */
 export async function productsOfSitemap(part: number, api: ApiClient): Promise<ListedProduct[] | undefined> {
   const found: ListedProduct[] = [];
   const calls = PRODUCTS_A_SITEMAP / PRODUCTS_A_CALL;

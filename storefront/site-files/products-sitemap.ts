@@ -3,7 +3,7 @@ import { productsOfSitemap } from './product-pages.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 import { urlSet } from './sitemap-xml.ts';
 
-/** One part of all products that shoppers may see. */
+/** One part of the sitemap of all public products. */
 export async function productsSitemap(
   part: number,
   { api, origin }: SiteFileContext,

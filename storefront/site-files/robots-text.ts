@@ -2,8 +2,8 @@ import { fetchStoreInfo } from '../api/store-info.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 
 /**
- * Everything may be crawled: pages that must not be found say so themselves, and a crawler that may not read them would
- * never learn it.
+ * All paths may be crawled. Pages that must not be indexed have their own `noindex`, which a crawler can read
+ * only if it may fetch the page.
  */
 export async function robotsText({ api, origin }: SiteFileContext): Promise<string> {
   const store = await fetchStoreInfo(api);

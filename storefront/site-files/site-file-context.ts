@@ -1,8 +1,8 @@
 import type { ApiClient } from '../api/client.ts';
 
-/** What a file is made from. */
+/** The inputs for building a file. */
 export interface SiteFileContext {
   api: ApiClient;
-  /** Public address of the shop, no slash at the end. */
+  /** Public URL of the shop, without a slash at the end. */
   origin: string;
 }

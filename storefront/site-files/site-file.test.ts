@@ -8,7 +8,7 @@ const FEED_BASE = 'https://api.shop.test/api/v1';
 
 const SIZE_GUIDE = { id: 'kurtas', title: 'Kurtas', tables: [{ columns: ['Size', 'Chest'], rows: [] }] };
 
-/** A server of section 7 with so many products; `store` is what it tells of itself. */
+/** A server of section 7 with products of these ids. `store` is its store information. */
 function shopWith(ids: string[], store: Record<string, unknown> = {}) {
   const calls: string[] = [];
   const api = createApiClient({
@@ -48,7 +48,7 @@ async function xmlAt(read: ReturnType<typeof shopWith>['read'], path: string) {
 
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `p${i + 1}`);
 
-test('the sitemap leads to one of pages and to as many of products as it takes', async () => {
+test('the sitemap index links to one sitemap of pages and to as many of products as needed', async () => {
   const addresses = async (count: number) =>
     (await xmlAt(shopWith(ids(count)).read, '/sitemap.xml')).map(({ loc }) => loc);
   expect(await addresses(0)).toEqual([`${origin}/sitemap-pages.xml`]);
@@ -69,7 +69,7 @@ test('every product is in exactly one part, with the time of its last change', a
   expect(all[1]).toEqual({ loc: `${origin}/product/p2`, lastmod: '2026-11-01T00:00:00.000Z' });
 });
 
-test('a product leads to its pictures, by their whole addresses', async () => {
+test('a product links to its images by their absolute URLs', async () => {
   const answer = await shopWith(ids(1)).read('/sitemap-products-1.xml');
   if (typeof answer !== 'object' || !('file' in answer)) throw new Error('no sitemap');
   const [page] = readXml(answer.file.text).children;
@@ -80,7 +80,7 @@ test('a product leads to its pictures, by their whole addresses', async () => {
   ]);
 });
 
-test('hostile ids stay text', async () => {
+test('malicious ids stay text', async () => {
   const hostile = [`a&b<c>"d'`, '</loc></url>', 'नमक', '\ud800', '../x?y#z'];
   const found = await xmlAt(shopWith(hostile).read, '/sitemap-products-1.xml');
   expect(found.map(({ loc }) => decodeURIComponent(loc ?? '').slice(`${origin}/product/`.length))).toEqual(
@@ -88,7 +88,7 @@ test('hostile ids stay text', async () => {
   );
 });
 
-test('pages: home, shelves that hold something, contact, tracking and policies', async () => {
+test('pages: home, categories with products, contact, tracking and policies', async () => {
   const { read } = shopWith(ids(3), { categories: ['Masala & Seasoning', 'Empty'] });
   const found = (await xmlAt(read, '/sitemap-pages.xml')).map(({ loc }) => loc?.slice(origin.length));
   expect(found).toEqual([
@@ -101,13 +101,13 @@ test('pages: home, shelves that hold something, contact, tracking and policies',
   ]);
 });
 
-test('pages: the size guides, where the server announces some', async () => {
+test('pages: the size guides, if the server has the capability', async () => {
   const { read } = shopWith([], { capabilities: ['size-guides'] });
   const found = (await xmlAt(read, '/sitemap-pages.xml')).map(({ loc }) => loc);
   expect(found).toContain(`${origin}/size-guide`);
 });
 
-test('robots are told where the sitemap is, and of the feed only where there is one', async () => {
+test('robots.txt contains the URL of the sitemap, and of the feed only if there is one', async () => {
   const textOf = async (store: Record<string, unknown>) => {
     const answer = await shopWith([], store).read('/robots.txt');
     return typeof answer === 'object' && 'file' in answer ? answer.file.text : String(answer);
@@ -116,7 +116,7 @@ test('robots are told where the sitemap is, and of the feed only where there is 
   expect(await textOf({ capabilities: ['merchant-feed'] })).toContain('https://shop.test/feeds/google.xml');
 });
 
-test('the manifest names the shop and its icons', async () => {
+test('the manifest contains the shop name and its icons', async () => {
   const answer = await shopWith([], { storeName: 'Ruchi "Masale"' }).read('/manifest.webmanifest');
   if (typeof answer !== 'object' || !('file' in answer)) throw new Error('no manifest');
   const manifest = JSON.parse(answer.file.text);
@@ -125,13 +125,13 @@ test('the manifest names the shop and its icons', async () => {
   expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
 });
 
-test('the feed is our server’s own; another server has none', async () => {
+test('the feed redirects to a server with the capability; other servers have no feed', async () => {
   const ours = shopWith([], { capabilities: ['merchant-feed'] });
   expect(await ours.read('/feeds/google.xml')).toEqual({ redirect: `${FEED_BASE}/feeds/google.xml` });
   expect(await shopWith([]).read('/feeds/google.xml')).toBeUndefined();
 });
 
-test('what the server cannot tell is a failure, not an empty sitemap', async () => {
+test('a failed request is a failure, not an empty sitemap', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const api = createApiClient({
     base: 'http://api.test',
@@ -143,7 +143,7 @@ test('what the server cannot tell is a failure, not an empty sitemap', async () 
   }
 });
 
-test('pages are no files', async () => {
+test('page paths are not site files', async () => {
   const { read, calls } = shopWith([]);
   for (const path of ['/', '/products', '/sitemap-products-0.xml', '/sitemap-products-99999.xml']) {
     expect(await read(path)).toBeUndefined();

@@ -6,18 +6,20 @@ import type { SiteFileContext } from './site-file-context.ts';
 import { sitemapIndex } from './sitemap-index.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** A file that programs read: search engines, feed readers, home screens. */
+/** A file for programs: search engines, feed readers, home screens. */
 interface SiteFile {
   type: string;
   text: string;
 }
 
-/** What is asked for is a file of this shop, and could (not) be made; undefined: some page. */
+/**
+ * The built file, a redirect, or 'failed' if it could not be built; undefined if the path is not a site file.
+ */
 type Answer = { file: SiteFile } | { redirect: string } | 'failed' | undefined;
 
 const XML = 'application/xml; charset=utf-8';
 
-/** The file at an address, made from what any server of section 7 answers. */
+/** The site file at a path, built from the replies of any server of section 7. */
 export async function siteFile(path: string, context: SiteFileContext, feedBase: string): Promise<Answer> {
   if (path === '/robots.txt') return textFile('text/plain; charset=utf-8', await robotsText(context));
   if (path === '/manifest.webmanifest')
@@ -32,7 +34,10 @@ export async function siteFile(path: string, context: SiteFileContext, feedBase:
 const textFile = (type: string, text: string | undefined): Answer =>
   text === undefined ? 'failed' : { file: { type, text } };
 
-/** The server writes the feed itself, when it can: only it knows everything that a merchant centre asks for. */
+/**
+ * Redirects to the server's feed, if it has one: only the server has all data that a merchant center
+ * requires.
+ */
 async function merchantFeed({ api }: SiteFileContext, feedBase: string): Promise<Answer> {
   const store = await fetchStoreInfo(api);
   if (!store.ok) return 'failed';

@@ -2,7 +2,7 @@ import { countProducts, PRODUCTS_A_SITEMAP } from './product-pages.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 import { indexOfSitemaps } from './sitemap-xml.ts';
 
-/** The sitemap of sitemaps: one of pages, and as many of products as it takes. */
+/** The sitemap index: one sitemap of pages, and as many of products as needed. */
 export async function sitemapIndex({ api, origin }: SiteFileContext): Promise<string | undefined> {
   const count = await countProducts(api);
   if (count === undefined) return undefined;

@@ -4,11 +4,11 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 export interface SitemapEntry {
-  /** Whole address. */
+  /** Absolute URL. */
   address: string;
-  /** When it last changed, as the server wrote it. */
+  /** Time of the last change, as the server sent it. */
   changedAt?: string | undefined;
-  /** Whole addresses of the pictures that it shows. */
+  /** Absolute URLs of the images on the page. */
   images?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { THEME_COLOR } from '../shell/theme-color.ts';
 import { shopName } from '../state/shop-name.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 
-/** How the shop looks on a home screen. */
+/** The web app manifest: name, icons and colors on a home screen. */
 export async function webManifest({ api }: SiteFileContext): Promise<string> {
   const result = await fetchStoreInfo(api);
   const store = result.ok ? result.data : undefined;

@@ -22,7 +22,7 @@ import { createCartStore } from './cart-store.ts';
 
 interface CartState {
   lines: readonly CartLine[];
-  /** False on the server and until the browser's storage was read: neither "empty" nor "full" is known. */
+  /** False on the server and until browser storage is read: the lines are not known yet. */
   isLoaded: boolean;
   total: number;
   itemCount: number;

@@ -4,7 +4,7 @@ import { parseCart } from './cart-storage.ts';
 const line = { id: 'a', name: 'A', image: '', price: 10, quantity: 2, selectedColor: '', selectedSize: '' };
 
 describe('the stored cart, a JSON array of lines', () => {
-  it('comes back as it was stored', () => {
+  it('is read as it was stored', () => {
     expect(parseCart(JSON.stringify([line]))).toEqual([line]);
   });
 
@@ -15,7 +15,7 @@ describe('the stored cart, a JSON array of lines', () => {
     },
   );
 
-  it('keeps the good lines of a damaged cart', () => {
+  it('keeps the valid lines of a damaged cart', () => {
     const damaged = [
       line,
       { ...line, id: '' },
@@ -25,7 +25,7 @@ describe('the stored cart, a JSON array of lines', () => {
     expect(parseCart(JSON.stringify(damaged)).map((one) => one.id)).toEqual(['a']);
   });
 
-  it('repairs numbers written as text, foreign colours and huge quantities', () => {
+  it('repairs numbers stored as text, invalid colors and too large quantities', () => {
     const foreign = [{ ...line, id: 7, price: '12.5', quantity: '500', selectedColor: null }];
     expect(parseCart(JSON.stringify(foreign))).toMatchObject([
       { id: '7', price: 12.5, quantity: 99, selectedColor: '' },

@@ -3,7 +3,7 @@ import { type CartLine, isSameLine, QUANTITY_MAX } from './cart.ts';
 /** Browser storage key of the cart (section 9): a JSON array of lines. */
 export const CART_KEY = 'cart';
 
-/** The stored cart as far as it can be read: a broken or foreign value costs only the lines that make no sense. */
+/** Parses the stored cart. Invalid lines are dropped; the others are kept. */
 export function parseCart(text: string | null): CartLine[] {
   const lines: CartLine[] = [];
   for (const value of readList(text)) {

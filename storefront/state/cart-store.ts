@@ -3,7 +3,7 @@ import { CART_KEY, parseCart } from './cart-storage.ts';
 
 const ON_SERVER: readonly CartLine[] = [];
 
-/** The cart in browser storage: loaded once, saved on every change, in step with other tabs. */
+/** The cart in browser storage: read once, stored on every change, synchronized with other tabs. */
 export function createCartStore() {
   const listeners = new Set<() => void>();
   let lines: readonly CartLine[] | undefined;
@@ -35,7 +35,7 @@ export function createCartStore() {
       try {
         localStorage.setItem(CART_KEY, JSON.stringify(next));
       } catch (cause) {
-        // Full or forbidden storage: the cart lives on until the tab closes.
+        // Storage full or unavailable: the cart stays in memory until the tab closes.
         console.error('The cart could not be stored', cause);
       }
       announce();

@@ -13,7 +13,7 @@ const line = (change: Partial<CartLine> = {}): CartLine => ({
 });
 
 describe('section 4: adding to the cart', () => {
-  it('increases the line that matches on id, size and colour', () => {
+  it('increases the line that matches on id, size and color', () => {
     const { lines, notice } = addLine([line({ quantity: 2 })], line({ quantity: 3 }));
     expect(lines.map((one) => one.quantity)).toEqual([5]);
     expect(notice).toEqual({ title: 'Cart updated', description: 'Kurta quantity increased' });
@@ -28,17 +28,17 @@ describe('section 4: adding to the cart', () => {
     },
   );
 
-  it('takes at most 99 of one line, as the server does', () => {
+  it('limits a line to 99 units, as the server does', () => {
     expect(addLine([line({ quantity: 98 })], line({ quantity: 5 })).lines[0]?.quantity).toBe(99);
   });
 
-  it('shows the newest price of a line', () => {
+  it('updates a line to the newest price', () => {
     expect(addLine([line({ price: 999 })], line({ price: 899 })).lines[0]?.price).toBe(899);
   });
 });
 
 describe('section 4: changing the cart', () => {
-  it('removes the one line that was clicked, never its siblings (ruling 4)', () => {
+  it('removes one line, never lines of the same product in other sizes (ruling 4)', () => {
     const left = removeLine([line(), line({ selectedSize: 'L' })], line());
     expect(left.map((one) => one.selectedSize)).toEqual(['L']);
   });

@@ -1,4 +1,4 @@
-/** One line of the cart. `selectedSize` and `selectedColor` are '' where nothing was to be chosen. Price in rupees. */
+/** A cart line. `selectedSize` and `selectedColor` are '' without such an option. Price in rupees. */
 export interface CartLine {
   id: string;
   name: string;
@@ -17,17 +17,17 @@ export interface Notice {
   description: string;
 }
 
-/** What one order takes of one line, as the server does. */
+/** Maximum quantity of one line of an order; the server has the same limit. */
 export const QUANTITY_MAX = 99;
 
-/** A line is known by id, colour and size together (section 3). */
+/** A line is identified by id, color and size together (section 3). */
 export const isSameLine = (a: LineKey, b: LineKey) =>
   a.id === b.id && a.selectedColor === b.selectedColor && a.selectedSize === b.selectedSize;
 
-/** The same as one text, for keys of React and of maps. */
+/** The identity of a line as text, for keys in React and in maps. */
 export const lineKey = (line: LineKey) => JSON.stringify([line.id, line.selectedColor, line.selectedSize]);
 
-/** Adds a line, or its quantity to the line that is there already. */
+/** Adds a line, or adds its quantity to the existing line. */
 export function addLine(lines: readonly CartLine[], added: CartLine): { lines: CartLine[]; notice: Notice } {
   if (lines.some((line) => isSameLine(line, added))) {
     const grown = (line: CartLine): CartLine => ({
@@ -46,7 +46,7 @@ export function addLine(lines: readonly CartLine[], added: CartLine): { lines: C
   };
 }
 
-/** Removes the one line that was clicked, never its siblings of other sizes (ruling 4). */
+/** Removes one line, never lines of the same product in other sizes (ruling 4). */
 export function removeLine(lines: readonly CartLine[], key: LineKey): CartLine[] {
   return lines.filter((line) => !isSameLine(line, key));
 }
@@ -67,7 +67,7 @@ export const lineTotal = (line: CartLine): number => linePaise(line) / 100;
 
 const linePaise = (line: CartLine) => Math.round(line.price * 100) * line.quantity;
 
-/** Pieces in the cart: the sum of quantities (section 3). */
+/** Units in the cart: the sum of quantities (section 3). */
 export function itemCount(lines: readonly CartLine[]): number {
   return lines.reduce((count, line) => count + line.quantity, 0);
 }

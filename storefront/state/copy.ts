@@ -1,6 +1,6 @@
 import { useStoreInfo } from './store-info.tsx';
 
-/** Reads the built-in copy of a screen, each text replaceable by the store's own under its key (ruling 7). */
+/** The texts of a screen: the merchant's text for each key, else the built-in one (ruling 7). */
 export function useCopy<Key extends string>(builtIn: Record<Key, string>): Record<Key, string> {
   const { content = {} } = useStoreInfo().info;
   const texts = { ...builtIn };

@@ -7,7 +7,7 @@ const pins = createStoredList(PIN_KEY, (value) =>
   typeof value === 'string' && /^[1-9]\d{5}$/.test(value) ? value : undefined,
 );
 
-/** The PIN code that the reader last asked about, remembered in this browser; '' on the server and before. */
+/** The PIN code last entered in this browser; '' on the server and before the first entry. */
 export function useDeliveryPin(): string {
   const [pin = ''] = useSyncExternalStore(pins.subscribe, pins.read, pins.readOnServer);
   return pin;

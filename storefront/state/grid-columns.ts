@@ -6,7 +6,7 @@ const KEY = 'grid-columns';
 const listeners = new Set<() => void>();
 let columns: GridColumns | undefined;
 
-/** How many columns the reader likes a listing in; remembered in this browser, 3 to begin with. */
+/** The shopper's number of columns in listings, stored in this browser; 3 by default. */
 export function useGridColumns(): [GridColumns, (next: GridColumns) => void] {
   return [useSyncExternalStore(subscribe, read, () => 3), write];
 }
@@ -34,7 +34,7 @@ function write(next: GridColumns) {
   try {
     localStorage.setItem(KEY, String(next));
   } catch {
-    // the choice lives on until the tab closes
+    // storage is unavailable: the value stays in memory until the tab closes
   }
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../api/product.ts';
 
-/** What the browser remembers of a product that was saved or looked at: enough to show it without a call. */
+/** The stored fields of a saved or viewed product: enough to show it without a request. */
 export interface KeptProduct {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface KeptProduct {
 
 export const keptProduct = ({ id, name, image }: Product): KeptProduct => ({ id, name, image });
 
-/** A stored value, or undefined when it is not a product of ours. */
+/** Parses a stored value. Undefined if it is not a product summary. */
 export function readKeptProduct(value: unknown): KeptProduct | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   const { id, name, image } = value as Record<string, unknown>;

@@ -8,7 +8,7 @@ const RECENT_MAX = 12;
 
 const recent = createStoredList(RECENT_KEY, readKeptProduct);
 
-/** Notes that a product is being looked at, and tells which others were before, newest first. */
+/** Stores the product as viewed. Returns the other products viewed before, newest first. */
 export function useRecentlyViewed(product: Product | undefined): readonly KeptProduct[] {
   const items = useSyncExternalStore(recent.subscribe, recent.read, recent.readOnServer);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useRecentlyViewed(product: Product | undefined): readonly KeptPr
   return items.filter((item) => item.id !== product?.id);
 }
 
-/** The list with one product at its head, once, and no longer than it may be. */
+/** Puts a product first, once, and limits the length of the list. */
 export function withNewest(items: readonly KeptProduct[], newest: KeptProduct): KeptProduct[] {
   return [newest, ...items.filter((item) => item.id !== newest.id)].slice(0, RECENT_MAX);
 }

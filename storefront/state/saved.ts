@@ -10,7 +10,7 @@ const SAVED_KEY = 'saved';
 
 const saved = createStoredList(SAVED_KEY, readKeptProduct);
 
-/** The products the reader has saved, newest first; `isLoaded` is false until the storage was read. */
+/** The saved products, newest first. `isLoaded` is false until browser storage is read. */
 export function useSaved(): { items: readonly KeptProduct[]; isLoaded: boolean } {
   const items = useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
   return { items, isLoaded: items !== saved.readOnServer() };
@@ -20,7 +20,7 @@ export function useIsSaved(id: string): boolean {
   return useSaved().items.some((item) => item.id === id);
 }
 
-/** Saves the product, or takes it off the list when it is on it. */
+/** Adds the product to the saved list, or removes it if it is there. */
 export function toggleSaved(product: Product): void {
   const items = saved.read();
   if (items.some((item) => item.id === product.id)) {

@@ -3,7 +3,7 @@ import { token } from '../api/token.ts';
 
 export type Session = 'loading' | 'signed-in' | 'signed-out';
 
-/** A stored token means signed in; on the server and while hydrating nobody knows yet. */
+/** A stored token means signed in. On the server and during hydration the state is `loading`. */
 export function useSession(): Session {
   return useSyncExternalStore(token.subscribe, readSession, () => 'loading');
 }

@@ -1,5 +1,5 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 
-/** What the shop calls itself wherever it names itself. */
+/** The display name of the shop. */
 export const shopName = (store: StoreInfo | undefined): string =>
   store?.storeName ?? store?.companyName ?? 'Haat';

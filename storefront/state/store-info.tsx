@@ -5,18 +5,18 @@ import { fetchStoreInfo } from '../api/store-info.ts';
 import { notify } from '../ui/notices.ts';
 
 interface StoreInfoState {
-  /** What the shop says of itself; empty while loading and after a failure. */
+  /** The store information; empty while loading and after a failure. */
   info: StoreInfo;
   isLoading: boolean;
   error: string | undefined;
   refresh(): Promise<void>;
-  /** Whether the server announced this beyond section 7 (ruling 1). */
+  /** Whether the server announces this capability, which is beyond section 7 (ruling 1). */
   can(capability: Capability): boolean;
 }
 
 const StoreInfoContext = createContext<StoreInfoState | undefined>(undefined);
 
-/** Fetched once on start, unless it came with the document. */
+/** Fetches the store information once on start, unless the document contains it. */
 export function StoreInfoProvider({
   start,
   children,
@@ -64,7 +64,7 @@ export function StoreInfoProvider({
   return <StoreInfoContext value={state}>{children}</StoreInfoContext>;
 }
 
-/** What the shop says of itself, and what its server can do. */
+/** The store information and the capabilities of the server. */
 export function useStoreInfo(): StoreInfoState {
   const state = useContext(StoreInfoContext);
   if (!state) throw new Error('useStoreInfo must be used within StoreInfoProvider');

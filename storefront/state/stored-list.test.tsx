@@ -9,26 +9,26 @@ const item = (id: string) => ({ id, name: `Product ${id}`, image: '' });
 
 beforeEach(() => localStorage.clear());
 
-test('what is written is stored, and read again by the next page', () => {
+test('a written list is stored, and read by the next page', () => {
   list().write([item('a')]);
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([item('a')]);
   expect(list().read()).toEqual([item('a')]);
 });
 
 test.each(['', 'x', '{}', '7', 'null', '[null,5,{"name":"no id"}]'])(
-  'the broken value %s is an empty list',
+  'the invalid value %s is an empty list',
   (value) => {
     localStorage.setItem(KEY, value);
     expect(list().read()).toEqual([]);
   },
 );
 
-test('a foreign item costs only itself', () => {
+test('an invalid item does not affect the other items', () => {
   localStorage.setItem(KEY, JSON.stringify([item('a'), 'x', { id: 7, name: 1 }]));
   expect(list().read()).toEqual([item('a'), { id: '7', name: '', image: '' }]);
 });
 
-test('another tab is heard', () => {
+test('a change in another tab notifies subscribers', () => {
   const store = list();
   let told = 0;
   const leave = store.subscribe(() => {
@@ -41,7 +41,7 @@ test('another tab is heard', () => {
   leave();
 });
 
-test('the newest product stands once at the head of a list that does not grow without end', () => {
+test('the newest product is first, once, and the length of the list is limited', () => {
   const many = Array.from({ length: 12 }, (_, i) => item(String(i)));
   expect(
     withNewest(many, item('5'))

@@ -1,13 +1,13 @@
-/** A list in browser storage: read once, saved on every change, in step with other tabs. */
+/** A list in browser storage: read once, stored on every change, synchronized with other tabs. */
 export interface StoredList<T> {
   read(): readonly T[];
-  /** Always the same empty list: the server and hydration know nothing of the reader's storage. */
+  /** Always the same empty list: the server and hydration cannot read browser storage. */
   readOnServer(): readonly T[];
   write(next: readonly T[]): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** `readItem` gives undefined for what makes no sense: a broken or foreign value costs only itself. */
+/** `parseItem` returns undefined for an invalid item, which is dropped; the others are kept. */
 export function createStoredList<T>(key: string, readItem: (value: unknown) => T | undefined): StoredList<T> {
   const nothing: readonly T[] = [];
   const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function createStoredList<T>(key: string, readItem: (value: unknown) => T
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch (cause) {
-        // Full or forbidden storage: the list lives on until the tab closes.
+        // Storage full or unavailable: the list stays in memory until the tab closes.
         console.error(`The list ${key} could not be stored`, cause);
       }
       announce();
@@ -45,7 +45,7 @@ export function createStoredList<T>(key: string, readItem: (value: unknown) => T
         listeners.delete(listener);
         if (listeners.size > 0) return;
         window.removeEventListener('storage', onStorage);
-        // What other tabs write from now on goes unheard: look again next time.
+        // Changes of other tabs are not observed from now on: read the storage again next time.
         items = undefined;
       };
     },

@@ -28,7 +28,7 @@ const ESTIMATES = [
   { pin: '99', warning: SHORT_PIN },
 ];
 
-/** What one area of the shop has for itself, beyond what every page is made of. */
+/** Components that belong to a single area of the shop. */
 export function AreaPieces({ product }: { product: Product | undefined }) {
   const [columns, setColumns] = useState<GridColumns>(3);
   return (
@@ -146,7 +146,7 @@ function Pictures({ product }: { product: Product | undefined }) {
   );
 }
 
-/** As a card holds its picture. */
+/** The image container of a product card. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="card__media">

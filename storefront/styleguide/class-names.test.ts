@@ -13,15 +13,15 @@ const css = read('**/*.css').replace(/\/\*.*?\*\//gs, '');
 const code = read('**/*.{ts,tsx}');
 const ruled = new Set(Array.from(css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g), ([, name]) => name as string));
 
-test('every rule of the stylesheets is of a class that somebody has', () => {
+test('every class with a rule in the stylesheets is used', () => {
   const isNamed = (name: string) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code);
-  // 'button--primary' is written as `button--${look}`
+  // 'button--primary' is written as `button--${variant}`
   const isComposed = (name: string) => code.includes(`${name.replace(/(?<=--).*/, '')}\${`);
   expect(ruled.size).toBeGreaterThan(200);
   expect([...ruled].filter((name) => !isNamed(name) && !isComposed(name))).toEqual([]);
 });
 
-test('every class that is given has a rule', () => {
+test('every class that is used has a rule', () => {
   const lists = Array.from(code.matchAll(/className="([^"]*)"/g), ([, list]) => list as string);
   const parts = Array.from(
     code.matchAll(/['"` ]([a-z][a-z-]*(?:__|--)[a-z-]*[a-z])(?=['"` ])/g),

@@ -1,4 +1,4 @@
-/** How far two colours stand apart, from 1 to 21, as WCAG 2 reckons it. Colours are written `#rrggbb`. */
+/** The contrast ratio of two colors by WCAG 2, from 1 to 21. Colors have the form `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -14,7 +14,7 @@ const LOOKS = ['primary', 'outline', 'quiet', 'danger'] as const;
 const STATES = [['India', 'in'] as const].map(([label, value]) => ({ label, value }));
 const nothing = () => {};
 
-// by name: a module lists its exports in one order on the server and in another in the browser
+// sorted by name: the order of a module's exports differs between server and browser
 const ICONS = Object.entries(icons).sort(([one], [other]) => (one < other ? -1 : 1));
 
 export function Controls() {

@@ -38,7 +38,7 @@ const ACCOUNT = {
   createdAt: '2026-11-02T09:30:00Z',
 };
 
-/** The forms of single screens, as they stand there. */
+/** The forms of single screens. */
 export function FormPieces() {
   return (
     <>

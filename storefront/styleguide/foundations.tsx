@@ -3,7 +3,7 @@ import tokensCss from '../styles/tokens.css?raw';
 import { readTokens, type Token } from './read-tokens.ts';
 import { Specimen, State } from './specimen.tsx';
 
-/** Every token, as `styles/tokens.css` declares it: nothing is listed here a second time. */
+/** All tokens, read from `styles/tokens.css`, so that they are not listed twice. */
 export function Foundations() {
   return readTokens(tokensCss).map(({ title, note, tokens }) => (
     <Specimen key={title} title={title} note={note}>

@@ -5,8 +5,8 @@ const STATES = [
 ];
 
 /**
- * Lets what stands inside `.at-hover` or `.at-focus` look as under the pointer or in focus: the shop's own rules for
- * these states, read from its stylesheets, once more with another condition. Gives back what takes them away.
+ * Forces the hover or focus style on everything inside `.at-hover` or `.at-focus`. It copies the shop's rules
+ * for these states from its stylesheets, with another condition. Returns a function that removes the copies.
  */
 export function holdStates(): () => void {
   const sheet = new CSSStyleSheet();

@@ -14,7 +14,7 @@ import { Specimen, State } from './specimen.tsx';
 
 const CATEGORIES = ['masala', 'women', 'men'];
 
-/** What the home page is made of, in its order. */
+/** The sections of the home page, in their order. */
 export function HomePieces() {
   return (
     <Specimen title="Home" note="Wide, narrow, wide again, and a quiet end.">

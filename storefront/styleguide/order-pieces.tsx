@@ -10,7 +10,7 @@ import { Specimen, State } from './specimen.tsx';
 
 const nothing = () => {};
 
-/** Orders, from placing to wherever they end. */
+/** Orders in every status, from placing to delivery, cancellation or return. */
 export function OrderPieces() {
   return (
     <>
@@ -60,7 +60,7 @@ export function OrderPieces() {
 
 const PLACED = '2026-11-02T09:30:00Z';
 
-/** An order whose days tell each step up to its status. */
+/** An order whose history has a date for each step up to its status. */
 function orderOf(name: string, status: number): Order {
   const steps = status === 4 ? [1, 4] : [1, 2, 3].filter((step) => step <= status);
   return {

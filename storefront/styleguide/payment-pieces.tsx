@@ -99,7 +99,7 @@ const ONE_OR_MORE = [
   { label: 'By message', value: 'message' },
 ];
 
-/** Of each type that a server may ask for, and what it looks like filled. */
+/** One field of each type that a server may send, with a sample value. */
 const PAYMENT_FIELDS: [field: PaymentField, value: FieldValue][] = [
   [{ name: 'upi', label: 'UPI ID', type: 'text', placeholder: 'name@bank' }, ''],
   [{ name: 'receipt', label: 'Receipt to', type: 'email' }, 'asha@example.in'],

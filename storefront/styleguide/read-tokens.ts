@@ -1,17 +1,19 @@
 export interface TokenGroup {
   title: string;
-  /** What the group is for. */
+  /** The use of the group. */
   note: string;
   tokens: Token[];
 }
 
 export interface Token {
-  /** With its two dashes, as the stylesheets write it. */
+  /** With its two leading dashes, as in the stylesheets. */
   name: string;
   value: string;
 }
 
-/** The design tokens as `styles/tokens.css` declares them, group by group: each begins with a comment "Title: note". */
+/**
+ * Parses the design tokens of `styles/tokens.css` by group; each group begins with a comment "Title: note".
+ */
 export function readTokens(css: string): TokenGroup[] {
   const [, block = ''] = /:root\s*\{([^}]*)\}/.exec(css) ?? [];
   const groups: TokenGroup[] = [];

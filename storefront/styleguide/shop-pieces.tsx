@@ -214,7 +214,7 @@ function ProductCards({ product }: { product: Product }) {
   );
 }
 
-/** Stands in while the shop has nothing to sell. */
+/** A placeholder product for a shop without products. */
 const UNLOADED: Product = {
   id: 'nothing',
   name: 'Nothing yet',

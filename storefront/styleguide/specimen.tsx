@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 interface SpecimenProps {
   title: string;
-  /** When to take it, in a sentence. */
+  /** When to use it, in one sentence. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** One component, in all its states. */
+/** One component in all its states. */
 export function Specimen({ title, note, children }: SpecimenProps) {
   const id = useId();
   return (
@@ -23,9 +23,9 @@ export function Specimen({ title, note, children }: SpecimenProps) {
 
 interface StateProps {
   name: string;
-  /** Looks as under the pointer or in focus without being either (`hold-states.ts`). */
+  /** Forces the hover or focus style (`force-states.ts`). */
   held?: 'hover' | 'focus';
-  /** Takes the whole row. */
+  /** Spans the whole row. */
   isWide?: boolean;
   children: ReactNode;
 }

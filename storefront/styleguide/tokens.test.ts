@@ -14,7 +14,7 @@ const color = (name: string) => tokens.get(name) ?? name;
 const INK = ['--ink', '--ink-raised', '--ink-high'];
 const PAPER = ['--paper', '--paper-white'];
 
-/** What is written on what, anywhere in the shop. */
+/** All combinations of text color and background in the shop. */
 const TEXT_ON: [text: string[], grounds: string[]][] = [
   [['--cotton', '--cotton-soft', '--cotton-faint', '--turmeric', '--chilli-soft', '--cardamom'], INK],
   [['--saffron', '--indigo', '--plum'], INK],
@@ -27,7 +27,7 @@ const TEXT_ON: [text: string[], grounds: string[]][] = [
   [['--paper-error'], ['--paper-error-ground']],
 ];
 
-/** Edges of what can be operated, and the ring around what has the focus. */
+/** Borders of controls, and the focus ring. */
 const EDGE_ON: [edges: string[], grounds: string[]][] = [
   [['--line-strong', '--chilli', '--turmeric'], INK],
   [['--paper-line-strong', '--paper-accent', '--paper-error'], PAPER],
@@ -39,21 +39,21 @@ const pairs = (table: [string[], string[]][]) =>
   );
 
 describe('the design tokens', () => {
-  it.each(pairs(TEXT_ON))('%s can be read on %s: 4.5 to 1 or more', (text, ground) => {
+  it.each(pairs(TEXT_ON))('%s is readable on %s: a contrast of 4.5 to 1 or more', (text, ground) => {
     expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairs(EDGE_ON))('%s can be told from %s: 3 to 1 or more', (edge, ground) => {
+  it.each(pairs(EDGE_ON))('%s is distinguishable from %s: a contrast of 3 to 1 or more', (edge, ground) => {
     expect(contrast(color(edge), color(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  it('every colour but hairlines is held against a ground', () => {
+  it('every color but hairlines is checked against a background', () => {
     const held = new Set([...TEXT_ON, ...EDGE_ON].flat(2));
     const colors = [...tokens].filter(([, value]) => value.startsWith('#')).map(([name]) => name);
     expect(colors.filter((name) => !held.has(name))).toEqual(['--line', '--paper-line']);
   });
 
-  it('are the only place where a colour is written out', () => {
+  it('are the only place with raw color values', () => {
     const raw = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi;
     const found = files().flatMap(({ file, css }) =>
       [...css.matchAll(raw)].map(([value]) => `${file}: ${value}`),
@@ -61,7 +61,7 @@ describe('the design tokens', () => {
     expect(found).toEqual([]);
   });
 
-  it('are the only place where a size of type, a weight above 500 or a radius is written out', () => {
+  it('are the only place with raw font sizes, font weights above 500 or radii', () => {
     const raw =
       /font(?:-size)?:[^;]*?[\d.](?:rem|px|em)\b[^;]*|font-weight: [6-9]00|border-radius: [^0v;][^;]*/g;
     const found = files().flatMap(({ file, css }) =>
@@ -70,7 +70,7 @@ describe('the design tokens', () => {
     expect(found).toEqual([]);
   });
 
-  it('are all used, and nothing else is', () => {
+  it('are all used, and no undeclared token is used', () => {
     const used = new Set(
       [...files(), { css: read('tokens.css') }].flatMap(({ css }) =>
         [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name),
@@ -81,13 +81,13 @@ describe('the design tokens', () => {
   });
 });
 
-it('windows are measured in em, so that larger letters get the layout of a smaller window', () => {
+it('media queries use em, so that a larger font gets the layout of a smaller window', () => {
   const conditions = files().flatMap(({ css }) => css.match(/@media[^{]+/g) ?? []);
   expect(conditions.length).toBeGreaterThan(30);
   expect(conditions.filter((condition) => condition.includes('px'))).toEqual([]);
 });
 
-describe('the contrast of two colours', () => {
+describe('the contrast of two colors', () => {
   it.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],

@@ -8,25 +8,28 @@ import { PageStore } from '../navigation/page-store.ts';
 import { routes } from '../routes.ts';
 import { notices } from '../ui/notices.ts';
 
-/** What a server of section 7 answers, by method and path below the API's base. A number is a status without a body. */
+/**
+ * Replies of a server of section 7, by method and path below the API base. A number is a status without a
+ * body.
+ */
 export type Answers = Record<string, unknown | ((url: URL, init: RequestInit) => unknown)>;
 
 const BASE = 'http://api.shop.test/api/v1';
 
-// no screen stands and no code is on its way any more when the DOM is taken away after the last test
+// unmount everything and wait for pending imports before the DOM is removed after the last test
 afterEach(async () => {
   cleanup();
   await vi.dynamicImportSettled();
 });
 
 interface OpenedPage {
-  /** Every call so far, as `GET /products?limit=4`. */
+  /** All API requests so far, as `GET /products?limit=4`. */
   calls: string[];
 }
 
 /**
- * Opens an address of the whole site in the test's DOM, against a server that gives `answers`. The page is loaded
- * first, as the server does; with `isLoading` it is shown while its data is still on its way.
+ * Renders a URL of the site in the test's DOM, against a server with these `replies`. The page is loaded
+ * first, as on the server; with `isLoading` it is rendered while its data is still loading.
  */
 export async function openPage(
   href: string,
@@ -36,7 +39,7 @@ export async function openPage(
   cleanup();
   notices.closeAll();
   window.history.replaceState(null, '', href);
-  // No picture is ever fetched here: all of them are still on their way.
+  // Images are never fetched here: all of them count as still loading.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   const calls: string[] = [];
   const api = createApiClient({ base: BASE, fetch: answering(answers, calls), timeoutMs: 5_000, token });

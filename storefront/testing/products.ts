@@ -1,4 +1,4 @@
-/** A product as a server of section 7 sends it; `over` says what matters to a test. */
+/** A product as a server of section 7 sends it; `overrides` are the fields that a test needs. */
 export function wireProduct(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 'kurta',
@@ -16,7 +16,7 @@ export function wireProduct(over: Record<string, unknown> = {}): Record<string, 
   };
 }
 
-/** `count` products with ids and names of their own. */
+/** `count` products with different ids and names. */
 export const wireProducts = (count: number, over: Record<string, unknown> = {}) =>
   Array.from({ length: count }, (_, i) =>
     wireProduct({ id: `p${i + 1}`, title: `Product ${i + 1}`, ...over }),

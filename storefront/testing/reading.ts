@@ -1,4 +1,4 @@
-/** What a screen reader says after the name of a field: its hint and its error. */
+/** The accessible description of a field: its hint and its error. */
 export function describedBy(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? `no #${id}`).join(' ');

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// what is waited for may take long on a machine that has much else to do; nothing waits this long unless it fails
+// long enough for a busy machine; only failing tests wait this long
 configure({ asyncUtilTimeout: 30_000 });

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger';
 
-/** The class names of a button, for links that look like one. */
+/** The class names of a button, also for links styled as buttons. */
 export function buttonClass(look: ButtonLook = 'primary', extra?: string): string {
   return `button button--${look}${extra ? ` ${extra}` : ''}`;
 }

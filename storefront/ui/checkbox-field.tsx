@@ -3,7 +3,7 @@ import type { FieldParts } from './field.tsx';
 
 type CheckboxFieldProps = InputHTMLAttributes<HTMLInputElement> & FieldParts;
 
-/** One box to tick, its label beside it. */
+/** One checkbox with its label. */
 export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

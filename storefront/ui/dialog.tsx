@@ -3,7 +3,7 @@ import { CloseIcon } from './icons.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 interface DialogProps {
-  /** What a screen reader announces on opening. */
+  /** The accessible name, announced on opening. */
   label: string;
   className?: string;
   onClose(): void;
@@ -11,19 +11,19 @@ interface DialogProps {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, closes with Escape or a click beside it, and gives the
- * focus back. Mount it to open it.
+ * The browser's modal dialog: it keeps the focus inside, closes with Escape or a click outside, and restores
+ * the focus. Mounting opens it.
  */
 export function Dialog({ label, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedBeside = useRef(false);
 
-  // before the notices inside it rise to the top layer
+  // runs before the notices inside enter the browser's top layer
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return;
     element.showModal();
-    // where its body scrolls, Chromium would begin there
+    // if its body scrolls, Chromium would focus the body
     element.querySelector('button')?.focus();
     return () => element.close();
   }, []);
@@ -40,7 +40,7 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
       onPointerDown={(event) => {
         isPressedBeside.current = isBeside(event);
       }}
-      // a press that began inside, to mark some text, does not close it
+      // a press that began inside, such as a text selection, does not close it
       onClick={(event) => isPressedBeside.current && isBeside(event) && dialog.current?.close()}
     >
       <div className="dialog__body">

@@ -2,13 +2,13 @@ import { type MouseEvent, useId } from 'react';
 
 interface ErrorSummaryProps {
   errors: Record<string, string>;
-  /** What to call the fields where a sentence shall stand beside its field alone. */
+  /** Field labels, listed instead of the messages if these are shown only beside their fields. */
   labels?: Record<string, string>;
 }
 
 /**
- * Above a long form, everything that is wrong in it, each leading to its field. The focus goes to the first field, not
- * here.
+ * All errors of a long form, listed above it, each linked to its field. The focus goes to the first invalid
+ * field, not to this list.
  */
 export function ErrorSummary({ errors, labels = {} }: ErrorSummaryProps) {
   const titleId = useId();

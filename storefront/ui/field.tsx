@@ -11,7 +11,7 @@ interface FieldProps extends FieldParts {
   children(control: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }): ReactNode;
 }
 
-/** Label above, control, hint, and the error beside it, tied together for screen readers. */
+/** Label, control, hint and error, connected for screen readers. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -49,7 +49,7 @@ export function TextField({ label, error, hint, className, ...input }: TextField
   );
 }
 
-/** An e-mail address: no capitals, no spelling, and the keyboard that has the sign. */
+/** An email input: no capitalization, no spell check, and a keyboard with the @ sign. */
 export function EmailField(input: Omit<TextFieldProps, 'label' | 'name' | 'type'>) {
   return (
     <TextField
@@ -64,7 +64,7 @@ export function EmailField(input: Omit<TextFieldProps, 'label' | 'name' | 'type'
   );
 }
 
-/** A password with a button that shows and hides it; pasting and password managers work. */
+/** A password input with a button that shows and hides it; pasting and password managers work. */
 export function PasswordField({ label, error, hint, ...input }: TextFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

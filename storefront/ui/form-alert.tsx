@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What went wrong with the form as a whole; the region stands there from the start, so that its text is read out. */
+/** The error of the form as a whole. The live region exists from the start, so that its text is announced. */
 export function FormAlert({ children }: { children?: ReactNode }) {
   return (
     <div className="form-alert" role="alert">

@@ -1,4 +1,4 @@
-/** The texts of a form by field name; files and missing fields are ''. */
+/** The text values of a form by field name; files and missing fields are ''. */
 export function formValues<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

@@ -2,8 +2,8 @@ import { createElement, type ReactNode, useMemo } from 'react';
 import { type HtmlNode, htmlTree } from './html-tree.ts';
 
 /**
- * HTML of a merchant or of a foreign server, shown as React elements of a short list: nothing in it can run, whoever
- * wrote it, and the server renders it as well. Text without any element keeps its line breaks as paragraphs.
+ * Renders untrusted HTML of a merchant or another server as React elements of a short allow-list. No script
+ * in it can run, and the server can render it too. In plain text, line breaks become paragraphs.
  */
 export function FormattedText({ html, className }: { html: string; className?: string }) {
   const tree = useMemo(() => withParagraphs(htmlTree(html)), [html]);
@@ -12,7 +12,7 @@ export function FormattedText({ html, className }: { html: string; className?: s
 
 const WITHIN_A_LINE = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'small', 'code'];
 
-/** The words of a text without their formatting, for descriptions and searches; what a list says is a sentence each. */
+/** The text without formatting, for descriptions and searches. Each list item becomes a sentence. */
 export function plainText(html: string): string {
   const words = (node: HtmlNode): string => {
     if (typeof node === 'string') return node;

@@ -1,10 +1,10 @@
-/** A piece of HTML as it is read from left to right; `name` in lower case, `attributes` as they were written. */
+/** A token of HTML, in source order. `name` is in lower case, `attributes` is the raw text. */
 export type HtmlToken =
   | { kind: 'text'; text: string }
   | { kind: 'open'; name: string; attributes: string }
   | { kind: 'close'; name: string };
 
-/** Elements whose text is not meant to be read: left out with everything inside. */
+/** Elements whose content is not visible text: removed with everything inside. */
 const HIDDEN: ReadonlySet<string> = new Set(
   'script style template title textarea iframe noscript noembed noframes object svg math xmp select'.split(
     ' ',
@@ -12,8 +12,8 @@ const HIDDEN: ReadonlySet<string> = new Set(
 );
 
 /**
- * Splits HTML into tokens. Every step either moves on or ends the text, so that no input takes more than linear time:
- * what is left open (a tag, a comment, a script) swallows the rest.
+ * Splits HTML into tokens. Every step advances or ends the text, so that any input takes linear time: an
+ * unclosed tag, comment or script extends to the end of the text.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0;
@@ -50,7 +50,7 @@ function endOfComment(html: string, at: number): number {
   return end === -1 ? html.length : end + mark.length;
 }
 
-/** Where the tag's own `>` stands, which may not be one inside quotes; -1 when it never ends. */
+/** The position of the `>` that closes the tag, ignoring any inside quotes; -1 if there is none. */
 function endOfTag(html: string, from: number): number {
   let quote = '';
   for (let i = from; i < html.length; i += 1) {
@@ -100,7 +100,7 @@ const NAMED = new Map(
   }),
 );
 
-/** Character references become characters, once; unknown ones stay as written. */
+/** Decodes character references once; unknown ones stay unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,9}));/gi,

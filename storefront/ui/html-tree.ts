@@ -1,16 +1,16 @@
 import { decodeEntities, htmlTokens } from './html-tokens.ts';
 
-/** A piece of a text with formatting: plain text, or an element that may be shown. */
+/** A node of formatted text: plain text, or an allowed element. */
 export type HtmlNode = string | HtmlElement;
 
 export interface HtmlElement {
   tag: AllowedTag;
-  /** Only on links, and only to addresses that cannot run anything. */
+  /** Only on links, and only for URLs that cannot run scripts. */
   href?: string;
   children: HtmlNode[];
 }
 
-/** How an element nests: a block, words within a line, the rows of a list or table. */
+/** The nesting rules of an element: a block, inline text, or the rows of a list or table. */
 const KINDS = {
   p: 'line',
   h3: 'line',
@@ -55,7 +55,7 @@ const SAME_AS: Record<string, AllowedTag> = {
   article: 'p',
 };
 
-/** The parents that a part of a list or table must stand in. */
+/** The required parents of a part of a list or table. */
 const PARENTS: Partial<Record<AllowedTag, readonly AllowedTag[]>> = {
   li: ['ul', 'ol'],
   thead: ['table'],
@@ -69,8 +69,9 @@ const MAX_DEPTH = 16;
 const MAX_LENGTH = 100_000;
 
 /**
- * HTML from anywhere as a tree of the few elements a description needs. Nothing else survives: no attribute but safe
- * link targets, no script, no style. It nests as HTML parsers nest, so that a server-rendered page hydrates.
+ * Parses untrusted HTML to a tree of the few elements that a description needs. Everything else is removed:
+ * scripts, styles, and all attributes but safe link targets. Nesting follows HTML parsers, so that a rendered
+ * page hydrates.
  */
 export function htmlTree(html: string): HtmlNode[] {
   const root: HtmlNode[] = [];
@@ -86,12 +87,15 @@ export function htmlTree(html: string): HtmlNode[] {
   return root;
 }
 
-/** HTML parsers turn CR into LF and refuse control characters: so must we, or hydration finds another text. */
+/**
+ * HTML parsers turn CR into LF and reject control characters. Without the same changes hydration would
+ * differ.
+ */
 const normalised = (html: string) =>
   html
     .slice(0, MAX_LENGTH)
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are to go
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are removed
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '');
 
 const tagOf = (name: string): AllowedTag | undefined =>
@@ -133,13 +137,13 @@ function openElement(root: HtmlNode[], open: HtmlElement[], tag: AllowedTag, att
 const isBox = (element: HtmlElement | undefined) =>
   element !== undefined && KINDS[element.tag].startsWith('box');
 
-/** Closes what stands between a row or cell and its list or table; false when it stands in none. */
+/** Closes all elements between a row or cell and its list or table; false if there is no such parent. */
 function makeRoomForPart(root: HtmlNode[], open: HtmlElement[], tag: AllowedTag): boolean {
   const parents = PARENTS[tag] ?? [];
   const parent = open.findLastIndex((element) => parents.includes(element.tag));
   if (parent === -1) return false;
   open.length = parent + 1;
-  // Parsers put a tbody around bare rows.
+  // HTML parsers add a tbody around rows without one.
   if (tag === 'tr' && open.at(-1)?.tag === 'table') openElement(root, open, 'tbody', '');
   return true;
 }
@@ -149,7 +153,7 @@ function closeElement(open: HtmlElement[], tag: AllowedTag): void {
   if (at !== -1) open.length = at;
 }
 
-/** Addresses of the web, of mail and telephone, and of this site; undefined for everything that might run. */
+/** URLs of http, https, mailto, tel and this site; undefined for everything that could run a script. */
 function safeHref(attributes: string): string | undefined {
   const given = /(?:^|[\s"'/])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
   const href = decodeEntities(given?.[1] ?? given?.[2] ?? given?.[3] ?? '').replace(/\s+/g, '');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { drawIcon } from './draw-icon.tsx';
 
-/** Line icons, drawn for this shop. */
+/** Line icons of this shop. */
 const icon = (drawing: ReactNode) => () => drawIcon(drawing);
 
 export const CartIcon = icon(

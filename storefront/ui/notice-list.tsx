@@ -7,9 +7,9 @@ const PLAIN_MS = 6_000;
 type RenderLink = (link: { label: string; href: string }, close: () => void) => ReactNode;
 
 /**
- * Where notices stand: on the page, and in an open dialog, beside which everything else is dumb. They are announced to
- * screen readers, plain ones politely, destructive ones at once. The live regions are there from the start, because a
- * region that arrives with its text is not read out.
+ * Shows the notices on the page, or in an open dialog, because everything outside a modal dialog is inert.
+ * Screen readers announce plain notices politely and destructive ones at once. The live regions exist from
+ * the start: a region that is added together with its text is not announced.
  */
 export function NoticeList({ renderLink }: { renderLink?: RenderLink }) {
   const [place] = useState({});
@@ -17,7 +17,7 @@ export function NoticeList({ renderLink }: { renderLink?: RenderLink }) {
   const section = useRef<HTMLElement>(null);
   const focusedBefore = useRef<EventTarget>(null);
   useEffect(() => {
-    // in the browser's top layer nothing of the page lies above them
+    // in the browser's top layer nothing of the page covers the notices
     section.current?.showPopover?.();
     return notices.takePlace(place);
   }, [place]);
@@ -65,7 +65,7 @@ const plainLink: RenderLink = ({ label, href }) => (
 
 interface NoticeItemProps {
   notice: ShownNotice;
-  /** A newer one stands there too: where there is little room this one takes a single line. */
+  /** There is a newer notice: on small screens this one takes a single line. */
   isOlder?: boolean;
   renderLink?: RenderLink;
   onClose(): void;
@@ -81,7 +81,7 @@ export function NoticeItem({ notice, isOlder = false, renderLink = plainLink, on
   }, [isHeld, notice]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock; nothing is operated here
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the timer
     <div
       className={`notice${isPlain(notice) ? '' : ' notice--destructive'}${isOlder ? ' notice--older' : ''}`}
       onPointerEnter={() => setHeld(true)}

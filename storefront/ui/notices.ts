@@ -1,10 +1,10 @@
-/** A short message beside the page. Destructive ones tell of a failure and stay until they are closed. */
+/** A short message (toast). Destructive ones report a failure and stay until they are closed. */
 export interface Notice {
   title: string;
   description?: string;
   tone?: 'plain' | 'destructive';
   link?: { label: string; href: string };
-  /** What can be done about it; doing it closes the notice. */
+  /** An action for the notice; running it closes the notice. */
   action?: { label: string; act(): void };
 }
 
@@ -29,7 +29,7 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice; the oldest gives way when there are more than three, an equal one when it is said again. */
+/** Shows a notice. It replaces an equal one; if there are more than three, the oldest is removed. */
 export function notify(notice: Notice): void {
   lastKey += 1;
   const others = shown.filter(
@@ -38,7 +38,7 @@ export function notify(notice: Notice): void {
   show([...others, { ...notice, key: lastKey }].slice(-MAX_SHOWN));
 }
 
-/** A new try has begun: what went wrong at the last one is no longer true. */
+/** Closes the failures of the previous attempt; called when a new attempt begins. */
 export function closeFailures(): void {
   if (shown.some(isFailure)) show(shown.filter((notice) => !isFailure(notice)));
 }
@@ -46,7 +46,7 @@ export function closeFailures(): void {
 const isFailure = ({ tone }: Notice) => tone === 'destructive';
 
 export const notices = {
-  /** What stands in this place: everything in the newest one, in those below nothing. */
+  /** The notices of a region: all notices in the newest region, none in the others. */
   readAt: (place: object) => (places.at(-1) === place ? shown : NONE),
   readOnServer: () => NONE,
   subscribe(listener: () => void) {
@@ -55,7 +55,9 @@ export const notices = {
   },
   close: (key: number) => show(shown.filter((notice) => notice.key !== key)),
   closeAll: () => show(NONE),
-  /** From now on, and until it is given up, notices stand here: what lies behind an open dialog can say nothing. */
+  /**
+   * Shows all notices in this region until the returned function is called: content behind a dialog is inert.
+   */
   takePlace(place: object) {
     places = [...places, place];
     tell();

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 interface PictureProps {
   files: PictureFiles | undefined;
   alt: string;
-  /** Shown when there is no picture or it cannot be loaded. */
+  /** Shown if there is no image or it cannot be loaded. */
   fallback: PictureFiles;
-  /** How wide the picture will be, as HTML's `sizes` says it. */
+  /** The width of the image, as in HTML's `sizes`. */
   sizes?: string;
-  /** The first picture a reader sees is fetched at once, before others. */
+  /** The first visible image: fetched at once, with high priority. */
   isFirst?: boolean;
   isEager?: boolean;
-  /** Fetched after all others. */
+  /** Fetched with low priority. */
   isLast?: boolean;
-  /** Its place must be isolated and positioned, or `className` say where it is: see `.preview`. */
+  /** The parent must be isolated and positioned, or `className` must position the preview: see `.preview`. */
   hasPreview?: boolean;
   className?: string;
 }
@@ -21,12 +21,12 @@ export interface PictureFiles {
   url: string;
   width?: number;
   height?: number;
-  /** A few pixels as a `data:` address, seen until the picture is there. */
+  /** A few pixels as a `data:` URL, shown until the image is loaded. */
   preview?: string;
   sources: readonly { type: string; srcset: string }[];
 }
 
-/** A picture in the best format the browser knows; a broken one gives way to the fallback. */
+/** An image in the best format that the browser supports. A broken one is replaced by the fallback. */
 export function Picture({
   files,
   alt,
@@ -44,7 +44,7 @@ export function Picture({
   const isBroken = !files || brokenUrl === url;
   const shown = isBroken ? fallback : files;
 
-  // A server-rendered picture may have failed before React was there to hear of it.
+  // A server-rendered image may have failed before hydration, without an `onError` call.
   useEffect(() => {
     const { complete, naturalWidth, currentSrc } = image.current ?? {};
     if (url && complete && naturalWidth === 0 && currentSrc) setBrokenUrl(url);
@@ -74,7 +74,7 @@ export function Picture({
   );
 }
 
-/** Stretched as its picture will be, and by stretching blurred. */
+/** A few pixels, stretched to the size of the image and thereby blurred. */
 export function Preview({ address, className }: { address: string; className: string | undefined }) {
   return (
     <svg className={className ? `preview ${className}` : 'preview'} aria-hidden="true">

@@ -4,7 +4,7 @@ import { Field, type FieldParts } from './field.tsx';
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> &
   FieldParts & { options: readonly { label: string; value: string }[]; blank: string };
 
-/** A list to choose from; `blank` is what it reads while nothing is chosen. */
+/** A select with options; `blank` is its text while nothing is selected. */
 export function SelectField({ label, error, hint, options, blank, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>

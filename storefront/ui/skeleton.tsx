@@ -1,4 +1,4 @@
-/** A grey stand-in of the true size while the real thing is on its way. */
+/** A grey placeholder in the size of the content while it is loading. */
 export function Skeleton({ className }: { className: string }) {
   return <div className={`skeleton ${className}`} aria-hidden="true" />;
 }

@@ -3,12 +3,12 @@ import { MinusIcon, PlusIcon } from './icons.tsx';
 interface StepperProps {
   value: number;
   max: number;
-  /** Of what: "Quantity", "Quantity of Garam Masala". */
+  /** The accessible name: "Quantity", "Quantity of Garam Masala". */
   label: string;
   onChange(value: number): void;
 }
 
-/** A number of pieces between 1 and `max`, by two buttons. */
+/** A quantity between 1 and `max`, changed by two buttons. */
 export function Stepper({ value, max, label, onChange }: StepperProps) {
   return (
     <fieldset className="stepper" aria-label={label}>

@@ -4,15 +4,16 @@ import { useHydrated } from './use-hydrated.ts';
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** What the button reads while it works. */
+  /** The button's text while the form is being sent. */
   busyLabel?: string;
   isBusy?: boolean;
   disabled?: boolean;
 }
 
 /**
- * Sends a form. Without JavaScript it stays disabled: a form sent then would leave the page and lose what was typed.
- * With it the document's inline script enables it at once (`data-waits`) and keeps what is sent until the page listens.
+ * Submits a form. Without JavaScript it stays disabled: a submit would leave the page and lose the typed
+ * values. With JavaScript the inline script enables it at once (`data-waits`) and captures submits until the
+ * page is hydrated.
  */
 export function SubmitButton({ children, busyLabel, isBusy = false, disabled = false }: SubmitButtonProps) {
   const isHydrated = useHydrated();

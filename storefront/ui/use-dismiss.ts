@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 
 interface Dismissible {
-  /** What is open, together with the button that opened it. */
+  /** The open element, including the button that opened it. */
   area: RefObject<HTMLElement | null>;
   opener: RefObject<HTMLElement | null>;
   close(): void;
 }
 
-/** What has opened closes with Escape, which gives the focus back, and when a press or the focus lands elsewhere. */
+/** Closes an open element with Escape, which restores the focus, and on a press or focus outside it. */
 export function useDismiss(isOpen: boolean, { area, opener, close }: Dismissible): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is new on every render and always does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is always new but does the same
   useEffect(() => {
     if (!isOpen) return;
     const stop = new AbortController();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const PREFIX = 'Error: ';
 
-/** While something in a form is wrong, the title of the page says so first: tabs and screen readers tell it. */
+/** While a form has errors, the page title begins with "Error: ", for tabs and screen readers. */
 export function useErrorTitle(errors: Record<string, string>): void {
   const isWrong = Object.keys(errors).length > 0;
   useEffect(() => {

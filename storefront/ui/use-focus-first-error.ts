@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** After a refused submit: puts the reader on the first field that is wrong, in the frame that shows what is. */
+/** After a rejected submit: focuses the first invalid field, in the same frame that shows the errors. */
 export function useFocusFirstError(): (form: HTMLFormElement) => void {
   const refused = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {

@@ -4,7 +4,10 @@ import { useFocusFirstError } from './use-focus-first-error.ts';
 
 export type FormErrors = Record<string, string>;
 
-/** Errors by field name, also told in the page's title; hand `onInput` to the form, so that editing a field clears its error. */
+/**
+ * Errors by field name, also shown in the page title. The caller passes `onInput` to the form, so that
+ * editing a field clears its error.
+ */
 export function useFormErrors() {
   const [errors, setErrors] = useState<FormErrors>({});
   useErrorTitle(errors);

@@ -1,9 +1,11 @@
 import { type ComponentType, useState } from 'react';
 
 interface LateDialog<Props> {
-  /** Told by whom, because Safari does not focus what is clicked: there the focus goes back to. */
+  /**
+   * Focuses the clicked element first, because Safari does not: closing the dialog restores the focus to it.
+   */
   open(event: { currentTarget: HTMLElement }): void;
-  /** Fetches the code before it is asked for. */
+  /** Fetches the code in advance. */
   prepare(): void;
   close(): void;
   /** The dialog while it is open. */
@@ -11,8 +13,8 @@ interface LateDialog<Props> {
 }
 
 /**
- * A dialog whose code comes with the first use. `goWithout` is done when the code does not come: a new release may have
- * taken its file away.
+ * A dialog whose code is loaded on first use. `onLoadError` is called if the code cannot be loaded: a new
+ * release may have removed its file.
  */
 export function useLateDialog<Props>(
   importView: () => Promise<ComponentType<Props>>,

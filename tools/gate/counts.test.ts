@@ -20,11 +20,11 @@ test('failed tests are counted one by one', () => {
   expect(countPlaywright(playwright(8, 2, 1), false)).toEqual({ passed: 8, failed: 3 });
 });
 
-test('a run that broke outside its tests has failed', () => {
+test('a run that failed outside its tests counts as failed', () => {
   expect(countVitest(vitest(8, 0), false)).toEqual({ passed: 8, failed: 1 });
 });
 
-test('a run without a single test has failed', () => {
+test('a run without tests counts as failed', () => {
   expect(countVitest(vitest(0, 0), true)).toEqual({ passed: 0, failed: 1 });
   expect(countPlaywright(playwright(0, 0, 0), true)).toEqual({ passed: 0, failed: 1 });
 });

@@ -7,7 +7,7 @@ export function add(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed };
 }
 
-/** A check that is not made of tests counts as one. */
+/** A check without tests counts as one. */
 export function countOne(isOk: boolean): Counts {
   return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
 }
@@ -18,13 +18,13 @@ export function countVitest(report: string, isOk: boolean): Counts {
   return settle({ passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }, isOk);
 }
 
-/** Reads Playwright's JSON report. A test that passed at its second try counts as failed. */
+/** Reads Playwright's JSON report. A test that passed only on retry counts as failed. */
 export function countPlaywright(report: string, isOk: boolean): Counts {
   const { stats } = JSON.parse(report) as { stats: { expected: number; unexpected: number; flaky: number } };
   return settle({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, isOk);
 }
 
-/** A run that failed outside its tests (a set-up, a file that does not load) has failed, whatever its tests say. */
+/** Adds a failure to a run that failed outside its tests (setup, a file that does not load) or ran none. */
 function settle(counts: Counts, isOk: boolean): Counts {
   const isSound = isOk && counts.passed > 0;
   return isSound || counts.failed > 0 ? counts : { ...counts, failed: 1 };

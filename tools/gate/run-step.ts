@@ -8,7 +8,7 @@ export interface Finished {
   output: string;
 }
 
-/** Runs a program of `node_modules/.bin` or a script of ours to its end, and keeps what it says. */
+/** Runs a program of `node_modules/.bin` or a project script to its end. Returns its output. */
 export function runStep(command: string[], signal: AbortSignal): Promise<Finished> {
   const [program = '', ...args] = command;
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export function runStep(command: string[], signal: AbortSignal): Promise<Finishe
         PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
       },
     });
-    // by hand: an abort through spawn's own `signal` would not wait for the child to clean up
+    // not spawn's own `signal`, which would not wait until the child has cleaned up
     signal.addEventListener('abort', () => child.kill('SIGINT'));
     let output = '';
     const add = (chunk: Buffer) => {

@@ -4,7 +4,7 @@ import { IMPORT_RULES } from './rules.ts';
 
 const edge = (from: string, to: string, isTypeOnly = false) => ({ from, to, isTypeOnly });
 
-/** For every rule: an import that breaks it, and the nearest one that does not. */
+/** For every rule: an import that breaks it, and a similar one that does not. */
 const CASES: Record<string, { broken: [string, string]; fine: [string, string] }> = {
   'contract-stands-alone': {
     broken: ['contract/orders.ts', 'node_modules/pg'],
@@ -64,7 +64,7 @@ const CASES: Record<string, { broken: [string, string]; fine: [string, string] }
   },
 };
 
-test('every rule has its case', () => {
+test('every rule has a test case', () => {
   expect(Object.keys(CASES)).toEqual(IMPORT_RULES.map(({ name }) => name));
 });
 
@@ -73,11 +73,11 @@ test.each(Object.entries(CASES))('%s', (name, { broken, fine }) => {
   expect(findViolations([edge(...fine)])).toEqual([]);
 });
 
-test('the browser may take types from the contract', () => {
+test('the storefront may import types from the contract', () => {
   expect(findViolations([edge('storefront/api/x.ts', 'contract/orders.ts', true)])).toEqual([]);
 });
 
-test('a cycle is told with every file in it, of types as well', () => {
+test('a cycle is reported with all its files, also if it contains type imports', () => {
   const edges = [
     edge('a.ts', 'b.ts'),
     edge('b.ts', 'c.ts', true),

@@ -1,7 +1,7 @@
 import type { ImportEdge } from './import-edge.ts';
 import { IMPORT_RULES, type ImportRule } from './rules.ts';
 
-/** Every import that breaks a rule, and every cycle, each as one line for a person. */
+/** Returns one line per import that breaks a rule, and one per import cycle. */
 export function findViolations(edges: ImportEdge[]): string[] {
   const broken = edges.flatMap((edge) =>
     IMPORT_RULES.filter((rule) => forbids(rule, edge)).map(
@@ -25,7 +25,7 @@ function matches(pattern: string | undefined, file: string): boolean {
   return pattern !== undefined && new RegExp(pattern).test(file);
 }
 
-/** One cycle for every way back into a file that is still being looked at. */
+/** Depth-first search. Returns one cycle per import of a file that is on the current path. */
 function findCycles(edges: ImportEdge[]): string[][] {
   const importsOf = Map.groupBy(edges, (edge) => edge.from);
   const cycles: string[][] = [];

@@ -1,7 +1,7 @@
-/** One file uses another: paths from the root with forward slashes, `node_modules/NAME` for a package. */
+/** One file imports another. Paths from the root with forward slashes; `node_modules/NAME` for a package. */
 export interface ImportEdge {
   from: string;
   to: string;
-  /** Gone at run time. */
+  /** Erased at run time. */
   isTypeOnly: boolean;
 }

@@ -34,6 +34,6 @@ test.each([
   expect(await importsIn(text)).toEqual([expected]);
 });
 
-test('a file that cannot be parsed is named', async () => {
+test('the error names a file that cannot be parsed', async () => {
   await expect(importsIn('import { from')).rejects.toThrow('storefront/cart/lines.tsx cannot be parsed');
 });

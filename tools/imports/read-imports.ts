@@ -27,7 +27,7 @@ interface Mention {
 function mentionsIn(file: string, text: string): Mention[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
-  // `import { type A }` still runs the module it names; only `import type` is gone
+  // `import { type A }` still loads the module at run time; only `import type` is erased
   const isTypeOnly = (start: number) => /^(import|export)\s+type\b/.test(text.slice(start, start + 20));
   const imports = module.staticImports.map(({ start, moduleRequest }) => ({
     specifier: moduleRequest.value,

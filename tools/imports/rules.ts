@@ -1,4 +1,4 @@
-/** Files that match `path` and not `pathNot`. `$1` in a `to` stands for the first group of what `from` matched. */
+/** Files that match `path` and not `pathNot`. `$1` in a `to` is the first group that `from` matched. */
 interface Files {
   path?: RegExp;
   pathNot?: string;
@@ -8,14 +8,14 @@ export interface ImportRule {
   name: string;
   from: Files;
   to: { path?: string; pathNot?: string };
-  /** The import is fine as long as it is gone at run time. */
+  /** Type-only imports are allowed. */
   allowsTypes?: boolean;
 }
 
 const TESTS = String.raw`\.test\.tsx?$`;
 const AREAS = 'home|catalog|cart|checkout|orders|payment|account|policies|contact|search|saved|diagnostics';
 
-/** The walls between the rooms (ARCHITECTURE.md, "What may import what"). What a rule describes is forbidden. */
+/** Forbidden imports between folders (ARCHITECTURE.md, "What may import what"). */
 export const IMPORT_RULES: ImportRule[] = [
   {
     name: 'contract-stands-alone',

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** What a screen needs before it is pictured. */
+/** What a scene needs to set up its screenshot. */
 export interface Visit {
   page: Page;
   origin: string;
-  /** Number of an order that is still unpaid, and of one that is paid. */
+  /** Numbers of an unpaid and of a paid order. */
   pending: string;
   paid: string;
 }
 
 export interface Scene {
   name: string;
-  /** Signed in, with things in the cart, or as a first-time visitor. */
+  /** A signed-in customer or, by default, a new visitor. `hasCart` fills the cart. */
   as?: 'customer' | 'visitor';
   hasCart?: boolean;
   show(visit: Visit): Promise<unknown>;
@@ -19,7 +19,7 @@ export interface Scene {
 
 const open = (path: string) => (visit: Visit) => visit.page.goto(visit.origin + path);
 
-/** Opens an address and waits until the page listens to its reader. */
+/** Opens a page and waits until it is hydrated. */
 async function openListening(visit: Visit, path: string) {
   await open(path)(visit);
   await visit.page.locator('.notices:popover-open').waitFor({ state: 'attached' });
@@ -32,7 +32,7 @@ async function saveOne(visit: Visit, path: string) {
   await button.and(visit.page.locator('[aria-pressed=true]')).waitFor();
 }
 
-/** Answers calls to the API that match with a failure, or never. */
+/** Makes matching calls to the API fail, or never complete. */
 async function breakApi(page: Page, path: string, how: 'fail' | 'hang'): Promise<void> {
   await page.route(
     (url) => url.pathname.startsWith(`/api/v1${path}`),
@@ -41,7 +41,7 @@ async function breakApi(page: Page, path: string, how: 'fail' | 'hang'): Promise
   );
 }
 
-/** Goes to a page from within the site, so that the browser itself asks the (broken) API. */
+/** Navigates within the site, so that the browser itself calls the (broken) API. */
 async function followWith(visit: Visit, path: string, how: 'fail' | 'hang', broken: string) {
   await visit.page.goto(`${visit.origin}/404`);
   await breakApi(visit.page, broken, how);

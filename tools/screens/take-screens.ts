@@ -1,4 +1,5 @@
-// `npm run screens`: pictures of every screen in its main states at three widths, and a contact sheet of them.
+// `npm run screens` takes screenshots of every screen in its main states at three widths, and makes a contact
+// sheet.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -17,7 +18,7 @@ interface Shopper {
   token: string;
   pending: string;
   paid: string;
-  /** What the browser keeps under the key `cart`. */
+  /** Value of the browser storage key `cart`. */
   cart: string;
 }
 
@@ -94,7 +95,7 @@ async function picture(
   await context.close();
 }
 
-/** The page listens, fonts and pictures are there, those below the fold too, and what fades or slides in has done so. */
+/** Waits for hydration, fonts, images (also below the fold) and the end of all finite animations. */
 async function settle(page: Page): Promise<void> {
   await page.locator('.notices:popover-open').first().waitFor({ state: 'attached' });
   await page.evaluate(async () => {
@@ -114,9 +115,9 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const loaded = Array.from(document.images).filter(({ complete }) => complete);
-    // a picture that cannot be had is shown as its fallback
+    // an image that cannot be loaded is shown as its fallback
     await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
-    // a skeleton's light has no end
+    // the animation of a skeleton never ends
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -33,7 +33,7 @@ def build_tote(params, aspect):
 
 
 def tote_shell(face, side):
-    """Front panel with the print; back and sides in one piece. Answers both grids."""
+    """Front panel with the print; back and sides in one piece. Returns both grids."""
     wide, high = 1.85, 3.9
     slump = Ripple(4, reach=1.5)
     fine = Ripple(14, reach=0.6)

@@ -63,7 +63,7 @@ class Garment:
         swing = np.sin(x * self.cut["folds"] + 1.3 * wander(z * 0.25, x * 0.5) + face)
         deep = (0.12 * self.cut["deep"] + 0.02 + self.cut["deep"] * (1 - V) ** 0.9) * (0.75 + 0.45 * bunch(x, z * 0.15))
         if face < 0:
-            # the placket is stiff and keeps the middle of the front flat
+            # the placket is stiff, so the middle of the front is flat
             stiff = np.clip((z - self.cut["open"]) / 1.2, 0, 1)
             deep = deep * (1 - 0.9 * stiff * np.exp(-(x / 0.5) ** 4))
         y = face * belly + swing * deep * np.clip(1 - U ** 2, 0, 1) ** 0.35 * (1 - V ** 3)

@@ -10,7 +10,7 @@ SIZE = (36, 44)
 
 
 def build(params, aspect):
-    """`edge` brings the border at the left selvedge into the picture, with the table beside it."""
+    """`edge` shows the border at the left selvedge and the table beside it."""
     empty_scene()
     stage(wall=None, surface=params.get("surface", "wood-dark"))
     fabric, edge = params.get("fabric", "cotton"), params.get("edge", False)

@@ -26,7 +26,7 @@ def build(params, aspect):
 
 
 def dressed(params):
-    """One garment with all that is sewn onto it, its hem at z = 0; answers its cut."""
+    """One garment with all that is sewn onto it, its hem at z = 0. Returns its cut."""
     name = params["garment"]
     size = (82, 104)
     fabric = params.get("fabric", "cotton")
@@ -41,7 +41,7 @@ def dressed(params):
 
 
 def bow(cut):
-    """The turned wood of a hanger; answers the height of its neck."""
+    """The turned wood of a hanger. Returns the height of its neck."""
     wood = plain("hanger", "#8a5a33", 0.38, grain=True)
     reach, top = cut["shoulder"] * 0.95, cut["long"]
     x = np.linspace(-reach, reach, 60)
@@ -53,7 +53,7 @@ def bow(cut):
 
 
 def hook(neck, turn=0.0):
-    """The wire hook above a hanger, turned about its stem; answers the height of its middle."""
+    """The wire hook above a hanger, turned about its stem. Returns the height of its middle."""
     steel = plain("steel", "#9a9790", 0.25, metallic=1.0)
     middle = neck + 0.83
     reach = [(0.30 * math.cos(a), middle + 0.30 * math.sin(a) * 1.05) for a in np.linspace(-math.pi / 2, math.pi * 0.95, 24)]

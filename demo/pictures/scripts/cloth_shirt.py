@@ -10,7 +10,7 @@ HALF, DEPTH, THICK = 1.32, 3.3, 0.20
 
 
 def folded_shirt(material, size_cm, base=0.0, seed=2, buttons=None, collar_material=None):
-    """The garment, its collar at the far end; answers the height of its top."""
+    """The garment, its collar at the far end. Returns the height of its top."""
     uneven = Ripple(seed, reach=0.8, waves=9)
     crease = Ripple(seed + 40, reach=0.45, waves=8)
     path = centre_path(base)

@@ -1,4 +1,4 @@
-"""Lets a mesh fall as cloth and keeps the result; results are kept on disk, for a cut is dressed in many prints."""
+"""Simulates a mesh as falling cloth. Results are cached on disk, because one cut is used for many prints."""
 import hashlib
 import tempfile
 from pathlib import Path

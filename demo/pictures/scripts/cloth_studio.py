@@ -1,4 +1,4 @@
-"""The room every textile picture is taken in: dark plaster, walnut, one soft window on the left."""
+"""The room of every textile image: dark plaster, walnut, one soft window on the left."""
 import math
 
 import bpy

@@ -14,7 +14,7 @@ SPAN = 5
 
 
 def render_halves(scene, samples):
-    """The same picture twice, each with half the samples and its own noise."""
+    """Renders the image twice, each time with half the samples and different noise."""
     with tempfile.TemporaryDirectory() as folder:
         file_passes(scene, folder)
         scene.cycles.samples = max(2, samples // 2)
@@ -29,7 +29,7 @@ def render_halves(scene, samples):
 
 
 def file_passes(scene, folder):
-    """Has the compositor write colour, albedo and normals as three float pictures."""
+    """Makes the compositor write color, albedo and normals as three float images."""
     layer = scene.view_layers[0]
     layer.cycles.denoising_store_passes = True
     scene.use_nodes = True
@@ -119,7 +119,7 @@ def guide_likeness(guide, noise, here, there):
 
 
 def save(scene, light, target):
-    """Writes the scene-linear picture through the scene's film look."""
+    """Writes the scene-linear image with the scene's film look."""
     high, wide, _ = light.shape
     image = bpy.data.images.new("clean", wide, high, float_buffer=True)
     pixels = np.ones((high, wide, 4), np.float32)

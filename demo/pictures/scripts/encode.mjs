@@ -1,9 +1,10 @@
 /**
- * Turns PNG masters into the pictures the shop serves: node demo/pictures/scripts/encode.mjs MASTERS [name …]
+ * Encodes PNG masters as the images the shop serves: node demo/pictures/scripts/encode.mjs MASTERS [name …]
  *
- * Every product picture becomes NAME.webp (640 wide, the canonical file), NAME-320.webp, and NAME-320.avif,
- * NAME-480.avif and NAME-640.avif. The shop's own pictures go to the storefront as NAME-WIDTH, wide ones also 960 and
- * 1600 wide; the link preview is one JPEG, since not every reader of Open Graph knows WebP. previews.json follows.
+ * Every product image becomes NAME.webp (640 wide, the canonical file), NAME-320.webp, and NAME-320.avif,
+ * NAME-480.avif and NAME-640.avif. The images of the room `site` go to the storefront as NAME-WIDTH, wide
+ * ones also 960 and 1600 wide. The link preview is one JPEG, because some Open Graph clients do not support
+ * WebP. Also writes previews.json.
  */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -48,7 +49,7 @@ async function encode(name) {
 
 async function write(master, wide, target) {
   const picture = sharp(master).resize({ width: wide }).sharpen({ sigma: 0.6, m1: 0.4, m2: 1.2 });
-  // a product's page waits for 640 pixels on a phone; a card shows fewer, and softness sooner
+  // a phone shows 640 pixels on a product page; a card shows fewer, and there blur is more visible
   const quality = wide < 640 ? 55 : 52;
   if (target.endsWith(".avif")) picture.avif({ quality, effort: 9, chromaSubsampling: "4:2:0" });
   else if (target.endsWith(".webp")) picture.webp({ quality: 84, effort: 5, smartSubsample: true });

@@ -67,7 +67,7 @@ def slab(name, shape, low, high, material, tip=None, grow=0.0, heel=0.0):
 
 
 def upper(shape, topline, material, lining, tip, base=0.12, flat=0.42, thick=0.05):
-    """The shell between the sole's rim and the opening; answers its points (rows from rim to opening)."""
+    """The shell between the sole's rim and the opening. Returns its points (rows from rim to opening)."""
     rim = outline(shape)
     half = smooth_path(topline, STATIONS)
     half[:, 0] = np.maximum(half[:, 0], 0)
@@ -89,7 +89,7 @@ def upper(shape, topline, material, lining, tip, base=0.12, flat=0.42, thick=0.0
 
 
 def band(material, lining, y0, y1, half, top, base=0.14, thick=0.05, skew=0.0, rows=24, size=(1.6, 1.0), flare=0.0):
-    """A strap over the foot from rim to rim; answers the strap and its points."""
+    """A strap over the foot from rim to rim. Returns the strap and its points."""
     a = np.linspace(0, math.pi, 60)
     y = np.linspace(0, 1, rows)[:, None]
     wide = np.interp(np.linspace(y0, y1, rows), [y0, y1], [half[0], half[1]])[:, None]

@@ -1,6 +1,7 @@
 /**
- * Writes previews.json beside the demo's and the storefront's pictures: of each a few pixels as a data: address, which a
- * page shows blurred until the picture is there. encode.mjs does it; by hand: node demo/pictures/scripts/previews.mjs
+ * Writes previews.json beside the images of the demo and of the storefront: a few pixels of each image as a
+ * data: URL. A page shows it blurred until the image is loaded. Run by encode.mjs, or: node
+ * demo/pictures/scripts/previews.mjs
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-"""Renders one picture of the plan: blender -b -P render.py -- --name brass-urli --out DIR [--samples 96] [--width 640]."""
+"""Renders one image of the plan: blender -b -P render.py -- --name brass-urli --out DIR [--samples 96] [--width 640]."""
 import argparse
 import contextlib
 import fcntl
@@ -67,7 +67,7 @@ def proportions(aspect):
 
 
 def builders():
-    """Every kind of picture that some room's module knows how to set up."""
+    """All kinds of images, from the `KINDS` of the rooms' modules."""
     kinds = {}
     for path in sorted(HERE.glob("*_*.py")):
         if path.stem.split("_")[0] not in ROOMS:
@@ -75,7 +75,7 @@ def builders():
         try:
             kinds.update(getattr(importlib.import_module(path.stem), "KINDS", {}))
         except Exception:
-            # one broken room must not keep the other rooms' pictures from being made
+            # one broken room must not prevent the images of the other rooms
             traceback.print_exc()
     return kinds
 
@@ -83,6 +83,6 @@ def builders():
 try:
     main()
 except Exception:
-    # Blender itself would answer 0 after a failed script
+    # Blender itself would exit with 0 after a failed script
     traceback.print_exc()
     sys.exit(1)

@@ -1,4 +1,4 @@
-"""The pictures of the categories of clothes, shoes and accessories: several products arranged together."""
+"""The images of the categories of clothes, shoes and accessories: several products arranged together."""
 import json
 import math
 from pathlib import Path
@@ -23,7 +23,7 @@ from footwear_shapes import placed
 
 
 def planned(name):
-    """The parameters of another picture of the plan."""
+    """The parameters of another image of the plan."""
     plan = json.loads((Path(__file__).resolve().parent.parent / "plan.json").read_text())
     return next(entry["params"] for entry in plan if entry["name"] == name)
 

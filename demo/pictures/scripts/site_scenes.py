@@ -1,4 +1,4 @@
-"""The shop's own pictures: hero, link preview, two categories, packs for a story, the stand-in for a missing picture."""
+"""The storefront's images: hero, link preview, two categories, packs for a story, the placeholder for a missing image."""
 import math
 
 import bpy
@@ -50,7 +50,7 @@ def shifted(at, build, *also):
 
 
 def folded(pattern, at, turn, scale, seed=3, layers=3):
-    """One folded length of printed cloth; answers the height of its top."""
+    """One folded length of printed cloth. Returns the height of its top."""
     size = (36, 60)
     cloth = fabric_material(pattern, size, "cotton", 30, seed=seed)
     before = set(bpy.data.objects)
@@ -82,7 +82,7 @@ def setting(params, cumin=True):
 
 
 def dusk():
-    """Light from the right and behind, so that the left of a wide picture falls away into the dark."""
+    """Light from the right and behind, so that the left of a wide image is dark."""
     area("window", (5.4, 2.2, 4.2), (1.5, 0, 0.3), (3.0, 4.4), 1250, (1.0, 0.90, 0.78))
     area("fill", (0.8, -6.0, 2.6), (1.5, 0, 0.3), (2.6, 2.6), 120, (1.0, 0.76, 0.54))
     rim = area("rim", (2.2, 4.8, 1.8), (1.0, 0, 0.4), (1.4, 2.0), 110, (1.0, 0.84, 0.66))

@@ -24,7 +24,7 @@ def room(surface, backdrop="#151920", back=7.0):
 
 
 def bowl(stuff="brass", radius=0.55, height=0.40, at=(0, 0, 0), thick=0.022):
-    """A footed katori; answers the object, its inner rim radius and rim height."""
+    """A footed katori. Returns the object, its inner rim radius and rim height."""
     if stuff in ("terracotta", "stone"):
         thick *= 1.9
     r, h = radius, height

@@ -12,7 +12,7 @@ PAPER, INK = (243, 234, 214), (27, 24, 22)
 
 
 def draw_label(label, wide=760, high=900):
-    """A label as a Pillow picture: accent head with the wordmark, names, net quantity."""
+    """A label as a Pillow image: accent head with the wordmark, names, net quantity."""
     accent = tuple(int(label["accent"][i:i + 2], 16) for i in (1, 3, 5))
     pale = sum(accent) > 560
     image = Image.new("RGB", (wide, high), PAPER)

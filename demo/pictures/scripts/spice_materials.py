@@ -90,7 +90,7 @@ def wall(code="#161a21"):
 
 
 def metal(name="brass", hammered=True, size=7.0, age=0.5):
-    """Brass, copper or steel, beaten by hand, a little browned where nobody rubs it."""
+    """Brass, copper or steel, beaten by hand, a little browned where it is not polished."""
     tones = {"brass": ("#b58d48", "#6d4a1c"), "copper": ("#c0724c", "#5f2f1d"), "steel": ("#a9a9a6", "#6f6f6c")}[name]
     n = Nodes(name)
     spot = object_point(n)

@@ -81,7 +81,7 @@ def heaped(kind, count, dome, radius, seed=3, jitter=0.5, layers=2, size=1.0, pi
 
 
 def fallen(kinds, count, vessel, drop, seed=5, frames=110, size=1.0, pieces=None, steps=5, friction=0.8, within=None):
-    """Lets `count` pieces fall into or onto `vessel` objects and answers where they came to rest, those `within` a radius."""
+    """Simulates `count` pieces falling into or onto `vessel` objects. Returns the final poses of those `within` a radius."""
     chance = np.random.default_rng(seed)
     scene = bpy.context.scene
     bpy.ops.rigidbody.world_add()

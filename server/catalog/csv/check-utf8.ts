@@ -4,7 +4,7 @@ import { UnusableFile } from './unusable-file.ts';
 
 const NEW_LINE = 0x0a;
 
-/** Passes UTF-8 on as it is and fails with `UnusableFile` at the first byte that is not. */
+/** Passes UTF-8 through unchanged and fails with `UnreadableFileError` at the first invalid byte. */
 export function checkUtf8(): Transform {
   let bytesBefore = 0;
   let linesBefore = 0;
@@ -43,13 +43,13 @@ const KIND_BY_START: [start: string, kind: string][] = [
   ['d0cf11e0', 'an Excel workbook, whatever its name'],
 ];
 
-/** What a file is that is no CSV in UTF-8, by its first bytes; undefined when they do not tell. */
+/** The format of a file that is not CSV in UTF-8, from its first bytes; undefined if not recognized. */
 function kindByStart(bytes: Buffer): string | undefined {
   const start = bytes.subarray(0, 4).toString('hex');
   return KIND_BY_START.find(([known]) => start.startsWith(known))?.[1];
 }
 
-/** How many bytes at the end begin a character that the next chunk finishes: 0 to 3. */
+/** Length in bytes of an incomplete character at the end, which the next chunk completes: 0 to 3. */
 function unfinishedTail(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -64,7 +64,7 @@ function lengthOfCharacter(leadByte: number): number {
   return leadByte >= 0xe0 ? 3 : 2;
 }
 
-/** Where the first character begins that is none. Found by halving: a prefix may end inside a character. */
+/** Index where the first invalid character begins. Binary search; a prefix may end inside a character. */
 function firstBadByte(bytes: Buffer): number {
   let good = 0;
   let bad = bytes.length;

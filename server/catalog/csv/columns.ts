@@ -1,6 +1,6 @@
 import { FACT_KINDS } from '../fact.ts';
 
-/** Shopify's current product template: the names under which every file is read and written here. */
+/** Columns of Shopify's current product template. Every file is read and written under these names. */
 export const TEMPLATE = [
   'Title',
   'URL handle',
@@ -63,12 +63,12 @@ export const TEMPLATE = [
 
 export const PARENT_CATEGORY_COLUMN = 'Parent category (product.metafields.haat.parent_category)';
 
-/** The column of each fact, in the order of `FACT_KINDS`. */
+/** The column of each fact, in the order of `FACT_DEFINITIONS`. */
 export const FACT_COLUMNS: readonly string[] = FACT_KINDS.map(
   ({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`,
 );
 
-/** What the shop itself understands; everything else is kept as it came and given back by an export. */
+/** Columns that map to catalog fields. All others are stored unchanged and returned by an export. */
 const MODELLED = new Set<string>([
   'Title',
   'URL handle',
@@ -107,7 +107,7 @@ export function isModelled(column: string): boolean {
 
 const OF_PRODUCT = new Set<string>(['Product category', 'Gift card']);
 
-/** Columns that belong to the whole product and stand in its first row; the others belong to one variant each. */
+/** True for columns of the whole product, which are in its first row; all others belong to one variant. */
 export function isOfProduct(column: string): boolean {
   return (
     OF_PRODUCT.has(column) ||
@@ -116,7 +116,7 @@ export function isOfProduct(column: string): boolean {
   );
 }
 
-// Names that exports of earlier years, and the tools around them, give the same columns.
+// Names of the same columns in older exports and in third-party tools.
 const OLDER_NAMES: Readonly<Record<string, (typeof TEMPLATE)[number]>> = {
   Handle: 'URL handle',
   'Body (HTML)': 'Description',
@@ -153,7 +153,7 @@ const BY_METAFIELD = new Map<string, string>(
   [PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS].map((name) => [metafieldOf(name) ?? '', name]),
 );
 
-/** The name used here for a column of somebody's file: letter case, padding and punctuation do not count. */
+/** The template name of a file's column. Ignores letter case, padding and punctuation. */
 export function columnName(header: string): string {
   const tidy = header.replace(/\s+/g, ' ').trim();
   return BY_METAFIELD.get(metafieldOf(tidy) ?? '-') ?? BY_KEY.get(keyOf(tidy)) ?? tidy;

@@ -1,20 +1,20 @@
 import { productIdOf } from '../product-id.ts';
 import { cell, type SheetRow } from './read-rows.ts';
 
-// More than any shop offers of one product; a file with one handle throughout must not fill the memory.
+// More than any real product needs. A file with the same handle in every row must not fill the memory.
 const MOST_ROWS = 5_000;
 
 /** The rows of one product, in the order of the file. */
 export interface ProductRows {
-  /** The URL handle; '' when the rows name no product. */
+  /** The URL handle; '' when the rows have neither a handle nor a title. */
   id: string;
   first: SheetRow;
   rest: SheetRow[];
-  /** Why these rows cannot become a product, whatever they hold. */
+  /** Why these rows cannot become a product, independent of their cells. */
   problem?: string;
 }
 
-/** Gathers neighbouring rows of one handle. A handle that comes back later in the file is another product's. */
+/** Groups adjacent rows with one handle. The same handle again later in the file is a different product. */
 export async function* groupRows(
   rows: AsyncIterable<SheetRow>,
 ): AsyncGenerator<ProductRows, void, undefined> {

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { guardFormula, unguardFormula } from './guard-formula.ts';
 
 test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '＝1+1', '＠SUM(A1)', '\n=1', "'=1"])(
-  '%j is kept from running',
+  '%j is escaped',
   (text) => {
     expect(guardFormula(text)).toBe(`'${text}`);
   },
 );
 
-test.each(['-5', '+919876543210', '12.50', "'quoted'", 'A-1', ''])('%j is left alone', (text) => {
+test.each(['-5', '+919876543210', '12.50', "'quoted'", 'A-1', ''])('%j stays unchanged', (text) => {
   expect(guardFormula(text)).toBe(text);
 });
 
-test('reading takes off exactly what writing put on', () => {
+test('unescaping removes exactly what escaping added', () => {
   const dangerous = fc.string({ unit: fc.constantFrom('=', '＝', '+', '-', '@', "'", '\t', '1', 'a') });
   fc.assert(
     fc.property(fc.oneof(dangerous, fc.string()), (text) => {
@@ -22,7 +22,7 @@ test('reading takes off exactly what writing put on', () => {
   );
 });
 
-test('nothing that is written begins a formula, but for plain numbers', () => {
+test('no escaped text begins a formula, except plain numbers', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '1', '.') }), (text) => {
       expect(guardFormula(text)).toMatch(/^(?![=+\-@])|^[+-]\d+(\.\d+)?$/);

@@ -1,9 +1,9 @@
-// A cell that begins like this is run as a formula when the file is opened in a spreadsheet; some take wide signs too.
+// A spreadsheet runs a cell that begins like this as a formula. Some accept full-width characters too.
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n\0]/;
 const GUARDED = /^'+[=+\-@＝＋－＠\t\r\n\0]/;
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** Puts an apostrophe before text that a spreadsheet would run. `unguardFormula` takes exactly that one off again. */
+/** Puts an apostrophe before text that a spreadsheet would run. `unescapeFormula` removes exactly one. */
 export function guardFormula(text: string): string {
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }

@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['-5', '12,50', '1,2', '1.234', 'free', '1e3', 'NaN', '10000000000000', '₹', '1 000', '$5'])(
-  '%j is no amount, and its row is named',
+  '%j is not an amount, and the problem has the row number',
   (text) => {
     const findings = none();
     expect(readPaise(row(text), 'Cell', findings)).toBeUndefined();
@@ -37,11 +37,11 @@ test.each([
   ['12', 12],
   ['-3', -3],
   ['4.0', 4],
-])('%j is a number of pieces', (text, pieces) => {
+])('%j is a quantity', (text, pieces) => {
   expect(readPieces(row(text), 'Cell', none())).toBe(pieces);
 });
 
-test.each(['1.5', 'many', '999999999', '1e3'])('%j is no number of pieces', (text) => {
+test.each(['1.5', 'many', '999999999', '1e3'])('%j is not a quantity', (text) => {
   const findings = none();
   expect(readPieces(row(text), 'Cell', findings)).toBeUndefined();
   expect(findings.problems).toHaveLength(1);
@@ -56,7 +56,7 @@ test.each([
   expect(readTruth(row(text), 'Cell', none())).toBe(truth);
 });
 
-test('an empty cell is nothing, and nothing is wrong with it', () => {
+test('an empty cell has no value and gives no issue', () => {
   const findings = none();
   expect([
     readPaise(row(''), 'Cell', findings),
@@ -71,7 +71,7 @@ test.each([
   ['https://cdn.example/a b.jpg', 'https://cdn.example/a%20b.jpg'],
   ['//cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
   ['/media/demo/kurta.webp', '/media/demo/kurta.webp'],
-])('%j is a picture', (text, url) => {
+])('%j is an image URL', (text, url) => {
   expect(readImageUrl(row(text), 'Cell', none())).toBe(url);
 });
 

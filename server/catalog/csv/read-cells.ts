@@ -1,10 +1,10 @@
 import { paiseOf } from '#server/money.ts';
 import { cell, type SheetRow } from './read-rows.ts';
 
-/** Collects what is wrong with one product's rows; a product with a problem is refused whole. */
+/** Issues found in the rows of one product. A product with a problem is rejected as a whole. */
 export interface Findings {
   problems: Remark[];
-  /** Left out or read otherwise than written; the product still goes in. */
+  /** Cells left out or read with a different value; the product is still imported. */
   warnings: Remark[];
 }
 
@@ -26,7 +26,9 @@ const TRUTHS = new Map([
   ['deny', false],
 ]);
 
-/** `1,299.00`, `₹1299` or `Rs. 1299.5` as paise; undefined when the cell is empty or unreadable (then a problem). */
+/**
+ * `1,299.00`, `₹1299` or `Rs. 1299.5` as paise. Undefined when the cell is empty or invalid (then a problem).
+ */
 export function readPaise(row: SheetRow, column: string, findings: Findings): number | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
@@ -36,7 +38,7 @@ export function readPaise(row: SheetRow, column: string, findings: Findings): nu
   return undefined;
 }
 
-/** Whole pieces, also below zero; undefined when the cell is empty or unreadable (then a problem). */
+/** A whole number, also below zero. Undefined when the cell is empty or invalid (then a problem). */
 export function readPieces(row: SheetRow, column: string, findings: Findings): number | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
@@ -45,7 +47,7 @@ export function readPieces(row: SheetRow, column: string, findings: Findings): n
   return undefined;
 }
 
-/** TRUE or FALSE in any usual spelling; undefined when the cell is empty or unreadable (then a problem). */
+/** TRUE or FALSE in any usual spelling. Undefined when the cell is empty or invalid (then a problem). */
 export function readTruth(row: SheetRow, column: string, findings: Findings): boolean | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
@@ -56,13 +58,13 @@ export function readTruth(row: SheetRow, column: string, findings: Findings): bo
   return truth;
 }
 
-/** Its address in the shop, or why it cannot be used ("is not in …"). */
+/** The URL of the image on the shop, or why it cannot be used ("is not in …"). */
 export type FoundPicture = { url: string } | { problem: string };
 
-/** Finds a picture that is named by its file. */
+/** Finds an image by its file name. */
 export type FindPicture = (fileName: string) => FoundPicture;
 
-/** An http(s) address, a path of the shop, or the name of a file; anything else is left out with a warning. */
+/** An http(s) URL, a path on the shop, or a file name. Anything else is left out with a warning. */
 export function readImageUrl(
   row: SheetRow,
   column: string,

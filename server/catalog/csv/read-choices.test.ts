@@ -9,7 +9,7 @@ function choices(...options: [name: string, value: string][]) {
   );
 }
 
-test.each(['Color', 'colour', 'COLORS', 'Colours', 'रंग'])('the option %s is the colour', (name) => {
+test.each(['Color', 'colour', 'COLORS', 'Colours', 'रंग'])('the option %s is the color', (name) => {
   expect(choices([name, 'Red'], ['Size', 'M'])).toMatchObject({ color: 'Red', size: 'M' });
 });
 
@@ -17,18 +17,18 @@ test.each(['Size', 'Talla', 'Choice of Cane', 'Zipper/Accent Color'])('the optio
   expect(choices([name, 'Any'])).toMatchObject({ color: '', size: 'Any' });
 });
 
-test('several other options make one size', () => {
+test('several other options are joined to one size', () => {
   expect(choices(['Length', '18"'], ['Color', 'Black'], ['Density', '150%'])).toMatchObject({
     color: 'Black',
     size: '18" / 150%',
   });
 });
 
-test('of two colours the second counts as size', () => {
+test('of two color options the second counts as size', () => {
   expect(choices(['Color', 'Red'], ['Colour', 'Blue'])).toMatchObject({ color: 'Red', size: 'Blue' });
 });
 
-test('a product without choices has neither, but keeps what its file says', () => {
+test('a product without options has neither, but keeps the options of its file', () => {
   expect(choices(['Title', 'Default Title'])).toEqual({
     color: '',
     size: '',

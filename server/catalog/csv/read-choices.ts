@@ -2,25 +2,25 @@ import { cell, type SheetRow } from './read-rows.ts';
 
 const OPTIONS = [1, 2, 3] as const;
 
-// An option of this name is the colour; whatever else a product offers is its size.
+// An option with one of these names is the color; all other options form the size.
 const COLOR_WORDS = new Set(['color', 'colour', 'colors', 'colours', 'colores', 'couleur', 'farbe', 'रंग']);
 
-/** What Shopify writes for a product without choices. */
+/** Shopify's option value for a product without options. */
 const NO_CHOICE = 'default title';
 
 export interface Choices {
-  /** As the file names them, for an export. */
+  /** Names and values of the file, kept for an export. */
   options: { name: string; value: string }[];
   size: string;
   color: string;
 }
 
-/** The option names of a product: they stand in its first row, sometimes again in every row. */
+/** The option names of a product, from its first row. Some files repeat them in every row. */
 export function readOptionNames(first: SheetRow): string[] {
   return OPTIONS.map((n) => cell(first, `Option${n} name`));
 }
 
-/** The combination that one row offers. Two colour options: the first is the colour, the second counts as size. */
+/** The options of one row. Of two color options, the first is the color and the second counts as size. */
 export function readChoices(row: SheetRow, optionNames: readonly string[]): Choices {
   const options = OPTIONS.map((n, i) => ({
     name: optionNames[i] ?? '',
@@ -36,7 +36,7 @@ export function readChoices(row: SheetRow, optionNames: readonly string[]): Choi
   };
 }
 
-/** A row below the first that says nothing of a choice or a price only brings a further picture. */
+/** True if a row below the first is a variant. A row without options, price and SKU only adds an image. */
 export function isVariantRow(row: SheetRow): boolean {
   return ['Option1 value', 'Option2 value', 'Option3 value', 'Price', 'SKU'].some((column) =>
     row.cells.has(column),

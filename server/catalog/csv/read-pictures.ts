@@ -2,7 +2,7 @@ import type { Picture } from '../product.ts';
 import type { ProductRows } from './group-rows.ts';
 import { type Findings, type FindPicture, readImageUrl, readPieces } from './read-cells.ts';
 
-/** The pictures of a product by their position, those without one last. A picture that several rows repeat counts once. */
+/** The images of a product by position, those without one last. Repeated images count once. */
 export function readPictures(
   { first, rest }: ProductRows,
   findings: Findings,

@@ -13,11 +13,11 @@ import { readTags } from './read-tags.ts';
 import { readVariants } from './read-variants.ts';
 
 const LONGEST_TITLE = 500;
-// Listings are found by these through an index, whose keys are short.
+// Listings look these names up in an index, whose keys are limited in length.
 const LONGEST_NAME = 100;
 const STATUSES: readonly ProductStatus[] = ['active', 'draft', 'archived'];
 
-/** One product of a file, or undefined when `findings` has a problem with it. */
+/** One product of a file. Undefined when `issues` has a problem. */
 export function readProduct(
   rows: ProductRows,
   findings: Findings,
@@ -99,7 +99,7 @@ function readFacts(first: SheetRow): Facts {
   return Object.fromEntries(facts.filter((fact): fact is [string, string] => fact[1] !== undefined));
 }
 
-/** Our own column, else any merchant's metafield with one of these keys. A `gid://` only points into another system. */
+/** The given column, else any metafield with one of these keys. Ignores references (`gid://…`). */
 function readMetafield(first: SheetRow, column: string, keys: readonly string[]): string | undefined {
   const own = first.cells.get(column);
   if (own !== undefined) return own;
@@ -116,7 +116,7 @@ function readProductSource(first: SheetRow): Record<string, string> {
   );
 }
 
-/** Cells that stand where nothing reads them: a picture's row knows only the picture. */
+/** Warns of ignored cells: only the image columns of an image row are read. */
 function warnOfStrayCells({ rest }: ProductRows, findings: Findings): void {
   for (const row of rest) {
     if (isVariantRow(row)) continue;

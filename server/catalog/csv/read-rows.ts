@@ -5,22 +5,22 @@ import { columnName } from './columns.ts';
 import { unguardFormula } from './guard-formula.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-// A quote that nobody closes would otherwise swallow the rest of the file into one cell.
+// Without a limit, an unclosed quote would put the rest of the file into one cell.
 const LONGEST_ROW = 16 * 1024 * 1024;
 
-/** One row as a spreadsheet numbers it (the header is row 1). Only cells that hold something are there. */
+/** One row, numbered as in a spreadsheet (the header is row 1). `cells` has only cells that are not empty. */
 export interface SheetRow {
   number: number;
   /** Every column of the file. */
   columns: readonly string[];
   cells: ReadonlyMap<string, string>;
-  /** Why the row as a whole cannot be trusted. */
+  /** Why the row as a whole is invalid. */
   problem?: string;
 }
 
 /**
- * The rows below the header, one at a time, under the names of the current template. Reading them throws `UnusableFile`.
- * The file is opened at once: its failure waits for whoever reads.
+ * Yields the rows below the header, with the column names of the current template. Iteration throws
+ * `UnreadableFileError`. The file is opened at once; an error of opening it is thrown on the first read.
  */
 export function readRows(file: Readable): AsyncGenerator<SheetRow, void, undefined> {
   const parser = parse({
@@ -30,7 +30,7 @@ export function readRows(file: Readable): AsyncGenerator<SheetRow, void, undefin
     relax_column_count: true,
     max_record_size: LONGEST_ROW,
   });
-  // every failure reaches the parser, which the pipeline destroys with it
+  // the pipeline destroys the parser with the first error
   pipeline(file, checkUtf8(), parser, () => {});
   return readParsed(parser);
 }
@@ -50,7 +50,7 @@ async function* readParsed(parser: AsyncIterable<string[]>): AsyncGenerator<Shee
   if (number === 0) throw new UnusableFile('the file is empty');
 }
 
-/** What a cell holds; '' for nothing. */
+/** The text of a cell; '' if it is empty. */
 export function cell(row: SheetRow, column: string): string {
   return row.cells.get(column) ?? '';
 }
@@ -79,10 +79,10 @@ const SEPARATORS = [
 function readRow(number: number, columns: string[], texts: string[]): SheetRow {
   const cells = new Map<string, string>();
   for (const [i, text] of texts.entries()) {
-    // a database keeps no NUL
+    // PostgreSQL text cannot hold NUL
     const value = unguardFormula(text.replaceAll('\0', '').trim());
     const column = columns[i] ?? '';
-    // of two columns with one name the first that holds something counts
+    // of two columns with one name, the first cell that is not empty counts
     if (value !== '' && column !== '' && !cells.has(column)) cells.set(column, value);
   }
   if (texts.length === columns.length || cells.size === 0) return { number, columns, cells };
@@ -91,7 +91,7 @@ function readRow(number: number, columns: string[], texts: string[]): SheetRow {
 }
 
 function unreadable(error: CsvError): UnusableFile {
-  // the parser is ahead of whoever reads its rows, so only it knows where it stands
+  // the parser reads ahead of this generator, so only the parser has the row number of the error
   const row = Number(error.records) + 1;
   const causes: Partial<Record<string, string>> = {
     CSV_QUOTE_NOT_CLOSED: 'a quoted cell is never closed',

@@ -1,7 +1,7 @@
 const FEATURED = 'featured';
 const PARENT = 'parent:';
 
-/** Tags as shoppers may search them, and what two of them mean: `featured`, and `parent:Kurtas` for the sub-category. */
+/** Reads the tags. Two are special and not kept: `featured`, and `parent:Kurtas` for the sub-category. */
 export function readTags(text: string) {
   const all = text.split(',').map((tag) => tag.trim());
   const isParent = (tag: string) => tag.toLowerCase().startsWith(PARENT);
@@ -14,7 +14,7 @@ export function readTags(text: string) {
   };
 }
 
-/** The other way round, but for the sub-category, which has a column of its own. */
+/** Formats tags for an export, without the sub-category, which has its own column. */
 export function writeTags(tags: readonly string[], isFeatured: boolean): string {
   return [...(isFeatured ? [FEATURED] : []), ...tags].join(', ');
 }

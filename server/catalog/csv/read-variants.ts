@@ -12,7 +12,7 @@ import {
 import { isVariantRow, readChoices, readOptionNames } from './read-choices.ts';
 import type { SheetRow } from './read-rows.ts';
 
-/** Every variant of a product in the order of its rows. Problems are added to `findings`. */
+/** All variants of a product in the order of their rows. Problems are added to `issues`. */
 export function readVariants(
   rows: ProductRows,
   status: ProductStatus,
@@ -54,7 +54,7 @@ function readVariant(
   };
 }
 
-/** Shopify's price is what is paid; the compare-at price, when it is higher, is what the product costs otherwise. */
+/** Shopify's price is the current price. The compare-at price, when higher, is the regular price. */
 function readPrices(row: SheetRow, findings: Findings) {
   const price = readPaise(row, 'Price', findings);
   const compareAt = readPaise(row, 'Compare-at price', findings) ?? 0;
@@ -106,7 +106,7 @@ function refuseSecondOffer(
   }
 }
 
-/** A file without the column says nothing; an empty cell says that nobody counts the pieces. */
+/** Without the column, stock is tracked. With the column, an empty cell means that stock is not tracked. */
 function tracksByDefault(row: SheetRow): boolean {
   return !row.columns.includes('Inventory tracker');
 }

@@ -1,4 +1,4 @@
-/** The file as a whole cannot be read: `message` says where and what to do. Nothing of it is imported. */
+/** The file as a whole cannot be read, and nothing is imported. `message` states where and what to do. */
 export class UnusableFile extends Error {
   constructor(message: string) {
     super(message);

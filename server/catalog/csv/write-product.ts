@@ -6,12 +6,12 @@ import { FACT_COLUMNS, PARENT_CATEGORY_COLUMN } from './columns.ts';
 import { guardFormula } from './guard-formula.ts';
 import { writeTags } from './read-tags.ts';
 
-/** What one row holds, by column. A column that is not there is an empty cell. */
+/** Cells of one row by column. A missing column is an empty cell. */
 export type WrittenRow = Record<string, string>;
 
 const NUMBERS = new Set(['Price', 'Compare-at price', 'Inventory quantity', 'Image position']);
 
-/** The rows of a product: the first carries the product, and each a variant, a picture, or both. */
+/** The rows of a product. The first row has the product fields; each row has a variant, an image, or both. */
 export function writeProduct(product: CatalogProduct): WrittenRow[] {
   const count = Math.max(product.variants.length, product.pictures.length);
   return Array.from({ length: count }, (_, i) => {
@@ -60,7 +60,7 @@ function writeVariant(variant: CatalogVariant, isFirst: boolean): WrittenRow {
   };
 }
 
-/** The names stand in the first row only, as Shopify writes them. */
+/** Option names are in the first row only, as in Shopify's exports. */
 function writeOptions(options: CatalogVariant['options'], isFirst: boolean): WrittenRow {
   const cells = options.flatMap(({ name, value }, i) => [
     [`Option${i + 1} name`, isFirst ? name : ''],

@@ -70,14 +70,14 @@ const fieldsOf = (item: XmlElement | undefined) =>
 const textIn = (item: XmlElement | undefined, name: string) =>
   item?.children.find((child) => child.name === `g:${name}`)?.text;
 
-test('every variant of what shoppers may see is an item, and nothing else', () => {
+test('every variant of a visible product is an item, and nothing else', () => {
   expect(items.map((item) => textIn(item, 'link'))).toEqual([
     ...Array(3).fill('https://shop.example/product/kurta'),
     `https://shop.example/product/${LONG_ID}`,
   ]);
 });
 
-test('an item says all that a merchant centre asks for', () => {
+test('an item has all fields that Google Merchant Center requires', () => {
   expect(fieldsOf(items[0])).toEqual([
     expect.stringMatching(/^id: kurta-[\da-f]{12}$/),
     `title: Kurta ]]> & <b>"bold"</b> 'n'  नमक, M, Indigo`,
@@ -103,7 +103,7 @@ test('an item says all that a merchant centre asks for', () => {
   expect(shipping?.children.map(({ text }) => text)).toEqual(['IN', '0.00 INR']);
 });
 
-test('what is out is out, what sells when out is not, and each shows its own picture', () => {
+test('a variant without stock is out of stock unless it allows backorder; each has its image', () => {
   expect(items.slice(0, 3).map((item) => textIn(item, 'availability'))).toEqual([
     'in_stock',
     'out_of_stock',
@@ -113,7 +113,7 @@ test('what is out is out, what sells when out is not, and each shows its own pic
   expect(new Set(items.map((item) => textIn(item, 'id'))).size).toBe(4);
 });
 
-test('a single pack: the MRP that is printed on it, its measure, and texts cut to what is allowed', () => {
+test('a single variant has the printed MRP and the measure, and texts are cut to the allowed length', () => {
   const item = items[3];
   expect(textIn(item, 'maximum_retail_price')).toBe('299.00 INR');
   expect(textIn(item, 'unit_pricing_measure')).toBe('200 g');
@@ -123,7 +123,7 @@ test('a single pack: the MRP that is printed on it, its measure, and texts cut t
   expect(textIn(item, 'item_group_id')).toBeUndefined();
 });
 
-test('the feed is XML for everybody, and announced', async () => {
+test('the feed is public XML, and its capability is announced', async () => {
   const reply = await ask();
   expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(reply.headers['cache-control']).toBe('public, max-age=900');

@@ -6,10 +6,10 @@ import { limitRate } from '#server/http/rate-limit.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { googleFeed } from './google-feed.ts';
 
-// a merchant centre comes a few times a day, and each time the whole catalogue is written
+// Google Merchant Center fetches the feed a few times a day, and each request reads the whole catalog
 const LIMIT = { max: 30, windowSeconds: 600 };
 
-/** The catalogue for merchant centres (capability `merchant-feed`). */
+/** The product feed for Google Merchant Center (capability `merchant-feed`). */
 export function feedRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(PATHS.googleFeed, { schema: { hide: true } }, async (request, reply) => {

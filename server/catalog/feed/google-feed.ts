@@ -16,8 +16,8 @@ interface Shop {
 const BATCH_PRODUCTS = 200;
 
 /**
- * Everything that shoppers may see, for Google's merchant centre and whoever reads the same. Written batch by batch as
- * it is read, and no connection is held in between: a slow reader costs the shop nothing.
+ * Streams all visible products as a feed for Google Merchant Center and compatible services. Products are
+ * read in batches and no database connection is held between them, so a slow client blocks no connection.
  */
 export function googleFeed(db: Database, shop: Shop): Readable {
   return Readable.from(written(db, shop));
@@ -39,7 +39,7 @@ async function* written(db: Database, shop: Shop): AsyncGenerator<string, void, 
   yield '</channel>\n</rss>\n';
 }
 
-/** The products with every picture where browsers find it; a file of the merchant's own is left out until it is ready. */
+/** Replaces image URLs by public URLs. Leaves uploaded images out until they are processed. */
 async function withShownPictures(db: Database, products: CatalogProduct[]): Promise<CatalogProduct[]> {
   const named = products.flatMap(({ pictures, variants }) => [
     ...pictures.map(({ url }) => url),

@@ -22,8 +22,8 @@ const GENDERS = ['male', 'female', 'unisex'];
 const CHILDREN = ['Boys', 'Girls', 'Kids'];
 
 /**
- * The items of a product, one for each variant, as a merchant centre wants them. What it would refuse is left out: a
- * variant without price or picture.
+ * The feed items of a product, one per variant. Leaves out variants without a price or an image, which Google
+ * Merchant Center rejects.
  */
 export function googleItems(product: CatalogProduct, shop: Shop): string[] {
   return product.variants.flatMap((variant) => {
@@ -54,7 +54,7 @@ function item(product: CatalogProduct, variant: CatalogVariant, pictures: string
   return `<item>\n${lines.join('\n')}\n${FREE_SHIPPING}\n</item>\n`;
 }
 
-/** The same for the life of a variant, whatever its price, stock and SKU: its product and its choices. */
+/** Stable id of a variant, from its product id and options. It does not change with price, stock or SKU. */
 function itemId(product: CatalogProduct, { size, color }: CatalogVariant): string {
   return product.variants.length > 1
     ? shortId(product.id, `${product.id}\n${size}\n${color}`)
@@ -86,7 +86,7 @@ const stockOf = ({ stock, sellsWhenOut }: CatalogVariant) => ({
   sells_when_out: sellsWhenOut,
 });
 
-/** Prices include the tax, as all of the shop's. */
+/** Prices include tax, as everywhere in the shop. */
 function priceFields(product: CatalogProduct, variant: CatalogVariant): Field[] {
   const { regularPricePaise: regular, discountedPricePaise: discounted } = variant;
   return [
@@ -96,7 +96,7 @@ function priceFields(product: CatalogProduct, variant: CatalogVariant): Field[] 
   ];
 }
 
-/** The MRP on the pack is written once for a product: where variants differ, it is what each costs without discount. */
+/** The MRP fact is per product. With several variants, the regular price of the variant takes its place. */
 function maximumRetailPrice({ facts, variants }: CatalogProduct, regularPaise: number): number {
   const printed = variants.length === 1 ? paiseOf(facts.MRP ?? '') : undefined;
   return Math.max(printed ?? 0, regularPaise);
@@ -140,5 +140,5 @@ function ageOf({ gender }: CatalogProduct): string | undefined {
 const sourceOf = (product: CatalogProduct, variant: CatalogVariant, column: string) =>
   variant.source[column] || product.source[column] || undefined;
 
-/** The checkout charges nothing for shipping. */
+/** Shipping is free at checkout. */
 const FREE_SHIPPING = '<g:shipping><g:country>IN</g:country><g:price>0.00 INR</g:price></g:shipping>';

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** What a reader of the HTML reads, on one line; what a list says is a sentence each. */
+/** Converts HTML to plain text on one line. Each list item becomes a sentence. */
 export function plainText(html: string): string {
   const sentences = html.replace(/([^\s.,:;!?…>])(\s*(?:<\/\w+>\s*)*)(?=<\/li\b)/gi, '$1.$2');
   const apart = sentences.replace(/<(?:br|hr|\/(?:p|div|li|h\d|td|th|blockquote))\b[^>]*>/gi, '$& ');

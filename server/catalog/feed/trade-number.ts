@@ -1,4 +1,4 @@
-/** A GTIN as printed below a bar code (8, 12, 13 or 14 digits, the last one checks the others), or undefined. */
+/** A valid GTIN (8, 12, 13 or 14 digits, the last is the check digit), or undefined. */
 export function gtinOf(text: string | undefined): string | undefined {
   const digits = (text ?? '').trim();
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return undefined;

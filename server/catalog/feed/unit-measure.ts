@@ -2,7 +2,7 @@ import type { CatalogProduct, CatalogVariant } from '#server/catalog/product.ts'
 
 const MEASURE = /^(\d+(?:\.\d+)?)\s*(mg|g|kg|ml|cl|l|cm|m|sqm)$/i;
 
-/** How much one piece holds and to what amount its price is compared, as the merchant's file says, else as its pack. */
+/** Content and base measure of the unit price: from the product file, else content from the net quantity. */
 export function unitMeasure(
   product: CatalogProduct,
   variant: CatalogVariant,

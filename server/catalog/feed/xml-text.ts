@@ -1,4 +1,4 @@
-/** Text for XML. Characters that no XML may hold, and halves of characters, are left out. */
+/** Escapes text for XML. Removes characters that XML forbids, and unpaired surrogates. */
 export function xmlText(text: string): string {
   return text
     .replace(/(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu, '')

@@ -7,7 +7,7 @@ export interface PostgresBinaries {
   initdb: string;
 }
 
-/** The programs of PostgreSQL that were installed beside the shop for this kind of machine. */
+/** Returns the PostgreSQL programs that npm installed for this platform. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   if (process.platform === 'win32') {
@@ -31,7 +31,9 @@ async function importPackage(name: string, platform: string): Promise<PostgresBi
   }
 }
 
-/** npm packages carry no symbolic links; the package's own install script, which may not have run, makes the same. */
+/**
+ * Creates the library links: npm packages contain no symbolic links, and the install script may not have run.
+ */
 function makeLibraryLinks(packageRoot: string): void {
   const list = path.join(packageRoot, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -46,7 +48,7 @@ function makeLink(source: string, link: string): void {
   try {
     symlinkSync(source, link);
   } catch (error) {
-    // two first starts at once: the other one was quicker
+    // created by another process that started at the same time
     if (!existsSync(link)) throw error;
   }
 }

@@ -10,7 +10,9 @@ export const DATABASE_NAME = 'haat';
 
 const MAJOR_VERSION = '18';
 
-/** Makes the database's files unless they are there. Two first starts at once are fine: one rename wins. */
+/**
+ * Creates the database files unless they exist. Safe with concurrent first starts: only one rename succeeds.
+ */
 export function ensureCluster(cluster: string, binaries: PostgresBinaries, ownership: Ownership): void {
   const versionFile = path.join(cluster, 'PG_VERSION');
   if (existsSync(versionFile)) {
@@ -29,7 +31,7 @@ export function ensureCluster(cluster: string, binaries: PostgresBinaries, owner
 }
 
 function initialise(folder: string, binaries: PostgresBinaries, ownership: Ownership): void {
-  // only this machine's owner of the folder reaches the socket, so there is no password
+  // only the owner of the folder can open the socket, so there is no password
   const options = ['--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   run(ownership, binaries.initdb, ['-D', folder, '-U', DATABASE_USER, ...options]);
   run(

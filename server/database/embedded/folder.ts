@@ -7,23 +7,23 @@ import { DatabaseError } from '../database-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import type { Ownership } from './ownership.ts';
 
-/** Where one embedded PostgreSQL keeps its files (`cluster`) and its socket. */
+/** The folders of an embedded PostgreSQL: its files (`cluster`) and its socket. */
 export interface DatabaseFolder {
   cluster: string;
   socketDir: string;
 }
 
-// The path of a unix socket ends at 107 bytes; `/.s.PGSQL.5432` and a reserve come off.
+// Bytes. The path of a unix socket has at most 107, minus `/.s.PGSQL.5432` and a reserve.
 const LONGEST_SOCKET_DIR = 90;
 
-/** Makes the folders, or throws a `DatabaseError` that says which folder cannot be written. */
+/** Creates the folders. Throws a `DatabaseError` that names a folder that cannot be written. */
 export function prepareFolder(dataDir: string, ownership: Ownership): DatabaseFolder {
   const home = path.join(dataDir, 'postgres');
   const folder = { cluster: path.join(home, 'cluster'), socketDir: socketDirFor(home) };
   try {
     makeFolder(dataDir);
     for (const dir of [home, folder.socketDir]) makePrivate(dir, ownership);
-    // a folder can exist and yet be read-only
+    // an existing folder may be read-only
     const probe = path.join(home, `probe-${process.pid}`);
     mkdirSync(probe);
     rmSync(probe, { recursive: true });
@@ -43,14 +43,17 @@ export function prepareFolder(dataDir: string, ownership: Ownership): DatabaseFo
   return folder;
 }
 
-/** With the folders above it. Node's own `recursive` turns for ever where the system lets nobody make one, as in /proc. */
+/**
+ * Creates a folder and its parents. Node's `recursive` never returns where creating is impossible, as in
+ * /proc.
+ */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(path.dirname(dir));
   try {
     mkdirSync(dir);
   } catch (error) {
-    // two first starts at once: the other one was quicker
+    // created by another process that started at the same time
     if (!existsSync(dir)) throw error;
   }
 }
@@ -67,7 +70,7 @@ function makePrivate(dir: string, { uid, gid }: Ownership): void {
   if (uid !== undefined && gid !== undefined) chownSync(dir, uid, gid);
 }
 
-/** The binaries themselves, or a copy in the temporary folder where the database's user cannot reach them. */
+/** Returns the binaries, or a copy in the temporary folder if the database's user has no access to them. */
 export function reachableBinaries(binaries: PostgresBinaries, ownership: Ownership): PostgresBinaries {
   if (ownership.uid === undefined || canEnter(binaries.postgres, ownership)) return binaries;
   const copy = path.join(os.tmpdir(), `haat-postgres-${digest(binaries.postgres)}`);

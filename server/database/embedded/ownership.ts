@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { DatabaseError } from '../database-error.ts';
 
-/** How PostgreSQL is run: behind which commands, and as which user. */
+/** How to run PostgreSQL: the prefix commands and the user. */
 export interface Ownership {
-  /** Hides root. */
+  /** Command prefix that hides root from PostgreSQL. */
   mask: string[];
-  /** Ends the server when this process is gone. */
+  /** Command prefix that ends the server when this process ends. */
   guard: string[];
   uid?: number;
   gid?: number;
@@ -16,7 +16,8 @@ const NOBODY = 65_534;
 const DIES_WITH_US = ['setpriv', '--pdeathsig', 'INT'];
 const MASKED_ROOT = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
-// Where the kernel cannot tell a child that its parent died, a shell waits for the end of a pipe that only we hold.
+// Without a parent-death signal (setpriv), a shell waits for the end of a pipe that only this process holds
+// open.
 const GUARD = [
   'sh',
   '-c',
@@ -25,12 +26,13 @@ const GUARD = [
 ];
 
 /**
- * PostgreSQL refuses to run as root and must end when node does, even by `kill -9`. As root it is shown another uid
- * in a user namespace, so that its files stay root's; where that is forbidden it becomes postgres or nobody.
+ * PostgreSQL does not run as root, and must end when node does, even by `kill -9`. As root it runs in a user
+ * namespace with another uid, so that its files belong to root. If that is forbidden, it runs as the user
+ * postgres or nobody.
  */
 export function findOwnership(): Ownership {
   const isRoot = process.getuid?.() === 0;
-  // the mask comes first: a change of identity after setpriv would forget the signal
+  // the mask comes first: a change of uid after setpriv would clear the signal
   const usual = { mask: isRoot ? MASKED_ROOT : [], guard: DIES_WITH_US };
   if (works([...usual.mask, ...usual.guard])) return usual;
   const guard = works(DIES_WITH_US) ? DIES_WITH_US : GUARD;

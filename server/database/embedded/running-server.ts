@@ -7,24 +7,24 @@ import type { DatabaseFolder } from './folder.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** The process id of a server of another process that takes connections for this folder, if there is one. */
+/** Returns the process id of a server that accepts connections for this folder, or undefined. */
 export async function runningServer(folder: DatabaseFolder): Promise<number | undefined> {
   const pid = writtenPid(folder);
   if (pid === undefined || !isAlive(pid)) return undefined;
   return (await canConnect(path.join(folder.socketDir, '.s.PGSQL.5432'))) ? pid : undefined;
 }
 
-/** Resolves when the process has ended, or when `signal` says that nobody waits any more. */
+/** Resolves when the process has ended or `signal` is aborted. */
 export async function processEnd(pid: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && isAlive(pid)) {
-    // no reason to keep this process alive
+    // does not keep this process running
     await wait(LOOK_EVERY_MS, undefined, { ref: false, signal }).catch(() => {});
   }
 }
 
 /**
- * After a container or machine was restarted, the process id in the lock file can belong to another program, and
- * PostgreSQL then refuses to start for ever. Such a file is taken away.
+ * Deletes a stale lock file. After a restart of the container or machine, its process id can belong to
+ * another program, and then PostgreSQL would never start.
  */
 export function dropForeignLock(folder: DatabaseFolder): void {
   const lock = path.join(folder.cluster, 'postmaster.pid');
@@ -33,10 +33,10 @@ export function dropForeignLock(folder: DatabaseFolder): void {
   const taken = `${lock}.${process.pid}`;
   try {
     renameSync(lock, taken);
-    // in between, another process may have put its own, true file there
+    // meanwhile another process may have created a valid lock file
     if (pidIn(taken) !== pid) linkSync(taken, lock);
   } catch {
-    // the other process was quicker
+    // deleted by another process
   } finally {
     rmSync(taken, { force: true });
   }
@@ -62,7 +62,7 @@ function isAlive(pid: number): boolean {
 
 function isPostgres(pid: number): boolean {
   const { status, stdout } = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
-  // not known: better a server that does not start than two on the same files
+  // If `ps` fails, assume PostgreSQL: a server that does not start is better than two on the same files.
   return status !== 0 || /postgres/.test(stdout);
 }
 

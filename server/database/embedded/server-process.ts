@@ -4,15 +4,15 @@ import type { DatabaseFolder } from './folder.ts';
 import type { Ownership } from './ownership.ts';
 
 export interface ServerProcess {
-  /** Settles when the server is gone, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   gone: Promise<void>;
-  /** Rolls back what is open and shuts down; what was acknowledged is on disk. */
+  /** Rolls back open transactions and shuts down. Committed data is on disk. */
   stop(): Promise<void>;
 }
 
-/** What PostgreSQL said when it did not come up. */
+/** Thrown if PostgreSQL did not start. The message is its log. */
 export class FailedStart extends Error {
-  /** Another server holds the folder, or one that was killed has not quite ended. */
+  /** Another server uses the folder, or a killed one has not ended yet. */
   readonly isHeld: boolean;
 
   constructor(log: string) {
@@ -31,7 +31,7 @@ const SETTINGS: ServerSettings = {
   dynamic_shared_memory_type: 'mmap',
 };
 
-/** Starts PostgreSQL and waits until it takes connections. Throws `FailedStart`. */
+/** Starts PostgreSQL and waits until it accepts connections. Throws `StartError`. */
 export async function startServer(
   folder: DatabaseFolder,
   binaries: PostgresBinaries,
@@ -42,7 +42,7 @@ export async function startServer(
   const gone = new Promise<void>((resolve) => server.once('close', () => resolve()));
   await readyToAccept(server);
   const stop = async () => {
-    // under the shell that guards it, the server learns of the end by its pipe, else by the signal
+    // the watchdog shell stops the server when its pipe ends; without the shell, the signal does
     server.stdin.end();
     server.kill('SIGINT');
     await gone;
@@ -64,7 +64,7 @@ function spawnServer(
   const [program = binaries.postgres, ...args] = [...mask, ...guard, ...command];
   return spawn(program, args, {
     stdio: ['pipe', 'ignore', 'pipe'],
-    // out of the terminal's reach: Ctrl-C is for us, who end what is in flight before the database
+    // its own process group: Ctrl-C must not end the database before this process has finished its requests
     detached: true,
     env: { ...process.env, LC_ALL: 'C' },
     ...(uid !== undefined && { uid }),

@@ -77,7 +77,7 @@ interface Option {
 const offers = (options: Option[]) => options.map(({ value }) => value);
 
 describe('the fee', () => {
-  test('is told with the method, before anything is chosen', async () => {
+  test('is shown with the method, before the shopper chooses', async () => {
     const { options } = await anOrder();
     expect((await options()).at(-1)).toEqual({
       value: 'cod',
@@ -86,7 +86,7 @@ describe('the fee', () => {
     });
   });
 
-  test('becomes a line of the order and part of its total once cash is promised, once', async () => {
+  test('becomes a line of the order and part of its total when the payment awaits cash, only once', async () => {
     const { pay, order } = await anOrder();
     expect(await order()).toMatchObject({ total: 1299, items: [{ price: 1299 }] });
     for (const _ of [1, 2]) expect(await pay()).toEqual({ success: true });
@@ -98,7 +98,7 @@ describe('the fee', () => {
     ]);
   });
 
-  test('stands in the invoice with the tax inside, at the rate of what is sent', async () => {
+  test('is on the invoice with tax included, at the rate of the products', async () => {
     const { id, pay } = await anOrder();
     await pay();
     const { document } = await shop.db
@@ -120,7 +120,7 @@ describe('the fee', () => {
     });
   });
 
-  test('is in the mails: the bill has it, and the sum to have ready', async () => {
+  test('is in the emails: in the order summary, and in the amount to have ready', async () => {
     const { id, pay } = await anOrder();
     await pay();
     const order = await findOrder(shop.db, id);
@@ -132,7 +132,7 @@ describe('the fee', () => {
     expect(told('order-shipped')).toContain('Please have ₹1,348.00 ready');
   });
 
-  test('is in what the carrier brings back, no more and no less', async () => {
+  test('is in the cash that the carrier hands over, no more and no less', async () => {
     const { id, pay, order } = await anOrder();
     await pay();
     const cash = (amountPaise: number) =>
@@ -142,7 +142,7 @@ describe('the fee', () => {
     expect(await order()).toMatchObject({ paid: true, total: 1348 });
   });
 
-  test('money by an earlier way that comes in after the promise is to be sent back: the door is paid', async () => {
+  test('money by an earlier method after the payment awaits cash is due for refund: cash is collected', async () => {
     const { id, who, pay, order } = await anOrder();
     const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
     await pay();
@@ -160,7 +160,7 @@ describe('the fee', () => {
     ]);
   });
 
-  test('that changed while a promise was broken off is the one that is told now', async () => {
+  test('that changed since an interrupted start is charged as it is now', async () => {
     const { id, pay, order } = await anOrder();
     await sql`insert into payments (order_id, method, state, amount_paise, reference)
       values (${id}, 'cod', 'created', 139900, ${`${id.replace('-', '')}01`})`.execute(shop.db);
@@ -169,7 +169,7 @@ describe('the fee', () => {
   });
 });
 
-describe('an order that cannot be paid in cash is told why and what to do, and is not offered it', () => {
+describe('an order that is not eligible for cash: the shopper reads why and what to do, and is not offered it', () => {
   const refused = async (an: Awaited<ReturnType<typeof anOrder>>, error: string) => {
     expect(await an.pay()).toEqual({ success: false, error });
     expect(await an.order()).toMatchObject({ status: 0, paid: false });
@@ -177,7 +177,7 @@ describe('an order that cannot be paid in cash is told why and what to do, and i
     expect(await startedPayment(shop.app, an.who, an.id, 'test')).toMatchObject({ success: true });
   };
 
-  test('too dear, the fee counted', async () => {
+  test('too expensive, fee included', async () => {
     const dear = await addProduct(shop.db, { regularPricePaise: 195_101 });
     await refused(
       await anOrder({ product: dear.id }),
@@ -194,7 +194,7 @@ describe('an order that cannot be paid in cash is told why and what to do, and i
     );
   });
 
-  test('but to its neighbour it is', async () => {
+  test('but a neighboring PIN code is accepted', async () => {
     expect(await (await anOrder({ pin: '194102' })).pay()).toEqual({ success: true });
   });
 
@@ -202,7 +202,7 @@ describe('an order that cannot be paid in cash is told why and what to do, and i
     'There are already 2 orders with cash on delivery on the way to you. Please choose another way to pay, ' +
     'or wait until one has arrived.';
 
-  test('a third of one account, whatever its telephone number, until one has arrived', async () => {
+  test('a third order of one account, with any phone number, until one has arrived', async () => {
     const first = await anOrder();
     await first.pay();
     const other = await addProduct(shop.db, { regularPricePaise: 100_000 });
@@ -214,13 +214,13 @@ describe('an order that cannot be paid in cash is told why and what to do, and i
     expect(await third.pay()).toEqual({ success: true });
   });
 
-  test('a third to one telephone number, whatever the account', async () => {
+  test('a third order to one phone number, from any account', async () => {
     const phone = newPhone();
     for (const _ of [1, 2]) await (await anOrder({ phone })).pay();
     await refused(await anOrder({ phone }), TOO_MANY);
   });
 
-  test('of six promised at once two are taken', async () => {
+  test('of six orders at once two are accepted', async () => {
     const phone = newPhone();
     const orders = await Promise.all(Array.from({ length: 6 }, () => anOrder({ phone })));
     const results = await Promise.all(orders.map(({ pay }) => pay()));
@@ -229,7 +229,7 @@ describe('an order that cannot be paid in cash is told why and what to do, and i
 });
 
 describe('the form', () => {
-  test('without an order, or for somebody else, offers everything: the refusal tells', async () => {
+  test('without an order, or for another customer, offers every method: a start explains why', async () => {
     const { id } = await anOrder({ pin: '744101' });
     const stranger = await signedInCustomer(shop.app);
     for (const headers of [{}, stranger.headers]) {
@@ -241,7 +241,7 @@ describe('the form', () => {
     }
   });
 
-  test('where cash alone is offered and impossible still shows it, so that somebody hears why', async () => {
+  test('still shows cash if it is the only method and not eligible, so that a start explains why', async () => {
     const cashOnly = await testApp({ settings: { testPayments: 'off', codBlockedPins: ['5'] } });
     const who = await signedInCustomer(cashOnly.app);
     const { id } = await addProduct(cashOnly.db);
@@ -255,7 +255,7 @@ describe('the form', () => {
   });
 });
 
-test('settings of cash that cannot be meant are refused at start', () => {
+test('invalid cash settings are rejected at startup', () => {
   expect(readSettings({ COD_BLOCKED_PINS: ' 744, 19 4101 ,' }).codBlockedPins).toEqual(['744', '194101']);
   for (const wrong of ['0', 'x', '1234567', '744;5'])
     expect(() => readSettings({ COD_BLOCKED_PINS: wrong })).toThrow('COD_BLOCKED_PINS');

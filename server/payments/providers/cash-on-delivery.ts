@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderDeps } from '../provider.ts';
 
 const ANOTHER_WAY = 'Please choose another way to pay';
 
-/** Cash at the door: the order goes ahead at once and counts as unpaid until the money is there. */
+/** Cash on delivery: the order is processed at once and counts as unpaid until the money is received. */
 export function cashOnDelivery({ settings }: ProviderDeps): PaymentProvider {
   const { codMaxPaise, codFeePaise, codBlockedPins, codMaxOpen } = settings;
   const most = `${writtenRupees(codMaxPaise)}${codFeePaise > 0 ? `, its fee of ${writtenRupees(codFeePaise)} included` : ''}`;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { paiseOf } from '#server/money.ts';
 import type { Status } from '../provider.ts';
 
-// PayU sends numbers now as texts, now as numbers.
+// PayU sends numbers as strings or as numbers.
 const text = z.union([z.string().max(200), z.number()]).transform(String);
 
-/** An account of PayU India knows no other, and its answers name none. */
+/** The only currency of a PayU India account; PayU's responses name none. */
 const CURRENCY = 'INR';
 
-/** The answer to `verify_payment` (https://docs.payu.in/reference/verify_payment_api). */
+/** The response to `verify_payment` (https://docs.payu.in/reference/verify_payment_api). */
 export const payuStatusReply = z.object({
   status: text,
   transaction_details: z
@@ -26,12 +26,14 @@ export const payuStatusReply = z.object({
     .nullish(),
 });
 
-/** The failure that a posted answer reports, by what is hashed of it; undefined for any other answer. */
+/**
+ * The failure that a posted response reports, from its hashed fields only; undefined for any other response.
+ */
 export function payuFailure({ status, amount = '' }: Record<string, string>): Status | undefined {
   return status === 'failure' ? statusOf(status, '', { amount }) : undefined;
 }
 
-/** What PayU says when asked about one payment; undefined while it is open, or when it has never heard of it. */
+/** PayU's report about one payment; undefined while it is open, or when PayU does not know it. */
 export function payuStatus(
   { transaction_details: details }: z.infer<typeof payuStatusReply>,
   reference: string,
@@ -51,16 +53,16 @@ function statusOf(
   if (!says) return undefined;
   return {
     says,
-    // webhook, browser and status call report the same thing
+    // webhook, browser and status call report the same event
     eventKey: `${says} ${amount} ${CURRENCY}`,
-    // no amount of ours is negative: what cannot be read fits nothing
+    // our amounts are never negative: an unreadable amount matches none
     amountPaise: paiseOf(amount) ?? -1,
     currency: CURRENCY,
     ...(mihpayid !== undefined && /^\d{1,40}$/.test(mihpayid) && { gatewayReference: mihpayid }),
   };
 }
 
-/** `success` alone may be money that is only reserved; `pending` may still become anything. */
+/** `success` alone may be money that is only authorized; `pending` may still end either way. */
 function saidBy(status: string, unmapped: string): 'captured' | 'failed' | undefined {
   if (status === 'success' && unmapped === 'captured') return 'captured';
   return status === 'failure' ? 'failed' : undefined;

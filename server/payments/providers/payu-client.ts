@@ -3,7 +3,7 @@ import type { PayuSettings } from '#server/gateway-settings.ts';
 import { askGateway, lastFour } from '../gateway-fetch.ts';
 import { payuCommandHash } from './payu-hash.ts';
 
-/** Asks PayU's API: a command about the first of its values, which alone is hashed. */
+/** Creates a client of PayU's API. It sends a command with values, of which only the first is hashed. */
 export function askingPayu(call: typeof fetch, { key, salts, statusUrl }: PayuSettings) {
   return <Reply>(command: string, values: string[], shape: ZodType<Reply>) => {
     const hash = payuCommandHash(key, command, values[0] ?? '', salts[0]);

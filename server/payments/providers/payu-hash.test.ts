@@ -20,22 +20,22 @@ const RESPONSE =
 const VERIFY =
   '26e3f2b1fdc9c224abcd789fc54f067c08802e8739f25ca57b51b796b851a692cdc0568d1a89a644147a0d87be7ccc8a2b1da6cbfc0df515b1335ab055049fb6';
 
-test('the published vectors come out', () => {
+test('the published vectors match', () => {
   expect(payuRequestHash(FORM, SALT)).toBe(REQUEST);
   expect(payuResponseHash({ ...FORM, status: 'success' }, SALT)).toBe(RESPONSE);
   expect(payuCommandHash('C0Dr8m', 'verify_payment', '12345', SALT)).toBe(VERIFY);
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const answer = { ...FORM, status: 'success', hash: RESPONSE };
 
-  test('is believed by the salt of now or of before', () => {
+  test('is accepted with the current or the previous salt', () => {
     expect(isPayuAnswer(answer, 'C0Dr8m', [SALT])).toBe(true);
     expect(isPayuAnswer(answer, 'C0Dr8m', ['the new salt', SALT])).toBe(true);
     expect(isPayuAnswer(answer, 'C0Dr8m', ['the new salt'])).toBe(false);
   });
 
-  test('to another merchant is not believed, whoever hashed it', () => {
+  test('to another merchant is rejected, even if hashed correctly', () => {
     expect(isPayuAnswer(answer, 'other', [SALT])).toBe(false);
   });
 
@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect(isPayuAnswer({ ...answer, additional_charges: '2.51', hash }, 'C0Dr8m', [SALT])).toBe(false);
   });
 
-  test('whose values were shifted over a pipe is not believed though the hash fits', () => {
+  test('whose values were shifted over a pipe is rejected though the hash matches', () => {
     const hash = payuResponseHash({ ...answer, firstname: 'A|B', productinfo: 'C' }, SALT);
     const shifted = { ...answer, firstname: 'A', productinfo: 'B|C', hash };
     expect(payuResponseHash(shifted, SALT)).toBe(hash);
@@ -54,7 +54,7 @@ describe('an answer', () => {
   });
 
   test.each(['', 'x', RESPONSE.toUpperCase(), `${RESPONSE}0`, RESPONSE.slice(1)])(
-    'with the hash %j is not believed',
+    'with the hash %j is rejected',
     (hash) => {
       expect(isPayuAnswer({ ...answer, hash }, 'C0Dr8m', [SALT])).toBe(false);
     },

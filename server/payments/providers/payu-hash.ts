@@ -4,8 +4,9 @@ type Fields = Readonly<Record<string, string>>;
 
 const UDFS = ['udf1', 'udf2', 'udf3', 'udf4', 'udf5'];
 
-// https://docs.payu.in/docs/generate-hash-payu-hosted: every hash is lower-case hex SHA-512 over values joined by pipes,
-// exactly as they are posted; a field that is not sent counts as empty; five places after udf5 stay empty.
+// https://docs.payu.in/docs/generate-hash-payu-hosted: every hash is lower-case hex SHA-512 over values
+// joined by pipes, exactly as they are posted; a field that is not sent counts as empty; five places after
+// udf5 stay empty.
 
 /** The hash of a payment form. */
 export function payuRequestHash(fields: Fields, salt: string): string {
@@ -13,7 +14,10 @@ export function payuRequestHash(fields: Fields, salt: string): string {
   return sha512([...valuesOf(fields, names), '', '', '', '', '', salt]);
 }
 
-/** The hash of PayU's answer: the same backwards, with the status, and with a surcharge in front if there was one. */
+/**
+ * The hash of PayU's response: the same values reversed, with the status, and a surcharge in front if there
+ * is one.
+ */
 export function payuResponseHash(fields: Fields, salt: string): string {
   const names = [...UDFS.toReversed(), 'email', 'firstname', 'productinfo', 'amount', 'txnid', 'key'];
   const surcharge = fields.additionalCharges || fields.additional_charges;
@@ -21,14 +25,14 @@ export function payuResponseHash(fields: Fields, salt: string): string {
   return sha512(surcharge ? [surcharge, ...said] : said);
 }
 
-/** The hash of a question to PayU's API. */
+/** The hash of a request to PayU's API. */
 export function payuCommandHash(key: string, command: string, var1: string, salt: string): string {
   return sha512([key, command, var1, salt]);
 }
 
 /**
- * True when PayU wrote this answer, to this merchant. A pipe inside a value would let the same hash stand for other
- * values, and we never send one.
+ * True when PayU hashed this response for this merchant. False for values with a pipe: the same hash could
+ * stand for other values, and we never send one.
  */
 export function isPayuAnswer(fields: Fields, key: string, salts: readonly string[]): boolean {
   const { status = '', hash = '', email, firstname, productinfo, amount, txnid } = fields;

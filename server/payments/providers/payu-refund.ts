@@ -6,7 +6,7 @@ import type { AskPayu } from './payu-client.ts';
 
 const text = z.union([z.string().max(200), z.number()]).transform(String);
 
-/** The answer to `cancel_refund_transaction` (https://docs.payu.in/reference/refund_transaction_api). */
+/** The response to `cancel_refund_transaction` (https://docs.payu.in/reference/refund_transaction_api). */
 const queued = z.object({ status: text, request_id: text.nullish() });
 
 const action = z.object({
@@ -15,7 +15,10 @@ const action = z.object({
   amt: text.nullish(),
   status: z.string().max(40).nullish(),
 });
-/** The answer to `check_action_status` about a payment: its actions by their number, or a text when there are none. */
+/**
+ * The response to `check_action_status` about a payment: its actions by number, or a text when there are
+ * none.
+ */
 const actions = z.object({
   status: text,
   transaction_details: z
@@ -26,15 +29,14 @@ const actions = z.object({
 const STATE: Record<string, RefundStanding['state']> = { success: 'done', failure: 'failed' };
 
 /**
- * The reference of a refund of ours that PayU's callback is about
- * (https://docs.payu.in/reference/refund-status-callback); undefined for anything else. PayU does not sign it, so it is
- * only a reason to ask.
+ * Our reference of the refund in a PayU callback (https://docs.payu.in/reference/refund-status-callback);
+ * undefined for anything else. PayU does not sign it, so it only triggers a check.
  */
 export function payuRefundHint(fields: Record<string, string>, key: string): string | undefined {
   return fields.action === 'refund' && fields.key === key ? fields.token : undefined;
 }
 
-/** Refunds of PayU: our reference is the token that PayU takes once, and by which they are found. */
+/** Refunds at PayU. Our reference is the token: PayU accepts it once, and refunds are found by it. */
 export function payuRefunding(ask: AskPayu): Refunds {
   return {
     find: async (refund) => {

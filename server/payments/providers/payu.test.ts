@@ -29,7 +29,7 @@ const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
 const webhook = (fields: Record<string, string>) => sendWebhook(rig.shop.app, 'payu', form(fields), asForm);
 const comeBack = (fields: Record<string, string>) => returnByPost(rig.shop, 'payu', fields, FROM);
 
-test('the form holds the exact amount, our reference and where to come back to, and PayU takes its hash', async () => {
+test('the form holds the exact amount, our reference and the return URLs, and PayU accepts its hash', async () => {
   const { id, reference, data } = await atPayu();
   expect(data).toMatchObject({
     key: PAYU_KEY,
@@ -45,7 +45,7 @@ test('the form holds the exact amount, our reference and where to come back to, 
   expect(reference.length).toBeLessThanOrEqual(25);
 });
 
-test('the posted form may be led on within PayU, whose page is on another of its hosts, and nowhere else', () => {
+test('the posted form may be redirected to other hosts of PayU, where its page is, and nowhere else', () => {
   const formAt = (url: string) => {
     const account = { key: PAYU_KEY, salts: [PAYU_SALT] as [string], url, statusUrl: url };
     return payu({ ...rig.deps(), settings: { ...rig.deps().settings, payu: account } }).form;
@@ -57,7 +57,7 @@ test('the posted form may be led on within PayU, whose page is on another of its
   expect(formAt('https://secure.notpayu.in')?.leadsTo).toEqual([]);
 });
 
-describe('coming back by a form from another site', () => {
+describe('returning by a form from another site', () => {
   test('paid, leads to the success page and pays the order', async () => {
     const { id, reference, order, events } = await atPayu();
     const fields = rig.gateway.decide(reference, 'success', 'captured');
@@ -72,7 +72,7 @@ describe('coming back by a form from another site', () => {
     ]);
   });
 
-  test('declined, leads back to paying, and the next attempt has a new reference', async () => {
+  test('declined, leads back to the payment page, and the next payment has a new reference', async () => {
     const { id, reference, order, start, attempts } = await atPayu();
     const reply = await comeBack(rig.gateway.decide(reference, 'failure', 'failed'));
     expect([reply.statusCode, reply.headers.location]).toEqual([
@@ -87,20 +87,20 @@ describe('coming back by a form from another site', () => {
   test.each([
     ['pending', 'pending'],
     ['success', 'auth'],
-  ])('%s/%s is not yet money', async (status, unmapped) => {
+  ])('%s/%s is not yet captured', async (status, unmapped) => {
     const { reference, order } = await atPayu();
     const reply = await comeBack(rig.gateway.decide(reference, status, unmapped));
     expect(reply.headers.location).toBe(`${SHOP_ORIGIN}/orders`);
     expect(await order()).toMatchObject({ status: 0, paid: false });
   });
 
-  test('with a surcharge of PayU is paid all the same', async () => {
+  test('with a surcharge of PayU pays the order too', async () => {
     const { reference, order } = await atPayu();
     await comeBack(rig.gateway.decide(reference, 'success', 'captured', '25.98'));
     expect(await order()).toMatchObject({ paid: true });
   });
 
-  test('with another number of PayU, which no hash covers, keeps the true one: refunds go by it', async () => {
+  test('with another PayU number, which no hash covers, stores the true one: refunds need it', async () => {
     const [one, other] = [await atPayu(), await atPayu()];
     const paid = rig.gateway.decide(one.reference, 'success', 'captured');
     const { mihpayid = '' } = rig.gateway.decide(other.reference, 'success', 'captured');
@@ -109,7 +109,7 @@ describe('coming back by a form from another site', () => {
     expect((await one.events())[0]).toMatchObject({ gatewayReference: paid.mihpayid });
   });
 
-  test('money that is only reserved, said to be here, is not money', async () => {
+  test('with authorized money reported as captured pays nothing', async () => {
     const { reference, order } = await atPayu();
     const fields = rig.gateway.decide(reference, 'success', 'auth');
     for (const bring of [comeBack, webhook]) await bring({ ...fields, unmappedstatus: 'captured' });
@@ -166,7 +166,7 @@ describe('the webhook', () => {
     }
   });
 
-  test('may speak JSON', async () => {
+  test('may be JSON', async () => {
     const { reference, order } = await atPayu();
     const fields = rig.gateway.decide(reference, 'success', 'captured');
     const body = JSON.stringify({ ...fields, mihpayid: Number(fields.mihpayid), offers: [] });
@@ -192,12 +192,12 @@ describe('the webhook', () => {
     ['{', {}],
     ['null', {}],
     ['{"key":"C0Dr8m","hash":null}', {}],
-  ])('that says %j is refused', async (body, headers) => {
+  ])('with the body %j is rejected', async (body, headers) => {
     const reply = await sendWebhook(rig.shop.app, 'payu', body, headers);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'signature_invalid']);
   });
 
-  test('hashed with another salt, as by the test system, is refused', async () => {
+  test('hashed with another salt, as by the test system, is rejected', async () => {
     const { order, data } = await atPayu();
     const elsewhere = await startPayu('the salt of the test system');
     const hash = payuRequestHash(data, 'the salt of the test system');
@@ -208,7 +208,7 @@ describe('the webhook', () => {
     expect(await order()).toMatchObject({ paid: false });
   });
 
-  test('rightly hashed about one rupee or somebody else’s reference pays nothing', async () => {
+  test('correctly hashed about one rupee or an unknown reference pays nothing', async () => {
     const { reference, order, outcomes, data } = await atPayu();
     const cheap = { ...data, amount: '1.00' };
     await fetch(`${rig.gateway.url}/_payment`, {
@@ -229,8 +229,8 @@ describe('the webhook', () => {
   });
 });
 
-describe('asking PayU', () => {
-  test('brings in money of which nobody told, and failures', async () => {
+describe('polling PayU', () => {
+  test('finds money and failures that were not reported', async () => {
     const paid = await atPayu();
     const failed = await atPayu();
     const open = await atPayu();
@@ -249,7 +249,7 @@ describe('asking PayU', () => {
     expect(await payu(rig.deps()).fetchStatus?.(order.reference)).toBeUndefined();
   });
 
-  test.each(TROUBLES)('while it is %s is told and tried again', async (trouble) => {
+  test.each(TROUBLES)('while it is %s reports an error and is tried again', async (trouble) => {
     const { reference, order } = await atPayu();
     rig.gateway.decide(reference, 'success', 'captured');
     rig.gateway.fail(trouble);

@@ -17,8 +17,9 @@ const METHOD = 'payu';
 const LEAST_PAISE = 100;
 
 /**
- * PayU's hosted page (https://docs.payu.in/docs/prebuilt-checkout-page-integration): the browser posts a hashed form to
- * it through our relay, comes back by a form posted from PayU's site, and PayU posts the same to the webhook.
+ * PayU's hosted page (https://docs.payu.in/docs/prebuilt-checkout-page-integration). The browser posts a
+ * hashed form to it through our relay, and returns by a form posted from PayU's site. PayU posts the same
+ * fields to the webhook.
  */
 export function payu(deps: ProviderDeps): PaymentProvider {
   const { payu: account, gatewayTimeoutSeconds } = deps.settings;
@@ -30,7 +31,8 @@ export function payu(deps: ProviderDeps): PaymentProvider {
   const isTest = new URL(url).hostname === 'test.payu.in';
   const fetchStatus = async (reference: string) =>
     payuStatus(await ask('verify_payment', [reference], payuStatusReply), reference);
-  // no hash covers PayU's own number, by which refunds go, nor whether money is more than reserved: so money is asked for
+  // the hash covers neither PayU's own number, which refunds need, nor whether money is captured: so fetch
+  // the status
   const statusOf = async (fields: Record<string, string>) =>
     payuFailure(fields) ?? (await fetchStatus(fields.txnid ?? ''));
 
@@ -67,7 +69,7 @@ export function payu(deps: ProviderDeps): PaymentProvider {
 
 const notOffered = () => Promise.reject(new Error('PayU is not set up'));
 
-/** Everything the form says, the hash last. Values are hashed exactly as they are posted. */
+/** The fields of the form, the hash last. Values are hashed exactly as they are posted. */
 async function formFields(
   { db, settings }: ProviderDeps,
   { orderId, reference, amountPaise }: Attempt,
@@ -91,7 +93,7 @@ async function formFields(
   return { ...fields, hash: payuRequestHash(fields, salt) };
 }
 
-/** Without pipes, which part the hashed values, and without blanks at the ends, which PayU removes. */
+/** Without pipes, which separate the hashed values, and without outer spaces, which PayU removes. */
 function plain(text: string, longest: number): string {
   return text.replaceAll('|', ' ').replace(/\s+/g, ' ').trim().slice(0, longest).trim();
 }
@@ -101,7 +103,7 @@ function refuseForged(fields: Record<string, string>, key: string, salts: readon
   throw new Refusal('signature_invalid', 'The hash does not match the answer.');
 }
 
-/** PayU's webhook speaks as a form or as JSON, as its merchant has chosen. */
+/** PayU's webhook sends a form or JSON, as the merchant has chosen at PayU. */
 function readBody(body: string): Record<string, string> {
   if (!body.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(body));
   const said = Object.entries(readJson(body) ?? {});

@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { RazorpaySettings } from '#server/gateway-settings.ts';
 import { askGateway, lastFour } from '../gateway-fetch.ts';
 
-/** Asks Razorpay's API; a body makes it a POST. */
+/** Creates a client of Razorpay's API. A request with a body is a POST. */
 export function askingRazorpay(call: typeof fetch, { keyId, keySecret, url }: RazorpaySettings) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return <Reply>(path: string, shape: ZodType<Reply>, body?: object, more: Record<string, string> = {}) =>

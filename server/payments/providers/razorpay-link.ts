@@ -5,7 +5,7 @@ const id = z.string().max(60);
 const paise = z.int().min(0);
 const currency = z.string().max(10);
 
-/** A payment link (https://razorpay.com/docs/api/payments/payment-links/), as far as it matters here. */
+/** The fields of a payment link that we use (https://razorpay.com/docs/api/payments/payment-links/). */
 export const razorpayLink = z.object({
   id,
   reference_id: z.string().max(60).nullish(),
@@ -35,7 +35,7 @@ export const razorpayEvent = z.object({
 });
 type RazorpayEvent = z.infer<typeof razorpayEvent>;
 
-/** What a link says about its attempt; undefined while it can still be paid. */
+/** The report of a link about its payment; undefined while it can still be paid. */
 export function statusOfLink(link: RazorpayLink): Status | undefined {
   const { status, amount, amount_paid, currency, payments } = link;
   const says = SAYS[status];
@@ -51,7 +51,7 @@ export function statusOfLink(link: RazorpayLink): Status | undefined {
   };
 }
 
-// A declined card ends nothing: the shopper may try another on the same link.
+// A declined card does not end the payment: the shopper may try another on the same link.
 const SAYS: Record<string, 'captured' | 'expired'> = {
   paid: 'captured',
   cancelled: 'expired',
@@ -59,8 +59,8 @@ const SAYS: Record<string, 'captured' | 'expired'> = {
 };
 
 /**
- * The attempt and what a webhook reports of it; undefined for events that say nothing new. The key is made from what is
- * signed: the header `x-razorpay-event-id` is not.
+ * The report of a webhook and the reference of its payment; undefined for events without news. The event key
+ * is made from signed fields: the header `x-razorpay-event-id` is not signed.
  */
 export function readRazorpayEvent({
   event,

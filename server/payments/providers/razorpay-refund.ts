@@ -4,7 +4,7 @@ import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
 import type { RefundEvent } from '../refunds/refund-event.ts';
 import type { AskRazorpay } from './razorpay-client.ts';
 
-/** A refund (https://razorpay.com/docs/api/refunds/), as far as it matters here. */
+/** The fields of a refund that we use (https://razorpay.com/docs/api/refunds/). */
 const razorpayRefund = z.object({
   id: z.string().max(60),
   amount: z.int(),
@@ -24,7 +24,7 @@ const razorpayRefundEvent = z.object({
 
 const STATE: Record<string, RefundStanding['state']> = { processed: 'done', failed: 'failed' };
 
-/** What a webhook reports about a refund; undefined for any other. */
+/** The report of a refund webhook; undefined for any other webhook. */
 export function readRefundEvent(body: unknown): Omit<RefundEvent, 'method' | 'source'> | undefined {
   const read = razorpayRefundEvent.safeParse(body);
   if (!read.success) return undefined;
@@ -39,7 +39,7 @@ export function readRefundEvent(body: unknown): Omit<RefundEvent, 'method' | 'so
   };
 }
 
-/** Refunds of Razorpay: our reference is the receipt, by which they are found, and the idempotency key. */
+/** Refunds at Razorpay. Our reference is the receipt, by which they are found, and the idempotency key. */
 export function razorpayRefunding(ask: AskRazorpay): Refunds {
   const pathOf = ({ paymentNumber }: Refund) => {
     if (!/^pay_\w{1,50}$/.test(paymentNumber)) throw new GatewayError('Razorpay never told the payment');

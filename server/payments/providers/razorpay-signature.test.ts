@@ -6,14 +6,14 @@ const BODY = '{"a":1,"b":2,"c":{"d":3}}';
 const SIGNATURE = '2fe04e22977002e6c7cb553adab8b460cb9e2a4970d5953cb27a8472752e3bbc';
 const RETURN = '5ff42a9349a3a2a8fc9a28be3d7e5bd94ec942dfbb2d7a013b26a408efb53910';
 
-test('the published vector of a webhook comes out, by either secret of a change', () => {
+test('the published vector of a webhook matches, with either secret during a change', () => {
   expect(isSignedByRazorpay(Buffer.from(BODY), SIGNATURE, ['123456'])).toBe(true);
   expect(isSignedByRazorpay(Buffer.from(BODY), SIGNATURE, ['new', '123456'])).toBe(true);
   expect(isSignedByRazorpay(Buffer.from(BODY), SIGNATURE, ['new'])).toBe(false);
   expect(isSignedByRazorpay(Buffer.from(`${BODY} `), SIGNATURE, ['123456'])).toBe(false);
 });
 
-test('so does that of a return', () => {
+test('the published vector of a return matches', () => {
   const fields = {
     razorpay_payment_id: 'pay_1',
     razorpay_payment_link_id: 'plink_1',
@@ -31,6 +31,6 @@ test.each([
   `${SIGNATURE}0`,
   SIGNATURE.slice(1),
   `${SIGNATURE.slice(0, 63)}é`,
-])('the signature %j is none', (given) => {
+])('the signature %j is rejected', (given) => {
   expect(isSignedByRazorpay(BODY, given, ['123456'])).toBe(false);
 });

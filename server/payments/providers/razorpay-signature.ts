@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** True when Razorpay signed these bytes: hex HMAC-SHA256 (https://razorpay.com/docs/webhooks/validate-test). */
+/**
+ * True when Razorpay signed these bytes: hex HMAC-SHA256 (https://razorpay.com/docs/webhooks/validate-test).
+ */
 export function isSignedByRazorpay(
   signed: Buffer | string,
   given: string,
@@ -13,7 +15,10 @@ export function isSignedByRazorpay(
   });
 }
 
-/** What a browser brings back from a payment link, and what of it is signed, in this order, with the key's secret. */
+/**
+ * The signed text of a browser's return from a payment link: four fields, in this order, signed with the key
+ * secret.
+ */
 export function signedReturn(fields: Readonly<Record<string, string>>): string {
   const names = ['id', 'reference_id', 'status'].map((name) => `razorpay_payment_link_${name}`);
   return [...names, 'razorpay_payment_id'].map((name) => fields[name] ?? '').join('|');

@@ -34,7 +34,7 @@ const tell = (body: string, signature = signRazorpay(body), eventId = 'evt_1') =
   });
 const comeBack = (fields: Record<string, string>) => returnByGet(rig.shop, 'razorpay', fields);
 
-test('starts with a link over the exact amount that ends soon after the pieces are let go', async () => {
+test('starts with a link over the exact amount that expires soon after the stock hold', async () => {
   const { id, reference, redirectUrl } = await atRazorpay();
   const link = rig.gateway.links.get(reference);
   expect(redirectUrl).toBe(link?.short_url);
@@ -52,7 +52,7 @@ test('starts with a link over the exact amount that ends soon after the pieces a
   expect(minutes).toBeLessThan(46);
 });
 
-test('pressed again leads to the same link, and to a new one once that will end', async () => {
+test('started again leads to the same link, and to a new one once that is about to expire', async () => {
   const { start, redirectUrl, attempts, reference } = await atRazorpay();
   expect((await start()).redirectUrl).toBe(redirectUrl);
   await rig.shop.db
@@ -64,7 +64,7 @@ test('pressed again leads to the same link, and to a new one once that will end'
   expect((await attempts()).map(({ state }) => state)).toEqual(['expired', 'started']);
 });
 
-describe('coming back', () => {
+describe('returning', () => {
   test('paid, leads to the success page', async () => {
     const { id, reference, order, events } = await atRazorpay();
     const paymentId = rig.gateway.pay(reference);
@@ -79,7 +79,7 @@ describe('coming back', () => {
     ]);
   });
 
-  test('with any character of any signed part changed is not believed', async () => {
+  test('with any character of any signed part changed is rejected', async () => {
     const { reference, order, outcomes } = await atRazorpay();
     rig.gateway.pay(reference);
     const fields = rig.gateway.comeBack(reference);
@@ -94,7 +94,7 @@ describe('coming back', () => {
     expect(await order()).toMatchObject({ paid: false });
   });
 
-  test('rightly signed from a link that was paid with one rupee, or in dollars, pays nothing', async () => {
+  test('correctly signed from a link that was paid with one rupee, or in dollars, pays nothing', async () => {
     for (const [paise, currency] of [
       [100, 'INR'],
       [129_900, 'USD'],
@@ -122,7 +122,7 @@ describe('coming back', () => {
 });
 
 describe('the webhook', () => {
-  test('tells of one payment in three events, in copies and in any order, and it counts once', async () => {
+  test('reports one payment in three events, in copies and in any order, and it counts once', async () => {
     const names = ['payment.captured', 'order.paid', 'payment_link.paid'];
     for (const turned of [names, names.toReversed()]) {
       const { reference, order, outcomes } = await atRazorpay();
@@ -137,7 +137,7 @@ describe('the webhook', () => {
     }
   });
 
-  test('of a declined card ends nothing; of a closed link ends the attempt; money after that counts', async () => {
+  test('of a declined card ends nothing; of an expired link expires the payment; money after that counts', async () => {
     const { reference, order, attempts } = await atRazorpay();
     rig.gateway.pay(reference);
     await tell(rig.gateway.event('payment.failed', reference));
@@ -151,7 +151,7 @@ describe('the webhook', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
-  test('with any character of body or signature changed is refused; another event id makes no second payment', async () => {
+  test('with any character of body or signature changed is rejected; another event id makes no second payment', async () => {
     const { reference, order, outcomes } = await atRazorpay();
     rig.gateway.pay(reference);
     const body = rig.gateway.event('payment_link.paid', reference);
@@ -166,7 +166,7 @@ describe('the webhook', () => {
     expect(await order()).toMatchObject({ paid: true });
   });
 
-  test('about one rupee, another currency or a stranger’s reference pays nothing', async () => {
+  test('about one rupee, another currency or an unknown reference pays nothing', async () => {
     for (const [paise, currency] of [
       [100, 'INR'],
       [129_901, 'INR'],
@@ -194,12 +194,12 @@ describe('the webhook', () => {
     '[]',
     'null',
     '{"event":"refund.created","payload":{}}',
-  ])('that says %j, rightly signed, is taken and says nothing', async (body) => {
+  ])('with the body %j, correctly signed, is accepted and ignored', async (body) => {
     const reply = await tell(body);
     expect([reply.statusCode, reply.json()]).toEqual([200, { received: true }]);
   });
 
-  test('after the order was cancelled is money to send back', async () => {
+  test('after the order was canceled makes the money due for refund', async () => {
     const { reference, order, id, outcomes } = await atRazorpay();
     await cancelOrder(rig.shop.db, id, 'changed my mind');
     rig.gateway.pay(reference);
@@ -209,9 +209,9 @@ describe('the webhook', () => {
   });
 });
 
-describe('a gateway in trouble', () => {
+describe('a failing gateway', () => {
   test.each(TROUBLES)(
-    '%s: the shopper reads it, the order stays payable, no secret is told',
+    '%s: the shopper sees an error, the order stays payable, no secret is revealed',
     async (trouble) => {
       const order = await rig.order();
       rig.gateway.fail(trouble);
@@ -228,7 +228,7 @@ describe('a gateway in trouble', () => {
     },
   );
 
-  test('that sends shoppers to a page of somebody else is not followed', async () => {
+  test('that redirects shoppers to a third-party page is not followed', async () => {
     for (const address of ['https://evil.example', 'javascript:alert(1)//', 'https://rzp.io.evil.example']) {
       const order = await rig.order();
       rig.gateway.showLinksAt(address);
@@ -240,7 +240,7 @@ describe('a gateway in trouble', () => {
     rig.gateway.showLinksAt(rig.gateway.url);
   });
 
-  test('whose webhook is lost is asked what became of the payment', async () => {
+  test('whose webhook is lost is asked for the state of the payment', async () => {
     const { reference, order } = await atRazorpay();
     rig.gateway.pay(reference);
     await letPollsComeDue(rig.shop);

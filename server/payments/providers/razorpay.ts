@@ -31,8 +31,9 @@ const LEAST_PAISE = 100;
 const HOSTS = ['rzp.io', 'razorpay.com'];
 
 /**
- * Razorpay's payment links: one link an attempt, with our reference, the exact amount and no part payments. The browser
- * comes back by a signed address, the webhook is signed with a secret of its own, and the link can be asked for.
+ * Razorpay's payment links: one link per payment, with our reference, the exact amount and no partial
+ * payments. The browser returns by a signed URL, the webhook is signed with its own secret, and the link's
+ * status can be fetched.
  */
 export function razorpay(deps: ProviderDeps): PaymentProvider {
   const { razorpay: account, gatewayTimeoutSeconds, stockHoldMinutes } = deps.settings;
@@ -67,7 +68,7 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
       const signature = fields.razorpay_signature ?? '';
       refuseForged(isSignedByRazorpay(signedReturn(fields), signature, [account.keySecret]));
       const reference = fields.razorpay_payment_link_reference_id ?? '';
-      // the signature says nothing of the amount, so that is asked for
+      // the signature does not cover the amount, so fetch the status
       const event = await fetchStatus(reference);
       return { reference, ...(event && { event }) };
     },
@@ -100,7 +101,7 @@ async function linkFor(
       email: order.contact.email,
       contact: `+91${order.contact.phoneDigits}`,
     },
-    // the shop writes its own mails
+    // the shop sends its own emails
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { reference, order: orderId },

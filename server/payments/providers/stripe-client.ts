@@ -3,7 +3,9 @@ import type { ZodType } from 'zod';
 import type { StripeSettings } from '#server/gateway-settings.ts';
 import { GatewayError, lastFour } from '../gateway-fetch.ts';
 
-/** Stripe's own library, talking through `call`. Loaded when it is needed: it takes 100 ms and 38 MB. */
+/**
+ * Creates a client of Stripe's own library, with requests through `call`. Loaded on demand: 100 ms and 38 MB.
+ */
 export async function openStripe(
   { secretKey, url }: StripeSettings,
   call: typeof fetch,
@@ -18,13 +20,13 @@ export async function openStripe(
     port: port || (isPlain ? 80 : 443),
     httpClient: Stripe.createFetchHttpClient(call),
     timeout: timeoutSeconds * 1000,
-    // a shopper waits for the answer; who wants to try again presses the button
+    // the shopper waits for the response, and can retry with the button
     maxNetworkRetries: 0,
     telemetry: false,
   });
 }
 
-/** What Stripe answered, if it has the shape it should have. Throws `GatewayError`, without what Stripe wrote. */
+/** Awaits Stripe's response and checks its shape. Throws GatewayError, without Stripe's text. */
 export async function answeredBy<Reply>(
   { secretKey }: StripeSettings,
   asked: Promise<unknown>,

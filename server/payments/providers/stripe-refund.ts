@@ -7,7 +7,7 @@ import type { RefundEvent } from '../refunds/refund-event.ts';
 import { answeredBy } from './stripe-client.ts';
 import { currencyIn } from './stripe-session.ts';
 
-/** A refund (https://docs.stripe.com/api/refunds/object), as far as it matters here. */
+/** The fields of a refund that we use (https://docs.stripe.com/api/refunds/object). */
 const stripeRefund = z.object({
   id: z.string().max(255).startsWith('re_'),
   amount: z.int(),
@@ -17,7 +17,9 @@ const stripeRefund = z.object({
 });
 const stripeRefunds = z.object({ data: z.array(stripeRefund).max(100) });
 
-/** The body of a webhook about a refund (https://docs.stripe.com/api/events/types#event_types-refund.updated). */
+/**
+ * The body of a webhook about a refund (https://docs.stripe.com/api/events/types#event_types-refund.updated).
+ */
 const stripeRefundEvent = z.object({
   type: z.enum(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']),
   livemode: z.boolean(),
@@ -30,7 +32,10 @@ const STATE: Record<string, RefundStanding['state']> = {
   canceled: 'failed',
 };
 
-/** What a webhook reports about a refund; undefined for any other. Money of the other mode counts as another currency. */
+/**
+ * The report of a refund webhook; undefined for any other. Money of the other mode counts as another
+ * currency.
+ */
 export function readRefundEvent(
   body: unknown,
   isLive: boolean,
@@ -49,7 +54,7 @@ export function readRefundEvent(
   };
 }
 
-/** Refunds of Stripe: our reference is the idempotency key, and in the metadata, by which they are found. */
+/** Refunds at Stripe. Our reference is the idempotency key, and in the metadata, by which they are found. */
 export function stripeRefunding(account: StripeSettings, client: () => Promise<Stripe>): Refunds {
   return {
     find: async (refund) => {

@@ -3,7 +3,7 @@ import type { Status } from '../provider.ts';
 
 const id = z.string().max(255);
 
-/** A Checkout session (https://docs.stripe.com/api/checkout/sessions/object), as far as it matters here. */
+/** The fields of a Checkout session that we use (https://docs.stripe.com/api/checkout/sessions/object). */
 export const stripeSession = z.object({
   id: z.string().max(255).startsWith('cs_'),
   client_reference_id: id.nullish(),
@@ -26,8 +26,8 @@ export const stripeEvent = z.object({
 });
 
 /**
- * What a session says about its attempt; undefined while it is open. Money of the other mode, test in a live shop or
- * live in a test shop, is no money here and counts as another currency.
+ * The report of a session about its payment; undefined while it is open. Money of the other mode, test in a
+ * live shop or live in a test shop, does not pay an order: it counts as another currency.
  */
 export function statusOfSession(session: StripeSession, isLive: boolean): Status | undefined {
   const says =
@@ -35,7 +35,7 @@ export function statusOfSession(session: StripeSession, isLive: boolean): Status
   return says && { ...sumOf(session, isLive), says, eventKey: `session ${says} ${session.amount_total}` };
 }
 
-/** The attempt and what a webhook reports of it; undefined for events that say nothing new. */
+/** The report of a webhook and the reference of its payment; undefined for events without news. */
 export function readStripeEvent(
   { id: eventKey, type, data }: z.infer<typeof stripeEvent>,
   isLive: boolean,
@@ -64,7 +64,7 @@ function sumOf({ amount_total, currency, livemode, payment_intent }: StripeSessi
   };
 }
 
-/** A currency as we write it; that of the other mode, test or live, is another one. */
+/** The currency code in upper case. The other mode, test or live, gives a different code. */
 export function currencyIn(currency: string, livemode: boolean, isLive: boolean): string {
   const code = currency.toUpperCase();
   return livemode === isLive ? code : `${code} (${livemode ? 'live' : 'test'} mode)`;

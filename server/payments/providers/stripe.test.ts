@@ -26,7 +26,7 @@ const tell = (body: string, signature = signStripe(body)) =>
   sendWebhook(rig.shop.app, 'stripe', body, { 'stripe-signature': signature });
 const comeBack = (fields: Record<string, string>) => returnByGet(rig.shop, 'stripe', fields);
 
-test('starts with a session over the exact amount in rupees, and the same page when pressed again', async () => {
+test('starts with a session over the exact amount in rupees, and with the same page when started again', async () => {
   const { id, reference, redirectUrl, session, start } = await atStripe();
   expect(redirectUrl).toBe(session.url);
   expect(session).toMatchObject({ amount_total: 129_900, currency: 'inr', client_reference_id: reference });
@@ -40,7 +40,7 @@ test('starts with a session over the exact amount in rupees, and the same page w
   expect((await start()).redirectUrl).toBe(redirectUrl);
 });
 
-describe('coming back', () => {
+describe('returning', () => {
   test('paid, leads to the success page', async () => {
     const { id, reference, session, order, events } = await atStripe();
     Object.assign(session, paid);
@@ -53,7 +53,7 @@ describe('coming back', () => {
     expect(await events()).toMatchObject([{ source: 'return', outcome: 'moved', gatewayReference: 'pi_1' }]);
   });
 
-  test('not yet paid waits; with the session of another order, a changed ticket or nothing pays nothing', async () => {
+  test('not yet paid waits; with the session of another order, a changed token or nothing pays nothing', async () => {
     const { reference, order, outcomes } = await atStripe();
     const other = await atStripe();
     Object.assign(other.session, paid);
@@ -74,7 +74,7 @@ describe('coming back', () => {
 });
 
 describe('the webhook', () => {
-  test('counts once in copies, beside the browser and however it is repeated', async () => {
+  test('counts once in copies, together with the browser and in any repetition', async () => {
     const { reference, session, order, outcomes } = await atStripe();
     Object.assign(session, paid);
     const body = stripeEventOf('checkout.session.completed', session);
@@ -86,7 +86,7 @@ describe('the webhook', () => {
     expect((await order()).history).toHaveLength(2);
   });
 
-  test('of a completed session that is still unpaid waits for the bank, either way', async () => {
+  test('of a completed session that is still unpaid waits for the bank, which may pay or decline', async () => {
     const one = await atStripe();
     Object.assign(one.session, { status: 'complete' });
     await tell(stripeEventOf('checkout.session.completed', one.session));
@@ -99,7 +99,7 @@ describe('the webhook', () => {
     expect((await other.attempts())[0]).toMatchObject({ state: 'failed' });
   });
 
-  test('that a session has ended ends the attempt; money told late still counts', async () => {
+  test('that a session has expired expires the payment; money reported late still counts', async () => {
     const { session, order, attempts } = await atStripe();
     Object.assign(session, { status: 'expired' });
     await tell(stripeEventOf('checkout.session.expired', session));
@@ -109,7 +109,7 @@ describe('the webhook', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
-  test('with any character of body or header changed, too old, or signed for somebody else is refused', async () => {
+  test('with any character of body or header changed, too old, or signed with another secret is rejected', async () => {
     const { session, order, outcomes } = await atStripe();
     Object.assign(session, paid);
     const body = stripeEventOf('checkout.session.completed', session);
@@ -138,7 +138,7 @@ describe('the webhook', () => {
     ['no amount', { amount_total: null }],
     ['another currency', { currency: 'usd' }],
     ['test mode in a live shop', { livemode: false }],
-  ])('about %s pays nothing and is kept for a person', async (_what, change) => {
+  ])('about %s pays nothing and is stored for the merchant', async (_what, change) => {
     const { session, order, outcomes } = await atStripe();
     const body = stripeEventOf('checkout.session.completed', {
       ...session,
@@ -150,7 +150,7 @@ describe('the webhook', () => {
     expect(await order()).toMatchObject({ status: 0, paid: false });
   });
 
-  test('about a stranger’s reference, or about something else, is taken and changes nothing', async () => {
+  test('about an unknown reference, or about something else, is accepted and changes nothing', async () => {
     const { session, order } = await atStripe();
     const strange = { ...session, ...paid, client_reference_id: 'ANOTHERSHOP1' };
     const bodies = [
@@ -163,15 +163,15 @@ describe('the webhook', () => {
     expect(await order()).toMatchObject({ paid: false });
   });
 
-  test('the published vector comes out', () => {
+  test('the published vector matches', () => {
     expect(signStripe('{"a":1,"b":2,"c":{"d":3}}', 1_700_000_000)).toBe(
       't=1700000000,v1=4dded67755810a9fa35249a67dcc04eb92f41d793cd4e1429b94b519903b4dbc',
     );
   });
 });
 
-describe('a gateway in trouble', () => {
-  test.each(TROUBLES)('%s: the shopper reads it, the order stays payable', async (trouble) => {
+describe('a failing gateway', () => {
+  test.each(TROUBLES)('%s: the shopper sees an error, the order stays payable', async (trouble) => {
     const order = await rig.order();
     rig.gateway.fail(trouble);
     const reply = await order.trySending();
@@ -184,7 +184,7 @@ describe('a gateway in trouble', () => {
     expect(await order.start()).toMatchObject({ success: true });
   });
 
-  test('whose webhook is lost is asked what became of the payment', async () => {
+  test('whose webhook is lost is asked for the state of the payment', async () => {
     const one = await atStripe();
     const ended = await atStripe();
     const open = await atStripe();

@@ -28,8 +28,8 @@ const RETURN_MS = 25 * 60 * 60 * 1000;
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Stripe's Checkout (https://docs.stripe.com/payments/checkout): one session an attempt. A returning browser proves
- * nothing, so the session is asked for; webhooks are signed with their time.
+ * Stripe's Checkout (https://docs.stripe.com/payments/checkout): one session per payment. A returning browser
+ * proves nothing, so the session is fetched. Webhooks are signed with a timestamp.
  */
 export function stripe(deps: ProviderDeps): PaymentProvider {
   const { secret, settings } = deps;
@@ -76,7 +76,8 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
       return webhookEvents(request.rawBody, isLive);
     },
     refunds: stripeRefunding(account, client),
-    // once there is money, its number stands in the session's place, and there is nothing left to ask
+    // once captured, the stored reference is the payment's number instead of the session's: nothing is left
+    // to fetch
     fetchStatus: async (reference, id = '') =>
       SESSION_ID.test(id) ? await fetchSession(id, reference) : undefined,
   };
@@ -109,7 +110,7 @@ async function sessionFor(
     client_reference_id: reference,
     customer_email: order.contact.email,
     line_items: [{ quantity: 1, price_data: price }],
-    // nobody else may decide what is paid, and in which money
+    // the customer and Stripe must not change the amount or the currency
     adaptive_pricing: { enabled: false },
     allow_promotion_codes: false,
     metadata,

@@ -11,15 +11,15 @@ import {
 } from '../test-gateway/gateway-queries.ts';
 import { hostedPageAddress, readHostedPageTicket } from '../test-gateway/hosted-page-address.ts';
 
-// No money came, so none goes back: the same refund is done however often it is asked for.
+// No money came in, so none is sent: a refund succeeds each time that it is requested.
 const TEST_REFUNDS: Refunds = {
   find: async ({ reference }) => ({ state: 'done', gatewayReference: `TEST-${reference}` }),
   send: async ({ reference }) => ({ state: 'done', gatewayReference: `TEST-${reference}` }),
 };
 
 /**
- * The shop's side of a gateway of our own that moves no money: for the demo shop and for whoever asks for it by name.
- * It speaks as real gateways do, with a hosted page and signed callbacks.
+ * Provider of the built-in test gateway, which moves no money: for the demo shop, or when it is switched on
+ * by name. It works like a real gateway, with a hosted page and signed webhook messages.
  */
 export function testPayments({ db, settings, secret }: ProviderDeps): PaymentProvider {
   const { testPayments: setting, apiBaseUrl, payu, razorpay, stripe } = settings;
@@ -36,10 +36,10 @@ export function testPayments({ db, settings, secret }: ProviderDeps): PaymentPro
     readReturn: async ({ fields }) => {
       const page = readHostedPageTicket(secret, fields.ticket ?? '');
       if (!page) throw new Refusal('signature_invalid', 'This return address was not made by the shop.');
-      // a browser that is back proves nothing: the callback tells, or asking
+      // a returning browser proves nothing: the webhook or a poll reports the result
       return { reference: page.reference };
     },
-    // a test begun before the shop took real money pays nothing after
+    // a test payment started before the shop took real money pays nothing afterwards
     readWebhook: async (request) => {
       const event = readCallback(secret, request);
       return (await isOn()) ? [event] : [];

@@ -13,9 +13,9 @@ export function upiNote(attempt: Attempt): string {
 }
 
 /**
- * A dynamic UPI link (NPCI linking specification): `tr` makes the payment findable, `am` with two decimals cannot be
- * edited by the payer. Blanks are `%20`: some apps show the `+` of form encoding as it is. The `@` of an address stays
- * itself, as in NPCI's own examples.
+ * A dynamic UPI link (NPCI linking specification): `tr` makes the payment findable, `am` with two decimals
+ * cannot be edited by the payer. Spaces are `%20`: some apps show the `+` of form encoding literally. The `@`
+ * of a UPI address is not encoded, as in NPCI's own examples.
  */
 export function upiLink({ address, payeeName }: UpiPayee, attempt: Attempt): string {
   const parameters = {

@@ -5,14 +5,14 @@ import type { Attempt } from '../payment.ts';
 import type { PaymentProvider, ProviderDeps, Shopper, Started } from '../provider.ts';
 import { type UpiPayee, upiLink, upiNote } from './upi-link.ts';
 
-// `.invalid` belongs to nobody, so no app can send money there.
+// `.invalid` is a reserved domain, so no app can send money there.
 const DEMO_PAYEE: UpiPayee = { address: 'haat-demo@invalid', payeeName: 'Haat demo shop' };
 
 const UTR = /^\d{12}$/;
 const NO_UTR =
   'The UPI reference number (UTR) has 12 digits. You find it in your UPI app beside the payment.';
 
-// Never the shopper's own UPI address: nobody needs it, and asking for it is how people are cheated.
+// Never the shopper's own UPI address: the shop does not need it, and fraudsters ask for it.
 const UTR_FIELDS: PaymentField[] = [
   { name: 'upiPaid', label: 'I have already paid this order by UPI', type: 'checkbox' },
   {
@@ -27,9 +27,9 @@ const UTR_FIELDS: PaymentField[] = [
 ];
 
 /**
- * UPI to the shop's own address: a code to scan on a desktop, a link into the UPI app on a phone. Nobody tells the server
- * when the money has come, so the order stays Pending until a person or a bank statement says so. A shopper who has paid
- * may leave the bank's number of the transfer.
+ * UPI to the shop's own UPI address: a QR code on a desktop, a link into the UPI app on a phone. The server
+ * gets no report of the money, so the order stays Pending until the merchant or a bank statement confirms it.
+ * A shopper who has paid may enter the bank's transfer number (UTR).
  */
 export function upi({ db, settings }: ProviderDeps): PaymentProvider {
   const payee = async () => settings.upi ?? ((await isDemoShop(db)) ? DEMO_PAYEE : undefined);

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/database.ts';
 import type { KeptAttempt } from '../payment-queries.ts';
 import { selectRefundsOf } from './refund-queries.ts';
 
-/** What of an attempt's money is neither back nor on its way, in paise, and its refunds so far. */
+/** The part of a payment that is neither refunded nor being refunded, in paise, and its refunds so far. */
 export async function leftToRefund(trx: Transaction, { id, amountPaise }: KeptAttempt) {
   const refunds = await selectRefundsOf(trx, id);
   const gone = refunds.filter(({ state }) => state !== 'failed');

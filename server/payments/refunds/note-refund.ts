@@ -8,8 +8,8 @@ interface NotedRefund {
 }
 
 /**
- * A person says that money has been sent back, under the bank's or the gateway's number. Refuses what `openRefund`
- * refuses.
+ * Records a refund that the merchant has sent, under the bank's or the gateway's number. Throws the
+ * UserErrors of `createRefund`.
  */
 export async function noteRefund(
   db: Database,

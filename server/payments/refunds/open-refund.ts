@@ -9,24 +9,27 @@ import { leftToRefund } from './left-to-refund.ts';
 import { insertRefund, sumOfLine } from './refund-queries.ts';
 
 export interface WantedRefund {
-  /** As a person wrote it. */
+  /** As the merchant typed it. */
   orderNumber: string;
-  /** All that is left unless told. */
+  /** Defaults to the whole refundable amount. */
   amountPaise?: number | undefined;
-  /** The line of the order whose money it is, from 1, as on the invoice: its tax is credited. All together unless told. */
+  /**
+   * The refunded line of the order, from 1, as on the invoice: its tax is credited. Defaults to all lines
+   * together.
+   */
   lineNo?: number | undefined;
-  /** True when the same amount is meant to go back once more. */
+  /** True when the same amount is meant to be refunded once more. */
   isAgain?: boolean | undefined;
 }
 
 interface RefundToOpen extends WantedRefund {
-  /** A person has sent it. */
+  /** True when the merchant has sent it. */
   isByHand?: boolean;
 }
 
 interface OpenedRefund {
   id: number;
-  /** Our reference of it. */
+  /** Our reference of the refund. */
   refund: string;
   amountPaise: number;
   attempt: KeptAttempt;
@@ -35,8 +38,9 @@ interface OpenedRefund {
 type Refundable = Awaited<ReturnType<typeof leftToRefund>> & { attempt: KeptAttempt };
 
 /**
- * Writes down that money of an order goes back: what is due first, else what the order has kept. Never more than came in,
- * and the same amount only once unless told. Refuses `order_not_found`, `order_not_payable`, `payment_in_flight`.
+ * Creates a refund of an order's money: of a payment due for refund first, else of the captured one. Never
+ * more than came in, and the same amount only once unless `isRepeat`.
+ * Throws UserError: order_not_found, order_not_payable, payment_in_flight.
  */
 export async function openRefund(trx: Transaction, wanted: RefundToOpen): Promise<OpenedRefund> {
   const order = await lockNumberedOrder(trx, wanted.orderNumber);

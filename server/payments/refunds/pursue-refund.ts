@@ -6,9 +6,9 @@ import type { Refund, RefundStanding, Refunds } from './refund.ts';
 import { type KeptRefund, postponeRefund, selectRefund } from './refund-queries.ts';
 
 /**
- * Goes after a refund that is written down and taken: asks what the gateway knows of it, and only when that is nothing
- * asks for it. Undefined while nobody knows what came of it; then it is gone after again later. Throws what kept the
- * gateway from answering.
+ * Asks the gateway for the state of a stored refund, and sends the refund if the gateway does not know it.
+ * Returns undefined while the result is unknown; the refund is then checked again later. Throws the gateway's
+ * error. Caller has claimed the refund.
  */
 export async function pursueRefund(
   db: Database,
@@ -41,7 +41,7 @@ async function standingOf(refunds: Refunds, kept: KeptRefund): Promise<RefundSta
   const refund: Refund = { reference, amountPaise, currency, paymentNumber: number ?? '' };
   const known = await refunds.find(refund);
   if (known || state === 'accepted') return known;
-  // a day later nobody expects it any more: whoever wants it asks anew
+  // after a day it is given up: the merchant can request it again
   return isOld ? { state: 'failed' } : await send(refunds, refund);
 }
 

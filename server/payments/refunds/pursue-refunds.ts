@@ -9,11 +9,13 @@ const AT_ONCE = 10;
 export interface PursuedRefund {
   refund: number;
   standing?: RefundStanding | undefined;
-  /** Why the gateway could not be asked. */
+  /** Why the request to the gateway failed. */
   trouble?: unknown;
 }
 
-/** Goes after refunds whose end nobody has heard: a server may have died between asking and writing down. */
+/**
+ * Checks refunds without a final state: a server may have crashed between a request and storing its result.
+ */
 export async function pursueRefunds(
   db: Database,
   providers: readonly PaymentProvider[],

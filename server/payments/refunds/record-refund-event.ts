@@ -15,10 +15,13 @@ import {
 } from './refund-queries.ts';
 
 /**
- * The one place where a refund event counts, whoever reports it, however often and in whatever order: the answer to our
- * asking, a webhook, a person. It must be about a refund of ours and of the very amount and currency; refunds go
- * forward only; each event is kept once. What has been sent is told to the shopper, takes back so much of the invoice
- * when the order keeps the money, and in the end the attempt is refunded, all in the same transaction.
+ * The only place that applies refund events, from every source (the response to our request, a webhook, the
+ * merchant), in any order and number. An event must match one of our refunds with its exact amount and
+ * currency. Refunds change state only forward, and each event is stored once.
+ *
+ * For a succeeded refund, an email to the customer is queued. If the order kept the money, a credit note
+ * credits the invoice by the same amount. Once all its money is back, the payment is refunded. All in the
+ * same transaction.
  */
 export async function recordRefundEvent(trx: Transaction, event: RefundEvent): Promise<RefundOutcome> {
   const found = await selectRefundByReference(trx, event.method, event.refund ?? '');
@@ -39,7 +42,9 @@ function judge({ state, amountPaise, payment }: KeptRefund, event: RefundEvent):
   return brings(state, event.says) ? 'moved' : 'unchanged';
 }
 
-/** Money of ours that went back without the shop: listed for its keeper, who notes it. */
+/**
+ * Records a refund that was sent without the shop. It is listed for the merchant, who records it manually.
+ */
 async function noteForeign(trx: Transaction, event: RefundEvent): Promise<RefundOutcome> {
   const { method, says, paymentNumber, gatewayReference, amountPaise, currency } = event;
   if (says !== 'done' || paymentNumber === undefined || gatewayReference === undefined) return 'unknown';
@@ -70,7 +75,7 @@ async function move(trx: Transaction, refund: KeptRefund, event: RefundEvent): P
   const { id, orderId, lineNo, payment } = refund;
   await updateRefund(trx, id, { state: event.says, gatewayReference: event.gatewayReference });
   if (event.says !== 'done') return;
-  // what an order never kept was on no invoice, or its cancellation has taken it back
+  // money that the order never kept was on no invoice, or the cancellation has credited it
   if (payment.state === 'captured') {
     const part = { id, amountPaise: refund.amountPaise, lineNo };
     await issueCreditNote(trx, orderId, { reason: 'money was sent back', refund: part });

@@ -1,16 +1,16 @@
 import type { EventOutcome, EventSource } from '../payment-event.ts';
 import type { RefundStanding } from './refund.ts';
 
-/** One report about money that goes back: its sender has been verified, its content not yet. */
+/** A report about a refund. Its sender is verified, its content is not. */
 export interface RefundEvent {
   method: string;
   source: EventSource;
-  /** Ours, by which the refund is found; undefined when the gateway names none. */
+  /** Our reference of the refund; undefined when the gateway names none. */
   refund: string | undefined;
-  /** The gateway's number of the payment that it comes from. */
+  /** The gateway's number of the refunded payment. */
   paymentNumber?: string | undefined;
   says: RefundStanding['state'];
-  /** What it is about, to be compared with what was asked for. */
+  /** The reported amount, to be compared with the requested amount. */
   amountPaise: number;
   currency: string;
   /** The gateway's or the bank's number of the refund. */
@@ -18,8 +18,8 @@ export interface RefundEvent {
 }
 
 /**
- * What a gateway tells without signing it, about a refund by our reference: nothing in it is believed, but the gateway is
- * asked soon.
+ * An unsigned message of a gateway about a refund, with our reference. Its content is not trusted, but the
+ * gateway is asked soon.
  */
 export interface RefundHint {
   method: string;
@@ -27,7 +27,7 @@ export interface RefundHint {
 }
 
 /**
- * What came of an event about a refund. `came_back`: the bank did not take what had been sent. `not_ours`: somebody sent
- * money back on the gateway's own pages.
+ * Outcome of a refund event. `refund_returned`: the bank did not accept the money that was sent.
+ * `external_refund`: the refund was made on the gateway's own pages.
  */
 export type RefundOutcome = Exclude<EventOutcome, 'refund_due'> | 'came_back' | 'not_ours';

@@ -30,7 +30,7 @@ async function shut(): Promise<void> {
   await gateway.standIn.close();
 }
 
-/** An order whose money is here, and which cannot be sent any more unless told. */
+/** A paid order, canceled by default. */
 async function paidOrder({ isCancelled = true } = {}) {
   const order = await gatewayOrder(shop, productId, gateway.method);
   await gateway.pay(order);
@@ -43,7 +43,7 @@ async function paidOrder({ isCancelled = true } = {}) {
   return { ...order, refund, state };
 }
 
-/** As if so many minutes had passed for every refund that is still gone after. */
+/** Moves the creation and the next check of every unfinished refund back by this many minutes. */
 async function letMinutesPass(minutes: number): Promise<void> {
   const earlier = new Date(Date.now() - minutes * 60_000);
   await shop.db
@@ -78,7 +78,7 @@ const notBack = async () =>
     .join('\n');
 const attention = async () => (await listAttention(shop.db)).map(({ heading }) => heading);
 
-describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', (name) => {
+describe.each(['razorpay', 'payu', 'stripe'] as const)('money received by %s', (name) => {
   beforeAll(() => open(name));
   beforeEach(() => shop.db.updateTable('refunds').set({ next_ask_at: null }).execute());
   afterEach(async () => {
@@ -87,7 +87,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
   });
   afterAll(shut);
 
-  // PayU takes a refund first and sends it later
+  // PayU accepts a refund first and sends it later
   const arrived = name === 'payu' ? 'accepted' : 'done';
   async function letArrive(): Promise<void> {
     if (name !== 'payu') return;
@@ -96,7 +96,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
     await pursue();
   }
 
-  test('goes back whole, once, and the attempt is refunded when it has arrived', async () => {
+  test('is refunded in full, once, and the payment is refunded when the money has arrived', async () => {
     const order = await paidOrder();
     const before = gateway.sentBack().length;
     expect(await order.refund()).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
     expect(gateway.sentBack().slice(before)).toEqual([129_900]);
   });
 
-  test('goes back in parts, never more than came in, the same part twice only when told', async () => {
+  test('is refunded in parts, never more than came in, the same amount twice only on request', async () => {
     const order = await paidOrder();
     const before = gateway.sentBack().length;
     await order.refund(30_000);
@@ -131,7 +131,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
     expect(gateway.sentBack().slice(before)).toEqual([30_000, 30_000, 69_900]);
   });
 
-  test('of an order that is kept may go back in part; whole only after it was sent or cancelled', async () => {
+  test('of an order in process is refunded in part; in full only after it was shipped or canceled', async () => {
     const order = await paidOrder({ isCancelled: false });
     await order.refund(10_000);
     await expect(order.refund()).rejects.toThrow('Cancel it first');
@@ -141,7 +141,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
     expect(await order.state()).toBe('refunded');
   });
 
-  test('is asked for by several at once and goes back once', async () => {
+  test('is requested by several at once and refunded once', async () => {
     const order = await paidOrder();
     const before = gateway.sentBack().length;
     const tries = await Promise.allSettled([1, 2, 3, 4].map(() => order.refund()));
@@ -150,7 +150,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
   });
 
   test.each(['before', 'after'] as const)(
-    'a line that breaks %s any call: nobody says it is back until it is, and it goes back once',
+    'a connection that breaks %s any call: no refund is reported before it succeeded, and it is sent once',
     async (when) => {
       for (let nth = 1; ; nth += 1) {
         const order = await paidOrder();
@@ -179,7 +179,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
     },
   );
 
-  test('a shop that died right after writing it down sends it all the same, one server alone', async () => {
+  test('a crash right after a refund was stored: it is sent all the same, by one server only', async () => {
     const order = await paidOrder();
     const before = gateway.sentBack().length;
     await new Promise<void>((reached) => {
@@ -199,7 +199,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
   });
 
   test.each(['down', 'silent', 'broken', 'garbage', 'odd'] as const)(
-    'while the gateway is %s nobody knows, and it is asked again',
+    'while the gateway is %s the result is unknown, and it is asked again',
     async (trouble) => {
       const order = await paidOrder();
       const before = gateway.sentBack().length;
@@ -219,9 +219,9 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
     },
   );
 
-  test('a refusal of the gateway is told, and the money stays to be sent back', async () => {
+  test('a refund that the gateway declines is reported, and the money stays due for refund', async () => {
     const order = await paidOrder();
-    // somebody has sent it back on the gateway's own pages
+    // imitates money that was already refunded on the gateway's own pages
     const wrong = await shop.db
       .updateTable('payments')
       .set({ gateway_reference: { razorpay: 'pay_none', payu: '1', stripe: 'pi_none' }[name] })
@@ -239,7 +239,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
     expect(await order.state()).toBe('refunded');
   });
 
-  test('a refund that the gateway never heard of within a day is given up, and can be asked for anew', async () => {
+  test('a refund that the gateway does not know after a day has failed, and can be requested again', async () => {
     const order = await paidOrder();
     const before = gateway.sentBack().length;
     gateway.standIn.fail('down');
@@ -252,7 +252,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money that came by %s', 
   });
 });
 
-describe('a refund that takes its time', () => {
+describe('a slow refund', () => {
   beforeAll(() => open('razorpay'));
   afterEach(() => expectInvariants(shop.db));
   afterAll(shut);
@@ -260,7 +260,7 @@ describe('a refund that takes its time', () => {
   test.each([
     ['processed', 'refunded'],
     ['failed', 'refund_due'],
-  ])('is asked about until the gateway says %s', async (status, state) => {
+  ])('is checked until the gateway reports %s', async (status, state) => {
     const standIn = gateway.standIn as RazorpayStandIn;
     standIn.refundAs('pending');
     const order = await paidOrder();
@@ -282,7 +282,7 @@ describe('a refund that takes its time', () => {
     expect(await toldOf(order.id)).toHaveLength(state === 'refunded' ? 1 : 0);
   });
 
-  test('money that came another way is sent back by hand, in parts as well', async () => {
+  test('money received by another method is refunded manually, also in parts', async () => {
     const order = await gatewayOrder(shop, productId, 'cod');
     await order.start();
     await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' });

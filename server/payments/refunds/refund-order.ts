@@ -6,20 +6,20 @@ import { pursueRefund } from './pursue-refund.ts';
 import type { RefundStanding } from './refund.ts';
 import { selectRefund } from './refund-queries.ts';
 
-/** A refund that has been asked for, and what is known of it so far. */
+/** A requested refund, and what is known of it so far. */
 export interface AskedRefund {
   orderId: string;
   method: string;
   amountPaise: number;
-  /** Undefined while nobody knows: the gateway did not answer, and the shop goes on asking. */
+  /** Undefined while unknown: the gateway did not respond, and the shop checks again. */
   standing?: RefundStanding | undefined;
   trouble?: unknown;
 }
 
 /**
- * Sends money of an order back through the gateway that took it, whole or in part. It is written down before the gateway
- * is asked, so that it happens once whatever breaks. Refuses what `openRefund` refuses, and `payment_method_refused`
- * when the money came another way.
+ * Refunds money of an order through the gateway that received it, in full or in part. The refund is stored
+ * before the request to the gateway, so that it happens exactly once after any failure. Throws the UserErrors
+ * of `createRefund`, and refund_not_supported when the money came by a method without refunds.
  */
 export async function refundOrder(
   db: Database,
@@ -30,7 +30,7 @@ export async function refundOrder(
     const opened = await openRefund(trx, wanted);
     const { method, orderId, gatewayReference } = opened.attempt;
     const refunds = providers.find((provider) => provider.method === method)?.refunds;
-    // refused, it is not written down
+    // the error rolls the stored refund back
     if (!refunds || gatewayReference === null) throw byHand(orderId, method);
     return opened.id;
   });

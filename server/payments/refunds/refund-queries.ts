@@ -3,14 +3,14 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import type { PaymentState } from '../payment.ts';
 import type { RefundStanding, RefundState } from './refund.ts';
 
-/** A refund with the payment that it comes from. */
+/** A refund with its payment. */
 export interface KeptRefund {
   id: number;
   reference: string;
   amountPaise: number;
   state: RefundState;
   gatewayReference: string | null;
-  /** The line of the order whose money it is; null: of all together. */
+  /** The refunded line of the order; null: all lines together. */
   lineNo: number | null;
   orderId: string;
   payment: {
@@ -22,15 +22,15 @@ export interface KeptRefund {
     currency: string;
     number: string | null;
   };
-  /** Asked for longer ago than any gateway takes to hear of it. */
+  /** Requested longer ago than any gateway needs to know of it. */
   isOld: boolean;
 }
 
 const DAY = sql<Date>`now() + interval '1 day'`;
-// Nobody else goes after a refund while one does: longer than all calls to a gateway together may take.
+// Only one server checks a refund at a time: longer than all calls to a gateway together may take.
 const LEASE = sql<Date>`now() + interval '2 minutes'`;
 
-/** Every refund of an attempt, oldest first; the caller holds the order's lock. */
+/** All refunds of a payment, oldest first. Caller holds the order lock. */
 export async function selectRefundsOf(trx: Transaction, paymentId: string) {
   return await trx
     .selectFrom('refunds')
@@ -54,7 +54,7 @@ interface NewRefund {
   isByHand?: boolean | undefined;
 }
 
-/** Writes down a refund that its writer goes after at once. */
+/** Stores a refund, claimed by the caller, who sends it at once. */
 export async function insertRefund(
   trx: Transaction,
   { paymentId, reference, amountPaise, lineNo, isByHand = false }: NewRefund,
@@ -75,7 +75,7 @@ export async function insertRefund(
   return row.id;
 }
 
-/** Takes the refunds that somebody has to go after now, so that nobody else does. */
+/** Claims the refunds that are due for a check, so that no other server checks them. */
 export async function takeDueRefunds(db: Database, limit: number): Promise<number[]> {
   const rows = await db
     .updateTable('refunds')
@@ -99,7 +99,7 @@ export async function selectRefund(db: Database | Transaction, id: number): Prom
   return await kept(selectKept(db).where('r.id', '=', id));
 }
 
-/** A refund by our reference, of the gateway that took its payment. */
+/** A refund by our reference, of the gateway that received its payment. */
 export async function selectRefundByReference(
   trx: Transaction,
   method: string,
@@ -108,7 +108,7 @@ export async function selectRefundByReference(
   return await kept(selectKept(trx).where('r.reference', '=', reference).where('p.method', '=', method));
 }
 
-/** A payment by the gateway's number of it. */
+/** A payment by the gateway's number. */
 export async function selectPaymentByNumber(trx: Transaction, method: string, number: string) {
   return await trx
     .selectFrom('payments')
@@ -118,7 +118,7 @@ export async function selectPaymentByNumber(trx: Transaction, method: string, nu
     .executeTakeFirst();
 }
 
-/** Lets the gateway be asked at once about a refund that is on its way. */
+/** Makes a pending refund due for a check now. */
 export async function updateNextAsk(db: Database, method: string, reference: string): Promise<void> {
   await db
     .updateTable('refunds')
@@ -181,7 +181,7 @@ async function kept(query: ReturnType<typeof selectKept>): Promise<KeptRefund | 
   };
 }
 
-/** What of an attempt has arrived at the shopper again. */
+/** The sum of the succeeded refunds of a payment, in paise. */
 export async function sumDone(trx: Transaction, paymentReference: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(r.amount_paise), 0)::bigint as paise from refunds r join payments p on p.id = r.payment_id
@@ -189,7 +189,7 @@ export async function sumDone(trx: Transaction, paymentReference: string): Promi
   return rows[0]?.paise ?? 0;
 }
 
-/** What of one line of an order is back or on its way. */
+/** The sum of the refunds of one order line that have not failed, in paise. */
 export async function sumOfLine(trx: Transaction, orderId: string, lineNo: number): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(r.amount_paise), 0)::bigint as paise from refunds r join payments p on p.id = r.payment_id
@@ -197,7 +197,7 @@ export async function sumOfLine(trx: Transaction, orderId: string, lineNo: numbe
   return rows[0]?.paise ?? 0;
 }
 
-/** Writes down what became of a refund; one that is on its way is asked about once a day. */
+/** Stores the result of a refund. A pending refund is checked once a day. */
 export async function updateRefund(
   trx: Transaction,
   id: number,
@@ -215,7 +215,7 @@ export async function updateRefund(
     .execute();
 }
 
-/** Nobody knows what came of it: it is asked about again after as long as it has waited, an hour at most. */
+/** Delays the next check of a refund without a result by as long as it has waited: one minute to one hour. */
 export async function postponeRefund(db: Database, id: number): Promise<void> {
   await db
     .updateTable('refunds')

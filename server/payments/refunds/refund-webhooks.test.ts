@@ -34,7 +34,7 @@ async function shut(): Promise<void> {
   await gateway.standIn.close();
 }
 
-/** An order on its way whose money is here, and of which ₹300 go back: the gateway has taken that and not sent it yet. */
+/** A paid, shipped or canceled order with a refund of ₹300 that the gateway has accepted and not sent yet. */
 async function refundUnderWay({ isCancelled = false } = {}) {
   const order = await gatewayOrder(shop, productId, gateway.method);
   await gateway.pay(order);
@@ -65,14 +65,14 @@ async function refundUnderWay({ isCancelled = false } = {}) {
 const attention = async (heading: string) =>
   (await listAttention(shop.db)).find((one) => one.heading === heading)?.lines.join('\n') ?? '';
 
-/** What a webhook says of a refund. */
+/** The fields of a refund webhook. */
 interface Told {
   status?: 'pending' | 'done' | 'failed';
   amount?: number;
   currency?: string;
 }
 
-/** The refund of an order as its gateway keeps it. */
+/** The refund of an order as stored at its gateway. */
 function kept(reference: string) {
   const found = (gateway.standIn as RazorpayStandIn | StripeStandIn).refunds.get(reference);
   if (!found) throw new Error('the gateway never heard of this refund');
@@ -87,7 +87,7 @@ const WEBHOOK = {
       const refund = { ...kept(reference), status: as, ...more };
       return (gateway.standIn as RazorpayStandIn).refundEvent(event, refund);
     },
-    /** Made on the gateway's own pages. */
+    /** A refund made on the gateway's own pages. */
     foreign: (reference: string) => {
       const { payment_id } = kept(reference) as { payment_id: string };
       const refund = {
@@ -137,7 +137,7 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
 
   const tell = (text: string, signed = headers(text)) => sendWebhook(shop.app, name, text, signed);
 
-  test('settles it once, however often and from wherever it is heard', async () => {
+  test('completes it once, however often and from whatever source it is reported', async () => {
     const { reference, refund, heard, mails, notes } = await refundUnderWay();
     await tell(body(reference, { status: 'pending' }));
     expect(await refund()).toMatchObject({ state: 'accepted' });
@@ -151,13 +151,13 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
       .execute();
     await pursueRefunds(shop.db, providers);
     expect(await refund()).toMatchObject({ state: 'done', number: expect.stringMatching(number) });
-    // taken when it was asked for, told once more as such, and done
+    // accepted on request, reported as accepted once more (a duplicate), then succeeded
     expect(await heard()).toEqual(['moved', 'moved']);
     expect(await mails()).toHaveLength(1);
     expect(await notes()).toMatchObject([{ document: { totalPaise: 30_000 } }]);
   });
 
-  test('that it failed leaves the money to be sent back, and what comes late is noise', async () => {
+  test('that it failed leaves the money due for refund, and late reports are ignored', async () => {
     const { id, reference, refund, mails } = await refundUnderWay({ isCancelled: true });
     await tell(body(reference, { status: 'failed' }));
     await tell(body(reference, { status: 'pending' }));
@@ -168,7 +168,7 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
     expect(await attention('Money that a gateway did not send back')).toContain(`${id}  ₹300.00`);
   });
 
-  test('comes before the answer to our asking was written down: it counts', async () => {
+  test('before the response to our request was stored counts', async () => {
     const { reference, refund, mails } = await refundUnderWay();
     const unheard = { state: 'asked', gateway_reference: null } as const;
     await shop.db.updateTable('refunds').set(unheard).where('reference', '=', reference).execute();
@@ -177,7 +177,7 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
     expect(await mails()).toHaveLength(1);
   });
 
-  test('that is not signed is refused, and nothing happens', async () => {
+  test('that is not signed is rejected, and nothing happens', async () => {
     const { reference, refund, heard } = await refundUnderWay();
     const text = body(reference);
     expect((await tell(text, forged(text))).statusCode).toBe(400);
@@ -187,7 +187,7 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
   });
 
   test.each([{ amount: 29_999 }, { currency: 'usd' }])(
-    'about another amount or currency is kept and believed nothing: %j',
+    'about another amount or currency is stored and changes nothing: %j',
     async (change) => {
       const { id, reference, refund, mails } = await refundUnderWay();
       await tell(body(reference, change));
@@ -204,7 +204,7 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
     },
   );
 
-  test('that it was sent from the gateway’s own pages waits for a person, who notes it', async () => {
+  test('that it was sent from the gateway’s own pages waits for the merchant, who records it', async () => {
     const { id, reference, notes } = await refundUnderWay();
     const text = foreign(reference);
     const number_ = /"(rfnd_|re_)OwnPages1"/.exec(text)?.[0].slice(1, -1) ?? '';
@@ -216,7 +216,7 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
     expect(await notes()).toMatchObject([{ document: { totalPaise: 5_000 } }]);
   });
 
-  test('that money came back after it was sent is listed, and changes nothing that was told', async () => {
+  test('that money was returned after it was sent is listed, and changes nothing that was reported', async () => {
     const { id, reference, refund, mails, heard } = await refundUnderWay();
     await tell(body(reference));
     await tell(body(reference, { status: 'failed' }));
@@ -226,7 +226,7 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
     expect(await attention('Money that came back to you after it was sent')).toContain(`${id}  ₹300.00`);
   });
 
-  test('about a payment that is not ours is answered and changes nothing', async () => {
+  test('about an unknown payment is accepted and changes nothing', async () => {
     const { reference } = await refundUnderWay();
     const text = foreign(reference).replace(/"(pay|pi)_\w+"/g, '"$1_Somebody1"');
     expect((await tell(text)).statusCode).toBe(200);
@@ -234,7 +234,7 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
   });
 
   if (name === 'stripe')
-    test('in test mode says nothing to a live shop', async () => {
+    test('in test mode changes nothing in a live shop', async () => {
       const { reference, refund, heard } = await refundUnderWay();
       await tell(WEBHOOK.stripe.body(reference, {}, false));
       expect(await refund()).toMatchObject({ state: 'accepted' });
@@ -254,7 +254,7 @@ describe('a callback of PayU about a refund, which PayU does not sign', () => {
     return found;
   }
 
-  test('is not believed, but PayU is asked soon, and that counts', async () => {
+  test('is not trusted, but PayU is asked soon, and its response counts', async () => {
     const { reference, refund, mails } = await refundUnderWay();
     expect(await pursueRefunds(shop.db, providers)).toEqual([]);
     const callback = payuRefundCallback(keptAt(reference), 'success');
@@ -269,7 +269,7 @@ describe('a callback of PayU about a refund, which PayU does not sign', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('of another merchant is refused, and one about nothing of ours has nobody asked', async () => {
+  test('of another merchant is rejected, and one about an unknown refund triggers no check', async () => {
     const { reference } = await refundUnderWay();
     const callback = payuRefundCallback(keptAt(reference), 'success');
     const other = await sendWebhook(shop.app, 'payu', callback.replace('C0Dr8m', 'lF76TH'), {});

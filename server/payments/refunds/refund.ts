@@ -1,43 +1,46 @@
-/** What is known of money on its way back. `asked`: nobody knows yet what came of it; `failed`: the money stayed. */
+/** State of a refund. `requested`: the result is unknown. `failed`: no money was sent. */
 export type RefundState = 'asked' | 'accepted' | 'done' | 'failed';
 
-/** What a gateway says of a refund. */
+/** A gateway's report about a refund. */
 export interface RefundStanding {
   state: Exclude<RefundState, 'asked'>;
-  /** The gateway's number of it. */
+  /** The gateway's number of the refund. */
   gatewayReference?: string | undefined;
 }
 
 /** A refund as gateways see it. */
 export interface Refund {
-  /** Ours, at most 23 letters and digits: asked for twice under this, it is one refund. */
+  /** Our reference, at most 23 letters and digits: two requests under one reference are one refund. */
   reference: string;
   amountPaise: number;
   currency: string;
-  /** The gateway's number of the payment that it comes from. */
+  /** The gateway's number of the refunded payment. */
   paymentNumber: string;
 }
 
-/** How a gateway sends money back. */
+/** The refunds of a gateway. */
 export interface Refunds {
-  /** What the gateway knows of a refund; undefined when it has never heard of it. Throws when it cannot be asked. */
+  /**
+   * The gateway's report about a refund; undefined when it is unknown there. Throws when the gateway is
+   * unreachable.
+   */
   find(refund: Refund): Promise<RefundStanding | undefined>;
   /**
-   * Asks for a refund that the gateway has never heard of. Throws `GatewayError`: with a status that refuses it, the
-   * money stayed; otherwise nobody knows.
+   * Sends a refund that the gateway does not know. Throws GatewayError: if `isDeclined`, no money was sent;
+   * otherwise the result is unknown.
    */
   send(refund: Refund): Promise<RefundStanding>;
 }
 
 const NEXT: Record<RefundState, readonly RefundState[]> = {
   asked: ['accepted', 'done', 'failed'],
-  // banks send money back to whoever sent it
+  // the shopper's bank may return the money
   accepted: ['done', 'failed'],
   done: [],
   failed: [],
 };
 
-/** True when the standing brings a refund forward from where it is. */
+/** True when a refund in state `from` can change to `to`. */
 export function brings(from: RefundState, to: RefundState): boolean {
   return NEXT[from].includes(to);
 }

@@ -14,7 +14,9 @@ a { color: #f0ac2c }`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The policy of the relay's page: its own style, one script by its nonce, one form to one gateway. */
+/**
+ * The content security policy of the relay page: its own style, one script by nonce, one form to one gateway.
+ */
 export function relayPolicy(nonce: string, { url, leadsTo }: GatewayForm): string {
   const targets = [new URL(url).origin, ...leadsTo].join(' ');
   return (
@@ -23,7 +25,7 @@ export function relayPolicy(nonce: string, { url, leadsTo }: GatewayForm): strin
   );
 }
 
-/** Posts the form by itself; without scripts by its button. */
+/** The page that posts the form by script; without scripts, the shopper presses its button. */
 export function relayPage({ url, data }: RelayForm, nonce: string): string {
   const inputs = Object.entries(data).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -39,7 +41,7 @@ ${inputs.join('\n')}
   );
 }
 
-/** For a form whose time is over. */
+/** The page for an expired form. */
 export function expiredRelayPage(shopOrigin: string, orderId: string): string {
   const back = `${shopOrigin}/payment?orderId=${encodeURIComponent(orderId)}`;
   return page(

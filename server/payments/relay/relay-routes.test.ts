@@ -56,7 +56,7 @@ function inputsOf(html: string): Record<string, string> {
 }
 
 describe('a form that the shop has signed', () => {
-  test('is posted on with flat fields, and the gateway takes it', async () => {
+  test('is posted on with flat fields, and the gateway accepts it', async () => {
     const { query, fields, action } = await signedForm();
     expect(action).toMatchObject({ type: 'redirect_post', formParams: { type: 'payu' } });
     expect(action.redirectUrl).toContain('http://localhost:8044/api/v1/payments/relay?');
@@ -68,7 +68,7 @@ describe('a form that the shop has signed', () => {
     expect([target, sent.status]).toEqual([`${gateway.url}/_payment`, 200]);
   });
 
-  test('comes with a policy of its own: one script by a new nonce, one form to one gateway', async () => {
+  test('has its own content security policy: one script by a new nonce, one form to one gateway', async () => {
     const { query, fields } = await signedForm();
     const [one, other] = await Promise.all([relay(query, fields), relay(query, fields)]);
     const policy = String(one.headers['content-security-policy']);
@@ -88,7 +88,7 @@ describe('a form that the shop has signed', () => {
     expect((await relay(query, turned)).statusCode).toBe(200);
   });
 
-  test('is not posted once its hour is over', async () => {
+  test('is not posted after an hour', async () => {
     const deps = { settings: readSettings({}), secret, db: shop.db };
     const form = { type: 'payu', url: `${gateway.url}/_payment`, data: { a: 'b' }, orderId: 'ABCDE-FGHJK' };
     const fresh = relayedForm(deps, form, Date.now() - 3_590_000);
@@ -115,7 +115,7 @@ describe('a form that the shop has signed', () => {
   });
 });
 
-describe('anything else is refused', () => {
+describe('anything else is rejected', () => {
   const refused = async (query: string, fields: Record<string, string>) => {
     const reply = await relay(query, fields);
     expect(reply.json()).toMatchObject({ code: 'signature_invalid' });

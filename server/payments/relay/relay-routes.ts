@@ -18,8 +18,9 @@ const query = z.object({
 const body = z.record(z.string(), z.string());
 
 /**
- * The signed relay (ruling 13): takes the form that the storefront posts as `type`, `url` and `data[key]`, and posts its
- * flat fields to the gateway. It posts only what we signed, only while that is fresh, only to a gateway's own page.
+ * The signed relay (ruling 13): receives the form that the storefront posts as `type`, `url` and `data[key]`,
+ * and posts its flat fields to the gateway. It posts only forms that we signed, before they expire, and only
+ * to a gateway's page.
  */
 export function relayRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { secret, settings } = deps;
@@ -58,7 +59,7 @@ function sendPage(reply: FastifyReply, policy: string, html: string) {
     .headers({
       'cache-control': 'no-store',
       'content-security-policy': policy,
-      // a form from nowhere looks to a gateway like one from anybody
+      // without a referrer, a gateway cannot tell our form from a third party's
       'referrer-policy': 'strict-origin',
     })
     .send(html);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A form that the relay may post for us, and for how long. */
+/** A form that the relay may post, and when it expires. */
 export interface RelayForm {
   /** The provider's method. */
   type: string;
@@ -11,12 +11,12 @@ export interface RelayForm {
   expiresAtMs: number;
 }
 
-/** Hex HMAC-SHA256 over everything that a relayed form says. */
+/** Hex HMAC-SHA256 over all fields of a relay form. */
 export function signRelayForm(secret: Buffer, form: RelayForm): string {
   return mac(secret, form).toString('hex');
 }
 
-/** True when we signed exactly this form. Its time is for the caller to look at. */
+/** True when we signed exactly this form. Caller checks the expiry. */
 export function isSignedRelayForm(secret: Buffer, form: RelayForm, given: string): boolean {
   const wanted = mac(secret, form);
   const bytes = Buffer.from(given, 'hex');
@@ -26,7 +26,7 @@ export function isSignedRelayForm(secret: Buffer, form: RelayForm, given: string
 }
 
 function mac(secret: Buffer, { type, url, data, orderId, expiresAtMs }: RelayForm): Buffer {
-  // the browser may send the fields in another order, which means the same
+  // the browser may send the fields in another order: it has no meaning
   const fields = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1));
   const said = JSON.stringify([type, url, fields, orderId, expiresAtMs]);
   return createHmac('sha256', secret).update(`payment-relay ${said}`).digest();

@@ -6,8 +6,9 @@ import { type RelayForm, signRelayForm } from './relay-signature.ts';
 const LIFE_MS = 60 * 60 * 1000;
 
 /**
- * The action by which a browser posts a form to a gateway through our relay (ruling 13): the storefront sends it as
- * `data[key]`, gateways want flat fields. Our signature lets nobody else post anything through it.
+ * The action by which a browser posts a form to a gateway through our relay (ruling 13): the storefront sends
+ * it as `data[key]`, gateways need flat fields. Because of our signature, third parties cannot post anything
+ * through it.
  */
 export function relayedForm(
   { settings, secret }: ProviderDeps,

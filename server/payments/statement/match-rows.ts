@@ -1,13 +1,13 @@
 import type { StatementRow } from './statement-row.ts';
 
-/** An order that waits for money by UPI. */
+/** A UPI payment whose order awaits money. */
 export interface WaitingPayment {
   orderId: string;
-  /** Ours, as UPI apps carry it; holds the order number. */
+  /** Our reference, as UPI apps send it; contains the order number. */
   reference: string;
   amountPaise: number;
   startedAt: Date;
-  /** What the shopper says the bank's number is. */
+  /** The bank's transfer number (UTR) that the shopper entered. */
   claimedUtr: string | null;
 }
 
@@ -25,9 +25,9 @@ const TOLERANCE_MS = 5 * 60 * 1000;
 const ORDER_NUMBER_LENGTH = 10;
 
 /**
- * Finds the order of every row: by our own reference in its text, else by the bank's number that a shopper left, else by
- * amount and time where exactly one order and one row fit each other and bear no two numbers. A row of another amount
- * matches nothing.
+ * Finds the order of every row: by our reference in its text, else by the UTR that a shopper entered, else by
+ * amount and time. The last rule needs exactly one order and one row that fit each other and have no
+ * different UTRs. A row of another amount matches nothing.
  */
 export function matchRows(rows: readonly StatementRow[], waiting: readonly WaitingPayment[]): Match[] {
   const matches: Match[] = [];
@@ -58,7 +58,7 @@ const RULES: Record<MatchedBy, Fits> = {
   'amount and time': (row, payment) => sameAmount(row, payment) && isInTime(row, payment),
 };
 
-/** What the shopper of an order named as numbers of the transfer, at any of the attempts to pay it. */
+/** The UTRs that the shopper entered for an order, over all its payments. */
 function claimsOn(orderId: string, waiting: readonly WaitingPayment[]): string[] {
   return waiting.flatMap((payment) => (payment.orderId === orderId ? (payment.claimedUtr ?? []) : []));
 }
@@ -80,7 +80,7 @@ function isInTime({ at }: StatementRow, { startedAt }: WaitingPayment): boolean 
   if (!at) return false;
   const after = at.date.getTime() - startedAt.getTime();
   if (at.hasTime) return after >= -TOLERANCE_MS && after <= LONGEST_MS;
-  // the day alone: it began at most a day before the attempt, and at most a day after
+  // date without a time: the day began at most a day before or after the payment
   return Math.abs(after) < LONGEST_MS;
 }
 

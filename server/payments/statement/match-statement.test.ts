@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const newUtr = () => String(randomInt(10 ** 11, 10 ** 12));
 let lastPrice = 10_000;
 
-/** An order of its own price, waiting for money by UPI. */
+/** An order with a unique price and a started UPI payment. */
 async function waitingOrder(told: { utr?: string; price?: number } = {}) {
   lastPrice += 100;
   const who = await signedInCustomer(shop.app);
@@ -55,7 +55,7 @@ const match = (rows: ReturnType<typeof statement>, isDryRun = false) =>
   matchStatement(shop.db, rows, { isDryRun });
 
 describe('a row of a statement', () => {
-  test('that bears our reference or the order number pays that order', async () => {
+  test('with our reference or the order number pays that order', async () => {
     const [byReference, byNumber] = [await waitingOrder(), await waitingOrder()];
     const { matched, unmatched } = await match(
       statement(
@@ -72,7 +72,7 @@ describe('a row of a statement', () => {
     expect(await byNumber.isPaid()).toBe(true);
   });
 
-  test('with the number that the shopper left pays that order', async () => {
+  test('with the UTR that the shopper entered pays that order', async () => {
     const utr = newUtr();
     const { isPaid, amount } = await waitingOrder({ utr });
     const { matched } = await match(statement([`UPI/${utr}/from asha`, amount, '01/01/2020']));
@@ -80,14 +80,14 @@ describe('a row of a statement', () => {
     expect(await isPaid()).toBe(true);
   });
 
-  test('of the same amount at the time pays the one order that it can be for', async () => {
+  test('of the same amount at the same time pays the only order that fits', async () => {
     const { isPaid, amount } = await waitingOrder();
     const { matched } = await match(statement([`UPI/${newUtr()}/asha`, amount]));
     expect(matched).toMatchObject([{ by: 'amount and time', outcome: 'moved' }]);
     expect(await isPaid()).toBe(true);
   });
 
-  test('that could be for two orders, or is one of two for the same order, pays none', async () => {
+  test('that fits two orders, or is one of two that fit the same order, pays none', async () => {
     const [one, two] = [await waitingOrder({ price: 77_700 }), await waitingOrder({ price: 77_700 })];
     expect((await match(statement([`UPI/${newUtr()}/asha`, '777.00']))).unmatched).toHaveLength(1);
     const third = await waitingOrder();
@@ -96,7 +96,7 @@ describe('a row of a statement', () => {
     for (const { isPaid } of [one, two, third]) expect(await isPaid()).toBe(false);
   });
 
-  test('of the same amount with another number than the shopper left pays nothing, and waits for a person', async () => {
+  test('of the same amount with another UTR than the shopper entered pays nothing, and waits for the merchant', async () => {
     const utr = newUtr();
     const { id, amount, isPaid } = await waitingOrder({ utr });
     const { unmatched } = await match(statement([`UPI/${newUtr()}/somebody else`, amount]));
@@ -106,7 +106,7 @@ describe('a row of a statement', () => {
     expect(toLookFor?.lines).toContainEqual(expect.stringMatching(`^${id}.*${utr}`));
   });
 
-  test('without a number of its own pays the order of its amount, whatever number the shopper left', async () => {
+  test('without a UTR pays the order of its amount, whatever UTR the shopper entered', async () => {
     const { amount, isPaid } = await waitingOrder({ utr: newUtr() });
     expect((await match(statement(['from asha', amount]))).matched).toMatchObject([
       { by: 'amount and time' },
@@ -114,7 +114,7 @@ describe('a row of a statement', () => {
     expect(await isPaid()).toBe(true);
   });
 
-  test('that differs from one shopper’s number is not for the other order of its amount either', async () => {
+  test('with a UTR that differs from one shopper’s does not pay the other order of its amount either', async () => {
     const [claimant, other] = [
       await waitingOrder({ price: 99_900, utr: newUtr() }),
       await waitingOrder({ price: 99_900 }),
@@ -132,7 +132,7 @@ describe('a row of a statement', () => {
     expect(await isPaid()).toBe(false);
   });
 
-  test('of the same amount to the shopper who named the number, not to the other', async () => {
+  test('of the same amount pays the order of the shopper who entered its UTR, not the other', async () => {
     const utr = newUtr();
     const [other, claimant] = [
       await waitingOrder({ price: 88_800 }),
@@ -144,14 +144,14 @@ describe('a row of a statement', () => {
   });
 });
 
-test('the same statement again changes nothing, also for rows without a number', async () => {
+test('the same statement again changes nothing, also for rows without a UTR', async () => {
   const [one, two] = [await waitingOrder(), await waitingOrder()];
   const rows = statement([`UPI/${newUtr()}/Order ${one.id}`, one.amount], [`Order ${two.id}`, two.amount]);
   expect((await match(rows)).matched).toHaveLength(2);
   expect(await match(rows)).toMatchObject({ matched: [], known: [{}, {}], unmatched: [] });
 });
 
-test('the number of an account stands in every row and is no number of a payment', async () => {
+test('an account number that stands in every row is no UTR', async () => {
   const [one, two] = [await waitingOrder(), await waitingOrder()];
   const account = newUtr();
   const rows = statement(
@@ -161,7 +161,7 @@ test('the number of an account stands in every row and is no number of a payment
   expect((await match(rows)).matched.map(({ outcome }) => outcome)).toEqual(['moved', 'moved']);
 });
 
-test('a rehearsal tells and does nothing', async () => {
+test('a dry run returns the matches and changes nothing', async () => {
   const { id, amount, isPaid } = await waitingOrder();
   const rows = statement([`Order ${id}`, amount]);
   expect((await match(rows, true)).matched).toHaveLength(1);
@@ -169,7 +169,7 @@ test('a rehearsal tells and does nothing', async () => {
 });
 
 test.each(['1234', '12345678901x', '1234567890123'])(
-  '%s is no UTR, and the shopper hears so',
+  '%s is no UTR, and the shopper sees an error',
   async (utr) => {
     const who = await signedInCustomer(shop.app);
     const { id: productId } = await addProduct(shop.db);

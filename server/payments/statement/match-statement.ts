@@ -8,14 +8,14 @@ import type { StatementRow } from './statement-row.ts';
 
 export interface MatchedStatement {
   matched: (Match & { outcome?: EventOutcome })[];
-  /** Rows whose money is already written down. */
+  /** Rows whose money is already recorded. */
   known: StatementRow[];
   unmatched: StatementRow[];
 }
 
 /**
- * Marks orders paid by the money that a statement shows. The same statement again changes nothing. With `isDryRun` it
- * only tells what it would do.
+ * Marks orders paid by the money in a statement. The same statement again changes nothing. With `isDryRun` it
+ * only returns the matches.
  */
 export async function matchStatement(
   db: Database,
@@ -43,7 +43,7 @@ async function markMatched(db: Database, { row, payment }: Match): Promise<Event
   return outcome;
 }
 
-/** The bank's numbers of a row, or, where it has none, a number made of the row itself. */
+/** The UTRs of a row, or a reference derived from the row if it has none. */
 function referencesOf({ utrs, text, amountPaise }: StatementRow): string[] {
   if (utrs.length > 0) return utrs;
   return [`ROW-${createHash('sha256').update(`${amountPaise} ${text}`).digest('hex').slice(0, 16)}`];

@@ -18,18 +18,18 @@ describe('the date of a row', () => {
     expect(at(text)).toBe(iso);
   });
 
-  test('the day alone is told apart from a time', () => {
+  test('a date without a time is distinguished from one with a time', () => {
     expect(readStatementDate('20/11/2026')?.hasTime).toBe(false);
     expect(readStatementDate('20/11/2026 00:00')?.hasTime).toBe(true);
   });
 
-  test.each(['', 'yesterday', '32/13/2026', '99-99-9999'])('%j is none', (text) => {
+  test.each(['', 'yesterday', '32/13/2026', '99-99-9999'])('%j is no date', (text) => {
     expect(at(text)).toBeUndefined();
   });
 });
 
 describe('a statement', () => {
-  test('with lines before its header and a column for money that came in', () => {
+  test('with lines before its header and a column for incoming money', () => {
     const csv = [
       'Account Name,Haat',
       '',
@@ -41,7 +41,7 @@ describe('a statement', () => {
     expect(readStatement(csv)).toMatchObject([{ number: 4, amountPaise: 129_900, utrs: ['412345678901'] }]);
   });
 
-  test('with one column of amounts and another that tells the direction', () => {
+  test('with one column of amounts and another for the direction', () => {
     const csv = [
       'Transaction Date;Details;UTR;Type;Amount',
       '20-Nov-2026 10:00;from asha;412345678901;CR;₹1,299.00',
@@ -55,7 +55,7 @@ describe('a statement', () => {
     expect(readStatement(csv)).toMatchObject([{ amountPaise: 129_900 }]);
   });
 
-  test('with numbers of accounts and telephones, which are no numbers of transfers', () => {
+  test('with account and phone numbers, which are no UTRs', () => {
     const csv = [
       'Account No,Date,Narration,Credit',
       '555512345678,20/11/2026,UPI/919876543210@upi/412345678901 to 555598765432,1299',
@@ -66,7 +66,7 @@ describe('a statement', () => {
     expect(utrs).toEqual([['412345678901'], ['412345678902'], ['412345678902']]);
   });
 
-  test('that is none', () => {
+  test('without a header is not read', () => {
     expect(readStatement('')).toBeUndefined();
     expect(readStatement('hello\nworld')).toBeUndefined();
   });

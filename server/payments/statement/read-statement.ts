@@ -6,16 +6,16 @@ const DELIMITERS = [',', ';', '\t'];
 
 interface Columns {
   credit: number;
-  /** Where the amount's direction stands, when one column holds both. */
+  /** The column with the direction of the amount, when one column holds both. */
   direction?: number;
   date?: number;
-  /** Where numbers of accounts stand. */
+  /** The columns with account numbers. */
   accounts: readonly number[];
 }
 
 /**
- * The money that came in, out of a statement as banks and payment apps export it: CSV, some lines about the account
- * first, columns by many names. Undefined when no line looks like a header.
+ * Reads the incoming money of a statement as banks and payment apps export it: CSV, some lines about the
+ * account first, columns by many names. Undefined when no line looks like a header.
  */
 export function readStatement(csv: string): StatementRow[] | undefined {
   for (const delimiter of DELIMITERS) {
@@ -76,12 +76,12 @@ function readRow(cells: readonly string[], number: number, columns: Columns): St
   };
 }
 
-/** Every number that a bank may have given a transfer; twelve digits before an @ are somebody's telephone number. */
+/** Every number that may be a UTR; twelve digits before an @ are a phone number. */
 function utrsIn(text: string): string[] {
   return [...new Set(text.match(/(?<!\d)\d{12}(?![\d@])/g) ?? [])];
 }
 
-/** The bank's number of a transfer stands in one row; what stands in several is an account's or a telephone's. */
+/** A UTR stands in one row; a number that stands in several is an account or phone number. */
 function withoutSharedNumbers(rows: StatementRow[]): StatementRow[] {
   const textsOf = new Map<string, Set<string>>();
   for (const { utrs, text } of rows) {

@@ -5,7 +5,7 @@ import type { WaitingPayment } from './match-rows.ts';
 
 const LOOK_BACK_DAYS = 30;
 
-/** Every UPI attempt of the last month whose order still waits for money. */
+/** Every UPI payment of the last month whose order still awaits money. */
 export async function selectWaitingForUpi(db: Database): Promise<WaitingPayment[]> {
   return await db
     .selectFrom('payments')
@@ -26,7 +26,7 @@ export async function selectWaitingForUpi(db: Database): Promise<WaitingPayment[
     .execute();
 }
 
-/** Those of the given numbers that have brought money already. */
+/** Those of the given references whose money is already recorded. */
 export async function selectKnownReferences(db: Database, references: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

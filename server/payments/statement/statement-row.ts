@@ -1,13 +1,13 @@
-/** Money that came in, as a bank's or a payment app's statement tells it. */
+/** Incoming money in a statement of a bank or a payment app. */
 export interface StatementRow {
-  /** As a spreadsheet numbers it. */
+  /** Row number, as in a spreadsheet. */
   number: number;
   amountPaise: number;
-  /** When, by Indian time; `hasTime` is false when the statement tells the day alone. */
+  /** Indian time; `hasTime` is false when the statement has only the date. */
   at?: { date: Date; hasTime: boolean };
-  /** The 12-digit numbers in the row, any of which may be the bank's number of the transfer. */
+  /** The 12-digit numbers in the row, any of which may be the UTR. */
   utrs: string[];
-  /** All texts of the row, as they stand. */
+  /** All texts of the row, unchanged. */
   text: string;
 }
 
@@ -15,7 +15,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const DATE =
   /(?:(?<y1>\d{4})[-/.](?<m1>\d{1,2})[-/.](?<d1>\d{1,2})|(?<d2>\d{1,2})[-/. ](?<m2>\d{1,2}|[A-Za-z]{3})[A-Za-z]*[-/., ]+(?<y2>\d{4}|\d{2}))(?:[T ,]+(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2})?\s*(?<half>[AaPp][Mm])?)?/;
 
-/** Reads a date as Indian statements write it: day first, or year first; with or without a time. */
+/** Parses a date of an Indian statement: day first or year first, with or without a time. */
 export function readStatementDate(text: string): StatementRow['at'] {
   const parts = DATE.exec(text)?.groups;
   if (!parts) return undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const SIGNATURE_HEADER = 'x-test-signature';
 
-/** What the test gateway tells the shop: one payment, decided. */
+/** The test gateway's message to the shop: the result of one payment. */
 export const callback = z.object({
   eventId: z.string().min(1).max(100),
   reference: z.string().min(1).max(100),

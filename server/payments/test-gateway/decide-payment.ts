@@ -3,20 +3,20 @@ import type { Database } from '#server/database/database.ts';
 import type { Callback } from './callback.ts';
 import { type Decision, decideGatewayPayment } from './gateway-queries.ts';
 
-/** How the gateway tells the shop: as gateways do on good days and on bad ones. */
+/** How the gateway delivers its webhook messages: correctly, or with the faults of real gateways. */
 export const ANSWERS = ['once', 'twice', 'disorder', 'late', 'never'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
 export interface Messenger {
-  /** Gives a callback to the shop by its webhook; throws when the shop does not take it. */
+  /** Posts a message to the shop's webhook; throws when the shop does not accept it. */
   deliver(callback: Callback): Promise<void>;
-  /** Does it some seconds later, when the browser is back in the shop. */
+  /** Runs an action some seconds later, after the browser has returned to the shop. */
   later(action: () => Promise<void>): void;
 }
 
 /**
- * What a person decides on the hosted page, and the callbacks that tell the shop. A payment is decided once: a second
- * decision finds the first and tells that again.
+ * Applies a decision of the hosted page and sends the webhook messages to the shop. A payment is decided
+ * once: a second decision sends the first result again.
  */
 export async function decidePayment(
   db: Database,
@@ -35,12 +35,12 @@ const TELL: Record<Answer, (callback: Callback, messenger: Messenger) => Promise
   twice: async (callback, { deliver }) => {
     await Promise.all([deliver(callback), deliver(callback)]);
   },
-  // the news of an earlier try, a card that was declined, comes in after the last
+  // the message about an earlier, declined card arrives after the last one
   disorder: async (callback, { deliver }) => {
     await deliver(callback);
     await deliver({ ...callback, eventId: randomUUID(), state: 'failed' });
   },
   late: async (callback, { deliver, later }) => later(() => deliver(callback)),
-  // the shop has to ask
+  // the shop has to poll
   never: async () => {},
 };

@@ -11,7 +11,7 @@ export interface GatewayPayment {
   state: 'open' | Decision;
 }
 
-/** Lets the gateway know an attempt; again is harmless. */
+/** Creates a payment at the test gateway; a repetition is harmless. */
 export async function insertGatewayPayment(db: Database, attempt: Attempt): Promise<void> {
   await db
     .insertInto('test_gateway_payments')
@@ -36,7 +36,7 @@ export async function selectGatewayPayment(
     .executeTakeFirst();
 }
 
-/** Decides an open payment; whoever comes second finds what the first decided. */
+/** Decides an open payment; a second call returns the first decision. */
 export async function decideGatewayPayment(
   db: Database,
   reference: string,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
-/** An order on whose hosted page its customer stands. */
+/** An order whose customer is on the hosted page. */
 const atTheGateway = () => orderAtGateway(shop, productId, 'test');
 
 const open = async (url: string | undefined) =>
@@ -33,7 +33,7 @@ const open = async (url: string | undefined) =>
   );
 
 describe('the hosted page of a test payment', () => {
-  test('is plainly a test, shows the amount, offers every way to go and runs no script', async () => {
+  test('is marked as a test, shows the amount, offers every choice and runs no script', async () => {
     const { id, redirectUrl } = await atTheGateway();
     expect(redirectUrl).toMatch(/^http:\/\/localhost:8044\/api\/v1\/payments\/test\/[\w-]+\.[\w-]{43}$/);
     const page = await open(redirectUrl);
@@ -51,7 +51,7 @@ describe('the hosted page of a test payment', () => {
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
-  test('approved: the order is paid and goes ahead, and the browser goes to the thanks', async () => {
+  test('approved: the order is paid and processed, and the browser goes to the success page', async () => {
     const { id, redirectUrl, order } = await atTheGateway();
     const back = await decide(shop.app, redirectUrl, 'approve');
     expect(back.statusCode).toBe(303);
@@ -59,7 +59,7 @@ describe('the hosted page of a test payment', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'test' });
   });
 
-  test('declined: the attempt has failed, the order can be paid again', async () => {
+  test('declined: the payment has failed, the order can be paid again', async () => {
     const { who, id, redirectUrl, order } = await atTheGateway();
     const back = await decide(shop.app, redirectUrl, 'decline');
     expect(back.statusCode).toBe(303);
@@ -79,7 +79,7 @@ describe('the hosted page of a test payment', () => {
     expect((await open(redirectUrl)).statusCode).toBe(200);
   });
 
-  test('is decided once: a second press, whatever it says, leads where the first did', async () => {
+  test('is decided once: a second decision of any kind leads where the first did', async () => {
     const { id, redirectUrl, order } = await atTheGateway();
     const presses = await Promise.all(
       ['approve', 'approve', 'approve'].map(() => decide(shop.app, redirectUrl, 'approve')),
@@ -101,7 +101,7 @@ describe('the hosted page of a test payment', () => {
     }
   });
 
-  test('an address that we did not write leads nowhere', async () => {
+  test('a URL that we did not sign is rejected', async () => {
     const { redirectUrl } = await atTheGateway();
     const forged = `${redirectUrl?.slice(0, -2)}AA`;
     expect((await open(forged)).statusCode).toBe(410);
@@ -109,7 +109,7 @@ describe('the hosted page of a test payment', () => {
     expect((await open(`${SHOP}${API_PREFIX}/payments/test/x`)).statusCode).toBe(410);
   });
 
-  test('approved by somebody who closes the tab: the order is paid, and nobody is sent anywhere', async () => {
+  test('approved by a shopper who closes the tab: the order is paid, and the browser is not redirected', async () => {
     const { redirectUrl, order } = await atTheGateway();
     const page = await decide(shop.app, redirectUrl, 'vanish');
     expect([page.statusCode, page.headers.location]).toEqual([200, undefined]);
@@ -126,7 +126,7 @@ describe('the hosted page of a test payment', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
-  test('told twice at once counts once', async () => {
+  test('reported twice at once counts once', async () => {
     const { id, redirectUrl, order, outcomes } = await atTheGateway();
     const back = await decide(shop.app, redirectUrl, 'approve', 'twice');
     expect(back.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
@@ -134,7 +134,7 @@ describe('the hosted page of a test payment', () => {
     expect(await outcomes()).toEqual(['moved']);
   });
 
-  test('told out of order: an older decline after the approval changes nothing', async () => {
+  test('reported out of order: an older decline after the approval changes nothing', async () => {
     const { id, redirectUrl, order, outcomes } = await atTheGateway();
     const back = await decide(shop.app, redirectUrl, 'approve', 'disorder');
     expect(back.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
@@ -143,7 +143,7 @@ describe('the hosted page of a test payment', () => {
   });
 
   test.each(['approve', 'decline'] as const)(
-    'told late (%s): the browser is not told what nobody knows yet, and the order follows when it comes',
+    'reported late (%s): the browser gets no result before it is known, and the order changes when it comes',
     async (decision) => {
       const { redirectUrl, order, outcomes } = await atTheGateway();
       const back = await decide(shop.app, redirectUrl, decision, 'late');
@@ -154,7 +154,7 @@ describe('the hosted page of a test payment', () => {
     },
   );
 
-  test('never told: the shop asks by itself, and the order is paid', async () => {
+  test('never reported: the shop polls, and the order is paid', async () => {
     const { id, redirectUrl, order, outcomes } = await atTheGateway();
     const back = await decide(shop.app, redirectUrl, 'approve', 'never');
     expect(back.headers.location).toBe(`${SHOP}/orders`);
@@ -166,7 +166,7 @@ describe('the hosted page of a test payment', () => {
     expect((await open(redirectUrl)).headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
   });
 
-  test('a way back that we did not write leads to the orders and says nothing', async () => {
+  test('a return URL that we did not sign leads to the orders and reports nothing', async () => {
     const { id, outcomes } = await atTheGateway();
     for (const query of ['', '?ticket=x', `?reference=${id.replace('-', '')}01&state=captured`]) {
       const reply = await shop.app.inject({
@@ -178,7 +178,7 @@ describe('the hosted page of a test payment', () => {
     expect(await outcomes()).toEqual([]);
   });
 
-  test('money that comes in after cash was promised settles the order; nobody asks for cash at the door', async () => {
+  test('money that comes in after the order awaits cash pays it; no cash is collected on delivery', async () => {
     const { who, id, redirectUrl } = await atTheGateway();
     await startedPayment(shop.app, who, id, 'cod');
     await decide(shop.app, redirectUrl, 'approve');

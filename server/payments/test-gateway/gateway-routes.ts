@@ -17,11 +17,11 @@ const body = z.object({
 });
 const LATE_MS = 5_000;
 
-/** The test gateway's hosted page. It reaches the shop as any gateway does: by the shop's webhook, signed. */
+/** The test gateway's hosted page. It notifies the shop like any gateway: by a signed webhook. */
 export function testGatewayRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
   const policy = hostedPagePolicy(shopOrigin);
-  // where the browser goes says nothing of what became of the payment
+  // the return URL does not contain the result of the payment
   const back = (ticket: string) =>
     `${apiBaseUrl}${PATHS.paymentReturn.replace(':provider', 'test')}?${new URLSearchParams({ ticket })}`;
   return async (app) => {
@@ -57,7 +57,7 @@ function sendPage(reply: FastifyReply, html: string) {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
 }
 
-/** Posts to the webhook route of this very server: the whole way of a gateway's callback but the wire. */
+/** Posts to the webhook route of this server: the whole path of a webhook except the network. */
 function deliverTo(app: FastifyInstance, secret: Buffer) {
   return async (callback: Callback) => {
     const payload = JSON.stringify(callback);
@@ -72,7 +72,7 @@ function deliverTo(app: FastifyInstance, secret: Buffer) {
   };
 }
 
-/** Waits a little; a server that stops meanwhile forgets it, as a network may. */
+/** Delays an action; a server that stops meanwhile drops it, as a network may. */
 function laterOn(app: FastifyInstance) {
   const waiting = new Set<NodeJS.Timeout>();
   app.addHook('onClose', async () => waiting.forEach(clearTimeout));

@@ -5,13 +5,13 @@ const PURPOSE = 'test-gateway';
 const LIFE_MS = 60 * 60 * 1000;
 const page = z.object({ reference: z.string(), orderId: z.string() });
 
-/** Below the API's prefix. */
+/** Path below the API prefix. */
 export const HOSTED_PAGE_PATH = '/payments/test/:ticket';
 
-/** What the address of a hosted page stands for. */
+/** The content of the signed token in a hosted page's URL. */
 export type HostedPage = z.infer<typeof page>;
 
-/** Where one attempt is decided: an address that nobody can guess, good for an hour. */
+/** The URL of one payment's hosted page: unguessable, valid for an hour. */
 export function hostedPageAddress(
   apiBaseUrl: string,
   secret: Buffer,
@@ -21,7 +21,7 @@ export function hostedPageAddress(
   return apiBaseUrl + HOSTED_PAGE_PATH.replace(':ticket', ticket);
 }
 
-/** The attempt of an address, or undefined when we did not write it or its hour is over. */
+/** The payment of a token; undefined when we did not sign the token or it has expired. */
 export function readHostedPageTicket(secret: Buffer, ticket: string): HostedPage | undefined {
   return page.optional().parse(readTicket(secret, PURPOSE, ticket));
 }

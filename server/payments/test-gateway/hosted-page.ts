@@ -4,7 +4,7 @@ import { writtenRupees } from '#server/money.ts';
 import type { Answer } from './decide-payment.ts';
 import type { GatewayPayment } from './gateway-queries.ts';
 
-// The shop's look in a few lines: this page stands alone, as a real gateway's does.
+// The shop's design in a few lines: this page loads nothing from the shop, like a real gateway's page.
 const STYLE = `
 :root { color-scheme: dark }
 * { box-sizing: border-box; margin: 0 }
@@ -37,7 +37,9 @@ p { color: #cfc3b2; font-size: .9375rem }`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The policy of the page: its own style, nothing else, and forms that lead to itself and back to the shop. */
+/**
+ * The content security policy of the page: its own style, nothing else, and forms to itself and to the shop.
+ */
 export function hostedPagePolicy(shopOrigin: string): string {
   return (
     `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${shopOrigin}; ` +
@@ -53,7 +55,7 @@ const ANSWER_LABELS: [Answer, string][] = [
   ['never', 'never, until it asks'],
 ];
 
-/** Where a person decides what becomes of a test payment. It works without scripts. */
+/** The page where the shopper decides the result of a test payment. It works without scripts. */
 export function hostedPage(payment: GatewayPayment, orderId: string): string {
   const amount = escapeHtml(writtenRupees(payment.amountPaise));
   return document(
@@ -75,7 +77,7 @@ ${ANSWER_LABELS.map(([answer, label], index) => `<label><input type="radio" name
   );
 }
 
-/** For a shopper who pays and does not come back. */
+/** The page for a shopper who pays and does not return to the shop. */
 export function closedPage(): string {
   return document(
     'Approved',
@@ -83,7 +85,7 @@ export function closedPage(): string {
   );
 }
 
-/** For an address that leads nowhere, or no longer. */
+/** The page for an invalid or expired URL. */
 export function expiredPage(shopOrigin: string): string {
   return document(
     'Page expired',

@@ -20,16 +20,16 @@ import {
 
 type GatewayOrder = Awaited<ReturnType<typeof gatewayOrder>>;
 
-/** One gateway as a test needs it, whichever it is. */
+/** A gateway as tests need it, with the same interface for each. */
 export interface AnyGateway {
   method: string;
   standIn: StandIn;
   settings: Pick<Settings, 'payu' | 'razorpay' | 'stripe'>;
-  /** The shopper begins and pays at the gateway; the shop has not heard of it yet. */
+  /** The shopper starts and pays at the gateway; the shop is not notified yet. */
   pay(order: GatewayOrder): Promise<void>;
-  /** The gateway tells the shop by its webhook. */
+  /** The gateway notifies the shop by its webhook. */
   tell(shop: Shop, order: GatewayOrder): ReturnType<typeof sendWebhook>;
-  /** What it has sent back, in paise, refund by refund. */
+  /** The amounts of its refunds, in paise. */
   sentBack(): number[];
 }
 

@@ -6,7 +6,7 @@ import type { testApp } from '../test-app.ts';
 
 export type Shop = Awaited<ReturnType<typeof testApp>>;
 
-/** An order of somebody new, and everything a test wants to know of it. */
+/** An order of a new customer, with functions that read its state. */
 export async function gatewayOrder({ app, db }: Shop, productId: string, method: string) {
   const who = await signedInCustomer(app);
   const { id } = await placedOrder(app, who, { products: { [productId]: 1 } });
@@ -38,14 +38,14 @@ export async function gatewayOrder({ app, db }: Shop, productId: string, method:
   };
 }
 
-/** The same with a payment begun: its customer stands on the gateway's page, `redirectUrl`. */
+/** The same with a started payment: the customer is on the gateway's page, `redirectUrl`. */
 export async function orderAtGateway(shop: Shop, productId: string, method: string) {
   const order = await gatewayOrder(shop, productId, method);
   const { redirectUrl } = await order.start();
   return { ...order, redirectUrl };
 }
 
-/** The browser comes back by a form of the gateway's site, with none of our cookies or headers. */
+/** The browser returns by a form of the gateway's site, without our cookies or headers. */
 export function returnByPost(
   { app }: Shop,
   provider: string,
@@ -61,7 +61,7 @@ export function returnByPost(
   });
 }
 
-/** The browser comes back by an address. */
+/** The browser returns by a link. */
 export function returnByGet({ app }: Shop, provider: string, fields: Record<string, string>) {
   const address = API_PREFIX + PATHS.paymentReturn.replace(':provider', provider);
   return app.inject({
@@ -77,7 +77,7 @@ export function* flippedOnce(text: string, every = 1): Generator<string> {
   }
 }
 
-/** Lets every open attempt be due for asking its gateway. */
+/** Makes every open payment due for a poll of its gateway. */
 export async function letPollsComeDue({ db }: Shop): Promise<void> {
   await db
     .updateTable('payments')

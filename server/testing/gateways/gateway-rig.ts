@@ -18,8 +18,8 @@ interface Rig<Gateway> {
 }
 
 /**
- * The stand-in of one gateway and a shop that is paid by it, for the tests of a whole file: there before the first,
- * looked over after each, closed after the last.
+ * A fake gateway and a shop that uses it, for the tests of a whole file: started before the first test,
+ * checked after each, closed after the last.
  */
 export function gatewayRig<Gateway extends StandIn>(
   method: string,
@@ -55,9 +55,9 @@ export function gatewayRig<Gateway extends StandIn>(
     get shop() {
       return rig.shop;
     },
-    /** What a provider of this shop is made of. */
+    /** Dependencies of a provider of this shop. */
     deps,
-    /** An order of ₹1,299.00 by somebody new, to be paid here. */
+    /** An order of ₹1,299.00 by a new customer, to be paid by this gateway. */
     order: () => gatewayOrder(rig.shop, rig.productId, method),
     reconcile: () => reconcilePayments(rig.shop.db, paymentProviders(deps())),
   };

@@ -4,7 +4,9 @@ import { addProduct } from '../builders-catalog.ts';
 import { testApp } from '../test-app.ts';
 import { GATEWAYS } from './every-gateway.ts';
 
-/** One gateway, a shop that is paid by it, its providers and something at ₹1,299.00 to buy; whoever opens it closes both. */
+/**
+ * One gateway, a shop that uses it, its providers and a product at ₹1,299.00. Caller closes gateway and shop.
+ */
 export async function openGateway(name: keyof typeof GATEWAYS, gatewayTimeoutSeconds: number) {
   const gateway = await GATEWAYS[name]();
   const own = { ...gateway.settings, gatewayTimeoutSeconds };

@@ -23,11 +23,11 @@ interface Refund {
 export interface PayuStandIn extends StandIn {
   /** By the merchant's token. */
   refunds: Map<string, Refund>;
-  /** What PayU posts to surl, furl or the webhook once the shopper has decided. */
+  /** The fields that PayU posts to surl, furl or the webhook once the shopper has decided. */
   decide(txnid: string, status: string, unmappedstatus: string, surcharge?: string): Record<string, string>;
 }
 
-/** PayU as its documentation describes it, written from there and not from our own code. */
+/** PayU as its documentation describes it, written independently of our own code. */
 export async function startPayu(salt = PAYU_SALT): Promise<PayuStandIn> {
   const known = new Map<string, Transaction>();
   let lastId = 403993715521889530n;
@@ -123,7 +123,10 @@ function refund(
   return { status: 200, body: { ...body, error_code: 102 } };
 }
 
-/** What PayU calls back with about a refund, unsigned (https://docs.payu.in/reference/refund-status-callback). */
+/**
+ * The body of PayU's unsigned callback about a refund
+ * (https://docs.payu.in/reference/refund-status-callback).
+ */
 export function payuRefundCallback({ amt, token, mihpayid, request_id }: Refund, status: string): string {
   return JSON.stringify({
     additionalValue1: null,

@@ -28,24 +28,24 @@ interface Refund {
 }
 
 export interface RazorpayStandIn extends StandIn {
-  /** By the idempotency key under which they were asked for. */
+  /** By idempotency key. */
   refunds: Map<string, Refund>;
-  /** What its next refunds begin as: `processed`, `pending` or `failed`. */
+  /** Sets the initial status of the next refunds: `processed`, `pending` or `failed`. */
   refundAs(status: string): void;
   links: Map<string, Link>;
-  /** Its next links are shown at this address, as a gateway in other hands would do it. */
+  /** Sets the origin of the next links, as a compromised gateway would. */
   showLinksAt(address: string): void;
-  /** The shopper pays; the number of the payment. */
+  /** The shopper pays. Returns the number of the payment. */
   pay(reference: string, amountPaise?: number, currency?: string): string;
-  /** The fields that the browser brings back. */
+  /** The fields of the browser's return. */
   comeBack(reference: string): Record<string, string>;
   /** The body of a webhook. */
   event(name: string, reference: string): string;
-  /** The body of a webhook about a refund as it stands, or as if it were otherwise. */
+  /** The body of a webhook about a refund with the given fields. */
   refundEvent(name: string, refund: Partial<Refund>): string;
 }
 
-/** Razorpay's payment links as its documentation describes them, written from there and not from our own code. */
+/** Razorpay's payment links as its documentation describes them, written independently of our own code. */
 export async function startRazorpay(): Promise<RazorpayStandIn> {
   const links = new Map<string, Link>();
   const refunds = new Map<string, Refund>();
@@ -99,7 +99,7 @@ const failed = (status: number, description: string) => ({
 
 const REFUND_PATH = /^\/v1\/payments\/(pay_\w+)\/(refunds?)$/;
 
-/** As https://razorpay.com/docs/webhooks/refunds shows it. */
+/** As documented at https://razorpay.com/docs/webhooks/refunds. */
 function refundEvent(event: string, about: Partial<Refund>): string {
   const entity = {
     entity: 'refund',

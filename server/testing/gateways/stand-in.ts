@@ -14,27 +14,27 @@ export interface Answered {
   body: unknown;
 }
 
-/** How a gateway fails. */
+/** Ways in which a gateway fails. */
 export const TROUBLES = ['down', 'silent', 'broken', 'garbage', 'odd', 'elsewhere', 'endless'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 export interface StandIn {
   url: string;
-  /** Everything it was asked so far. */
+  /** All requests so far. */
   asked: Asked[];
-  /** From now on it fails like this; undefined: it works. */
+  /** Makes every request fail this way from now on; undefined: requests succeed. */
   fail(trouble: Trouble | undefined): void;
   /**
-   * Breaks the line of the n-th call from now on, once: `before` the gateway has read it, or `after` it has done what it
-   * was asked. Gives a function that says whether that happened.
+   * Breaks the connection of the n-th call from now on, once: `before` the gateway handles it, or `after`.
+   * Returns a function that returns whether that happened, and ends the fault.
    */
   breakCall(nth: number, when: 'before' | 'after'): () => boolean;
-  /** Ends every line that is open, also those on which it is silent. */
+  /** Closes every open connection, also those without a response. */
   hangUp(): void;
   close(): Promise<void>;
 }
 
-/** A gateway's server on a port of this machine: real HTTP, with the failures that a network and a stranger bring. */
+/** A gateway's server on a local port: real HTTP, with the failures of networks and third parties. */
 export async function startStandIn(answer: (asked: Asked) => Answered): Promise<StandIn> {
   const asked: Asked[] = [];
   let trouble: Trouble | undefined;

@@ -31,14 +31,14 @@ interface Refund {
 export interface StripeStandIn extends StandIn {
   /** By idempotency key. */
   refunds: Map<string, Refund>;
-  /** What its next refunds begin as. */
+  /** Sets the initial status of the next refunds. */
   refundAs(status: string): void;
   session(reference: string): Session;
-  /** Where the browser is sent after paying. */
+  /** The fields of the URL that the browser is sent to after paying. */
   comeBack(reference: string): Record<string, string>;
 }
 
-/** Stripe's Checkout sessions as its documentation describes them; our side talks to it with Stripe's own library. */
+/** Stripe's Checkout sessions as its documentation describes them; our side uses Stripe's own library. */
 export async function startStripe(): Promise<StripeStandIn> {
   const sessions = new Map<string, Session>();
   const answers = new Map<string, Session>();
