@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { quickFolder } from '#server/testing/quick-folder.ts';
+import { createFastFolder } from '#server/testing/quick-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
 import { freePort } from './e2e/testing/free-port.ts';
@@ -41,19 +41,19 @@ async function useDatabase(open: () => Promise<TestDatabase>): Promise<TestDatab
 }
 
 async function useFolder(): Promise<string> {
-  const folder = await quickFolder();
+  const folder = await createFastFolder();
   cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   return folder;
 }
 
-const addressOf = (at: number, call: string) => `http://127.0.0.1:${at}/api/v1${call}`;
+const apiUrl = (at: number, call: string) => `http://127.0.0.1:${at}/api/v1${call}`;
 
-async function ask(
+async function callApi(
   at: number,
   call: string,
   init: RequestInit = {},
 ): Promise<{ status: number; body: Reply }> {
-  const reply = await fetch(addressOf(at, call), init);
+  const reply = await fetch(apiUrl(at, call), init);
   return { status: reply.status, body: (await reply.json().catch(() => ({}))) as Reply };
 }
 
@@ -64,16 +64,16 @@ interface Reply {
   pagination?: { total: number };
 }
 
-const send = (at: number, call: string, body: object) =>
-  ask(at, call, {
+const postJson = (at: number, call: string, body: object) =>
+  callApi(at, call, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 
-const person = { email: 'asha@example.com', password: 'a good secret' };
+const credentials = { email: 'asha@example.com', password: 'a good secret' };
 const register = (at: number) =>
-  send(at, '/users/register', { ...person, firstName: 'Asha', lastName: 'Rao' });
+  postJson(at, '/users/register', { ...credentials, firstName: 'Asha', lastName: 'Rao' });
 
 describe('an error that an operator can fix gives one sentence and exit code 1', () => {
   test('invalid settings, all of them', async () => {
@@ -141,20 +141,22 @@ describe('two servers on one database', () => {
     const servers = [start('api', settings), start('api', { ...settings, API_PORT: String(otherPort) })];
     await Promise.all(servers.map(({ ready }) => ready));
 
-    const [here, there] = await Promise.all([ask(port, '/products'), ask(otherPort, '/products')]);
+    const [here, there] = await Promise.all([callApi(port, '/products'), callApi(otherPort, '/products')]);
     expect(here.body.pagination?.total).toBeGreaterThanOrEqual(40);
     expect(there.body).toEqual(here.body);
 
     expect((await register(port)).status).toBeLessThan(300);
-    const { token } = (await send(otherPort, '/users/authorize', person)).body;
+    const { token } = (await postJson(otherPort, '/users/authorize', credentials)).body;
     const headers = { authorization: `Bearer ${token}` };
-    expect((await ask(port, '/accountInfo', { headers })).body.email).toBe(person.email);
+    expect((await callApi(port, '/accountInfo', { headers })).body.email).toBe(credentials.email);
 
     const { id } = await db.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow();
-    await Promise.all([ask(port, `/products/${id}`), ask(otherPort, `/products/${id}`)]);
+    await Promise.all([callApi(port, `/products/${id}`), callApi(otherPort, `/products/${id}`)]);
     await db.updateTable('products').set({ title: 'A new name' }).where('id', '=', id).execute();
     for (const at of [port, otherPort]) {
-      await eventually(async () => expect((await ask(at, `/products/${id}`)).body.title).toBe('A new name'));
+      await eventually(async () =>
+        expect((await callApi(at, `/products/${id}`)).body.title).toBe('A new name'),
+      );
     }
   });
 });
@@ -162,14 +164,17 @@ describe('two servers on one database', () => {
 test.each([
   ['on', true],
   ['auto', false],
-])('TEST_PAYMENTS=%s: the start prints that orders can be paid without money: %s', async (setting, says) => {
-  const { connection } = await useDatabase(testDatabase);
-  const main = start('api', { DATABASE_URL: connection.connectionString, TEST_PAYMENTS: setting });
-  await main.ready;
-  main.child.kill('SIGTERM');
-  await main.ended;
-  expect(main.out().includes('TEST_PAYMENTS is on: orders can be paid without money.')).toBe(says);
-});
+])(
+  'TEST_PAYMENTS=%s: the start prints that orders can be paid without money: %s',
+  async (setting, isPrinted) => {
+    const { connection } = await useDatabase(testDatabase);
+    const main = start('api', { DATABASE_URL: connection.connectionString, TEST_PAYMENTS: setting });
+    await main.ready;
+    main.child.kill('SIGTERM');
+    await main.ended;
+    expect(main.out().includes('TEST_PAYMENTS is on: orders can be paid without money.')).toBe(isPrinted);
+  },
+);
 
 describe('shutdown', () => {
   test('SIGTERM finishes requests in flight, accepts no new ones and exits with 0', async () => {
@@ -187,12 +192,12 @@ describe('shutdown', () => {
       expect(rows[0]?.waiting).toBe(1);
     });
     main.child.kill('SIGTERM');
-    await eventually(() => expect(ask(port, '/storeInfo')).rejects.toThrow('fetch failed'));
+    await eventually(() => expect(callApi(port, '/storeInfo')).rejects.toThrow('fetch failed'));
     await slow.rollback().execute();
     expect((await reply).status).toBeLessThan(300);
-    const answeredAt = performance.now();
+    const repliedAt = performance.now();
     expect(await main.ended).toBe(0);
-    expect(performance.now() - answeredAt).toBeLessThan(BEFORE_CUT_OFF_MS);
+    expect(performance.now() - repliedAt).toBeLessThan(BEFORE_CUT_OFF_MS);
   });
 
   test('the shop exits when the npm that started it exits', async () => {
@@ -206,9 +211,9 @@ describe('shutdown', () => {
       },
       stdio: 'ignore',
     });
-    await eventually(async () => expect((await ask(port, '/storeInfo')).status).toBe(200));
+    await eventually(async () => expect((await callApi(port, '/storeInfo')).status).toBe(200));
     npm.kill('SIGTERM');
-    await eventually(() => expect(ask(port, '/storeInfo')).rejects.toThrow('fetch failed'));
+    await eventually(() => expect(callApi(port, '/storeInfo')).rejects.toThrow('fetch failed'));
   });
 
   test('after kill -9 the next start has all acknowledged data', async () => {
@@ -219,7 +224,7 @@ describe('shutdown', () => {
     first.child.kill('SIGKILL');
     const second = start('api', settings);
     await second.ready;
-    expect((await send(port, '/users/authorize', person)).status).toBe(200);
+    expect((await postJson(port, '/users/authorize', credentials)).status).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
   });
@@ -228,14 +233,14 @@ describe('shutdown', () => {
     const dataDir = await useFolder();
     const main = start('api', { HAAT_DATA_DIR: dataDir });
     await main.ready;
-    const lock = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-    process.kill(Number.parseInt(lock, 10), 'SIGKILL');
-    const refused = await eventually(async () => {
+    const pidFile = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+    process.kill(Number.parseInt(pidFile, 10), 'SIGKILL');
+    const unavailable = await eventually(async () => {
       const reply = await register(port);
       expect(reply.status).toBe(503);
       return reply;
     });
-    expect(refused.body).toMatchObject({ code: 'unavailable' });
+    expect(unavailable.body).toMatchObject({ code: 'unavailable' });
     await eventually(async () => expect((await register(port)).status).toBeLessThan(300));
     main.child.kill('SIGTERM');
     expect(await main.ended).toBe(0);

@@ -8,17 +8,17 @@ import { DatabaseError } from './server/database/database-error.ts';
 import { environment, readSettings, type Settings, SettingsError } from './server/env.ts';
 import { listen, PortError } from './server/http/listen.ts';
 import type { RunningApi } from './server/start-api.ts';
-import { stopRequested } from './server/stop-requested.ts';
-import { unknownSettings } from './server/unknown-settings.ts';
+import { waitForStopSignal } from './server/stop-requested.ts';
+import { findUnknownSettings } from './server/unknown-settings.ts';
 
 const ROOT = import.meta.dirname;
 const PARTS = ['all', 'api', 'storefront'];
-const LONGEST_STOP_MS = 10_000;
+const MAX_STOP_MS = 10_000;
 const CLOSE_EVERY_MS = 50;
-const LAST_CALL_MS = 1_000;
-const LONGEST_RENDER_CALLS_MS = 2_500;
+const MAX_IDLE_MS = 1_000;
+const MAX_RENDER_CALLS_MS = 2_500;
 // without the API in this process, catalog changes go unnoticed: cached pages must expire soon
-const UNWATCHED_CACHE_SECONDS = 5;
+const MAX_UNWATCHED_CACHE_SECONDS = 5;
 
 interface Server {
   app: FastifyInstance;
@@ -32,26 +32,26 @@ async function run(args: string[]): Promise<void> {
     const part = args.find((arg) => !arg.startsWith('--')) ?? 'all';
     if (!PARTS.includes(part))
       throw new SettingsError([`There is no part "${part}": say ${PARTS.join(', ')}.`]);
-    for (const name of await unknownSettings('.env', path.join(ROOT, '.env.example')))
+    for (const name of await findUnknownSettings('.env', path.join(ROOT, '.env.example')))
       console.error(`.env sets ${name}, which is no setting of the shop: .env.example lists them all.`);
     const settings = readSettings(environment());
-    const stopping = stopRequested();
+    const stopping = waitForStopSignal();
     const servers = await Promise.race([openShop(part, settings, args.includes('--dev')), stopping]);
     if (servers) {
-      announce(part, settings);
+      printUrls(part, settings);
       await stopping;
-      await letBalancerTurnAway(servers, settings.stopDelaySeconds);
+      await waitForBalancer(servers, settings.stopDelaySeconds);
       await closeShop(servers);
     }
     process.exit(0);
   } catch (error) {
-    console.error(isForOperator(error) ? error.message : error);
+    console.error(isOperatorError(error) ? error.message : error);
     process.exit(1);
   }
 }
 
 /** True for errors that an operator can fix: printed as a sentence. Others are bugs, printed in full. */
-function isForOperator(error: unknown): error is Error {
+function isOperatorError(error: unknown): error is Error {
   return [SettingsError, DatabaseError, PortError].some((kind) => error instanceof kind);
 }
 
@@ -84,26 +84,27 @@ async function openStorefront(
   api: RunningApi | undefined,
   isDev: boolean,
 ): Promise<Server> {
-  const source = isDev ? await fromSources() : await fromBuild();
+  const source = isDev ? await loadSources() : await loadBuild();
   const { buildWeb } = await import('./web/build-web.ts');
   const { web, pages } = await buildWeb({
     origin: settings.shopOrigin,
     browserApiBase: settings.browserApiBaseUrl,
     serverApiBase: settings.apiBaseUrl,
-    fetch: api ? await callsTo(api) : fetch,
+    fetch: api ? await createApiFetch(api) : fetch,
     // the API in this process has its own timeouts
-    apiTimeoutMs: api ? 0 : LONGEST_RENDER_CALLS_MS,
+    apiTimeoutMs: api ? 0 : MAX_RENDER_CALLS_MS,
     pageCacheSeconds: api
       ? settings.pageCacheSeconds
-      : Math.min(settings.pageCacheSeconds, UNWATCHED_CACHE_SECONDS),
+      : Math.min(settings.pageCacheSeconds, MAX_UNWATCHED_CACHE_SECONDS),
     clientDir: isDev ? undefined : path.join(ROOT, 'dist/client'),
     media: [{ prefix: '/media/demo/', dir: path.join(ROOT, 'demo/pictures') }],
     storefront: source.storefront,
-    onFailure: (error, request) => console.error(`${request.routeOptions.url} could not be answered:`, error),
+    onRenderError: (error, request) =>
+      console.error(`${request.routeOptions.url} could not be rendered:`, error),
     ...(source.prepare && { prepare: source.prepare }),
-    isCatalogueWatched: () => (api ? api.catalogueFeed.isLive() : !isDev),
+    isCatalogWatched: () => (api ? api.catalogChanges.isConnected() : !isDev),
   });
-  api?.catalogueFeed.onChange(() => pages.clear());
+  api?.catalogChanges.onChange(() => pages.clear());
   await listen(web, settings.host, settings.storefrontPort, 'STOREFRONT_PORT');
   const stop = async () => {
     await web.close();
@@ -112,12 +113,12 @@ async function openStorefront(
   return { app: web, stop };
 }
 
-async function fromSources() {
+async function loadSources() {
   const { devStorefront } = await import('./web/dev-storefront.ts');
   return devStorefront(ROOT);
 }
 
-async function fromBuild() {
+async function loadBuild() {
   if (!existsSync(path.join(ROOT, 'dist/.build-stamp'))) {
     throw new SettingsError([
       'The storefront is not built: run npm run build, or start the shop by npm start.',
@@ -128,12 +129,12 @@ async function fromBuild() {
   return { storefront: async () => built, prepare: undefined, close: undefined };
 }
 
-async function callsTo(api: RunningApi) {
+async function createApiFetch(api: RunningApi) {
   const { inProcessFetch } = await import('./server/http/in-process-fetch.ts');
-  return inProcessFetch(api.app, api.catalogueFeed);
+  return inProcessFetch(api.app, api.catalogChanges);
 }
 
-function announce(part: string, settings: Settings): void {
+function printUrls(part: string, settings: Settings): void {
   if (part !== 'api') console.log(`Storefront  ${settings.shopOrigin}`);
   if (part !== 'storefront') console.log(`API         ${settings.apiBaseUrl}`);
   if (part !== 'storefront' && settings.testPayments === 'on') {
@@ -142,7 +143,7 @@ function announce(part: string, settings: Settings): void {
 }
 
 /** Reports not ready, and serves requests for `seconds` more, until the load balancer has noticed. */
-async function letBalancerTurnAway(servers: Server[], seconds: number): Promise<void> {
+async function waitForBalancer(servers: Server[], seconds: number): Promise<void> {
   if (seconds === 0) return;
   for (const { app } of servers) if (app.hasDecorator('announceStop')) app.announceStop();
   await wait(seconds * 1000);
@@ -150,18 +151,18 @@ async function letBalancerTurnAway(servers: Server[], seconds: number): Promise<
 
 /** Accepts no new connections, finishes requests in flight, and cuts off the rest after MAX_STOP_MS. */
 async function closeShop(servers: Server[]): Promise<void> {
-  const { lastCall } = await import('./server/http/last-call.ts');
-  setTimeout(() => process.exit(1), LONGEST_STOP_MS + 2_000).unref();
-  const lines = servers.map(({ app }) => app.server);
-  const cutOffAt = performance.now() + LONGEST_STOP_MS;
+  const { shutDownGracefully } = await import('./server/http/last-call.ts');
+  setTimeout(() => process.exit(1), MAX_STOP_MS + 2_000).unref();
+  const httpServers = servers.map(({ app }) => app.server);
+  const cutOffAt = performance.now() + MAX_STOP_MS;
   const closing = setInterval(() => {
-    for (const server of lines) {
+    for (const server of httpServers) {
       // browsers keep idle connections open for further requests
       if (performance.now() < cutOffAt) server.closeIdleConnections();
       else server.closeAllConnections();
     }
   }, CLOSE_EVERY_MS);
-  await lastCall(lines, LAST_CALL_MS);
+  await shutDownGracefully(httpServers, MAX_IDLE_MS);
   for (const { stop } of servers) await stop();
   clearInterval(closing);
 }

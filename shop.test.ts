@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDemoShop, markDemoShop } from '#server/store-info/demo-shop.ts';
+import { enableDemoMode, isDemoMode } from '#server/store-info/demo-shop.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 
 const FILE = 'URL handle,Title,Price\nlamp,Lamp,499\nbad,Bad,free\n';
@@ -37,35 +37,35 @@ async function shop(
 }
 
 test('import --dry-run, import and export a file; rejected products are printed and are not a failure', async () => {
-  await markDemoShop(base.db);
+  await enableDemoMode(base.db);
   await writeFile(path.join(dir, 'in.csv'), FILE);
-  const refusal = 'Refused: bad (row 3)\n  row 3: Price "free" is not an amount in rupees\n';
+  const rejection = 'Rejected: bad (row 3)\n  row 3: Price "free" is not an amount in rupees\n';
   const note =
     'Note: Inventory quantity is missing: new variants are out of stock, known ones keep their stock (1 row: 2)\n';
   expect(await shop(['import', 'in.csv', '--dry-run'])).toEqual({
     code: 0,
-    out: `${refusal}${note}Would import 1 product: 1 new, 0 changed, 0 unchanged; 1 refused.\n`,
+    out: `${rejection}${note}Would import 1 product: 1 new, 0 changed, 0 unchanged; 1 rejected.\n`,
     errors: '',
   });
-  expect(await isDemoShop(base.db)).toBe(true);
+  expect(await isDemoMode(base.db)).toBe(true);
   const imported = await shop(['import', '-'], { input: FILE });
   expect(imported.code).toBe(0);
   expect(imported.out).toContain(
-    `${refusal}${note}Imported 1 product: 1 new, 0 changed, 0 unchanged; 1 refused.\nNote: the demo products`,
+    `${rejection}${note}Imported 1 product: 1 new, 0 changed, 0 unchanged; 1 rejected.\nNote: the demo products`,
   );
   // the shop's own products end the test payments of the demo
-  expect(await isDemoShop(base.db)).toBe(false);
+  expect(await isDemoMode(base.db)).toBe(false);
   expect((await shop(['export', 'out.csv'])).code).toBe(0);
-  const written = await readFile(path.join(dir, 'out.csv'), 'utf8');
-  expect((await shop(['export'])).out).toBe(written);
+  const exported = await readFile(path.join(dir, 'out.csv'), 'utf8');
+  expect((await shop(['export'])).out).toBe(exported);
   expect((await shop(['import', 'out.csv'])).out).toContain('0 new, 0 changed, 1 unchanged');
 });
 
 test('an import prints how many images are queued, but not if the shop does not fetch images', async () => {
   const input = 'URL handle,Title,Price,Product image URL\nvase,Vase,499,https://pictures.example/vase.jpg\n';
-  expect((await shop(['import', '-'], { input })).out).toContain('still has to make ready: 1.');
+  expect((await shop(['import', '-'], { input })).out).toContain('still has to process: 1.');
   const env = { FETCH_PICTURES: 'off' };
-  expect((await shop(['import', '-'], { input, env })).out).not.toContain('make ready');
+  expect((await shop(['import', '-'], { input, env })).out).not.toContain('has to process');
 });
 
 test.each([
@@ -84,15 +84,15 @@ test.each([
 });
 
 test('invalid settings and an unreachable database give a sentence too', async () => {
-  const wrong = await shop(['export'], { env: { API_PORT: 'eighty' } });
-  expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('API_PORT') });
+  const invalid = await shop(['export'], { env: { API_PORT: 'eighty' } });
+  expect(invalid).toMatchObject({ code: 1, errors: expect.stringContaining('API_PORT') });
   await mkdir(path.join(dir, '.env'));
   const unreadable = await shop(['export']);
   await rmdir(path.join(dir, '.env'));
   expect(unreadable).toMatchObject({ code: 1, errors: expect.stringMatching(/^\S+\.env cannot be read: /) });
-  const away = await shop(['export'], { env: { DATABASE_URL: 'postgres://localhost:1/none' } });
-  expect(away.code).toBe(1);
-  expect(away.errors).toMatch(/^The database at localhost:1/);
+  const unreachable = await shop(['export'], { env: { DATABASE_URL: 'postgres://localhost:1/none' } });
+  expect(unreachable.code).toBe(1);
+  expect(unreachable.errors).toMatch(/^The database at localhost:1/);
 });
 
 test('store information is saved, and invalid store information is reported', async () => {
@@ -101,12 +101,12 @@ test('store information is saved, and invalid store information is reported', as
   await writeFile(path.join(dir, 'wrong.json'), JSON.stringify({ storeName: 5 }));
   expect(await shop(['store-info', 'store.json'])).toMatchObject({ code: 0 });
   expect((await shop(['store-info', 'broken.json'])).errors).toContain('broken.json is not JSON');
-  const wrong = await shop(['store-info', 'wrong.json']);
-  expect([wrong.code, wrong.errors.includes('storeName')]).toEqual([1, true]);
-  const kept = await base.db
-    .selectFrom('shop_documents')
+  const invalid = await shop(['store-info', 'wrong.json']);
+  expect([invalid.code, invalid.errors.includes('storeName')]).toEqual([1, true]);
+  const saved = await base.db
+    .selectFrom('shop_settings')
     .select('value')
     .where('key', '=', 'store-info')
     .execute();
-  expect(kept[0]?.value).toEqual({ storeName: 'Haat' });
+  expect(saved[0]?.value).toEqual({ storeName: 'Haat' });
 });

@@ -8,13 +8,13 @@ import { invoiceCommand } from './server/cli/invoice-command.ts';
 import { markPaidCommand } from './server/cli/mark-paid-command.ts';
 import { matchStatementCommand } from './server/cli/match-statement-command.ts';
 import { refundCommand } from './server/cli/refund-command.ts';
-import { retryMailsCommand } from './server/cli/retry-mails-command.ts';
-import { retryPicturesCommand } from './server/cli/retry-pictures-command.ts';
+import { retryEmailsCommand } from './server/cli/retry-mails-command.ts';
+import { retryImagesCommand } from './server/cli/retry-pictures-command.ts';
 import { returnedCommand } from './server/cli/returned-command.ts';
 import { shipCommand } from './server/cli/ship-command.ts';
 import { stockCommand } from './server/cli/stock-command.ts';
 import { storeInfoCommand } from './server/cli/store-info-command.ts';
-import { tellFailure } from './server/cli/tell-failure.ts';
+import { printError } from './server/cli/tell-failure.ts';
 
 const program = new Command('shop')
   .description('What the merchant does day by day. Every command may run while the shop is running.')
@@ -31,10 +31,10 @@ const program = new Command('shop')
   .addCommand(cancelCommand())
   .addCommand(refundCommand())
   .addCommand(invoiceCommand())
-  .addCommand(retryMailsCommand())
-  .addCommand(retryPicturesCommand());
+  .addCommand(retryEmailsCommand())
+  .addCommand(retryImagesCommand());
 
 await program.parseAsync().catch((error: unknown) => {
-  tellFailure(error);
+  printError(error);
   process.exitCode = 1;
 });

@@ -5,36 +5,36 @@ import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { listProductsQuery } from '#contract/catalog.ts';
 import { listProducts } from '#server/catalog/list-products.ts';
-import { productFilter } from '#server/catalog/product-filter.ts';
-import { selectProduct } from '#server/catalog/product-queries.ts';
+import { parseProductFilter } from '#server/catalog/product-filter.ts';
+import { selectPublicProduct } from '#server/catalog/product-queries.ts';
 import type { Database } from '#server/database/database.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { readSettings } from '#server/env.ts';
 import { startShop } from '../e2e/testing/start-shop.ts';
-import { targets } from './reads.ts';
-import { load } from './rig/load.ts';
-import { printBeside } from './rig/print.ts';
+import { listTargets } from './reads.ts';
+import { measureLoad } from './rig/load.ts';
+import { printComparison } from './rig/print.ts';
 import { repeat } from './rig/repeat.ts';
 import { withServer } from './rig/spawn-server.ts';
 
 const WORKERS = 16;
 const SECONDS = 4;
 
-export async function benchAnew(): Promise<void> {
+export async function benchUncachedPages(): Promise<void> {
   const shop = await startShop({ LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0' });
   try {
-    const [list, product, ...pages] = await targets(shop);
+    const [list, product, ...pages] = await listTargets(shop);
     await benchUncachedApi(
       shop.dataDir,
       [list, product].map((target) => new URL(target?.[1] ?? '')),
     );
     console.log(
-      '\nPages rendered anew for every reader, 16 connections (bare renderToString of the same page beside)',
+      '\nPages rendered for every request, 16 connections (bare renderToString of the same page beside)',
     );
     for (const [name, url] of pages) {
-      printBeside(name, await load(url), await bareRender(url, shop.apiBase), 'React');
+      printComparison(name, await measureLoad(url), await measureReact(url, shop.apiBase), 'React');
     }
   } finally {
     await shop.stop();
@@ -44,18 +44,18 @@ export async function benchAnew(): Promise<void> {
 async function benchUncachedApi(dataDir: string, [list, product]: URL[]): Promise<void> {
   const database = await openShopDatabase(readSettings({ HAAT_DATA_DIR: dataDir }));
   try {
-    const filter = productFilter(listProductsQuery.parse({}));
+    const filter = parseProductFilter(listProductsQuery.parse({}));
     const id = product?.pathname.split('/').at(-1) ?? '';
     const actions: [string, URL | undefined, (db: Database) => Promise<unknown>][] = [
       ['API product list (12)', list, (db) => listProducts(db, filter)],
-      ['API one product', product, (db) => selectProduct(db, id)],
+      ['API one product', product, (db) => selectPublicProduct(db, id)],
     ];
-    console.log('\nAPI with no reply kept, 16 connections (the same statements through the driver beside)');
+    console.log('\nUncached API, 16 connections (the same statements through the driver beside)');
     for (const [name, url, action] of actions) {
-      const ours = await withServer('uncached-api.ts', [dataDir], (port) =>
-        load(`http://127.0.0.1:${port}${url?.pathname}${url?.search}`),
+      const apiFigures = await withServer('uncached-api.ts', [dataDir], (port) =>
+        measureLoad(`http://127.0.0.1:${port}${url?.pathname}${url?.search}`),
       );
-      printBeside(name, ours, await loadDriver(database, action), 'driver');
+      printComparison(name, apiFigures, await measureDriver(database, action), 'driver');
     }
   } finally {
     await database.close();
@@ -63,15 +63,15 @@ async function benchUncachedApi(dataDir: string, [list, product]: URL[]): Promis
 }
 
 /** Repeats the statements of an action through the driver alone, prepared. */
-async function loadDriver({ pool }: OpenDatabase, action: (db: Database) => Promise<unknown>) {
+async function measureDriver({ pool }: OpenDatabase, action: (db: Database) => Promise<unknown>) {
   const statements: { name: string; text: string; values: unknown[] }[] = [];
-  const listening = new Kysely<Schema>({
+  const recordingDb = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
       statements.push({ name: `bench${query.sql.length}`, text: query.sql, values: [...query.parameters] });
     },
   });
-  await action(listening);
+  await action(recordingDb);
   return repeat(
     async () => {
       for (const statement of statements) await pool.query(statement);
@@ -82,12 +82,12 @@ async function loadDriver({ pool }: OpenDatabase, action: (db: Database) => Prom
 }
 
 /** React alone: loads the page once, then renders it repeatedly in this process. */
-async function bareRender(url: string, apiBase: string) {
+async function measureReact(url: string, apiBase: string) {
   const file = path.resolve(import.meta.dirname, '../dist/server/entry-server.js');
-  const { openSite, renderMarkup } = (await import(
+  const { loadSite, renderMarkup } = (await import(
     pathToFileURL(file).href
   )) as typeof import('../storefront/entry-server.tsx');
   const { pathname, search, origin } = new URL(url);
-  const site = await openSite({ href: pathname + search, origin, apiBase, fetch, timeoutMs: 5_000 });
+  const site = await loadSite({ href: pathname + search, origin, apiBase, fetch, timeoutMs: 5_000 });
   return repeat(async () => renderMarkup(site).length > 0, { workers: 1, seconds: SECONDS });
 }

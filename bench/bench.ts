@@ -1,5 +1,5 @@
 // `npm run bench [part …]`: prints figures and ratios. No benchmark passes or fails.
-import { benchAnew } from './anew.ts';
+import { benchUncachedPages } from './anew.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
@@ -9,7 +9,7 @@ import { benchStart } from './start.ts';
 
 const PARTS: Record<string, () => Promise<void>> = {
   reads: benchReads,
-  anew: benchAnew,
+  anew: benchUncachedPages,
   orders: benchOrders,
   'sign-in': benchSignIn,
   start: benchStart,
@@ -17,12 +17,14 @@ const PARTS: Record<string, () => Promise<void>> = {
   interaction: benchInteraction,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in PARTS));
-if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+const requestedParts = process.argv.slice(2);
+const unknownParts = requestedParts.filter((name) => !(name in PARTS));
+if (unknownParts.length > 0) {
+  console.error(
+    `There is no benchmark ${unknownParts.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`,
+  );
   process.exit(1);
 }
 for (const [name, run] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) await run();
+  if (requestedParts.length === 0 || requestedParts.includes(name)) await run();
 }

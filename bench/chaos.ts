@@ -1,68 +1,74 @@
 // `npm run chaos -- [PART…] [--percent N]` injects faults into the shop and checks the results. Exits with 1
 // if a part fails.
 import { parseArgs } from 'node:util';
-import { stopRequested } from '#server/stop-requested.ts';
+import { waitForStopSignal } from '#server/stop-requested.ts';
 import { drain } from './chaos/drain.ts';
 import { flashSale } from './chaos/flash-sale.ts';
 import { gatewayChaos } from './chaos/gateway.ts';
 import { killDatabase } from './chaos/kill-database.ts';
 import { killServer } from './chaos/kill-server.ts';
-import { closeLeftovers } from './chaos/leftovers.ts';
+import { runCleanups } from './chaos/leftovers.ts';
 import { oversell } from './chaos/oversell.ts';
 
-const READY_MS = 3_000;
-const DATABASE_BACK_MS = 5_000;
-const FLASH_SALE_P99_MS = 1_000;
+const MAX_SERVER_READY_MS = 3_000;
+const MAX_DATABASE_READY_MS = 5_000;
+const MAX_FLASH_SALE_P99_MS = 1_000;
 
 interface Part {
-  what: string;
-  run(share: (whole: number) => number): Promise<object>;
+  title: string;
+  run(scale: (total: number) => number): Promise<object>;
   /** True if the figures meet the requirements of the part. */
-  holds(figures: never): boolean;
+  isPassed(figures: never): boolean;
 }
 
-function part<Figures extends object>(
-  what: string,
-  run: (share: (whole: number) => number) => Promise<Figures>,
-  holds: (figures: Figures) => boolean,
+function definePart<Figures extends object>(
+  title: string,
+  run: (scale: (total: number) => number) => Promise<Figures>,
+  isPassed: (figures: Figures) => boolean,
 ): Part {
-  return { what, run, holds };
+  return { title, run, isPassed };
 }
 
 const PARTS: Record<string, Part> = {
-  oversell: part(
-    '16 buyers on the last pieces',
-    (share) => oversell({ attempts: share(100_000), pieces: share(500), buyers: 16 }),
-    (race) => race.oversold === 0 && race.sold === race.pieces && race.unexplained.length === 0,
+  oversell: definePart(
+    '16 shoppers order the last units',
+    (scale) => oversell({ requests: scale(100_000), units: scale(500), shoppers: 16 }),
+    (race) => race.oversold === 0 && race.sold === race.units && race.unexpectedErrors.length === 0,
   ),
-  'flash-sale': part(
-    `one product opened and bought within ten seconds; 99 of 100 see it within ${FLASH_SALE_P99_MS} ms`,
-    (share) => flashSale({ shoppers: share(500), buyers: share(200), pieces: share(100) }),
-    ({ sold, inLedger, pieces, p99Ms, unexplained }) =>
-      sold === pieces && inLedger === pieces && p99Ms < FLASH_SALE_P99_MS && unexplained.length === 0,
+  'flash-sale': definePart(
+    `one product opened and ordered within ten seconds; 99 of 100 reads take less than ${MAX_FLASH_SALE_P99_MS} ms`,
+    (scale) => flashSale({ productReads: scale(500), orderRequests: scale(200), units: scale(100) }),
+    ({ sold, orderLineCount, units, p99Ms, unexpectedErrors }) =>
+      sold === units &&
+      orderLineCount === units &&
+      p99Ms < MAX_FLASH_SALE_P99_MS &&
+      unexpectedErrors.length === 0,
   ),
-  'kill-server': part(
-    `kill -9 of the server under load, and its database ends with it; ready again within ${READY_MS} ms`,
-    (share) => killServer({ kills: share(200), buyers: 8 }),
-    ({ lost, duplicated, unexplained, slowestReadyMs }) =>
-      lost + duplicated + unexplained.length === 0 && slowestReadyMs <= READY_MS,
+  'kill-server': definePart(
+    `kill -9 of the server and its database under load; ready again within ${MAX_SERVER_READY_MS} ms`,
+    (scale) => killServer({ kills: scale(200), shoppers: 8 }),
+    ({ lost, duplicated, unexpectedErrors, slowestReadyMs }) =>
+      lost + duplicated + unexpectedErrors.length === 0 && slowestReadyMs <= MAX_SERVER_READY_MS,
   ),
-  'kill-database': part(
-    `kill -9 of the database under load; ready again within ${DATABASE_BACK_MS} ms`,
-    (share) => killDatabase({ kills: share(20), buyers: 8 }),
-    ({ lost, duplicated, survived, unexplained, slowestReadyMs }) =>
-      lost + duplicated + unexplained.length === 0 && survived && slowestReadyMs <= DATABASE_BACK_MS,
+  'kill-database': definePart(
+    `kill -9 of the database under load; ready again within ${MAX_DATABASE_READY_MS} ms`,
+    (scale) => killDatabase({ kills: scale(20), shoppers: 8 }),
+    ({ lost, duplicated, survived, unexpectedErrors, slowestReadyMs }) =>
+      lost + duplicated + unexpectedErrors.length === 0 &&
+      survived &&
+      slowestReadyMs <= MAX_DATABASE_READY_MS,
   ),
-  drain: part(
+  drain: definePart(
     'SIGTERM under load, two servers behind a balancer',
-    (share) => drain({ stops: share(20), buyers: 8 }),
-    ({ failed, lost, duplicated, endedWell }) => failed.length + lost + duplicated === 0 && endedWell,
+    (scale) => drain({ stops: scale(20), shoppers: 8 }),
+    ({ failed, lost, duplicated, isCleanShutdown }) =>
+      failed.length + lost + duplicated === 0 && isCleanShutdown,
   ),
-  gateway: part(
+  gateway: definePart(
     'payments through a gateway that duplicates 30 %, loses 20 %, reorders, delays and is forged',
-    (share) => gatewayChaos({ payments: share(10_000) }),
-    ({ wronglyPaid, paidLeftPending, unexplained }) =>
-      wronglyPaid + paidLeftPending + unexplained.length === 0,
+    (scale) => gatewayChaos({ payments: scale(10_000) }),
+    ({ wronglyPaid, paidLeftPending, unexpectedErrors }) =>
+      wronglyPaid + paidLeftPending + unexpectedErrors.length === 0,
   ),
 };
 
@@ -72,57 +78,60 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   strict: false,
 });
-const { percent: written, ...others } = values;
-const percent = Number(written);
-const unknown = [...positionals.filter((name) => !Object.hasOwn(PARTS, name)), ...Object.keys(others)];
+const { percent: percentText, ...unknownOptions } = values;
+const percent = Number(percentText);
+const unknown = [
+  ...positionals.filter((name) => !Object.hasOwn(PARTS, name)),
+  ...Object.keys(unknownOptions),
+];
 if (unknown.length > 0 || !(percent > 0)) {
   console.error(`Usage: npm run chaos -- [${Object.keys(PARTS).join('|')}…] [--percent N]`);
-  process.exit(others.help ? 0 : 1);
+  process.exit(unknownOptions.help ? 0 : 1);
 }
 
 let isStopped = false;
-void stopRequested().then(async () => {
+void waitForStopSignal().then(async () => {
   isStopped = true;
   console.log('\nStopped before the end.');
-  await closeLeftovers();
+  await runCleanups();
   process.exit(1);
 });
 
-const begunAt = performance.now();
-const broken: string[] = [];
+const startedAt = performance.now();
+const failedParts: string[] = [];
 for (const [name, one] of Object.entries(PARTS)) {
   if (isStopped || (positionals.length > 0 && !positionals.includes(name))) continue;
-  console.log(`\n${name}: ${one.what}`);
-  if (!(await holds(one))) broken.push(name);
+  console.log(`\n${name}: ${one.title}`);
+  if (!(await runPart(one))) failedParts.push(name);
 }
 // after a signal, the handler above closes and exits
 if (!isStopped) {
-  await closeLeftovers();
+  await runCleanups();
   console.log(
-    `\n${broken.length > 0 ? `BROKEN: ${broken.join(', ')}` : 'All of it holds'}, ${since(begunAt)}`,
+    `\n${failedParts.length > 0 ? `FAILED: ${failedParts.join(', ')}` : 'All parts passed'}, ${formatElapsed(startedAt)}`,
   );
-  process.exit(broken.length > 0 ? 1 : 0);
+  process.exit(failedParts.length > 0 ? 1 : 0);
 }
 
-async function holds({ run, holds }: Part): Promise<boolean> {
-  const begunAt = performance.now();
+async function runPart({ run, isPassed }: Part): Promise<boolean> {
+  const startedAt = performance.now();
   try {
-    const figures = await run((whole) => Math.max(1, Math.ceil((whole * percent) / 100)));
+    const figures = await run((total) => Math.max(1, Math.ceil((total * percent) / 100)));
     for (const [figure, value] of Object.entries(figures))
-      console.log(`  ${figure.padEnd(20)}${told(value)}`);
-    const isGood = holds(figures as never);
-    console.log(`  ${isGood ? 'holds' : 'BROKEN'}, ${since(begunAt)}`);
+      console.log(`  ${figure.padEnd(20)}${formatFigure(value)}`);
+    const isGood = isPassed(figures as never);
+    console.log(`  ${isGood ? 'passed' : 'FAILED'}, ${formatElapsed(startedAt)}`);
     return isGood;
   } catch (error) {
-    if (!isStopped) console.log('  BROKEN', error);
+    if (!isStopped) console.log('  FAILED', error);
     return false;
   }
 }
 
-function told(value: unknown): string {
+function formatFigure(value: unknown): string {
   return Array.isArray(value) ? value.slice(0, 10).join(', ') || 'none' : String(value);
 }
 
-function since(begunAtMs: number): string {
-  return `in ${Math.round((performance.now() - begunAtMs) / 1000)} s`;
+function formatElapsed(startedAtMs: number): string {
+  return `in ${Math.round((performance.now() - startedAtMs) / 1000)} s`;
 }

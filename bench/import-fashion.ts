@@ -4,13 +4,13 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
 import { importProducts } from '#server/catalog/import-products.ts';
-import { withShopDatabase } from '#server/cli/with-shop-database.ts';
+import { withDatabase } from '#server/cli/with-shop-database.ts';
 
 // `node bench/import-fashion.ts styles.csv.gz` converts the catalog of a fashion shop to a Shopify CSV and
 // imports it as a stream. The source has one product per row, without prices or sizes. Price, sizes and stock
 // are derived from the id.
 
-const MEMORY_STEP_MS = 50;
+const MEMORY_SAMPLE_MS = 50;
 const SIZES: Readonly<Record<string, string[]>> = {
   Apparel: ['S', 'M', 'L', 'XL'],
   Footwear: ['UK6', 'UK7', 'UK8', 'UK9'],
@@ -52,36 +52,36 @@ async function importFashion(path: string): Promise<void> {
   const styles = createReadStream(path)
     .pipe(createGunzip())
     .pipe(parse({ columns: true }));
-  async function* shopifyRows() {
+  async function* csvRows() {
     yield HEADER;
     for await (const style of styles) {
-      for (const row of rowsOf(style)) {
+      for (const row of toShopifyRows(style)) {
         rows += 1;
         yield row;
       }
     }
   }
-  const csv = Readable.from(shopifyRows()).pipe(stringify());
+  const csv = Readable.from(csvRows()).pipe(stringify());
   const memory = watchMemory();
   const startedAtMs = performance.now();
-  const counts = await withShopDatabase((db) => importProducts(db, csv));
+  const counts = await withDatabase((db) => importProducts(db, csv));
   const seconds = (performance.now() - startedAtMs) / 1000;
   console.log(JSON.stringify(counts));
   console.log(
     `${rows} rows in ${seconds.toFixed(1)} s: ${Math.round(rows / seconds)} rows/s; ` +
-      `memory ${memory.atStartMiB} MiB at the start, ${memory.highestMiB()} MiB at the highest`,
+      `memory ${memory.atStartMiB} MiB at the start, ${memory.maxMiB()} MiB at the highest`,
   );
 }
 
-function rowsOf(style: Style): string[][] {
+function toShopifyRows(style: Style): string[][] {
   const n = Number(style.id);
   const price = 199 + (n % 90) * 50;
   const compareAt = n % 3 === 0 ? String(price + 200) : '';
   const sizes = SIZES[style.masterCategory] ?? [''];
   return sizes.map((size, i) => {
-    const choices = [size && 'Size', size, 'Color', style.baseColour, String(price), compareAt];
+    const options = [size && 'Size', size, 'Color', style.baseColour, String(price), compareAt];
     const stock = ['shopify', String((n + i) % 25)];
-    if (i > 0) return [`style-${style.id}`, '', '', '', '', '', ...choices, ...stock, '', ''];
+    if (i > 0) return [`style-${style.id}`, '', '', '', '', '', ...options, ...stock, '', ''];
     const tags = [style.usage, style.season, style.baseColour, n % 500 === 0 ? 'featured' : ''].join(', ');
     const description = `<p>${style.productDisplayName}</p><p>${style.season} ${style.usage}.</p>`;
     const product = [
@@ -91,17 +91,17 @@ function rowsOf(style: Style): string[][] {
       style.masterCategory,
       tags,
     ];
-    return [`style-${style.id}`, ...product, ...choices, ...stock, style.gender, style.articleType];
+    return [`style-${style.id}`, ...product, ...options, ...stock, style.gender, style.articleType];
   });
 }
 
 function watchMemory() {
   const atStartMiB = residentMiB();
-  let highest = atStartMiB;
+  let max = atStartMiB;
   setInterval(() => {
-    highest = Math.max(highest, residentMiB());
-  }, MEMORY_STEP_MS).unref();
-  return { atStartMiB, highestMiB: () => Math.max(highest, residentMiB()) };
+    max = Math.max(max, residentMiB());
+  }, MEMORY_SAMPLE_MS).unref();
+  return { atStartMiB, maxMiB: () => Math.max(max, residentMiB()) };
 }
 
 function residentMiB(): number {

@@ -22,7 +22,7 @@ export async function benchLighthouse(): Promise<void> {
     browser = await openBrowser(profile, port);
     await fillCart(browser, shop);
     console.log(`\nLighthouse, mobile, the middle of ${RUNS} runs (budget beside; ✗ is over it)`);
-    for (const [name, url] of await pagesOf(shop)) printPage(name, await measure(url, port));
+    for (const [name, url] of await listPages(shop)) printPage(name, await measure(url, port));
   } finally {
     await browser?.close();
     await shop.stop();
@@ -54,7 +54,7 @@ async function fillCart(browser: BrowserContext, { origin }: RunningShop): Promi
   await page.close();
 }
 
-async function pagesOf({ origin, apiBase }: RunningShop): Promise<[string, string][]> {
+async function listPages({ origin, apiBase }: RunningShop): Promise<[string, string][]> {
   const list = (await (await fetch(`${apiBase}/products?limit=1`)).json()) as { data: { id: string }[] };
   return [
     ['home', `${origin}/`],
@@ -69,16 +69,16 @@ async function measure(url: string, port: number): Promise<PageFigures> {
   await fetch(url);
   const runs: PageFigures[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await runLighthouse(url, port));
-  return middleOf(runs);
+  return medianOf(runs);
 }
 
-function middleOf(runs: PageFigures[]): PageFigures {
+function medianOf(runs: PageFigures[]): PageFigures {
   const [first] = runs;
   if (!first) throw new Error('LIGHTHOUSE_RUNS must be at least 1');
   const names = Object.keys(first.figures);
-  const middle = (name: string) => {
+  const median = (name: string) => {
     const sorted = runs.map(({ figures }) => figures[name] ?? Number.NaN).toSorted((a, b) => a - b);
     return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   };
-  return { ...first, figures: Object.fromEntries(names.map((name) => [name, middle(name)])) };
+  return { ...first, figures: Object.fromEntries(names.map((name) => [name, median(name)])) };
 }

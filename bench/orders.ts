@@ -4,31 +4,31 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded.ts';
-import { newOrderNumber } from '#server/orders/order-number.ts';
+import { createOrderNumber } from '#server/orders/order-number.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import type { LoadFigures } from './rig/load.ts';
 import { openPgbench } from './rig/pgbench.ts';
-import { printBeside } from './rig/print.ts';
+import { printComparison } from './rig/print.ts';
 import { repeat } from './rig/repeat.ts';
 
-interface OrderedPiece {
+interface OrderableVariant {
   id: number;
   product_id: string;
   price: number;
 }
 
-const CROWDS = [8, 16];
+const SHOPPER_COUNTS = [8, 16];
 const SECONDS = 5;
 const WARM_UP_SECONDS = 1;
 
 /** Sorted by id, the lock order of variants: two orders cannot deadlock. */
-const CHOICES: [string, (pieces: OrderedPiece[]) => OrderedPiece[]][] = [
-  ['the same three for all', (pieces) => pieces.slice(0, 3)],
+const SCENARIOS: [string, (variants: OrderableVariant[]) => OrderableVariant[]][] = [
+  ['the same three variants for all', (variants) => variants.slice(0, 3)],
   [
-    'any three of the shelf',
-    (pieces) => {
-      const first = Math.floor(Math.random() * (pieces.length - 2));
-      return pieces.slice(first, first + 3);
+    'any three variants',
+    (variants) => {
+      const first = Math.floor(Math.random() * (variants.length - 2));
+      return variants.slice(first, first + 3);
     },
   ],
 ];
@@ -38,29 +38,29 @@ export async function benchOrders(): Promise<void> {
   // attaches to the database that the shop runs; stop it before the shop, or it restarts the database
   const database = await startEmbedded(shop.dataDir);
   const { connection } = database;
-  const pool = new pg.Pool({ ...connection, max: Math.max(...CROWDS) });
+  const pool = new pg.Pool({ ...connection, max: Math.max(...SHOPPER_COUNTS) });
   const pgbench = await openPgbench(connection, pool);
   if (!pgbench) console.log('\nThere is no pgbench: `apt-get install postgresql-contrib` brings one.');
   try {
-    const pieces = await fillShelf(pool);
-    for (const buyers of CROWDS) {
-      const tokens = await Promise.all(Array.from({ length: buyers }, (_, i) => buyer(shop, i)));
-      const plain = await pgbench?.simpleUpdate(buyers, SECONDS);
-      console.log(`\nOrders of three pieces, ${buyers} buyers at once, every commit durable`);
-      for (const [name, choose] of CHOICES) {
-        const order = (i: number) => placeOrder(shop, tokens[i] ?? '', choose(pieces));
-        const direct = () => orderByDriver(pool, choose(pieces));
-        await repeat(order, { workers: buyers, seconds: WARM_UP_SECONDS });
-        await repeat(direct, { workers: buyers, seconds: WARM_UP_SECONDS });
-        const ours = await repeat(order, { workers: buyers, seconds: SECONDS });
-        const driver = await repeat(direct, { workers: buyers, seconds: SECONDS });
-        printBeside(name, ours, driver, 'driver');
-        printLatencies('driver, the same writes', driver);
-        if (plain) printBeside('', ours, plain, 'pgbench');
+    const variants = await addStock(pool);
+    for (const shoppers of SHOPPER_COUNTS) {
+      const tokens = await Promise.all(Array.from({ length: shoppers }, (_, i) => registerShopper(shop, i)));
+      const pgbenchFigures = await pgbench?.simpleUpdate(shoppers, SECONDS);
+      console.log(`\nOrders of three variants, ${shoppers} shoppers at once, every commit durable`);
+      for (const [name, chooseVariants] of SCENARIOS) {
+        const order = (i: number) => placeOrder(shop, tokens[i] ?? '', chooseVariants(variants));
+        const orderByPool = () => orderByDriver(pool, chooseVariants(variants));
+        await repeat(order, { workers: shoppers, seconds: WARM_UP_SECONDS });
+        await repeat(orderByPool, { workers: shoppers, seconds: WARM_UP_SECONDS });
+        const apiFigures = await repeat(order, { workers: shoppers, seconds: SECONDS });
+        const driverFigures = await repeat(orderByPool, { workers: shoppers, seconds: SECONDS });
+        printComparison(name, apiFigures, driverFigures, 'driver');
+        printLatencies('driver, the same writes', driverFigures);
+        if (pgbenchFigures) printComparison('', apiFigures, pgbenchFigures, 'pgbench');
       }
-      if (plain) printLatencies('pgbench simple-update', plain);
+      if (pgbenchFigures) printLatencies('pgbench simple-update', pgbenchFigures);
     }
-    console.log(LIMITS);
+    console.log(LIMITING_FACTORS);
   } finally {
     await pgbench?.drop();
     await pool.end();
@@ -69,17 +69,17 @@ export async function benchOrders(): Promise<void> {
   }
 }
 
-const LIMITS =
-  'What limits them. The same three: buyers wait for each other from the taking of stock to the commit and its flush.\n' +
-  "Any three: the cores, shared by buyers, shop and database; an order is eleven statements, pgbench's transaction five.";
+const LIMITING_FACTORS =
+  'What limits them. The same three: shoppers wait for each other from the stock update to the commit and its flush.\n' +
+  "Any three: the cores, shared by shoppers, shop and database; an order is eleven statements, pgbench's transaction five.";
 
 /** Adds more stock than the run sells. Returns the visible variants without options, sorted by id. */
-async function fillShelf(pool: pg.Pool): Promise<OrderedPiece[]> {
+async function addStock(pool: pg.Pool): Promise<OrderableVariant[]> {
   await pool.query('update variants set stock = stock + 1000000');
   await pool.query(
     "insert into stock_movements (variant_id, quantity_change, reason) select id, 1000000, 'adjust' from variants",
   );
-  const { rows } = await pool.query<OrderedPiece>(
+  const { rows } = await pool.query<OrderableVariant>(
     `select v.id, v.product_id, coalesce(v.discounted_price_paise, v.regular_price_paise) as price
      from variants v join products p on p.id = v.product_id
      where p.status = 'active' and p.is_published and v.size = '' and v.color = '' order by v.id`,
@@ -91,22 +91,22 @@ function printLatencies(name: string, { p50Ms, p99Ms }: LoadFigures): void {
   console.log(`  ${name}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
 }
 
-async function buyer(shop: RunningShop, i: number): Promise<string> {
-  const who = {
+async function registerShopper(shop: RunningShop, i: number): Promise<string> {
+  const credentials = {
     email: `buyer${i}.${randomBytes(4).toString('hex')}@bench.example`,
     password: 'bench-password',
   };
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.18.0.${i + 1}` };
   const post = (path: string, body: object) =>
     fetch(shop.apiBase + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  await post('/users/register', { ...who, firstName: 'Bench', lastName: 'Buyer' });
-  const reply = (await (await post('/users/authorize', who)).json()) as { token: string };
+  await post('/users/register', { ...credentials, firstName: 'Bench', lastName: 'Buyer' });
+  const reply = (await (await post('/users/authorize', credentials)).json()) as { token: string };
   return reply.token;
 }
 
-async function placeOrder(shop: RunningShop, token: string, pieces: OrderedPiece[]): Promise<boolean> {
+async function placeOrder(shop: RunningShop, token: string, variants: OrderableVariant[]): Promise<boolean> {
   const body = JSON.stringify({
-    products: Object.fromEntries(pieces.map((piece) => [piece.product_id, 1])),
+    products: Object.fromEntries(variants.map((variant) => [variant.product_id, 1])),
     shippingAddress: {
       fullName: 'Bench Buyer',
       address: '1 Test Road',
@@ -138,7 +138,7 @@ function post(url: string, headers: http.OutgoingHttpHeaders, body: string): Pro
 }
 
 /** The minimum for an order: read three variants, insert order, lines and status, decrement stock. */
-async function orderByDriver(pool: pg.Pool, lines: OrderedPiece[]): Promise<boolean> {
+async function orderByDriver(pool: pg.Pool, lines: OrderableVariant[]): Promise<boolean> {
   const client = await pool.connect();
   const query = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   try {
@@ -149,7 +149,7 @@ async function orderByDriver(pool: pg.Pool, lines: OrderedPiece[]): Promise<bool
       'select v.*, p.title from variants v join products p on p.id = v.product_id where v.id = any($1)',
       [ids],
     );
-    const id = newOrderNumber();
+    const id = createOrderNumber();
     const customer = await query('who', 'select id from customers limit 1', []);
     await query(
       'order',
@@ -166,7 +166,7 @@ async function orderByDriver(pool: pg.Pool, lines: OrderedPiece[]): Promise<bool
         [id, i + 1, line.product_id, line.id, line.price],
       );
     }
-    await query('event', 'insert into order_events (order_id, status) values ($1, 0)', [id]);
+    await query('event', 'insert into order_status_changes (order_id, status) values ($1, 0)', [id]);
     for (const line of lines) {
       await query('stock', 'update variants set stock = stock - 1 where id = $1 and stock >= 1', [line.id]);
       await query(

@@ -1,25 +1,25 @@
 // Cached reads of the shop, compared with a bare node:http server that sends the same bytes. Prints figures
 // and ratios.
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
-import { loadBare } from './rig/bare.ts';
-import { load } from './rig/load.ts';
-import { printBeside } from './rig/print.ts';
+import { measureBareServer } from './rig/bare.ts';
+import { measureLoad } from './rig/load.ts';
+import { printComparison } from './rig/print.ts';
 
 const FIRST_PRODUCT = 'garam-masala';
 
 export async function benchReads(): Promise<void> {
   const shop = await startShop({ LOG_LEVEL: 'warn' });
   try {
-    console.log('\nReads, kept in the process, 16 connections (same bytes from bare node:http beside)');
-    for (const [name, url] of await targets(shop)) {
-      printBeside(name, await load(url), await loadBare(url), 'bare');
+    console.log('\nCached reads, 16 connections (same bytes from bare node:http beside)');
+    for (const [name, url] of await listTargets(shop)) {
+      printComparison(name, await measureLoad(url), await measureBareServer(url), 'bare');
     }
   } finally {
     await shop.stop();
   }
 }
 
-export async function targets({ origin, apiBase }: RunningShop): Promise<[string, string][]> {
+export async function listTargets({ origin, apiBase }: RunningShop): Promise<[string, string][]> {
   const list = (await (await fetch(`${apiBase}/products?limit=1`)).json()) as { data: { id: string }[] };
   const id = list.data[0]?.id ?? FIRST_PRODUCT;
   return [

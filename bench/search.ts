@@ -4,14 +4,14 @@ import { listProductsQuery } from '#contract/catalog.ts';
 import { searchQuery } from '#contract/search.ts';
 import { countFacets } from '#server/catalog/count-facets.ts';
 import { listProducts } from '#server/catalog/list-products.ts';
-import { productFilter } from '#server/catalog/product-filter.ts';
-import { isOfKind } from '#server/catalog/shelf-conditions.ts';
-import { withShopDatabase } from '#server/cli/with-shop-database.ts';
-import { findProducts } from '#server/search/find-products.ts';
-import { suggest } from '#server/search/suggest.ts';
+import { parseProductFilter } from '#server/catalog/product-filter.ts';
+import { inCategories } from '#server/catalog/shelf-conditions.ts';
+import { withDatabase } from '#server/cli/with-shop-database.ts';
+import { searchProducts } from '#server/search/find-products.ts';
+import { findSuggestions } from '#server/search/suggest.ts';
 
 const TIMES = 15;
-const QUESTIONS = [
+const QUERIES = [
   'shirt',
   'blue shirt',
   'nike running shoes',
@@ -23,32 +23,32 @@ const QUESTIONS = [
   'adidsa',
   'asdfghjkl',
 ];
-const TYPED = ['sh', 'nike sh', 'wtch', 'puma m'];
+const PREFIXES = ['sh', 'nike sh', 'wtch', 'puma m'];
 const LISTS = [
   { category: 'Apparel', sort: 'price-asc' },
   { sort: 'newest' },
   { category: 'Apparel', size: 'm', color: 'blue', minPrice: '500', onSale: '1' },
 ];
 
-await withShopDatabase(async (db) => {
-  for (const q of QUESTIONS) {
-    const { total, correctedTo } = await print(`search ${q}`, () =>
-      findProducts(db, searchQuery.parse({ q })),
+await withDatabase(async (db) => {
+  for (const q of QUERIES) {
+    const { total, correctedTo } = await printTimes(`search ${q}`, () =>
+      searchProducts(db, searchQuery.parse({ q })),
     );
     console.log(`    ${total} found${correctedTo ? ` for ${correctedTo}` : ''}`);
   }
-  for (const text of TYPED) {
-    const { queries } = await print(`suggest ${text}`, () => suggest(db, text));
+  for (const text of PREFIXES) {
+    const { queries } = await printTimes(`suggest ${text}`, () => findSuggestions(db, text));
     console.log(`    ${queries.join(', ')}`);
   }
   for (const query of LISTS) {
-    const filter = productFilter(listProductsQuery.parse(query));
-    await print(`list ${JSON.stringify(query)}`, () => listProducts(db, filter));
-    await print('    its facets', () => countFacets(db, isOfKind(filter), filter.choice));
+    const filter = parseProductFilter(listProductsQuery.parse(query));
+    await printTimes(`list ${JSON.stringify(query)}`, () => listProducts(db, filter));
+    await printTimes('    its facets', () => countFacets(db, inCategories(filter), filter.listFilters));
   }
 });
 
-async function print<T>(name: string, action: () => Promise<T>): Promise<T> {
+async function printTimes<T>(name: string, action: () => Promise<T>): Promise<T> {
   let last = await action();
   const times: number[] = [];
   for (let i = 0; i < TIMES; i++) {

@@ -16,7 +16,7 @@ export async function benchSignIn(): Promise<void> {
       firstName: 'Bench',
       lastName: 'One',
     });
-    console.log(`\nKnown and unknown addresses, ${SAMPLES} samples each, one at a time`);
+    console.log(`\nKnown and unknown emails, ${SAMPLES} samples each, one at a time`);
     await compare('sign in, wrong password', email, (who) =>
       post(shop, '/users/authorize', { email: who, password: 'not the password' }),
     );
@@ -28,40 +28,44 @@ export async function benchSignIn(): Promise<void> {
   }
 }
 
-async function compare(name: string, known: string, ask: (email: string) => Promise<void>): Promise<void> {
-  const ofKnown: number[] = [];
-  const ofUnknown: number[] = [];
+async function compare(
+  name: string,
+  known: string,
+  request: (email: string) => Promise<void>,
+): Promise<void> {
+  const knownMs: number[] = [];
+  const unknownMs: number[] = [];
   for (let i = 0; i < SAMPLES; i++) {
-    ofKnown.push(await timed(() => ask(known)));
-    ofUnknown.push(await timed(() => ask(`nobody.${i}@bench.example`)));
+    knownMs.push(await measureMs(() => request(known)));
+    unknownMs.push(await measureMs(() => request(`nobody.${i}@bench.example`)));
   }
-  const [a, b] = [latencies(ofKnown), latencies(ofUnknown)];
+  const [a, b] = [latencies(knownMs), latencies(unknownMs)];
   console.log(
     `${name.padEnd(26)} known p50 ${a.p50Ms.toFixed(2)} ms, unknown p50 ${b.p50Ms.toFixed(2)} ms` +
-      `   ratio ${(a.p50Ms / b.p50Ms).toFixed(3)}   a guess by the clock is right ${guessRate(ofKnown, ofUnknown)} %`,
+      `   ratio ${(a.p50Ms / b.p50Ms).toFixed(3)}   a guess by the clock is right ${guessRate(knownMs, unknownMs)} %`,
   );
 }
 
 /** Percentage of pairs in which the request for the known email is the slower one: 50 % reveals nothing. */
-function guessRate(ofKnown: number[], ofUnknown: number[]): string {
-  const right = ofKnown.flatMap((ms) => ofUnknown.filter((other) => other < ms)).length;
-  return ((100 * right) / (ofKnown.length * ofUnknown.length)).toFixed(0);
+function guessRate(knownMs: number[], unknownMs: number[]): string {
+  const right = knownMs.flatMap((ms) => unknownMs.filter((other) => other < ms)).length;
+  return ((100 * right) / (knownMs.length * unknownMs.length)).toFixed(0);
 }
 
-async function timed(act: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
-  await act();
-  return performance.now() - begun;
+async function measureMs(action: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await action();
+  return performance.now() - startedAt;
 }
 
-let asked = 0;
+let requestCount = 0;
 
 /** Sends each request from another client IP, so that the sign-in delay never applies. */
 async function post(shop: RunningShop, path: string, body: object): Promise<void> {
-  asked += 1;
+  requestCount += 1;
   const headers = {
     'content-type': 'application/json',
-    'x-forwarded-for': `198.18.${asked >> 8}.${asked & 255}`,
+    'x-forwarded-for': `198.18.${requestCount >> 8}.${requestCount & 255}`,
   };
   const reply = await fetch(shop.apiBase + path, { method: 'POST', headers, body: JSON.stringify(body) });
   await reply.text();

@@ -8,7 +8,7 @@ import { startShop } from '../e2e/testing/start-shop.ts';
 import { residentMib } from './rig/memory.ts';
 
 const RUNS = 7;
-const YOUNG_SPACE = '--max-semi-space-size=8';
+const SEMI_SPACE_FLAG = '--max-semi-space-size=8';
 
 export async function benchStart(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'haat-bench-'));
@@ -41,19 +41,19 @@ async function startOnce(dataDir: string): Promise<{ firstReplyMs: number; mib: 
     API_PORT: String(apiPort),
     LOG_LEVEL: 'warn',
   };
-  const begun = performance.now();
+  const startedAt = performance.now();
   // as `npm start` does
-  const shop = spawn(process.execPath, [YOUNG_SPACE, '--import', './compile-cache.mjs', 'main.ts'], {
+  const shop = spawn(process.execPath, [SEMI_SPACE_FLAG, '--import', './compile-cache.mjs', 'main.ts'], {
     env,
     stdio: 'ignore',
   });
-  const gone = new Promise((resolve) => shop.once('exit', resolve));
+  const exited = new Promise((resolve) => shop.once('exit', resolve));
   const url = `http://localhost:${storefrontPort}/`;
   while (!(await fetch(url).catch(() => undefined))?.ok) await new Promise((done) => setTimeout(done, 5));
-  const firstReplyMs = performance.now() - begun;
+  const firstReplyMs = performance.now() - startedAt;
   await new Promise((done) => setTimeout(done, 3_000));
   const mib = residentMib(shop.pid ?? 0);
   shop.kill('SIGTERM');
-  await gone;
+  await exited;
   return { firstReplyMs, mib };
 }

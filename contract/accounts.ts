@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const PASSWORD_MAX_BYTES = 256;
+const MAX_PASSWORD_BYTES = 256;
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 /**
@@ -18,7 +18,7 @@ export const email = z
 export const newPassword = z
   .string()
   .min(6, 'Password must be at least 6 characters')
-  .refine((text) => byteLength(text) <= PASSWORD_MAX_BYTES, 'Password must be at most 256 bytes');
+  .refine((text) => byteLength(text) <= MAX_PASSWORD_BYTES, 'Password must be at most 256 bytes');
 
 const personName = (label: string) =>
   z
@@ -34,7 +34,7 @@ export const authorizeBody = z.object({
   password: z
     .string()
     .min(1, 'Password is required')
-    .refine((text) => byteLength(text) <= PASSWORD_MAX_BYTES, 'Password must be at most 256 bytes'),
+    .refine((text) => byteLength(text) <= MAX_PASSWORD_BYTES, 'Password must be at most 256 bytes'),
   remember: z.boolean().optional(),
 });
 

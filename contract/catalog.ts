@@ -72,18 +72,18 @@ export const product = z.object({
 });
 
 /** The last page that can be requested. */
-export const PAGE_MAX = 10_000;
+export const MAX_PAGE = 10_000;
 /** Products per page: the maximum and the default (specification, section 9). */
-export const LIMIT_MAX = 100;
-export const LIMIT_DEFAULT = 12;
+export const MAX_LIMIT = 100;
+export const DEFAULT_LIMIT = 12;
 /** The highest price that the price filters accept, in rupees. */
-export const PRICE_MAX = 100_000_000;
+export const MAX_PRICE_RUPEES = 100_000_000;
 
 const price = (label: string) =>
   z.coerce
     .number(`${label} must be a price in rupees`)
     .min(0, `${label} must be at least 0`)
-    .max(PRICE_MAX, `${label} must be at most ${PRICE_MAX}`);
+    .max(MAX_PRICE_RUPEES, `${label} must be at most ${MAX_PRICE_RUPEES}`);
 const yesOrNo = z.enum(['1', '0', 'true', 'false']);
 
 /** Sort orders of a listing. `featured` is the default (ruling 26). */
@@ -94,7 +94,7 @@ export const PRODUCT_SORTS = ['featured', 'newest', 'price-asc', 'price-desc'] a
  * comma-separated list, and match products that can be bought in it now. Prices are rupees, both ends
  * included. `facets=1` adds the facets to the reply.
  */
-export const productChoices = z.object({
+export const listFilters = z.object({
   size: z.string().max(500).optional(),
   color: z.string().max(500).optional(),
   minPrice: price('minPrice').optional(),
@@ -109,14 +109,14 @@ export const productChoices = z.object({
  * tags contain every given word.
  */
 export const listProductsQuery = z.object({
-  page: wholeNumber('page', 1, PAGE_MAX).default(1),
-  limit: wholeNumber('limit', 1, LIMIT_MAX).default(LIMIT_DEFAULT),
+  page: wholeNumber('page', 1, MAX_PAGE).default(1),
+  limit: wholeNumber('limit', 1, MAX_LIMIT).default(DEFAULT_LIMIT),
   category: z.string().max(500).optional(),
   gender: z.string().max(500).optional(),
   parentCategory: z.string().max(500).optional(),
   filter: z.string().max(200).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
-  ...productChoices.shape,
+  ...listFilters.shape,
 });
 
 /** The position in a list: `page` counts from 1, `total` counts products (ruling 27). */
@@ -157,7 +157,7 @@ export type Product = z.infer<typeof product>;
 export type ProductImage = z.infer<typeof productImage>;
 export type ProductVariant = z.infer<typeof productVariant>;
 export type ListProductsQuery = z.infer<typeof listProductsQuery>;
-export type ProductChoices = z.infer<typeof productChoices>;
+export type ListFilterQuery = z.infer<typeof listFilters>;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type ProductFacets = z.infer<typeof productFacets>;
 export type ProductList = z.infer<typeof productList>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { email } from './accounts.ts';
 
-const needed = (label: string, max: number) =>
+const requiredText = (label: string, max: number) =>
   z.string().trim().min(1, `${label} is required`).max(max, `${label} must have at most ${max} characters`);
-const oneLine = (label: string, max: number) =>
-  needed(label, max).regex(/^\P{Cc}*$/u, `${label} must be on one line`);
+const requiredLine = (label: string, max: number) =>
+  requiredText(label, max).regex(/^\P{Cc}*$/u, `${label} must be on one line`);
 
 /** POST /contact (capability `contact`). The shop stores the message and receives it by email. */
 export const contactBody = z.object({
-  name: oneLine('Name', 100),
+  name: requiredLine('Name', 100),
   email,
-  subject: oneLine('Subject', 200),
-  message: needed('Message', 5_000),
+  subject: requiredLine('Subject', 200),
+  message: requiredText('Message', 5_000),
 });
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** Maximum quantity of one order line. */
-export const QUANTITY_MAX = 99;
+export const MAX_QUANTITY = 99;
 /** Maximum number of lines of one order. */
-export const LINES_MAX = 50;
+export const MAX_LINES = 50;
 
 /**
  * No control characters except line breaks and tabs. PostgreSQL rejects NUL; the others spoil labels and
@@ -11,7 +11,7 @@ export const LINES_MAX = 50;
  */
 const PLAIN_TEXT = /^(?:[^\p{Cc}]|\s)*$/u;
 
-const needed = (label: string, max: number) =>
+const requiredText = (label: string, max: number) =>
   z
     .string()
     .trim()
@@ -39,10 +39,10 @@ const phone = z
  * India.
  */
 export const shippingAddress = z.object({
-  fullName: needed('Full name', 100),
-  address: needed('Address', 300),
-  city: needed('City', 100),
-  state: needed('State', 100),
+  fullName: requiredText('Full name', 100),
+  address: requiredText('Address', 300),
+  city: requiredText('City', 100),
+  state: requiredText('State', 100),
   postalCode,
   phone,
 });
@@ -51,7 +51,7 @@ const quantity = z
   .number('Quantity must be a number')
   .int('Quantity must be a whole number')
   .min(1, 'Quantity must be at least 1')
-  .max(QUANTITY_MAX, `Quantity must be at most ${QUANTITY_MAX}`);
+  .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`);
 
 const productId = z.string().min(1).max(255);
 
@@ -67,7 +67,7 @@ const productQuantity = z
   .number('Quantity must be a number')
   .int('Quantity must be a whole number')
   .min(1, 'Quantity must be at least 1')
-  .max(QUANTITY_MAX * LINES_MAX, `Quantity must be at most ${QUANTITY_MAX} a line`);
+  .max(MAX_QUANTITY * MAX_LINES, `Quantity must be at most ${MAX_QUANTITY} a line`);
 
 /**
  * POST /orders. `products` maps product id to quantity. The optional `items` lists the same units line by
@@ -77,8 +77,8 @@ export const placeOrderBody = z.object({
   products: z
     .record(productId, productQuantity)
     .refine((map) => Object.keys(map).length > 0, 'Your cart is empty')
-    .refine((map) => Object.keys(map).length <= LINES_MAX, `An order takes at most ${LINES_MAX} lines`),
-  items: z.array(orderItem).min(1).max(LINES_MAX, `An order takes at most ${LINES_MAX} lines`).optional(),
+    .refine((map) => Object.keys(map).length <= MAX_LINES, `An order takes at most ${MAX_LINES} lines`),
+  items: z.array(orderItem).min(1).max(MAX_LINES, `An order takes at most ${MAX_LINES} lines`).optional(),
   shippingAddress,
 });
 
@@ -110,7 +110,7 @@ const creditNote = z.object({ number: z.string(), amount: z.number(), url: z.str
  * present if the invoice was credited in full or in part. Only the signed-in customer of the order receives
  * it.
  */
-export const invoiceNote = z.object({
+export const orderInvoice = z.object({
   number: z.string(),
   tax: z.number(),
   url: z.string(),
@@ -147,7 +147,7 @@ export const order = z.object({
   refundDue: z.number().optional(),
   refunded: z.number().optional(),
   returnedAt: z.string().optional(),
-  invoice: invoiceNote.optional(),
+  invoice: orderInvoice.optional(),
   history: z.array(z.object({ status: z.number().int(), at: z.string() })).optional(),
 });
 

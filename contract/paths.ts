@@ -4,7 +4,7 @@ export const API_PREFIX = '/api/v1';
 /**
  * Every API path without the prefix; `:name` marks a parameter. Server routes and OpenAPI are built from it.
  */
-export const PATHS = {
+export const API_PATHS = {
   authorize: '/users/authorize',
   register: '/users/register',
   logout: '/users/logout',
@@ -18,7 +18,7 @@ export const PATHS = {
   search: '/search',
   searchSuggestions: '/search/suggestions',
   googleFeed: '/feeds/google.xml',
-  pictureFile: '/media/:file',
+  imageFile: '/media/:file',
   orders: '/orders',
   order: '/orders/:id',
   paymentFields: '/payments/fields',

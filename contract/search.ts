@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { listProductsQuery, PRODUCT_SORTS, productChoices, productList } from './catalog.ts';
+import { listFilters, listProductsQuery, PRODUCT_SORTS, productList } from './catalog.ts';
 
 /** Maximum length of a search query, in characters. Longer queries are rejected. */
-export const QUESTION_MAX = 200;
+export const MAX_QUERY_LENGTH = 200;
 
-const question = z.string().max(QUESTION_MAX, `q must be at most ${QUESTION_MAX} characters`).default('');
+const queryText = z
+  .string()
+  .max(MAX_QUERY_LENGTH, `q must be at most ${MAX_QUERY_LENGTH} characters`)
+  .default('');
 
 /** GET /search (capability `search`): words in English, Hindi or both, as a shopper types them. */
 export const searchQuery = z.object({
-  q: question,
+  q: queryText,
   page: listProductsQuery.shape.page,
   limit: listProductsQuery.shape.limit,
   sort: z.enum(['relevance', ...PRODUCT_SORTS.filter((sort) => sort !== 'featured')]).optional(),
-  ...productChoices.shape,
+  ...listFilters.shape,
 });
 
 /**
@@ -28,7 +31,7 @@ export const searchReply = z.object({
 });
 
 /** GET /search/suggestions. The last word may be incomplete. */
-export const suggestionsQuery = z.object({ q: question });
+export const suggestionsQuery = z.object({ q: queryText });
 
 const suggestedProduct = z.object({
   id: z.string(),
@@ -39,7 +42,7 @@ const suggestedProduct = z.object({
 });
 
 /** A category of the shop, or only its sub-category `parentCategory` if that is set. */
-const suggestedShelf = z.object({ category: z.string(), parentCategory: z.string().optional() });
+const suggestedCategory = z.object({ category: z.string(), parentCategory: z.string().optional() });
 
 /**
  * `queries` are complete search queries, best first. `shelves` (categories) and `products` match the words so
@@ -47,7 +50,7 @@ const suggestedShelf = z.object({ category: z.string(), parentCategory: z.string
  */
 export const suggestionsReply = z.object({
   queries: z.array(z.string()),
-  shelves: z.array(suggestedShelf),
+  shelves: z.array(suggestedCategory),
   products: z.array(suggestedProduct),
 });
 

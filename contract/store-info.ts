@@ -26,9 +26,9 @@ export const CAPABILITIES = [
 
 export type Capability = (typeof CAPABILITIES)[number];
 
-const DAYS_MAX = 60;
+const MAX_DAYS = 60;
 const workingDays = z
-  .object({ min: z.number().int().min(0).max(DAYS_MAX), max: z.number().int().min(0).max(DAYS_MAX) })
+  .object({ min: z.number().int().min(0).max(MAX_DAYS), max: z.number().int().min(0).max(MAX_DAYS) })
   .refine(({ min, max }) => min <= max, 'min must not be more than max');
 
 /**

@@ -1,22 +1,22 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { demoPictures } from './demo-pictures.ts';
+import { demoImages } from './demo-pictures.ts';
 
-const catalogue = path.join(import.meta.dirname, 'catalogue.csv');
+const catalogFile = path.join(import.meta.dirname, 'catalogue.csv');
 const folders = ['pictures', '../storefront/pictures'].map((name) => path.join(import.meta.dirname, name));
 
 test('the catalog names only images that exist in every format', async () => {
-  const named = new Set((await readFile(catalogue, 'utf8')).match(/\/media\/demo\/[^,"\n]+/g));
+  const named = new Set((await readFile(catalogFile, 'utf8')).match(/\/media\/demo\/[^,"\n]+/g));
   expect(named.size).toBeGreaterThan(40);
-  const made = await demoPictures();
-  const missing = [...named].filter((address) => !made.some(({ url }) => url === address));
+  const images = await demoImages();
+  const missing = [...named].filter((imageUrl) => !images.some(({ url }) => url === imageUrl));
   expect(missing).toEqual([]);
 
   const files = new Set(await readdir(path.join(import.meta.dirname, 'pictures')));
-  const sources = made.flatMap(({ sources }) => sources.flatMap(({ srcset }) => srcset.split(', ')));
-  const addresses = sources.map((source) => path.basename(source.split(' ')[0] ?? ''));
-  expect(addresses.filter((file) => !files.has(file))).toEqual([]);
+  const sources = images.flatMap(({ sources }) => sources.flatMap(({ srcset }) => srcset.split(', ')));
+  const sourceFiles = sources.map((source) => path.basename(source.split(' ')[0] ?? ''));
+  expect(sourceFiles.filter((file) => !files.has(file))).toEqual([]);
 });
 
 test('all images together stay under 25 MB', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isDemoShop, markDemoShop } from '#server/store-info/demo-shop.ts';
+import { enableDemoMode, isDemoMode } from '#server/store-info/demo-shop.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { fillEmptyShop } from './fill-empty-shop.ts';
@@ -19,15 +19,15 @@ async function productCount(): Promise<number> {
   return count;
 }
 
-const documentKeys = async () =>
-  (await database.db.selectFrom('shop_documents').select('key').execute()).map(({ key }) => key);
+const settingKeys = async () =>
+  (await database.db.selectFrom('shop_settings').select('key').execute()).map(({ key }) => key);
 
 describe('an empty shop', () => {
   test('gets at least forty products and the store information, and is marked as a demo', async () => {
     await fillEmptyShop(database.db);
     expect(await productCount()).toBeGreaterThanOrEqual(40);
-    expect(await documentKeys()).toContain('store-info');
-    expect(await isDemoShop(database.db)).toBe(true);
+    expect(await settingKeys()).toContain('store-info');
+    expect(await isDemoMode(database.db)).toBe(true);
   });
 
   test('gets them once when two servers start at the same time', async () => {
@@ -41,7 +41,7 @@ describe('an empty shop', () => {
   });
 
   test('gets the rest if an earlier filling was interrupted after the store information', async () => {
-    await markDemoShop(database.db);
+    await enableDemoMode(database.db);
     await saveStoreInfo(database.db, { storeName: 'Haat' });
     await fillEmptyShop(database.db);
     expect(await productCount()).toBeGreaterThanOrEqual(40);
@@ -52,5 +52,5 @@ test('a shop with store information from its merchant is not filled', async () =
   await saveStoreInfo(database.db, { storeName: 'Real shop' });
   await fillEmptyShop(database.db);
   expect(await productCount()).toBe(0);
-  expect(await isDemoShop(database.db)).toBe(false);
+  expect(await isDemoMode(database.db)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { isDemoShop, markDemoShop } from '#server/store-info/demo-shop.ts';
+import { enableDemoMode, isDemoMode } from '#server/store-info/demo-shop.ts';
 
 // any number that no other advisory lock uses
 const LOCK = 4_242_004_800;
@@ -25,16 +25,16 @@ async function isEmpty(db: Database): Promise<boolean> {
   const product = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
   if (product) return false;
   const storeInfo = await db
-    .selectFrom('shop_documents')
+    .selectFrom('shop_settings')
     .select('key')
     .where('key', '=', 'store-info')
     .executeTakeFirst();
-  return !storeInfo || (await isDemoShop(db));
+  return !storeInfo || (await isDemoMode(db));
 }
 
 async function fill(db: Database): Promise<void> {
   // loads the importer only now, so that later starts do not load it
   const { seedDemoShop } = await import('./seed.ts');
-  await markDemoShop(db);
+  await enableDemoMode(db);
   await seedDemoShop(db);
 }

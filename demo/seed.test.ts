@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gstRateBasisPoints } from '#server/catalog/fact.ts';
+import { parseGstRateBasisPoints } from '#server/catalog/fact.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { exportCsv, importCsv } from '#server/testing/product-csv.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
@@ -28,30 +28,30 @@ test('every product has a price, an HSN and a GST rate, and at least 40 have an 
     .selectFrom('products')
     .select(['id', 'facts', 'regular_price_paise'])
     .select((eb) =>
-      eb.exists(eb.selectFrom('product_images').whereRef('product_id', '=', 'products.id')).as('hasPicture'),
+      eb.exists(eb.selectFrom('product_images').whereRef('product_id', '=', 'products.id')).as('hasImage'),
     )
     .execute();
-  const bare = products.filter(
+  const incomplete = products.filter(
     ({ facts, regular_price_paise }) =>
-      regular_price_paise === 0 || !facts.HSN || gstRateBasisPoints(facts) === undefined,
+      regular_price_paise === 0 || !facts.HSN || parseGstRateBasisPoints(facts) === undefined,
   );
-  expect(bare).toEqual([]);
-  expect(products.filter(({ hasPicture }) => hasPicture).length).toBeGreaterThanOrEqual(40);
+  expect(incomplete).toEqual([]);
+  expect(products.filter(({ hasImage }) => hasImage).length).toBeGreaterThanOrEqual(40);
 });
 
 test('every image of the demo exists, with a placeholder of a few pixels', async () => {
-  const shown = await base.db
+  const images = await base.db
     .selectFrom('product_images')
-    .leftJoin('pictures', 'pictures.url', 'product_images.url')
-    .select(['product_images.url', 'pictures.preview'])
+    .leftJoin('images', 'images.url', 'product_images.url')
+    .select(['product_images.url', 'images.preview'])
     .execute();
   // for a new image run: node demo/pictures/scripts/previews.mjs
-  expect(shown.filter(({ preview }) => !preview?.startsWith('data:image/webp;base64,'))).toEqual([]);
+  expect(images.filter(({ preview }) => !preview?.startsWith('data:image/webp;base64,'))).toEqual([]);
 });
 
 test('seeding again, and importing its own export, change nothing', async () => {
   const first = await exportCsv(base.db);
   await seedDemoShop(base.db);
   expect(await exportCsv(base.db)).toBe(first);
-  expect((await importCsv(base.db, first)).counts).toMatchObject({ created: 0, updated: 0, refused: 0 });
+  expect((await importCsv(base.db, first)).counts).toMatchObject({ created: 0, updated: 0, rejected: 0 });
 });

@@ -11,7 +11,7 @@ import { expect, test } from './testing/shop-test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: /status of 4\d\d/ });
 
 test.describe('axe reports no violations (WCAG 2.2 AA): public pages', () => {
-  for (const address of [
+  for (const url of [
     '/',
     '/products',
     '/products?category=men',
@@ -43,8 +43,8 @@ test.describe('axe reports no violations (WCAG 2.2 AA): public pages', () => {
     '/api-test',
     '/404',
   ]) {
-    test(address, async ({ page }) => {
-      await openPage(page, address);
+    test(url, async ({ page }) => {
+      await openPage(page, url);
       await expectAccessible(page);
     });
   }
@@ -139,7 +139,7 @@ test.describe('axe reports no violations (WCAG 2.2 AA): states', () => {
     await expectAccessible(page);
   });
 
-  for (const [address, button] of [
+  for (const [url, button] of [
     ['/login', 'Sign In'],
     ['/register', 'Create Account'],
     ['/contact', 'Send Message'],
@@ -147,8 +147,8 @@ test.describe('axe reports no violations (WCAG 2.2 AA): states', () => {
     ['/forgot-password', 'Send Reset Link'],
     ['/reset-password?token=x', 'Set New Password'],
   ] as const) {
-    test(`${address} sent empty`, async ({ page }) => {
-      await openPage(page, address);
+    test(`${url} sent empty`, async ({ page }) => {
+      await openPage(page, url);
       await page.getByRole('button', { name: button }).click();
       await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
       await expectAccessible(page);

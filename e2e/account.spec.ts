@@ -1,4 +1,4 @@
-import { dayInIndia } from './testing/day-in-india.ts';
+import { formatMonthDayYear } from './testing/day-in-india.ts';
 import { expectFailure, expectNotice } from './testing/notice.ts';
 import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
@@ -15,7 +15,7 @@ test.describe('section 2, account page', () => {
     const { body } = await api('GET', '/accountInfo', { token: customer.token });
     await expect(main.getByText('Asha Rao')).toBeVisible();
     await expect(main.getByText(customer.email)).toBeVisible();
-    await expect(main.getByText(dayInIndia(body.createdAt), { exact: true })).toBeVisible();
+    await expect(main.getByText(formatMonthDayYear(body.createdAt), { exact: true })).toBeVisible();
     await expect(main.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
     await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });

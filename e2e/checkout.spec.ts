@@ -80,9 +80,9 @@ test.describe('section 2, /checkout', () => {
   }) => {
     await fillCartBeforehand(page, [CUMIN]);
     let calls = 0;
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await page.route('**/api/v1/orders', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -96,7 +96,7 @@ test.describe('section 2, /checkout', () => {
     const busy = page.getByRole('button', { name: 'Processing...' });
     await expect(busy).toBeDisabled();
     await page.getByLabel('Full name').press('Enter');
-    letGo();
+    release();
     await expect(page).toHaveURL(/\/payment\?orderId=/);
     expect(calls).toBe(1);
   });

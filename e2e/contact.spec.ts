@@ -39,9 +39,9 @@ test.describe('section 2, /contact', () => {
   test('Sending..., then Message Sent once the server has stored it, and the form is empty (ruling 20)', async ({
     page,
   }) => {
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await page.route('**/api/v1/contact', async (route) => {
       if (route.request().method() === 'POST') await held;
@@ -54,7 +54,7 @@ test.describe('section 2, /contact', () => {
     await send(page).click();
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await expect(page.getByText('Message Sent')).toHaveCount(0);
-    letGo();
+    release();
     await expectNotice(page, 'Message Sent', "Thank you for contacting us. We'll get back to you shortly.");
     const reply = await stored;
     expect(reply.ok()).toBe(true);

@@ -3,7 +3,7 @@ import { openPage } from './testing/open-page.ts';
 import { placeOrder } from './testing/place-order.ts';
 import { expect, test } from './testing/shop-test.ts';
 
-const DEAR = { ...CUMIN, price: 123_456.5, quantity: 10 };
+const EXPENSIVE_LINE = { ...CUMIN, price: 123_456.5, quantity: 10 };
 
 test.describe('ruling 3, currency', () => {
   test('cards: at most 2 decimals, none where there are no paise', async ({ page }) => {
@@ -17,17 +17,17 @@ test.describe('ruling 3, currency', () => {
   });
 
   test('cart and checkout: always 2 decimals, in lakhs and crores', async ({ customerPage: page }) => {
-    await fillCartBeforehand(page, [DEAR]);
-    for (const address of ['/cart', '/checkout']) {
-      await openPage(page, address);
-      await expect(page.getByRole('main').getByText('₹12,34,565.00').first(), address).toBeVisible();
+    await fillCartBeforehand(page, [EXPENSIVE_LINE]);
+    for (const url of ['/cart', '/checkout']) {
+      await openPage(page, url);
+      await expect(page.getByRole('main').getByText('₹12,34,565.00').first(), url).toBeVisible();
     }
   });
 
   test('no dollar sign on any screen', async ({ customerPage: page, customer, api }) => {
     const id = await placeOrder(api, customer.token);
     await fillCartBeforehand(page, [CUMIN]);
-    for (const address of [
+    for (const url of [
       '/',
       '/products?category=men',
       '/product/dabu-indigo-kurta',
@@ -42,9 +42,9 @@ test.describe('ruling 3, currency', () => {
       '/shipping',
       '/about',
     ]) {
-      await openPage(page, address);
-      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-      await expect(page.locator('body'), address).not.toContainText('$');
+      await openPage(page, url);
+      await expect(page.getByRole('heading', { level: 1 }), url).toBeVisible();
+      await expect(page.locator('body'), url).not.toContainText('$');
     }
   });
 });

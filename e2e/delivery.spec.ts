@@ -4,10 +4,11 @@ import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 const field = (page: Page) => page.getByLabel('Deliver to PIN code');
-const answer = (page: Page) => page.getByRole('region', { name: 'Delivery and returns' }).getByRole('status');
+const estimate = (page: Page) =>
+  page.getByRole('region', { name: 'Delivery and returns' }).getByRole('status');
 const DATES = /\w{3},? \d{1,2} \w{3,4} to \w{3},? \d{1,2} \w{3,4}/;
 
-async function ask(page: Page, pin: string): Promise<void> {
+async function enterPin(page: Page, pin: string): Promise<void> {
   await field(page).fill(pin);
   await field(page).press('Enter');
 }
@@ -17,26 +18,26 @@ test.describe('delivery estimate by PIN code', () => {
     page,
   }) => {
     await openPage(page, '/product/coriander-powder');
-    await ask(page, '560 001');
-    await expect(answer(page)).toHaveText(
+    await enterPin(page, '560 001');
+    await expect(estimate(page)).toHaveText(
       new RegExp(
         `${DATES.source}, if you order today\\. An estimate in working days to Bengaluru, Karnataka\\.$`,
       ),
     );
     await openPage(page, '/product/star-anise');
     await expect(field(page)).toHaveValue('560001');
-    await expect(answer(page)).toContainText('to Bengaluru, Karnataka.');
-    await expect(answer(page)).toContainText(DATES);
+    await expect(estimate(page)).toContainText('to Bengaluru, Karnataka.');
+    await expect(estimate(page)).toContainText(DATES);
   });
 
   test('the estimate follows the delivery zones of the shop: Delhi before Manipur', async ({ page }) => {
     await openPage(page, '/product/coriander-powder');
-    await ask(page, '110001');
-    await expect(answer(page)).toContainText('Delhi');
-    const near = await answer(page).innerText();
-    await ask(page, '795001');
-    await expect(answer(page)).toContainText('Manipur');
-    expect((await answer(page).innerText()).match(DATES)?.[0]).not.toBe(near.match(DATES)?.[0]);
+    await enterPin(page, '110001');
+    await expect(estimate(page)).toContainText('Delhi');
+    const near = await estimate(page).innerText();
+    await enterPin(page, '795001');
+    await expect(estimate(page)).toContainText('Manipur');
+    expect((await estimate(page).innerText()).match(DATES)?.[0]).not.toBe(near.match(DATES)?.[0]);
   });
 
   for (const [pin, sentence] of [
@@ -46,8 +47,8 @@ test.describe('delivery estimate by PIN code', () => {
   ] as const) {
     test(`"${pin}": ${sentence}`, async ({ page }) => {
       await openPage(page, '/product/coriander-powder');
-      await ask(page, pin);
-      await expect(answer(page)).toHaveText(sentence);
+      await enterPin(page, pin);
+      await expect(estimate(page)).toHaveText(sentence);
       await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
       await expect(field(page)).toHaveAccessibleDescription(sentence);
       await expect(field(page)).toBeFocused();
@@ -59,9 +60,9 @@ test.describe('delivery estimate by PIN code', () => {
 
   test('for an unknown PIN code the page asks to check it and still shows an estimate', async ({ page }) => {
     await openPage(page, '/product/coriander-powder');
-    await ask(page, '110098');
-    await expect(answer(page)).toContainText('We do not know the PIN code 110098');
-    await expect(answer(page)).toContainText(DATES);
+    await enterPin(page, '110098');
+    await expect(estimate(page)).toContainText('We do not know the PIN code 110098');
+    await expect(estimate(page)).toContainText(DATES);
   });
 
   test('the estimate shifts nothing below it', async ({ page }) => {
@@ -72,8 +73,8 @@ test.describe('delivery estimate by PIN code', () => {
     const below = async () =>
       ((await policy.boundingBox())?.y ?? 0) - ((await field(page).boundingBox())?.y ?? 0);
     const before = await below();
-    await ask(page, '560001');
-    await expect(answer(page)).toContainText('Bengaluru');
+    await enterPin(page, '560001');
+    await expect(estimate(page)).toContainText('Bengaluru');
     await expect.poll(below).toBe(before);
   });
 
@@ -82,8 +83,8 @@ test.describe('delivery estimate by PIN code', () => {
   }) => {
     await fillCartBeforehand(page, [CUMIN]);
     await openPage(page, '/product/coriander-powder');
-    await ask(page, '560001');
-    await expect(answer(page)).toContainText('Bengaluru');
+    await enterPin(page, '560001');
+    await expect(estimate(page)).toContainText('Bengaluru');
     await openPage(page, '/checkout');
     await expect(page.getByLabel('PIN code')).toHaveValue('560001');
     await expect(page.getByLabel('City')).toHaveValue('Bengaluru');
@@ -107,9 +108,9 @@ test.describe('delivery estimate by PIN code', () => {
 
 test('near the buttons of every product: shipping cost, delivery time and returns', async ({ page }) => {
   await openPage(page, '/product/coriander-powder');
-  const promises = page.getByRole('region', { name: 'Delivery and returns' });
-  await expect(promises).toContainText('Free shipping, normal orders in 0-7 working days.');
-  await expect(promises).toContainText('Returns within 0-7 days of delivery.');
-  await promises.getByRole('link', { name: 'Return Policy' }).click();
+  const deliveryInfo = page.getByRole('region', { name: 'Delivery and returns' });
+  await expect(deliveryInfo).toContainText('Free shipping, normal orders in 0-7 working days.');
+  await expect(deliveryInfo).toContainText('Returns within 0-7 days of delivery.');
+  await deliveryInfo.getByRole('link', { name: 'Return Policy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return Policy');
 });

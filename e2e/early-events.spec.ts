@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import { storedCart } from './testing/cart-in-storage.ts';
 import { expectNotice } from './testing/notice.ts';
-import { expectListening } from './testing/open-page.ts';
+import { expectHydrated } from './testing/open-page.ts';
 import { placeOrder } from './testing/place-order.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 /** Opens a page and holds its script back. The returned function releases it and waits for hydration. */
-async function openDeaf(page: Page, address: string): Promise<() => Promise<void>> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+async function openBeforeHydration(page: Page, url: string): Promise<() => Promise<void>> {
+  let releaseScript = () => {};
+  const released = new Promise<void>((resolve) => (releaseScript = resolve));
   await page.route(/\/assets\/entry-client-[^/]*\.js$/, async (route) => {
-    await arrived;
+    await released;
     await route.continue();
   });
-  await page.goto(address, { waitUntil: 'commit' });
+  await page.goto(url, { waitUntil: 'commit' });
   await expect(page.locator('footer, .auth-card').first()).toBeVisible();
   return async () => {
     await expect(page.locator('.notices:popover-open')).toHaveCount(0);
-    arrive();
-    await expectListening(page);
+    releaseScript();
+    await expectHydrated(page);
   };
 }
 
@@ -26,10 +26,10 @@ const main = (page: Page) => page.getByRole('main');
 
 test.describe('actions before hydration take effect after it', () => {
   test('Add to Cart, pressed three times before hydration, adds one unit', async ({ page }) => {
-    const arrive = await openDeaf(page, '/product/coriander-powder');
+    const releaseScript = await openBeforeHydration(page, '/product/coriander-powder');
     const add = main(page).getByRole('button', { name: 'Add to Cart' }).first();
     for (let press = 0; press < 3; press += 1) await add.click();
-    await arrive();
+    await releaseScript();
     await expectNotice(page, 'Added to cart', 'Coriander Powder added to your cart');
     await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible();
     expect((await storedCart(page))?.map(({ id, quantity }) => [id, quantity])).toEqual([
@@ -41,18 +41,18 @@ test.describe('actions before hydration take effect after it', () => {
   });
 
   test('a selected size', async ({ page }) => {
-    const arrive = await openDeaf(page, '/product/dabu-indigo-kurta');
+    const releaseScript = await openBeforeHydration(page, '/product/dabu-indigo-kurta');
     for (const size of ['L', 'M']) await main(page).getByRole('radio', { name: size, exact: true }).click();
-    await arrive();
+    await releaseScript();
     await expect(main(page).getByRole('radio', { name: 'M', exact: true })).toBeChecked();
     await main(page).getByRole('button', { name: 'Add to Cart' }).first().click();
     await expect.poll(async () => (await storedCart(page))?.map((line) => line.selectedSize)).toEqual(['M']);
   });
 
   test('a selected sub-category', async ({ page }) => {
-    const arrive = await openDeaf(page, '/products?category=men');
+    const releaseScript = await openBeforeHydration(page, '/products?category=men');
     await page.getByLabel('Sub-category').selectOption('Kurtas');
-    await arrive();
+    await releaseScript();
     await expect(page).toHaveURL('/products?category=men&parentCategory=Kurtas');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kurtas');
   });
@@ -65,21 +65,21 @@ test.describe('actions before hydration take effect after it', () => {
       page,
       customer,
     }) => {
-      const addresses: string[] = [];
-      page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
-      const arrive = await openDeaf(page, '/login');
+      const requestLines: string[] = [];
+      page.on('request', (request) => requestLines.push(`${request.method()} ${request.url()}`));
+      const releaseScript = await openBeforeHydration(page, '/login');
       await page.getByLabel('Email').fill(customer.email);
       await page.getByLabel('Password', { exact: true }).fill(customer.password);
       await page.getByRole('checkbox', { name: 'Remember me' }).check();
       await send(page);
       await expect(page).toHaveURL('/login');
-      await arrive();
+      await releaseScript();
       await expectNotice(page, 'Success!', 'Logged in successfully.');
       await expect(page).toHaveURL('/');
-      const said = decodeURIComponent(addresses.join('\n'));
-      expect(said).not.toContain(customer.email);
-      expect(said).not.toContain(customer.password);
-      expect(said).not.toMatch(/POST \S+\/login$/m);
+      const requestLog = decodeURIComponent(requestLines.join('\n'));
+      expect(requestLog).not.toContain(customer.email);
+      expect(requestLog).not.toContain(customer.password);
+      expect(requestLog).not.toMatch(/POST \S+\/login$/m);
     });
   }
 
@@ -89,11 +89,11 @@ test.describe('actions before hydration take effect after it', () => {
     api,
   }) => {
     const id = await placeOrder(api, customer.token);
-    const arrive = await openDeaf(page, '/track-order');
+    const releaseScript = await openBeforeHydration(page, '/track-order');
     await page.getByLabel('Order Number').pressSequentially(id);
     const contact = page.getByLabel('Email or Phone');
     await contact.pressSequentially(customer.email);
-    await arrive();
+    await releaseScript();
     await expect(contact).toHaveValue(customer.email);
     await expect(contact).toBeFocused();
     await page.getByRole('button', { name: 'Track Order' }).click();
@@ -102,12 +102,12 @@ test.describe('actions before hydration take effect after it', () => {
   });
 
   test('the newsletter', async ({ page }) => {
-    const arrive = await openDeaf(page, '/');
+    const releaseScript = await openBeforeHydration(page, '/');
     const email = page.getByRole('textbox', { name: 'Email address' });
     await email.fill('early@reader.example');
     await email.press('Enter');
     await expect(page).toHaveURL('/');
-    await arrive();
+    await releaseScript();
     await expectNotice(page, 'Subscribed!', 'Thank you for subscribing to our newsletter.');
     await expect(page).toHaveURL('/');
   });
@@ -115,13 +115,13 @@ test.describe('actions before hydration take effect after it', () => {
 
 test.describe('what works without the script does not wait for it', () => {
   test('links', async ({ page }) => {
-    await openDeaf(page, '/');
+    await openBeforeHydration(page, '/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping Policy' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping Policy');
   });
 
   test('the search', async ({ page }) => {
-    await openDeaf(page, '/');
+    await openBeforeHydration(page, '/');
     const box = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
     await box.fill('garam masala');
     await box.press('Enter');

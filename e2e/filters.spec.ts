@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
-const fold = (page: Page) => page.getByText(/^Sort and filter/);
+const filterToggle = (page: Page) => page.getByText(/^Sort and filter/);
 const apply = (page: Page) => page.getByRole('button', { name: 'Show products' }).click();
 const prices = async (page: Page) => {
   const texts = await page.getByRole('article').locator('.price__now, .price').allInnerTexts();
@@ -12,10 +12,10 @@ const prices = async (page: Page) => {
 test.describe('sort and filters of a listing', () => {
   test('filters go into the URL and are shown as chips with counts', async ({ page }) => {
     await openPage(page, '/products?category=men');
-    await fold(page).click();
-    const small = page.getByRole('checkbox', { name: /^M \(/ });
+    await filterToggle(page).click();
+    const mediumSize = page.getByRole('checkbox', { name: /^M \(/ });
     const count = Number((await page.getByText(/^M \(\d+\)$/).innerText()).match(/\d+/)?.[0]);
-    await small.check();
+    await mediumSize.check();
     await apply(page);
     await expect(page).toHaveURL('/products?category=men&size=m');
     await expect(page.getByRole('article')).toHaveCount(Math.min(count, 12));
@@ -28,21 +28,21 @@ test.describe('sort and filters of a listing', () => {
 
   test('several filters at once, cleared at once', async ({ page }) => {
     await openPage(page, '/products?category=men');
-    await fold(page).click();
+    await filterToggle(page).click();
     await page.getByRole('checkbox', { name: /^On sale/ }).check();
     await page.getByLabel('To', { exact: true }).fill('1700');
     await page.getByRole('radio', { name: 'Price: high to low' }).check();
     await apply(page);
     await expect(page).toHaveURL('/products?category=men&sort=price-desc&maxPrice=1700&onSale=1');
     await expect(page.getByRole('article').first()).toBeVisible();
-    const left = await page.getByRole('article').count();
+    const remaining = await page.getByRole('article').count();
     await expect(page.getByRole('link', { name: 'Remove filter Up to ₹1,700' })).toHaveText(
-      `Remove filter Up to ₹1,700 ${left}`,
+      `Remove filter Up to ₹1,700 ${remaining}`,
     );
     for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Sale');
-    const shown = await prices(page);
-    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
-    expect(Math.max(...shown)).toBeLessThanOrEqual(1700);
+    const shownPrices = await prices(page);
+    expect(shownPrices).toEqual(shownPrices.toSorted((a, b) => b - a));
+    expect(Math.max(...shownPrices)).toBeLessThanOrEqual(1700);
 
     await page.getByText('Sort and filter (2)').click();
     await page.getByRole('link', { name: 'Clear all filters' }).click();
@@ -51,7 +51,7 @@ test.describe('sort and filters of a listing', () => {
 
   test('Back removes a filter again', async ({ page }) => {
     await openPage(page, '/products?category=men');
-    await fold(page).click();
+    await filterToggle(page).click();
     await page.getByRole('checkbox', { name: /^On sale/ }).check();
     await apply(page);
     await expect(page).toHaveURL('/products?category=men&onSale=1');
@@ -87,14 +87,14 @@ test.describe('sort and filters of a listing', () => {
   test('on a phone the filters open over the width of the page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/products?category=men');
-    const [filters, shelf] = await Promise.all([
-      fold(page).boundingBox(),
+    const [filters, subcategory] = await Promise.all([
+      filterToggle(page).boundingBox(),
       page.getByLabel('Sub-category').boundingBox(),
     ]);
-    expect(Math.abs((filters?.y ?? 0) - (shelf?.y ?? 99)), 'both stand in one row').toBeLessThan(3);
-    expect((filters?.x ?? 0) + (filters?.width ?? 0)).toBeLessThan(shelf?.x ?? 0);
+    expect(Math.abs((filters?.y ?? 0) - (subcategory?.y ?? 99)), 'both are in one row').toBeLessThan(3);
+    expect((filters?.x ?? 0) + (filters?.width ?? 0)).toBeLessThan(subcategory?.x ?? 0);
     await expect(page.getByRole('radio', { name: 'Newest first' })).toBeHidden();
-    await fold(page).click();
+    await filterToggle(page).click();
     await expect(page.getByRole('radio', { name: 'Newest first' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
@@ -105,7 +105,7 @@ test.describe('sort and filters without JavaScript', () => {
 
   test('the form sends the selected filters', async ({ page }) => {
     await page.goto('/products?category=men');
-    await fold(page).click();
+    await filterToggle(page).click();
     await page.getByRole('checkbox', { name: /^L \(/ }).check();
     await page.getByRole('checkbox', { name: /^XL \(/ }).check();
     await apply(page);

@@ -2,7 +2,7 @@ import { CUMIN, fillCartBeforehand } from './testing/cart-in-storage.ts';
 import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
-const FONTS_MOST_BYTES = 25_000;
+const MAX_FONT_BYTES = 25_000;
 
 test('text, prices and symbols of a listing need the two fonts of the first view and no more', async ({
   page,
@@ -20,7 +20,7 @@ test('text, prices and symbols of a listing need the two fonts of the first view
     expect.stringMatching(/\/eczar-latin-/),
   ]);
   const bytes = [...fonts.values()].reduce((sum, size) => sum + size, 0);
-  expect(bytes).toBeLessThan(FONTS_MOST_BYTES);
+  expect(bytes).toBeLessThan(MAX_FONT_BYTES);
 });
 
 test('a card on a phone of 412 pixels loads no wider image than it needs', async ({ browser, baseURL }) => {
@@ -31,9 +31,9 @@ test('a card on a phone of 412 pixels loads no wider image than it needs', async
   });
   const page = await context.newPage();
   await openPage(page, '/products?category=masala');
-  const picture = page.getByRole('article').first().locator('img');
+  const cardImage = page.getByRole('article').first().locator('img');
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .poll(() => cardImage.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(/-480\.avif$/);
   await context.close();
 });

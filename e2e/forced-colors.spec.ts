@@ -7,16 +7,16 @@ test.describe('with forced colors', () => {
 
   test('the selected option looks different from the others', async ({ page }) => {
     await openPage(page, '/product/dabu-indigo-kurta');
-    await expectTold(
+    await expectDistinct(
       page.getByText('Indigo', { exact: true }),
       page.getByText('Madder Red', { exact: true }),
     );
     await openPage(page, '/products?category=masala&page=2');
     const pager = page.getByRole('navigation', { name: 'Pagination' });
-    await expectTold(pager.getByText('2', { exact: true }), pager.getByText('1', { exact: true }));
+    await expectDistinct(pager.getByText('2', { exact: true }), pager.getByText('1', { exact: true }));
     const [two, three] = [/2 columns/i, /3 columns/i].map((name) => page.getByRole('button', { name }));
     if (!two || !three) throw new Error('no buttons');
-    await expectTold(three, two);
+    await expectDistinct(three, two);
   });
 
   test('a size that is sold out is struck through', async ({ page }) => {
@@ -27,11 +27,13 @@ test.describe('with forced colors', () => {
   });
 });
 
-async function expectTold(chosen: Locator, other: Locator): Promise<void> {
-  const ground = (one: Locator) =>
+async function expectDistinct(chosen: Locator, other: Locator): Promise<void> {
+  const background = (one: Locator) =>
     one.evaluate((element) => {
       const option = element.closest('label, a, button') ?? element;
       return getComputedStyle(option).backgroundColor;
     });
-  await expect.poll(async () => (await ground(chosen.last())) === (await ground(other.last()))).toBe(false);
+  await expect
+    .poll(async () => (await background(chosen.last())) === (await background(other.last())))
+    .toBe(false);
 }

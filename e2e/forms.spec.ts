@@ -55,11 +55,11 @@ test.describe('every form', () => {
     await fillCartBeforehand(page, [CUMIN]);
   });
 
-  for (const [address, fields] of Object.entries(FIELDS)) {
-    test(`${address}: fields have the attributes for browsers and password managers, with labels above them`, async ({
+  for (const [url, fields] of Object.entries(FIELDS)) {
+    test(`${url}: fields have the attributes for browsers and password managers, with labels above them`, async ({
       page,
     }) => {
-      await openPage(page, address);
+      await openPage(page, url);
       for (const [label, attributes] of Object.entries(fields)) {
         for (const [name, value] of Object.entries(attributes)) {
           await expect(field(page, label), `${name} of ${label}`).toHaveAttribute(name, value);
@@ -72,7 +72,7 @@ test.describe('every form', () => {
     });
   }
 
-  for (const [address, button, first] of [
+  for (const [url, button, first] of [
     ['/login', 'Sign In', 'Email'],
     ['/register', 'Create Account', 'First name'],
     ['/checkout', 'Place Order', 'Full name'],
@@ -81,10 +81,10 @@ test.describe('every form', () => {
     ['/forgot-password', 'Send Reset Link', 'Email'],
     ['/reset-password?token=x', 'Set New Password', 'New password'],
   ] as const) {
-    test(`${address} sent empty: errors beside the fields, focus on the first, Error in the title until they are corrected`, async ({
+    test(`${url} sent empty: errors beside the fields, focus on the first, Error in the title until they are corrected`, async ({
       page,
     }) => {
-      await openPage(page, address);
+      await openPage(page, url);
       const title = await page.title();
       await page.getByRole('button', { name: button }).click();
       await expect(field(page, first)).toBeFocused();

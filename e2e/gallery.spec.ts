@@ -6,7 +6,7 @@ const PRODUCT = '/product/dabu-indigo-kurta';
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures' });
 const count = (page: Page) => gallery(page).locator('.gallery__count');
 /** Index of the image in view, from 0. */
-const shown = (page: Page) =>
+const visibleIndex = (page: Page) =>
   gallery(page)
     .locator('.gallery__track')
     .evaluate((track) => Math.round(track.scrollLeft / track.clientWidth));
@@ -17,27 +17,27 @@ test.describe('images of a product', () => {
     await expect(count(page)).toHaveText('Picture 1 / 3');
     await gallery(page).getByRole('button', { name: 'Next picture' }).click();
     await expect(count(page)).toHaveText('Picture 2 / 3');
-    await expect.poll(() => shown(page)).toBe(1);
+    await expect.poll(() => visibleIndex(page)).toBe(1);
     await gallery(page).getByRole('button', { name: 'Next picture' }).click();
-    await expect.poll(() => shown(page)).toBe(2);
+    await expect.poll(() => visibleIndex(page)).toBe(2);
     await gallery(page).getByRole('button', { name: 'Next picture' }).click();
-    await expect.poll(() => shown(page)).toBe(0);
+    await expect.poll(() => visibleIndex(page)).toBe(0);
     const second = gallery(page).getByRole('button', { name: 'Picture 2 of 3' });
     await second.click();
-    await expect.poll(() => shown(page)).toBe(1);
+    await expect.poll(() => visibleIndex(page)).toBe(1);
     await expect(second).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => shown(page)).toBe(0);
+    await expect.poll(() => visibleIndex(page)).toBe(0);
     await expect(count(page)).toHaveText('Picture 1 / 3');
   });
 
   test('the gallery shows the image of the selected color, and so does the cart', async ({ page }) => {
     await openPage(page, PRODUCT);
     await page.getByRole('radio', { name: 'Madder Red' }).check();
-    await expect.poll(() => shown(page)).toBe(1);
+    await expect.poll(() => visibleIndex(page)).toBe(1);
     await expect(count(page)).toHaveText('Picture 2 / 3');
     await page.getByRole('radio', { name: 'Indigo' }).check();
-    await expect.poll(() => shown(page)).toBe(0);
+    await expect.poll(() => visibleIndex(page)).toBe(0);
     await page.getByRole('radio', { name: 'Madder Red' }).check();
     await page.getByRole('radio', { name: 'M', exact: true }).check();
     await expect(page.getByRole('status').filter({ hasText: 'In stock' })).toBeVisible();
@@ -52,17 +52,17 @@ test.describe('images of a product', () => {
     const enlarge = gallery(page).getByRole('button', { name: 'Enlarge picture 1' });
     await enlarge.click();
     const zoom = page.getByRole('dialog', { name: 'Pictures of Dabu Hand-Block Kurta' });
-    const picture = zoom.getByRole('img');
-    await expect(picture).toBeInViewport();
-    const width = async () => (await picture.boundingBox())?.width ?? 0;
+    const image = zoom.getByRole('img');
+    await expect(image).toBeInViewport();
+    const width = async () => (await image.boundingBox())?.width ?? 0;
     await expect.poll(width).toBeGreaterThan(100);
-    const whole = await width();
+    const fittedWidth = await width();
     await zoom.getByRole('button', { name: 'Zoom in' }).click();
-    await expect.poll(width).toBeGreaterThan(whole * 1.5);
+    await expect.poll(width).toBeGreaterThan(fittedWidth * 1.5);
     await zoom.getByRole('button', { name: 'Zoom out' }).click();
-    await expect.poll(width).toBe(whole);
-    await picture.click();
-    await expect.poll(width).toBeGreaterThan(whole * 1.5);
+    await expect.poll(width).toBe(fittedWidth);
+    await image.click();
+    await expect.poll(width).toBeGreaterThan(fittedWidth * 1.5);
     await zoom.getByRole('button', { name: 'Next picture' }).click();
     await expect(zoom.locator('.gallery__count')).toHaveText('Picture 2 / 3');
     await expect(zoom.getByRole('button', { name: 'Zoom in' })).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('images of a product on a phone', () => {
     // less than one image width: the images snap one at a time
     await page.mouse.wheel(250, 0);
     await expect(count(page)).toHaveText('Picture 2 / 3');
-    await expect.poll(() => shown(page)).toBe(1);
+    await expect.poll(() => visibleIndex(page)).toBe(1);
     await gallery(page)
       .getByRole('button', { name: 'Enlarge picture 2' })
       .tap({ position: { x: 60, y: 60 } });

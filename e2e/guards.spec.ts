@@ -1,14 +1,14 @@
-import { expectListening, openPage } from './testing/open-page.ts';
+import { expectHydrated, openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 import { signIn, signInBeforehand } from './testing/sign-in.ts';
 
 test.describe('section 2, login-required routes', () => {
-  for (const address of ['/account', '/checkout', '/orders', '/payment?orderId=ABCDE-12345']) {
-    test(`${address} redirects to /login and comes back after signing in`, async ({ page, customer }) => {
-      await openPage(page, address);
+  for (const url of ['/account', '/checkout', '/orders', '/payment?orderId=ABCDE-12345']) {
+    test(`${url} redirects to /login and comes back after signing in`, async ({ page, customer }) => {
+      await openPage(page, url);
       await expect(page).toHaveURL('/login');
       await signIn(page, customer);
-      await expect(page).toHaveURL(address);
+      await expect(page).toHaveURL(url);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
   }
@@ -24,23 +24,23 @@ test.describe('section 2, login-required routes', () => {
   });
 
   test('the HTML from the server contains nothing of a login-required page', async ({ request }) => {
-    for (const address of ['/account', '/checkout', '/orders', '/payment']) {
-      const html = await (await request.get(address)).text();
+    for (const url of ['/account', '/checkout', '/orders', '/payment']) {
+      const html = await (await request.get(url)).text();
       const main = /<main[^>]*>(.*?)<\/main>/s.exec(html);
-      expect(main?.[1], address).toBe('');
+      expect(main?.[1], url).toBe('');
     }
   });
 
   test('signed in, every login-required page opens at once', async ({ customerPage: page }) => {
-    for (const [address, heading] of [
+    for (const [url, heading] of [
       ['/account', 'My Account'],
       ['/checkout', 'Checkout'],
       ['/orders', 'My Orders'],
       ['/payment', 'Payment'],
     ] as const) {
-      await openPage(page, address);
+      await openPage(page, url);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(page).toHaveURL(address);
+      await expect(page).toHaveURL(url);
     }
   });
 });
@@ -58,7 +58,7 @@ test.describe('the return path after signing in never leaves the shop', () => {
       await openPage(page, '/login');
       await page.evaluate((path) => history.replaceState({ from: path }, '', '/login'), from);
       await page.reload();
-      await expectListening(page);
+      await expectHydrated(page);
       await signIn(page, customer);
       await expect(page.getByRole('link', { name: 'My account' }).first()).toBeVisible();
       await expect(page).toHaveURL(`${baseURL}/`);

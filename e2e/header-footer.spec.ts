@@ -1,5 +1,5 @@
 import { CUMIN, fillCartBeforehand } from './testing/cart-in-storage.ts';
-import { dayInIndia } from './testing/day-in-india.ts';
+import { formatMonthDayYear } from './testing/day-in-india.ts';
 import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
@@ -139,4 +139,4 @@ test.describe('section 2, footer', () => {
 });
 
 /** The current year in India. */
-const year = () => dayInIndia(new Date().toISOString()).slice(-4);
+const year = () => formatMonthDayYear(new Date().toISOString()).slice(-4);

@@ -40,10 +40,10 @@ test.describe('section 2, home', () => {
       await expect(tiles.nth(i)).toHaveAttribute('aria-label', `Shop ${category} Collection`);
       await expect(tiles.nth(i)).toHaveAttribute('href', `/products?category=${category.toLowerCase()}`);
     }
-    const pictures = await section
+    const imageUrls = await section
       .locator('img')
       .evaluateAll((all) => all.map((image) => image.getAttribute('src')));
-    expect(new Set(pictures).size).toBe(3);
+    expect(new Set(imageUrls).size).toBe(3);
   });
 
   test('Featured Products has a View All link to /products and a grid of cards with prices of at most 2 decimals', async ({

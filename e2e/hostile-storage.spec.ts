@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
-const HOSTILE = [
+const MALICIOUS_VALUES = [
   '{',
   'null',
   '7',
@@ -12,10 +12,16 @@ const HOSTILE = [
 ];
 
 /** Stores a text under a key of browser storage before the first page opens. */
-async function keepBeforehand(page: Page, key: string, text: string, kind = 'localStorage'): Promise<void> {
+async function storeBeforehand(
+  page: Page,
+  key: string,
+  text: string,
+  storageName = 'localStorage',
+): Promise<void> {
   await page.addInitScript(
-    ([kind, key, text]) => (kind === 'localStorage' ? localStorage : sessionStorage).setItem(key, text),
-    [kind, key, text] as const,
+    ([storageName, key, text]) =>
+      (storageName === 'localStorage' ? localStorage : sessionStorage).setItem(key, text),
+    [storageName, key, text] as const,
   );
 }
 
@@ -24,7 +30,7 @@ test.describe('storage with foreign values', () => {
     test(`auth_token of ${JSON.stringify(text.slice(0, 12))} does not sign in, and the shop works`, async ({
       page,
     }) => {
-      await keepBeforehand(page, 'auth_token', text);
+      await storeBeforehand(page, 'auth_token', text);
       await openPage(page, '/cart');
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
       await page
@@ -40,8 +46,8 @@ test.describe('storage with foreign values', () => {
   test('saved products, recently viewed products and the columns of a listing: nothing breaks', async ({
     page,
   }) => {
-    for (const text of HOSTILE) {
-      for (const key of ['saved', 'recently-viewed', 'grid-columns']) await keepBeforehand(page, key, text);
+    for (const text of MALICIOUS_VALUES) {
+      for (const key of ['saved', 'recently-viewed', 'grid-columns']) await storeBeforehand(page, key, text);
       await openPage(page, '/saved');
       await expect(page.getByRole('heading', { name: 'Nothing saved yet' }), text).toBeVisible();
       await openPage(page, '/product/coriander-powder');
@@ -54,8 +60,8 @@ test.describe('storage with foreign values', () => {
 
   test('a stored checkout address: invalid values are left out', async ({ customerPage: page }) => {
     const draft = JSON.stringify({ fullName: 7, city: ['x'], address: '<b>12</b>', state: 'Atlantis' });
-    await keepBeforehand(page, 'checkout-address', draft, 'sessionStorage');
-    await keepBeforehand(page, 'checkout-attempt', '[]', 'sessionStorage');
+    await storeBeforehand(page, 'checkout-address', draft, 'sessionStorage');
+    await storeBeforehand(page, 'checkout-attempt', '[]', 'sessionStorage');
     await openPage(page, '/checkout');
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('<b>12</b>');
     for (const label of ['Full name', 'City', 'State']) await expect(page.getByLabel(label)).toHaveValue('');

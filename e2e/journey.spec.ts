@@ -3,7 +3,7 @@ import { CUMIN, fillCartBeforehand, storedCart } from './testing/cart-in-storage
 import { expectNotice } from './testing/notice.ts';
 import { openPage } from './testing/open-page.ts';
 import { readQr } from './testing/read-qr.ts';
-import { newPerson } from './testing/register-customer.ts';
+import { newCustomer } from './testing/register-customer.ts';
 import { fillAddress } from './testing/shipping-address.ts';
 import { expect, test } from './testing/shop-test.ts';
 import { signIn } from './testing/sign-in.ts';
@@ -42,17 +42,17 @@ test('a visitor browses, adds two sizes, registers, signs in, orders, pays and s
   await page.getByRole('button', { name: 'Proceed to checkout' }).click();
   await expectNotice(page, 'Login Required', 'Please login to proceed with checkout');
   await expect(page).toHaveURL('/login');
-  const person = newPerson();
-  await registerFromLogin(page, person);
+  const customer = newCustomer();
+  await registerFromLogin(page, customer);
   await page.getByRole('link', { name: /^Cart/ }).first().click();
   await page.getByRole('button', { name: 'Proceed to checkout' }).click();
-  await signIn(page, person);
+  await signIn(page, customer);
   await expectNotice(page, 'Success!', 'Logged in successfully.');
   await expect(page).toHaveURL('/checkout');
 
   await fillAddress(page);
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('₹2,998.00');
-  const orderId = await sendOrder(page);
+  const orderId = await placeOrder(page);
   expect(await storedCart(page)).toEqual([]);
   await choosePayment(page, 'test');
   await expect(page.getByText('TEST – no money moves')).toBeVisible();
@@ -73,7 +73,7 @@ test('a visitor browses, adds two sizes, registers, signs in, orders, pays and s
   await expect(page).toHaveURL('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track Order' }).click();
   await page.getByLabel('Order Number').fill(orderId);
-  await page.getByLabel('Email or Phone').fill(person.email.toUpperCase());
+  await page.getByLabel('Email or Phone').fill(customer.email.toUpperCase());
   await page.getByRole('button', { name: 'Track Order' }).click();
   await expectNotice(page, 'Order found', 'Your order status has been loaded.');
   await expect(page.getByRole('region', { name: `Order ${orderId}` }).getByText('Processing')).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('the payment methods of an order from the checkout', () => {
   test('test gateway, declined: the order stays Pending, Pay Now leads to a second payment that is approved', async ({
     customerPage: page,
   }) => {
-    const orderId = await sendOrder(page);
+    const orderId = await placeOrder(page);
     await choosePayment(page, 'test');
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page).toHaveURL(new RegExp(`/payment\\?orderId=${orderId}`));
@@ -109,7 +109,7 @@ test.describe('the payment methods of an order from the checkout', () => {
   test('test gateway, abandoned: the order stays Pending and can be paid later', async ({
     customerPage: page,
   }) => {
-    const orderId = await sendOrder(page);
+    const orderId = await placeOrder(page);
     await choosePayment(page, 'test');
     await page.getByRole('button', { name: 'Go back without deciding' }).click();
     await expect(page).toHaveURL('/orders');
@@ -121,15 +121,15 @@ test.describe('the payment methods of an order from the checkout', () => {
   test('UPI on a desktop: a QR code of 256 pixels that scans as the right amount', async ({
     customerPage: page,
   }) => {
-    const orderId = await sendOrder(page);
+    const orderId = await placeOrder(page);
     await choosePayment(page, 'upi');
     await expect(page.getByRole('heading', { name: 'Scan QR Code to Complete Payment' })).toBeVisible();
-    const picture = page.getByRole('img', { name: 'QR code to pay ₹378.00' });
-    await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 256, height: 256 });
-    const written = (await page.getByRole('link', { name: 'Open in a UPI app' }).getAttribute('href')) ?? '';
-    const scanned = await readQr((await picture.getAttribute('src')) ?? '');
-    if (scanned !== undefined) expect(scanned).toBe(written);
-    const upi = new URL(written).searchParams;
+    const qrImage = page.getByRole('img', { name: 'QR code to pay ₹378.00' });
+    await expect.poll(() => qrImage.boundingBox()).toMatchObject({ width: 256, height: 256 });
+    const upiLink = (await page.getByRole('link', { name: 'Open in a UPI app' }).getAttribute('href')) ?? '';
+    const scanned = await readQr((await qrImage.getAttribute('src')) ?? '');
+    if (scanned !== undefined) expect(scanned).toBe(upiLink);
+    const upi = new URL(upiLink).searchParams;
     expect([upi.get('am'), upi.get('cu'), upi.get('tn')]).toEqual(['378.00', 'INR', `Order ${orderId}`]);
     await page.getByRole('link', { name: 'I have paid' }).click();
     await expect(
@@ -140,7 +140,7 @@ test.describe('the payment methods of an order from the checkout', () => {
   test('cash on delivery: Payment initiated, and the order becomes Processing', async ({
     customerPage: page,
   }) => {
-    const orderId = await sendOrder(page);
+    const orderId = await placeOrder(page);
     await choosePayment(page, 'cod');
     await expectNotice(page, 'Payment initiated', 'Your payment is being processed');
     await expect(page).toHaveURL('/orders');
@@ -155,7 +155,7 @@ test.describe('the payment methods of an order from the checkout', () => {
 
     test('UPI opens the payment app with the right amount', async ({ customerPage: page }) => {
       const opened = page.waitForRequest(/^upi:/);
-      const orderId = await sendOrder(page);
+      const orderId = await placeOrder(page);
       await choosePayment(page, 'upi');
       const link = page.getByRole('link', { name: 'Open the payment app' });
       const href = (await link.getAttribute('href')) ?? '';
@@ -172,20 +172,20 @@ async function addSize(page: Page, size: string): Promise<void> {
   await expectNotice(page, 'Added to cart', 'Dabu Hand-Block Kurta added to your cart');
 }
 
-async function registerFromLogin(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+async function registerFromLogin(page: Page, customer: ReturnType<typeof newCustomer>): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await page.getByLabel('First name').fill(customer.firstName);
+  await page.getByLabel('Last name').fill(customer.lastName);
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expectNotice(page, 'Success!', 'Account created successfully. You can now log in.');
   await expect(page).toHaveURL('/');
 }
 
 /** Submits the filled form and returns the order number. */
-async function sendOrder(page: Page): Promise<string> {
+async function placeOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/payment\?orderId=/);
   return new URL(page.url()).searchParams.get('orderId') ?? '';

@@ -4,29 +4,30 @@ import { openPage } from './testing/open-page.ts';
 import { ADDRESS } from './testing/shipping-address.ts';
 import { expect, test } from './testing/shop-test.ts';
 
-const MOST_STOPS = 120;
+const MAX_TAB_STOPS = 120;
 
 /** Presses Tab until `target` has the focus. It must then be in view with a visible focus outline. */
-async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(goal).toBeAttached();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let stops = 0; stops < MAX_TAB_STOPS; stops += 1) {
     await page.keyboard.press(key);
-    if (await goal.evaluate((element) => element === document.activeElement)) return expectMarked(page, goal);
+    if (await target.evaluate((element) => element === document.activeElement))
+      return expectFocusVisible(page, target);
   }
-  throw new Error(`The keyboard does not come to ${goal}`);
+  throw new Error(`Tab does not reach ${target}`);
 }
 
 /** The outline may belong to the control itself, to its parent or to its next sibling. */
-async function expectMarked(page: Page, goal: Locator): Promise<void> {
-  await expect(goal).toBeInViewport();
-  const isMarked = await goal.evaluate((element) => {
-    const around = [element, element.parentElement, element.nextElementSibling];
-    return around.some(
+async function expectFocusVisible(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeInViewport();
+  const isFocusVisible = await target.evaluate((element) => {
+    const candidates = [element, element.parentElement, element.nextElementSibling];
+    return candidates.some(
       (one) =>
         one && getComputedStyle(one).outlineStyle !== 'none' && getComputedStyle(one).outlineWidth !== '0px',
     );
   });
-  expect(isMarked, `the focus on ${goal} is visible on ${page.url()}`).toBe(true);
+  expect(isFocusVisible, `the focus on ${target} is visible on ${page.url()}`).toBe(true);
 }
 
 test('a purchase by keyboard alone, from home to a paid order', async ({ page, customer }) => {
@@ -135,36 +136,36 @@ test('an open quick look keeps the focus inside', async ({ page }) => {
   }
 });
 
-for (const address of ['/', '/products?category=men', '/product/dabu-indigo-kurta', '/terms']) {
-  test(`on a phone, no element in focus is covered by the header or the bar: ${address} (WCAG 2.4.11)`, async ({
+for (const url of ['/', '/products?category=men', '/product/dabu-indigo-kurta', '/terms']) {
+  test(`on a phone, no element in focus is covered by the header or the bar: ${url} (WCAG 2.4.11)`, async ({
     page,
   }) => {
     test.slow();
     await page.setViewportSize({ width: 390, height: 844 });
-    await openPage(page, address);
+    await openPage(page, url);
     const hidden: string[] = [];
-    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    for (let stops = 0; stops < MAX_TAB_STOPS; stops += 1) {
       await page.keyboard.press('Tab');
-      const place = await page.evaluate(whereFocusIs);
-      if (place === undefined) break;
-      if (!place.isSeen) hidden.push(place.name);
+      const focused = await page.evaluate(describeFocus);
+      if (focused === undefined) break;
+      if (!focused.isVisible) hidden.push(focused.name);
     }
     expect(hidden).toEqual([]);
   });
 }
 
 /** Whether any part of the focused element is visible; undefined once the focus has left the page. */
-function whereFocusIs(): { name: string; isSeen: boolean } | undefined {
+function describeFocus(): { name: string; isVisible: boolean } | undefined {
   const element = document.activeElement;
   if (!element || element === document.body) return undefined;
   // a hidden radio button is visible through its label
-  const shown = element.closest('label') ?? element;
-  const { left, top, right, bottom } = shown.getBoundingClientRect();
-  const isSeen = [0.1, 0.5, 0.9].some((share) => {
+  const visibleElement = element.closest('label') ?? element;
+  const { left, top, right, bottom } = visibleElement.getBoundingClientRect();
+  const isVisible = [0.1, 0.5, 0.9].some((share) => {
     const hit = document.elementFromPoint((left + right) / 2, top + (bottom - top) * share);
-    return hit !== null && (shown.contains(hit) || hit.contains(shown));
+    return hit !== null && (visibleElement.contains(hit) || hit.contains(visibleElement));
   });
-  return { name: `${element.tagName} ${element.textContent?.slice(0, 40)}`, isSeen };
+  return { name: `${element.tagName} ${element.textContent?.slice(0, 40)}`, isVisible };
 }
 
 test('the menu of a phone opens and closes by keyboard', async ({ page }) => {

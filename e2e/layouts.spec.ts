@@ -2,11 +2,11 @@ import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 test.describe('section 2, auth layout', () => {
-  for (const address of ['/login', '/register', '/forgot-password', '/reset-password?token=x']) {
-    test(`${address} is a centered card without the header and footer of the store`, async ({ page }) => {
+  for (const url of ['/login', '/register', '/forgot-password', '/reset-password?token=x']) {
+    test(`${url} is a centered card without the header and footer of the store`, async ({ page }) => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        await openPage(page, address);
+        await openPage(page, url);
         await expect(page.getByRole('navigation')).toHaveCount(0);
         await expect(page.getByRole('contentinfo')).toHaveCount(0);
         const card = await page.getByRole('main').boundingBox();
@@ -19,7 +19,7 @@ test.describe('section 2, auth layout', () => {
 test.describe('section 2, main layout', () => {
   test.use({ expectedConsole: /status of 404/ });
 
-  for (const address of [
+  for (const url of [
     '/',
     '/products',
     '/product/dabu-indigo-kurta',
@@ -31,17 +31,21 @@ test.describe('section 2, main layout', () => {
     '/terms',
     '/404',
   ]) {
-    test(`${address} is between the header and the footer of the store, in dark mode`, async ({ page }) => {
-      await openPage(page, address);
+    test(`${url} is between the header and the footer of the store, in dark mode`, async ({ page }) => {
+      await openPage(page, url);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Haat', exact: true })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toContainText('Home Services');
-      expect(await page.evaluate(darkness)).toEqual({ scheme: 'dark', isDark: true, isTextLight: true });
+      expect(await page.evaluate(readColorScheme)).toEqual({
+        scheme: 'dark',
+        isDark: true,
+        isTextLight: true,
+      });
     });
   }
 });
 
 /** The color scheme that the page declares, and the brightness of its own colors. */
-function darkness() {
+function readColorScheme() {
   const brightness = (color: string) =>
     (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
   const { backgroundColor, color } = getComputedStyle(document.body);

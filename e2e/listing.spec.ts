@@ -2,7 +2,7 @@ import { openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 test.describe('section 2, category listing: headings (ruling 6)', () => {
-  for (const [address, heading] of [
+  for (const [url, heading] of [
     ['/products?category=men', "Men's Ethnic Wear"],
     ['/products?category=women', "Women's Ethnic Wear"],
     ['/products?category=footwear', 'Footwear'],
@@ -10,8 +10,8 @@ test.describe('section 2, category listing: headings (ruling 6)', () => {
     ['/products?category=men&parentCategory=Kurtas', 'Kurtas'],
     ['/products', 'Explore Categories'],
   ] as const) {
-    test(`${address} is headed ${heading} and has an intro`, async ({ page }) => {
-      await page.goto(address);
+    test(`${url} is headed ${heading} and has an intro`, async ({ page }) => {
+      await page.goto(url);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('main').getByRole('paragraph').first()).toHaveText(/.{20,}/);
       await expect(page).toHaveTitle(new RegExp(heading));
@@ -39,11 +39,11 @@ test.describe('section 2, category listing: calls', () => {
       page,
     }) => {
       await openPage(page, '/products');
-      const asked = page.waitForRequest(
+      const requested = page.waitForRequest(
         (request) => request.url().includes('/products?') && request.url().includes('limit=12'),
       );
       await page.evaluate((to) => history.pushState(null, '', to), `/products?category=${category}`);
-      const { searchParams } = new URL((await asked).url());
+      const { searchParams } = new URL((await requested).url());
       expect(Object.fromEntries(searchParams)).toEqual({ ...query, page: '1', limit: '12' });
     });
   }

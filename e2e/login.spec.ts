@@ -111,19 +111,19 @@ test.describe('section 8, login failure', () => {
     customer,
     api,
   }) => {
-    const refused = await api('POST', '/users/authorize', {
+    const rejected = await api('POST', '/users/authorize', {
       body: { email: customer.email, password: 'wrong-one' },
     });
     await openPage(page, '/login');
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Login failed'));
     await signIn(page, { ...customer, password: 'wrong-one' });
-    await expectFailure(page, 'Error', refused.body.error);
-    expect((await logged).text()).toBe(`Login failed: ${refused.body.error}`);
+    await expectFailure(page, 'Error', rejected.body.error);
+    expect((await logged).text()).toBe(`Login failed: ${rejected.body.error}`);
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('Email')).toHaveValue(customer.email);
     expect(await storedToken(page)).toBeNull();
     await signIn(page, customer);
     await expect(page).toHaveURL('/');
-    await expect(page.getByText(refused.body.error)).toHaveCount(0);
+    await expect(page.getByText(rejected.body.error)).toHaveCount(0);
   });
 });

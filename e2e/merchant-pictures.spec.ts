@@ -12,47 +12,47 @@ import { type RunningShop, startShop } from './testing/start-shop.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../storefront/pictures/hero-1600.webp');
 // a job of the shop resizes the images, possibly on a busy machine
-const MADE_MS = 150_000;
+const MAX_PROCESSING_MS = 150_000;
 
 let shop: RunningShop;
-let stranger: http.Server;
+let imageServer: http.Server;
 let dir: string;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(MADE_MS);
+  test.setTimeout(MAX_PROCESSING_MS);
   [shop, dir] = await Promise.all([
     startShop({ FETCH_PICTURES: 'anywhere', LOG_LEVEL: 'error' }),
     mkdtemp(path.join(os.tmpdir(), 'haat-merchant-')),
   ]);
   const photo = await sharp(PHOTO).jpeg().toBuffer();
-  stranger = http.createServer((request, response) => {
+  imageServer = http.createServer((request, response) => {
     if (request.url === '/wall.jpg') response.end(photo);
     else response.setHeader('content-type', 'image/jpeg').end('<!doctype html><script>alert(1)</script>');
   });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => imageServer.listen(0, '127.0.0.1', resolve));
 });
 test.afterAll(async () => {
-  stranger.close();
+  imageServer.close();
   await Promise.all([shop.stop(), rm(dir, { recursive: true })]);
 });
 
-const pictureOf = (page: Locator) => page.locator('picture img').first();
+const imageIn = (page: Locator) => page.locator('picture img').first();
 
 /** The image file that the browser chose: its URL, its width and the width of its box in CSS pixels. */
-async function shownFile(image: Locator) {
+async function chosenFile(image: Locator) {
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0);
   return await image.evaluate((element: HTMLImageElement) => ({
-    address: element.currentSrc,
+    url: element.currentSrc,
     width: element.naturalWidth,
     boxWidth: element.getBoundingClientRect().width,
   }));
 }
 
 /** Waits until the job has resized a product's image. */
-async function untilMade(id: string) {
+async function waitForResizedImage(id: string) {
   await expect
     .poll(
       async () => {
@@ -60,18 +60,18 @@ async function untilMade(id: string) {
         const { images } = (await reply.json()) as { images: { sources?: unknown }[] };
         return images.filter(({ sources }) => sources).length;
       },
-      { timeout: MADE_MS },
+      { timeout: MAX_PROCESSING_MS },
     )
     .toBe(1);
 }
 
 test("a merchant's own image file is served in the sizes that screens need", async ({ page }) => {
-  test.setTimeout(MADE_MS * 2);
+  test.setTimeout(MAX_PROCESSING_MS * 2);
   await mkdir(path.join(dir, 'pictures'));
   await sharp(PHOTO)
     .jpeg()
     .toFile(path.join(dir, 'pictures', 'Wall Hanging.jpg'));
-  const { port } = stranger.address() as AddressInfo;
+  const { port } = imageServer.address() as AddressInfo;
   await writeFile(
     path.join(dir, 'products.csv'),
     [
@@ -81,21 +81,21 @@ test("a merchant's own image file is served in the sizes that screens need", asy
       `Odd Hanging,odd-hanging,Gifts,499,http://127.0.0.1:${port}/odd.jpg`,
     ].join('\n'),
   );
-  const told = await runCommand(shop.dataDir, 'import', path.join(dir, 'products.csv'));
-  expect(told).toContain('Imported 3 products: 3 new');
-  expect(told).toMatch(/Pictures that a running shop still has to make ready: [1-3]\./);
-  await untilMade('wall-hanging');
+  const output = await runCommand(shop.dataDir, 'import', path.join(dir, 'products.csv'));
+  expect(output).toContain('Imported 3 products: 3 new');
+  expect(output).toMatch(/Images that a running shop still has to process: [1-3]\./);
+  await waitForResizedImage('wall-hanging');
 
   await page.setViewportSize({ width: 390, height: 800 });
   await openPage(page, `${shop.origin}/products?category=home`);
   const card = page.getByRole('article').filter({ hasText: 'Wall Hanging' });
-  const small = await shownFile(pictureOf(card));
-  expect(small.address).toMatch(new RegExp(`^${shop.origin}/media/[\\w-]{22}-320\\.avif$`));
+  const small = await chosenFile(imageIn(card));
+  expect(small.url).toMatch(new RegExp(`^${shop.origin}/media/[\\w-]{22}-320\\.avif$`));
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await openPage(page, `${shop.origin}/product/wall-hanging`);
-  const large = await shownFile(pictureOf(page.getByRole('region', { name: 'Pictures' })));
-  expect(large.address).toMatch(/-(640|960)\.avif$/);
+  const large = await chosenFile(imageIn(page.getByRole('region', { name: 'Pictures' })));
+  expect(large.url).toMatch(/-(640|960)\.avif$/);
   expect(large.width).toBeGreaterThanOrEqual(Math.min(large.boxWidth, 640));
 });
 
@@ -118,8 +118,8 @@ test('a placeholder stands where the image will be, and the page does not shift 
   const before = await gallery.boundingBox();
   const preview = await gallery.locator('.preview').boundingBox();
   release();
-  const image = pictureOf(gallery);
-  await shownFile(image);
+  const image = imageIn(gallery);
+  await chosenFile(image);
   expect(await gallery.boundingBox()).toEqual(before);
   // the placeholder covers exactly the area of the image
   expect(await image.boundingBox()).toEqual(preview);
@@ -131,14 +131,14 @@ test.describe('images on other servers', () => {
   test('one is fetched and served by the shop; a file that is no image is reported, and its page shows the stock image', async ({
     page,
   }) => {
-    test.setTimeout(MADE_MS * 2);
-    await untilMade('far-hanging');
+    test.setTimeout(MAX_PROCESSING_MS * 2);
+    await waitForResizedImage('far-hanging');
     await openPage(page, `${shop.origin}/product/far-hanging`);
-    const { address } = await shownFile(pictureOf(page.getByRole('region', { name: 'Pictures' })));
-    expect(address).toContain(`${shop.origin}/media/`);
+    const { url } = await chosenFile(imageIn(page.getByRole('region', { name: 'Pictures' })));
+    expect(url).toContain(`${shop.origin}/media/`);
 
     await expect
-      .poll(() => runCommand(shop.dataDir, 'attention'), { timeout: MADE_MS })
+      .poll(() => runCommand(shop.dataDir, 'attention'), { timeout: MAX_PROCESSING_MS })
       .toMatch(/odd-hanging {2}http.*\/odd\.jpg {2}it is not a JPEG, PNG, WebP, AVIF or GIF picture/);
     await openPage(page, `${shop.origin}/product/odd-hanging`);
     await expect(page.getByRole('region', { name: 'Pictures' }).locator('img').first()).toHaveAttribute(

@@ -60,7 +60,7 @@ test.describe('section 2, footer on mobile', () => {
     expect((company?.y ?? 0) + (company?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
   });
 
-  for (const address of [
+  for (const url of [
     '/',
     '/products?category=men',
     '/product/dabu-indigo-kurta',
@@ -69,10 +69,10 @@ test.describe('section 2, footer on mobile', () => {
     '/terms',
     '/login',
   ]) {
-    test(`${address} is no wider than the phone, down to 320 px`, async ({ page }) => {
+    test(`${url} is no wider than the phone, down to 320 px`, async ({ page }) => {
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        await page.goto(address);
+        await page.goto(url);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth),
           `${width} px`,

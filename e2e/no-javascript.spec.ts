@@ -4,7 +4,7 @@ import { expect, test } from './testing/shop-test.ts';
 test.describe('without JavaScript every public page still has its text and links', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [address, heading, words] of [
+  for (const [url, heading, words] of [
     ['/', 'Premium Masala & Seasoning', 'Featured Products'],
     ['/products', 'Explore Categories', 'Footwear'],
     ['/products?category=men', "Men's Ethnic Wear", 'Dabu Hand-Block Kurta'],
@@ -25,8 +25,8 @@ test.describe('without JavaScript every public page still has its text and links
     ['/register', 'Create an account', 'Confirm password'],
     ['/forgot-password', 'Forgot your password?', 'Email'],
   ] as const) {
-    test(`${address} shows ${heading}`, async ({ page }) => {
-      await page.goto(address);
+    test(`${url} shows ${heading}`, async ({ page }) => {
+      await page.goto(url);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('main')).toContainText(words);
     });
@@ -59,8 +59,8 @@ test.describe('HTML from the server', () => {
   test('contains no inline style and one inline script, which the policy allows by its hash', async ({
     request,
   }) => {
-    for (const address of ['/', '/products?category=men', '/product/dabu-indigo-kurta', '/terms']) {
-      const reply = await request.get(address);
+    for (const url of ['/', '/products?category=men', '/product/dabu-indigo-kurta', '/terms']) {
+      const reply = await request.get(url);
       const policy = reply.headers()['content-security-policy'] ?? '';
       expect(policy).not.toContain('unsafe');
       const html = await reply.text();

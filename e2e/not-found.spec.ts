@@ -5,17 +5,11 @@ test.describe('section 2, 404 page', () => {
   // Chromium reports the document's own status 404 as an error.
   test.use({ expectedConsole: /status of 404/ });
 
-  for (const address of [
-    '/no-such-page-at-all/really',
-    '/product',
-    '/products/masala/7',
-    '/%00',
-    '/a/b/c?x=1',
-  ]) {
-    test(`the unknown URL ${address} is redirected to /404, which has status 404 (ruling 16)`, async ({
+  for (const url of ['/no-such-page-at-all/really', '/product', '/products/masala/7', '/%00', '/a/b/c?x=1']) {
+    test(`the unknown URL ${url} is redirected to /404, which has status 404 (ruling 16)`, async ({
       page,
     }) => {
-      const reply = await page.goto(address);
+      const reply = await page.goto(url);
       expect(reply?.status()).toBe(404);
       await expect(page).toHaveURL('/404');
     });

@@ -6,7 +6,7 @@ import { expect, test } from './testing/shop-test.ts';
 import { stopClock } from './testing/stop-clock.ts';
 
 const ADDED = ['Added to cart', 'Coriander Powder added to your cart'] as const;
-const GROWN = ['Cart updated', 'Coriander Powder quantity increased'] as const;
+const INCREASED = ['Cart updated', 'Coriander Powder quantity increased'] as const;
 
 test.describe('section 8, notices', () => {
   // the tests advance the clock: prefetch requests would time out
@@ -22,15 +22,15 @@ test.describe('section 8, notices', () => {
     await add.click();
     await add.click();
     await expectNotice(page, ...ADDED);
-    await expectNotice(page, ...GROWN);
+    await expectNotice(page, ...INCREASED);
     await notice(page, 'status', ...ADDED)
       .getByRole('button', { name: 'Close notification' })
       .click();
     await expect(notice(page, 'status', ...ADDED)).toHaveCount(0);
-    await expectNotice(page, ...GROWN);
+    await expectNotice(page, ...INCREASED);
     await page.mouse.move(0, 0);
     await page.clock.runFor(10_000);
-    await expect(notice(page, 'status', ...GROWN)).toHaveCount(0);
+    await expect(notice(page, 'status', ...INCREASED)).toHaveCount(0);
   });
 
   test('on a phone the older ones take one line each, with all their actions', async ({ page }) => {
@@ -42,7 +42,7 @@ test.describe('section 8, notices', () => {
     await main.getByRole('button', { name: 'Save', exact: true }).first().click();
     await main.getByRole('button', { name: 'Add to Cart' }).first().click();
     await main.getByRole('button', { name: 'Add to Cart' }).first().click();
-    await expectNotice(page, ...GROWN);
+    await expectNotice(page, ...INCREASED);
     const all = page.locator('.notices .notice');
     await expect(all).toHaveCount(3);
     const heights = await all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().height));
@@ -50,9 +50,9 @@ test.describe('section 8, notices', () => {
     expect(heights.at(-1)).toBeGreaterThan(50);
     const added = notice(page, 'status', ...ADDED);
     await expect(added.getByRole('link', { name: 'View cart' })).toBeInViewport();
-    const grown = notice(page, 'status', ...GROWN);
-    await grown.getByRole('button', { name: 'Close notification' }).click();
-    await expect(grown).toHaveCount(0);
+    const increased = notice(page, 'status', ...INCREASED);
+    await increased.getByRole('button', { name: 'Close notification' }).click();
+    await expect(increased).toHaveCount(0);
     // the newest of the rest has its full height again
     await expect.poll(async () => (await added.boundingBox())?.height).toBeGreaterThan(50);
   });
@@ -81,11 +81,11 @@ test.describe('section 8, notices', () => {
     await expectFailure(page, ...wrong);
     const colorOf = (tone: string) =>
       page.locator(`.notice${tone}`).evaluate((one) => getComputedStyle(one).borderColor);
-    const alarming = await colorOf('--destructive');
+    const destructiveColor = await colorOf('--destructive');
     await openPage(page, '/product/coriander-powder');
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
     await expectNotice(page, ...ADDED);
-    expect(await colorOf(':not(.notice--destructive)')).not.toBe(alarming);
+    expect(await colorOf(':not(.notice--destructive)')).not.toBe(destructiveColor);
   });
 
   test('screen readers announce them: the live regions are in the page before their text', async ({

@@ -1,4 +1,4 @@
-import { dayInIndia } from './testing/day-in-india.ts';
+import { formatMonthDayYear } from './testing/day-in-india.ts';
 import { openPage } from './testing/open-page.ts';
 import { placeOrder } from './testing/place-order.ts';
 import { registerCustomer } from './testing/register-customer.ts';
@@ -21,7 +21,7 @@ test.describe('section 2, /orders', () => {
     await openPage(page, '/orders');
     const order = page.getByRole('article', { name: `Order ${id}` });
     const { body } = await api('GET', '/orders', { token: customer.token });
-    await expect(order.getByText(dayInIndia(body.data[0].createdAt))).toBeVisible();
+    await expect(order.getByText(formatMonthDayYear(body.data[0].createdAt))).toBeVisible();
     await expect(order.getByText('Pending', { exact: true })).toBeVisible();
     const cumin = order.getByRole('listitem').filter({ hasText: 'Unjha Cumin Seeds' });
     await expect(cumin).toContainText('Qty 2 × ₹189.00');
@@ -117,12 +117,12 @@ test.describe('section 2, /orders', () => {
 test.describe('ruling 25, the confirmation by email', () => {
   test('is sent when the order is placed', async ({ page, customer, api, apiBase }) => {
     const id = await placeOrder(api, customer.token);
-    const mail = page.getByRole('article').filter({ hasText: customer.email }).filter({ hasText: id });
+    const email = page.getByRole('article').filter({ hasText: customer.email }).filter({ hasText: id });
     await expect(async () => {
       await page.goto(new URL('/api/dev/mailbox', apiBase).href);
-      await expect(mail.first()).toBeVisible({ timeout: 1_000 });
+      await expect(email.first()).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    await expect(mail.first()).toContainText('₹378.00');
+    await expect(email.first()).toContainText('₹378.00');
   });
 });
 

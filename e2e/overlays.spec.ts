@@ -17,7 +17,7 @@ async function openQuickLook(page: Page) {
 }
 
 /** A point on the page outside the dialog. */
-const BESIDE = { x: 40, y: 880 };
+const OUTSIDE_DIALOG = { x: 40, y: 880 };
 
 test.describe('decision 0007, a dialog', () => {
   test('is modal: it takes the focus, and the page behind can neither be clicked nor scrolled', async ({
@@ -30,7 +30,7 @@ test.describe('decision 0007, a dialog', () => {
     await behind.focus();
     await expect(behind).not.toBeFocused();
     const before = await page.evaluate(() => window.scrollY);
-    await page.mouse.move(BESIDE.x, BESIDE.y);
+    await page.mouse.move(OUTSIDE_DIALOG.x, OUTSIDE_DIALOG.y);
     await page.mouse.wheel(0, 600);
     await page.keyboard.press('PageDown');
     await page.evaluate(
@@ -43,10 +43,10 @@ test.describe('decision 0007, a dialog', () => {
     const { dialog, opener } = await openQuickLook(page);
     await dialog.getByRole('heading', { name: KURTA }).hover();
     await page.mouse.down();
-    await page.mouse.move(BESIDE.x, BESIDE.y, { steps: 4 });
+    await page.mouse.move(OUTSIDE_DIALOG.x, OUTSIDE_DIALOG.y, { steps: 4 });
     await page.mouse.up();
     await expect(dialog).toBeVisible();
-    await page.mouse.click(BESIDE.x, BESIDE.y);
+    await page.mouse.click(OUTSIDE_DIALOG.x, OUTSIDE_DIALOG.y);
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
   });
@@ -67,10 +67,10 @@ test.describe('decision 0007, a dialog', () => {
     await productCard(page, KURTA).hover();
     await productCard(page, KURTA).getByRole('button', { name: 'Add to Cart' }).click();
     const dialog = page.getByRole('dialog');
-    const said = dialog.getByRole('status').filter({ hasText: 'Please select a size' });
-    await expect(said).toBeVisible();
-    await said.getByRole('button', { name: 'Close notification' }).click();
-    await expect(said).toHaveCount(0);
+    const notice = dialog.getByRole('status').filter({ hasText: 'Please select a size' });
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Close notification' }).click();
+    await expect(notice).toHaveCount(0);
     await expect(dialog).toBeVisible();
   });
 

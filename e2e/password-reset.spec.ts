@@ -46,14 +46,14 @@ test.describe('ruling 10, forgot and reset password', () => {
   });
 
   test('the reply never reveals whether the email has an account', async ({ page, customer, api }) => {
-    const stranger = 'nobody.at.all@shopper.example';
+    const unknownEmail = 'nobody.at.all@shopper.example';
     await openPage(page, '/forgot-password');
-    await page.getByLabel('Email').fill(stranger);
+    await page.getByLabel('Email').fill(unknownEmail);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByText(`If an account exists for ${stranger}`)).toBeVisible();
+    await expect(page.getByText(`If an account exists for ${unknownEmail}`)).toBeVisible();
     const [known, unknown] = [
       await api('POST', '/users/forgot-password', { body: { email: customer.email } }),
-      await api('POST', '/users/forgot-password', { body: { email: stranger } }),
+      await api('POST', '/users/forgot-password', { body: { email: unknownEmail } }),
     ];
     expect(known).toEqual(unknown);
   });

@@ -58,7 +58,7 @@ test.describe('section 2, product card', () => {
       );
       expect(boxes).toHaveLength(3);
       for (const [i, box] of boxes.entries()) {
-        if (!box || !media) throw new Error('nothing there to press');
+        if (!box || !media) throw new Error('no box of a button or of the image');
         expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
         expect(box.x).toBeGreaterThanOrEqual(media.x);
         expect(box.x + box.width).toBeLessThanOrEqual(media.x + media.width);

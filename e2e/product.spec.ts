@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storedCart } from './testing/cart-in-storage.ts';
 import { expectNotice } from './testing/notice.ts';
-import { expectListening, openPage } from './testing/open-page.ts';
+import { expectHydrated, openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
@@ -89,7 +89,7 @@ test.describe('section 2, product detail', () => {
           "We couldn't find the product you're looking for. It may have been discontinued or the link might be incorrect.",
         ),
       ).toBeVisible();
-      await expectListening(page);
+      await expectHydrated(page);
       await page.getByRole('link', { name: 'Return to Home' }).click();
       await expect(page).toHaveURL('/');
     });

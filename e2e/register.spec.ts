@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectFailure, expectNotice } from './testing/notice.ts';
 import { openPage } from './testing/open-page.ts';
-import { newPerson } from './testing/register-customer.ts';
+import { newCustomer } from './testing/register-customer.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 async function fillForm(
   page: Page,
-  person: ReturnType<typeof newPerson>,
-  confirm = person.password,
+  customer: ReturnType<typeof newCustomer>,
+  confirm = customer.password,
 ): Promise<void> {
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('First name').fill(customer.firstName);
+  await page.getByLabel('Last name').fill(customer.lastName);
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByLabel('Confirm password', { exact: true }).fill(confirm);
 }
 
@@ -43,15 +43,15 @@ test.describe('section 2, /register', () => {
   test('after success the customer is at / and not signed in; the email was sent trimmed and lower-cased', async ({
     page,
   }) => {
-    const person = newPerson();
+    const newAccount = newCustomer();
     const called = page.waitForRequest('**/api/v1/users/register');
-    await fillForm(page, { ...person, email: `  ${person.email.toUpperCase()} ` });
+    await fillForm(page, { ...newAccount, email: `  ${newAccount.email.toUpperCase()} ` });
     await create(page);
     await expectNotice(page, 'Success!', 'Account created successfully. You can now log in.');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-    const { email, password, firstName, lastName } = person;
+    const { email, password, firstName, lastName } = newAccount;
     expect((await called).postDataJSON()).toEqual({ email, password, firstName, lastName });
   });
 });
@@ -80,7 +80,7 @@ test.describe('section 5, registration form', () => {
   });
 
   test('Passwords do not match is shown beside the confirmation alone', async ({ page }) => {
-    await fillForm(page, newPerson(), 'something else');
+    await fillForm(page, newCustomer(), 'something else');
     await create(page);
     await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused();
     await expect(page.getByText('Passwords do not match')).toHaveCount(1);
@@ -96,11 +96,13 @@ test.describe('section 8, registration failure', () => {
     customer,
     api,
   }) => {
-    const refused = await api('POST', '/users/register', { body: { ...newPerson(), email: customer.email } });
+    const rejected = await api('POST', '/users/register', {
+      body: { ...newCustomer(), email: customer.email },
+    });
     await openPage(page, '/register');
-    await fillForm(page, { ...newPerson(), email: customer.email });
+    await fillForm(page, { ...newCustomer(), email: customer.email });
     await create(page);
-    await expectFailure(page, 'Registration Error', refused.body.error);
+    await expectFailure(page, 'Registration Error', rejected.body.error);
     await expect(
       page.getByText(
         /^Registration failed\. Please try using a different email provider \(like [\w.]+ or [\w.]+\)\.$/,

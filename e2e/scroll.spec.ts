@@ -53,14 +53,14 @@ async function steadyScroll(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve) => {
         let last = -1;
-        let calm = 0;
-        const look = () => {
-          calm = window.scrollY === last ? calm + 1 : 0;
+        let steadyFrames = 0;
+        const checkScroll = () => {
+          steadyFrames = window.scrollY === last ? steadyFrames + 1 : 0;
           last = window.scrollY;
-          if (calm > 8) resolve(Math.round(last));
-          else requestAnimationFrame(look);
+          if (steadyFrames > 8) resolve(Math.round(last));
+          else requestAnimationFrame(checkScroll);
         };
-        look();
+        checkScroll();
       }),
   );
 }

@@ -86,7 +86,7 @@ test.describe('search in the header', () => {
 });
 
 test.describe('/search', () => {
-  for (const [question, first] of [
+  for (const [query, first] of [
     ['turmric', 'Lakadong Turmeric Powder'],
     ['haldi', 'Lakadong Turmeric Powder'],
     ['हल्दी', 'Lakadong Turmeric Powder'],
@@ -94,8 +94,8 @@ test.describe('/search', () => {
     ['sari chanderi', 'Chanderi Buti Saree'],
     ['phulkari juti', 'Phulkari Jutti'],
   ] as const) {
-    test(`${question} is found`, async ({ page }) => {
-      await page.goto(`/search?q=${encodeURIComponent(question)}`);
+    test(`${query} is found`, async ({ page }) => {
+      await page.goto(`/search?q=${encodeURIComponent(query)}`);
       await expect(page.getByRole('article').first()).toContainText(first);
       await expect(page.getByText(/^Showing 1 to \d+ of \d+ items?$/)).toBeVisible();
     });
@@ -138,14 +138,14 @@ test.describe('/search', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  for (const [name, question] of [
+  for (const [name, query] of [
     ['markup', '<img src=x onerror=alert(1)><script>alert(1)</script>'],
     ['operators', `' or 1=1; -- & | ! :* ( ) "`],
     ['control characters', 'a\u0000\u0007b'],
   ] as const) {
     test(`malicious input (${name}) is treated as text`, async ({ page }) => {
       page.on('dialog', () => expect(true, 'no script runs').toBe(false));
-      const reply = await page.goto(`/search?q=${encodeURIComponent(question)}`);
+      const reply = await page.goto(`/search?q=${encodeURIComponent(query)}`);
       expect(reply?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Results for “/);
       await expect(page.getByRole('main').getByRole('img', { name: 'x' })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expectListening, openPage } from './testing/open-page.ts';
+import { expectHydrated, openPage } from './testing/open-page.ts';
 import { expect, test } from './testing/shop-test.ts';
 
 test.describe('size guide', () => {
@@ -74,6 +74,6 @@ test.describe('size guide without JavaScript', () => {
 test('a link from elsewhere in the site leads to the anchor as well', async ({ page }) => {
   await openPage(page, '/product/dabu-indigo-kurta');
   await page.evaluate(() => location.assign('/size-guide#kurtis'));
-  await expectListening(page);
+  await expectHydrated(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Kurtis' })).toBeInViewport();
 });

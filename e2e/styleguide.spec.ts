@@ -24,12 +24,17 @@ const test = shopTest.extend<object, { devOrigin: string }>({
 test.describe.configure({ mode: 'default' });
 test.beforeEach(() => test.slow());
 
-const FOUR_LOOKS = ['primary', 'outline', 'quiet', 'danger'];
+const BUTTON_VARIANTS = ['primary', 'outline', 'quiet', 'danger'];
 
 /** Every component with the states that the style guide shows. */
-const SHOWN: Record<string, string[]> = {
+const COMPONENT_STATES: Record<string, string[]> = {
   Button: [
-    ...FOUR_LOOKS.flatMap((look) => [look, `${look}, hover`, `${look}, focus`, `${look}, disabled`]),
+    ...BUTTON_VARIANTS.flatMap((variant) => [
+      variant,
+      `${variant}, hover`,
+      `${variant}, focus`,
+      `${variant}, disabled`,
+    ]),
     'submit',
     'submit, busy',
     'link as a button',
@@ -126,7 +131,7 @@ test('the style guide shows every component in every state, and axe reports no v
 }) => {
   await openPage(page, `${devOrigin}/styleguide`);
   await expect(page.getByRole('heading', { level: 1, name: 'Style guide' })).toBeVisible();
-  for (const [name, states] of Object.entries(SHOWN)) {
+  for (const [name, states] of Object.entries(COMPONENT_STATES)) {
     const shown = page.getByRole('region', { name, exact: true }).locator('[data-state]');
     expect(await shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).toEqual(
       expect.arrayContaining(states),
@@ -138,7 +143,7 @@ test('the style guide shows every component in every state, and axe reports no v
     page.getByRole('region', { name: 'Search, sort and filter' }).getByRole('option'),
   ).not.toHaveCount(0);
   await test.step('the tokens are those of the stylesheet that the page uses', () => expectTokens(page));
-  await test.step('forced states look as under the pointer and in focus', () => expectHeldStates(page));
+  await test.step('forced states look as under the pointer and in focus', () => expectForcedStates(page));
   await expectAccessible(page);
   // `expectAccessible` leaves the page at the width of a phone
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -157,25 +162,28 @@ async function expectTokens(page: Page): Promise<void> {
     ).toBeVisible();
 }
 
-async function expectHeldStates(page: Page): Promise<void> {
-  const look = (one: Locator, property: 'backgroundColor' | 'outlineStyle' | 'opacity') =>
+async function expectForcedStates(page: Page): Promise<void> {
+  const computedStyle = (one: Locator, property: 'backgroundColor' | 'outlineStyle' | 'opacity') =>
     one.evaluate((element, name) => getComputedStyle(element)[name], property);
   const state = (name: string) => page.locator(`[data-state="${name}"]`);
 
   const real = state('primary').getByRole('button');
-  const atRest = await look(real, 'backgroundColor');
+  const atRest = await computedStyle(real, 'backgroundColor');
   await real.hover();
-  await expect.poll(() => look(real, 'backgroundColor')).not.toBe(atRest);
-  const held = state('primary, hover').getByRole('button');
+  await expect.poll(() => computedStyle(real, 'backgroundColor')).not.toBe(atRest);
+  const forced = state('primary, hover').getByRole('button');
   await expect
-    .poll(async () => (await look(held, 'backgroundColor')) === (await look(real, 'backgroundColor')))
+    .poll(
+      async () =>
+        (await computedStyle(forced, 'backgroundColor')) === (await computedStyle(real, 'backgroundColor')),
+    )
     .toBe(true);
 
-  expect(await look(real, 'outlineStyle')).toBe('none');
-  expect(await look(state('primary, focus').getByRole('button'), 'outlineStyle')).toBe('solid');
-  expect(await look(state('rest').locator('.card__overlay'), 'opacity')).toBe('0');
+  expect(await computedStyle(real, 'outlineStyle')).toBe('none');
+  expect(await computedStyle(state('primary, focus').getByRole('button'), 'outlineStyle')).toBe('solid');
+  expect(await computedStyle(state('rest').locator('.card__overlay'), 'opacity')).toBe('0');
   for (const name of ['hover', 'focus'])
-    await expect.poll(() => look(state(name).locator('.card__overlay'), 'opacity')).toBe('1');
+    await expect.poll(() => computedStyle(state(name).locator('.card__overlay'), 'opacity')).toBe('1');
 }
 
 test('it is not public: no build contains it, and its URL has status 404', async ({ request }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './testing/shop-test.ts';
 /**
  * Opens the hosted page of the test gateway for a new order. `status` requests the order status from the API.
  */
-async function atTheGateway(page: Page, api: CallApi, { token }: Customer) {
+async function openTestGateway(page: Page, api: CallApi, { token }: Customer) {
   const id = await placeOrder(api, token);
   await openPage(page, `/payment?orderId=${id}`);
   await page.getByLabel('Payment method').selectOption('test');
@@ -20,9 +20,9 @@ async function atTheGateway(page: Page, api: CallApi, { token }: Customer) {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-async function answering(page: Page, how: string | RegExp) {
+async function chooseDelivery(page: Page, delivery: string | RegExp) {
   await page.getByText('Play a gateway on a bad day').click();
-  await page.getByRole('radio', { name: how }).check();
+  await page.getByRole('radio', { name: delivery }).check();
 }
 
 test('approved: the thank-you page opens, and the order becomes Processing', async ({
@@ -30,7 +30,7 @@ test('approved: the thank-you page opens, and the order becomes Processing', asy
   api,
   customer,
 }) => {
-  const { id, status } = await atTheGateway(page, api, customer);
+  const { id, status } = await openTestGateway(page, api, customer);
   await press(page, /^Approve ₹/);
   await expect(page).toHaveURL(`/order-success?orderId=${id}`);
   expect(await status()).toBe(1);
@@ -41,7 +41,7 @@ test('declined: the page shows it, and the order can be paid another way', async
   api,
   customer,
 }) => {
-  const { id, status } = await atTheGateway(page, api, customer);
+  const { id, status } = await openTestGateway(page, api, customer);
   await press(page, 'Decline');
   await expect(page).toHaveURL(`/payment?orderId=${id}&declined=1`);
   await expect(page.getByText('The payment was declined and no money was taken.')).toBeVisible();
@@ -53,7 +53,7 @@ test('left undecided: back at /orders, where the order can be paid', async ({
   api,
   customer,
 }) => {
-  const { id, status } = await atTheGateway(page, api, customer);
+  const { id, status } = await openTestGateway(page, api, customer);
   await press(page, 'Go back without deciding');
   await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('link', { name: `Pay Now for order ${id}` })).toBeVisible();
@@ -65,7 +65,7 @@ test('paid and the tab closed: the shop still receives the payment', async ({
   api,
   customer,
 }) => {
-  const { status } = await atTheGateway(page, api, customer);
+  const { status } = await openTestGateway(page, api, customer);
   await page.getByText('Play a gateway on a bad day').click();
   await press(page, 'Approve and close the tab');
   await expect(page.getByText('You can close this tab')).toBeVisible();
@@ -73,14 +73,14 @@ test('paid and the tab closed: the shop still receives the payment', async ({
   expect(await status()).toBe(1);
 });
 
-for (const how of ['twice', /in the wrong order/] as const) {
-  test(`webhook ${how}: paid once, and the thank-you page opens`, async ({
+for (const delivery of ['twice', /in the wrong order/] as const) {
+  test(`webhook ${delivery}: paid once, and the thank-you page opens`, async ({
     customerPage: page,
     api,
     customer,
   }) => {
-    const { id, status } = await atTheGateway(page, api, customer);
-    await answering(page, how);
+    const { id, status } = await openTestGateway(page, api, customer);
+    await chooseDelivery(page, delivery);
     await press(page, /^Approve ₹/);
     await expect(page).toHaveURL(`/order-success?orderId=${id}`);
     expect(await status()).toBe(1);
@@ -93,8 +93,8 @@ test('webhook some seconds later: no thank-you page before the payment is known,
   customer,
 }) => {
   test.setTimeout(120_000);
-  const { id, status } = await atTheGateway(page, api, customer);
-  await answering(page, 'some seconds later');
+  const { id, status } = await openTestGateway(page, api, customer);
+  await chooseDelivery(page, 'some seconds later');
   await press(page, /^Approve ₹/);
   await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('article', { name: `Order ${id}` })).toBeVisible();
@@ -102,8 +102,8 @@ test('webhook some seconds later: no thank-you page before the payment is known,
 });
 
 test('no webhook: no thank-you page', async ({ customerPage: page, api, customer }) => {
-  const { id } = await atTheGateway(page, api, customer);
-  await answering(page, 'never, until it asks');
+  const { id } = await openTestGateway(page, api, customer);
+  await chooseDelivery(page, 'never, until it asks');
   await press(page, /^Approve ₹/);
   await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('article', { name: `Order ${id}` })).toBeVisible();

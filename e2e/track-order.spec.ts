@@ -110,7 +110,7 @@ test.describe('section 8, order tracking failure', () => {
   }) => {
     const id = await placeOrder(api, customer.token);
     await openPage(page, '/track-order');
-    const answers: { status: number; body: unknown }[] = [];
+    const responses: { status: number; body: unknown }[] = [];
     for (const [orderId, contact] of [
       [id, 'somebody.else@shopper.example'],
       [id, '9876543211'],
@@ -120,8 +120,8 @@ test.describe('section 8, order tracking failure', () => {
     ] as const) {
       const reply = page.waitForResponse('**/api/v1/orders/**');
       await track(page, orderId, contact);
-      const answer = await reply;
-      answers.push({ status: answer.status(), body: await answer.json() });
+      const response = await reply;
+      responses.push({ status: response.status(), body: await response.json() });
       await expectFailure(
         page,
         'Error',
@@ -129,7 +129,7 @@ test.describe('section 8, order tracking failure', () => {
       );
       await expect(page.getByRole('region', { name: /^Order / })).toHaveCount(0);
     }
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
   test('a failed lookup removes the order found before from the screen', async ({ page, customer, api }) => {

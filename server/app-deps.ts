@@ -1,5 +1,5 @@
 import type { DestinationStream } from 'pino';
-import type { CatalogueFeed } from './database/catalogue-feed.ts';
+import type { CatalogChanges } from './database/catalogue-feed.ts';
 import type { Database } from './database/database.ts';
 import type { Settings } from './env.ts';
 
@@ -11,7 +11,7 @@ export interface AppDeps {
   settings: Settings;
   /** Signs links and webhook messages, so that they cannot be forged or changed. */
   secret: Buffer;
-  catalogueFeed: CatalogueFeed;
+  catalogChanges: CatalogChanges;
   /** Default: standard output, with the level of the settings. */
   logger?: { level?: string; stream?: DestinationStream };
   /** Used for every request to other systems. */

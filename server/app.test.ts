@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import { post, signedInCustomer } from './testing/builders.ts';
 import { testApp } from './testing/test-app.ts';
 
 /** Collects log lines. */
-function logbook() {
+function logCollector() {
   let text = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -26,9 +26,9 @@ function logbook() {
 }
 
 test('one log line per request, with the pattern of the route and the request id of the reply', async () => {
-  const log = logbook();
+  const log = logCollector();
   const { app, close } = await testApp({ logger: { level: 'info', stream: log.stream } });
-  const reply = await app.inject(`${API_PREFIX}${PATHS.storeInfo}?x=1`);
+  const reply = await app.inject(`${API_PREFIX}${API_PATHS.storeInfo}?x=1`);
   await app.inject('/healthz');
   await app.inject('/nowhere/at/all?secret=1');
   await close();
@@ -48,45 +48,54 @@ test('one log line per request, with the pattern of the route and the request id
 });
 
 test('no password, token, email, phone number or text of a customer is in the log of a full run, errors included', async () => {
-  const log = logbook();
+  const log = logCollector();
   const { app, db, close } = await testApp({ logger: { level: 'trace', stream: log.stream } });
   const customer = await signedInCustomer(app);
   const { email, password, headers } = customer;
-  const ask = (url: string) => app.inject({ url: API_PREFIX + url, headers });
-  const runThrough = async () => {
-    await ask(PATHS.accountInfo);
-    await ask(`/orders/SECRETORDER?contactInfo=${encodeURIComponent(email)}`);
-    await ask(`/orders/SECRETORDER?contactInfo=%2B919876543210`);
-    await ask(`/products?filter=secretsearch&category=secretsearch`);
-    await ask(`/%FFsecretpath`);
-    await ask(`/secretpath%0d%0aforged line`);
-    await post(app, PATHS.authorize, { email, password: 'secretwrong' });
-    await post(app, PATHS.register, { ...customer, email });
-    await post(app, PATHS.contact, {
+  const request = (url: string) => app.inject({ url: API_PREFIX + url, headers });
+  const callAllRoutes = async () => {
+    await request(API_PATHS.accountInfo);
+    await request(`/orders/SECRETORDER?contactInfo=${encodeURIComponent(email)}`);
+    await request(`/orders/SECRETORDER?contactInfo=%2B919876543210`);
+    await request(`/products?filter=secretsearch&category=secretsearch`);
+    await request(`/%FFsecretpath`);
+    await request(`/secretpath%0d%0aforged line`);
+    await post(app, API_PATHS.authorize, { email, password: 'secretwrong' });
+    await post(app, API_PATHS.register, { ...customer, email });
+    await post(app, API_PATHS.contact, {
       name: 'secretname',
       email,
       subject: 'secretsubject',
       message: 'secretmessage',
     });
-    await post(app, PATHS.newsletter, { email });
-    await post(app, PATHS.forgotPassword, { email });
-    await post(app, PATHS.resetPassword, { token: 'secrettoken', password: 'secretnew' });
-    await post(app, PATHS.authorize, { email, password }, { headers: { 'x-request-id': 'forged\r\nline' } });
-    await app.inject({ method: 'POST', url: API_PREFIX + PATHS.authorize, payload: `{"email":"${email}` });
+    await post(app, API_PATHS.newsletter, { email });
+    await post(app, API_PATHS.forgotPassword, { email });
+    await post(app, API_PATHS.resetPassword, { token: 'secrettoken', password: 'secretnew' });
+    await post(
+      app,
+      API_PATHS.authorize,
+      { email, password },
+      { headers: { 'x-request-id': 'forged\r\nline' } },
+    );
+    await app.inject({
+      method: 'POST',
+      url: API_PREFIX + API_PATHS.authorize,
+      payload: `{"email":"${email}`,
+    });
   };
-  await runThrough();
-  const mail = await db
-    .selectFrom('mails')
+  await callAllRoutes();
+  const resetEmail = await db
+    .selectFrom('email_outbox')
     .select('text')
     .where('kind', '=', 'password-reset')
     .executeTakeFirstOrThrow();
-  const resetToken = /token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? 'no token';
+  const resetToken = /token=([\w-]+)/.exec(resetEmail.text ?? '')?.[1] ?? 'no token';
   // Again with a database that fails: errors are logged, with the database's messages.
   await sql`alter table customers add constraint broken check (email = '') not valid`.execute(db);
-  await sql`alter table messages add constraint broken check (email = '') not valid`.execute(db);
+  await sql`alter table contact_messages add constraint broken check (email = '') not valid`.execute(db);
   await sql`alter table sessions rename to sessions_away`.execute(db);
-  await runThrough();
-  await post(app, PATHS.register, { ...customer, email: `another.${email}` });
+  await callAllRoutes();
+  await post(app, API_PATHS.register, { ...customer, email: `another.${email}` });
   await close();
 
   const text = log.text();

@@ -6,23 +6,23 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import { passwordResetRoutes } from './accounts/password-reset-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
-import { feedRoutes } from './catalog/feed/feed-routes.ts';
+import { googleFeedRoutes } from './catalog/feed/feed-routes.ts';
 import type { Settings } from './env.ts';
 import { allowOrigins } from './http/cors.ts';
-import { answerErrors } from './http/error-reply.ts';
-import { answerHealth } from './http/health.ts';
-import { guardInput } from './http/input-guard.ts';
+import { setErrorReplies } from './http/error-reply.ts';
+import { addHealthRoutes } from './http/health.ts';
+import { rejectMaliciousInput } from './http/input-guard.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { describeApi } from './http/openapi.ts';
-import { liftRateLimits } from './http/rate-limit.ts';
+import { disableRateLimits } from './http/rate-limit.ts';
 import { openLog, RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { MAX_SOCKETS, serverOptions } from './http/server-options.ts';
-import { answerUnknownAddresses } from './http/unknown-address.ts';
+import { MAX_CONNECTIONS, serverOptions } from './http/server-options.ts';
+import { replyToUnknownUrls } from './http/unknown-address.ts';
 import { zodCompilers } from './http/zod-compilers.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { isLocalShop } from './mails/local-shop.ts';
-import { mailboxRoutes } from './mails/mailbox-routes.ts';
+import { emailPreviewRoutes } from './mails/mailbox-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
@@ -30,7 +30,7 @@ import { relayRoutes } from './payments/relay/relay-routes.ts';
 import { returnRoutes } from './payments/return-routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
-import { pictureRoutes } from './pictures/picture-routes.ts';
+import { imageRoutes } from './pictures/picture-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
 import { storeInfoRoutes } from './store-info/store-info-routes.ts';
@@ -46,12 +46,12 @@ const FEATURES: Feature[] = [
   {
     routes: passwordResetRoutes,
     // A reset link has to reach the customer: by email, or in the email preview of a local shop.
-    capabilities: (settings) => (isLocalShop(settings) || settings.mail ? ['password-reset'] : []),
+    capabilities: (settings) => (isLocalShop(settings) || settings.email ? ['password-reset'] : []),
   },
   { routes: catalogRoutes, capabilities: () => ['variants', 'product-details', 'image-sources', 'facets'] },
-  { routes: pictureRoutes, capabilities: () => [] },
+  { routes: imageRoutes, capabilities: () => [] },
   { routes: searchRoutes, capabilities: () => ['search'] },
-  { routes: feedRoutes, capabilities: () => ['merchant-feed'] },
+  { routes: googleFeedRoutes, capabilities: () => ['merchant-feed'] },
   { routes: messageRoutes, capabilities: () => ['contact', 'newsletter'] },
   { routes: orderRoutes, capabilities: () => ['order-items', 'idempotency'] },
   { routes: paymentRoutes, capabilities: () => ['payment-summary', 'payment-choices'] },
@@ -75,22 +75,22 @@ export async function buildApp(deps: AppDeps) {
     logController: new RequestLog(),
     schemaController: zodCompilers,
   }).withTypeProvider<ZodTypeProvider>();
-  app.server.maxConnections = MAX_SOCKETS;
+  app.server.maxConnections = MAX_CONNECTIONS;
 
-  if (settings.rateLimits === 'off') liftRateLimits(db);
-  answerErrors(app);
+  if (settings.rateLimits === 'off') disableRateLimits(db);
+  setErrorReplies(app);
   setSecurityHeaders(app, settings.shopOrigin);
   allowOrigins(app, [settings.shopOrigin, ...settings.extraOrigins]);
-  answerUnknownAddresses(app);
+  replyToUnknownUrls(app);
   readJsonBodies(app);
-  guardInput(app);
+  rejectMaliciousInput(app);
 
-  answerHealth(app, db);
+  addHealthRoutes(app, db);
   await describeApi(app, API_PREFIX, settings.apiBaseUrl);
   for (const { routes } of FEATURES) await app.register(routes(deps), { prefix: API_PREFIX });
   const capabilities = FEATURES.flatMap((feature) => feature.capabilities(settings));
   await app.register(storeInfoRoutes(deps, capabilities), { prefix: API_PREFIX });
-  await app.register(mailboxRoutes(deps));
+  await app.register(emailPreviewRoutes(deps));
   await app.ready();
   return app;
 }

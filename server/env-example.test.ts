@@ -16,7 +16,7 @@ function exampleSettings(): Record<string, string> {
 }
 
 /** Returns every environment variable that `readSettings` reads. */
-function namesRead(): string[] {
+function listReadNames(): string[] {
   const names = new Set<string>();
   const env = new Proxy({} as NodeJS.ProcessEnv, {
     get: (_, name) => {
@@ -33,7 +33,7 @@ function namesRead(): string[] {
 }
 
 test('.env.example lists every setting and no other', () => {
-  expect(Object.keys(exampleSettings()).sort()).toEqual([...namesRead(), ...TESTS_ONLY].sort());
+  expect(Object.keys(exampleSettings()).sort()).toEqual([...listReadNames(), ...TESTS_ONLY].sort());
 });
 
 test('the values in .env.example are valid', () => {

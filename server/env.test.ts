@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './env.ts';
-import { problemsOf } from './testing/problems-of.ts';
+import { settingsProblems } from './testing/problems-of.ts';
 
 describe('without any setting', () => {
   test('the shop is on localhost:3000, the API on localhost:8044, the data in ./data', () => {
@@ -24,7 +24,7 @@ describe('without any setting', () => {
       codBlockedPins: [],
       codMaxOpen: 3,
       stockHoldMinutes: 30,
-      fetchPictures: 'public',
+      fetchImages: 'public',
       stopDelaySeconds: 0,
     });
   });
@@ -144,32 +144,32 @@ describe('wrong settings', () => {
     ['STRIPE_WEBHOOK_SECRET_PREVIOUS', 'old'],
   ])('%s=%s is rejected by name', (name, value) => {
     const payee = name === 'UPI_ADDRESS' ? { UPI_PAYEE_NAME: 'Haat' } : {};
-    const problems = problemsOf({ ...payee, [name]: value });
+    const problems = settingsProblems({ ...payee, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
   });
 
   test('are all reported at once', () => {
-    expect(problemsOf({ API_PORT: 'x', STOREFRONT_PORT: 'y', LOG_LEVEL: 'z' })).toHaveLength(3);
+    expect(settingsProblems({ API_PORT: 'x', STOREFRONT_PORT: 'y', LOG_LEVEL: 'z' })).toHaveLength(3);
   });
 
   test('two servers on one port are rejected', () => {
-    expect(problemsOf({ API_PORT: '3000' })[0]).toContain('different ports');
+    expect(settingsProblems({ API_PORT: '3000' })[0]).toContain('different ports');
   });
 
   test('a UPI address needs the name that shoppers will see', () => {
-    expect(problemsOf({ UPI_ADDRESS: 'haat@okbank' })[0]).toContain('UPI_PAYEE_NAME');
+    expect(settingsProblems({ UPI_ADDRESS: 'haat@okbank' })[0]).toContain('UPI_PAYEE_NAME');
   });
 
   test('neither a password nor a secret is repeated', () => {
-    const told = problemsOf({
+    const messages = settingsProblems({
       DATABASE_URL: 'mysql://a:hunter2@b/c',
       HAAT_SECRET: 'hunter2',
       PAYU_SALT: 'hunter2',
       RAZORPAY_KEY_SECRET: 'hunter2',
       STRIPE_WEBHOOK_SECRET: 'hunter2',
     }).join();
-    expect(told).not.toContain('hunter2');
+    expect(messages).not.toContain('hunter2');
   });
 });
 

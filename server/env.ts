@@ -8,10 +8,10 @@ import {
   readStripe,
   type StripeSettings,
 } from './gateway-settings.ts';
-import { type MailSettings, readAddress, readMailSettings } from './mail-settings.ts';
+import { type EmailSettings, readEmail, readEmailSettings } from './mail-settings.ts';
 import {
   type Reading,
-  readChoice,
+  readEnum,
   readInteger,
   readOrigin,
   readOrigins,
@@ -64,11 +64,11 @@ export interface Settings {
   /** How long an unpaid order reserves its units. */
   stockHoldMinutes: number;
   /** Whether product images on other servers are fetched: from public IPs only, from any IP, or not. */
-  fetchPictures: 'public' | 'anywhere' | 'off';
+  fetchImages: 'public' | 'anywhere' | 'off';
   /** Absent: emails stay in the database. */
-  mail?: MailSettings;
+  email?: EmailSettings;
   /** Gets new orders and contact messages instead of the store information's companyEmail. */
-  ownerEmail?: string;
+  merchantEmail?: string;
   /** Replaces the signing secret that is otherwise created and stored in the database. */
   secret?: string;
 }
@@ -77,7 +77,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 /** Thrown for invalid settings. Lists all of them, each with what is wrong and how to correct it. */
 export class SettingsError extends Error {
@@ -113,39 +113,39 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       `STOREFRONT_PORT and API_PORT are both ${apiPort}: give the two servers different ports.`,
     );
   }
-  const namedOrigin = readOrigin(reading, 'SHOP_ORIGIN');
-  const shopOrigin = namedOrigin ?? `http://localhost:${storefrontPort}`;
-  const namedApiBase = readUrl(reading, 'API_BASE_URL', ['http:', 'https:']);
-  const apiBaseUrl = namedApiBase ?? apiBaseOf(shopOrigin, apiPort);
+  const configuredOrigin = readOrigin(reading, 'SHOP_ORIGIN');
+  const shopOrigin = configuredOrigin ?? `http://localhost:${storefrontPort}`;
+  const configuredApiBase = readUrl(reading, 'API_BASE_URL', ['http:', 'https:']);
+  const apiBaseUrl = configuredApiBase ?? defaultApiBaseUrl(shopOrigin, apiPort);
   const settings: Settings = {
     host: env.HOST || 'localhost',
     storefrontPort,
     apiPort,
     dataDir: path.resolve(env.HAAT_DATA_DIR || 'data'),
     shopOrigin,
-    extraOrigins: [...readOrigins(reading, 'EXTRA_ORIGINS'), ...twinOrigins(shopOrigin)],
+    extraOrigins: [...readOrigins(reading, 'EXTRA_ORIGINS'), ...localhostOrigins(shopOrigin)],
     apiBaseUrl,
-    ...optional('browserApiBaseUrl', namedApiBase || namedOrigin ? apiBaseUrl : undefined),
+    ...optional('browserApiBaseUrl', configuredApiBase || configuredOrigin ? apiBaseUrl : undefined),
     pageCacheSeconds: readInteger(reading, 'PAGE_CACHE_SECONDS', 300, 0, 86_400),
     trustProxyHops: readInteger(reading, 'TRUST_PROXY_HOPS', 0, 0, 10),
-    rateLimits: readChoice(reading, 'RATE_LIMITS', ['on', 'off'], 'on'),
-    logLevel: readChoice(reading, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    rateLimits: readEnum(reading, 'RATE_LIMITS', ['on', 'off'], 'on'),
+    logLevel: readEnum(reading, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     stopDelaySeconds: readInteger(reading, 'STOP_DELAY_SECONDS', 0, 0, 60),
     gatewayTimeoutSeconds: readInteger(reading, 'GATEWAY_TIMEOUT_SECONDS', 10, 1, 20),
-    testPayments: readChoice(reading, 'TEST_PAYMENTS', ['auto', 'on', 'off'], 'auto'),
+    testPayments: readEnum(reading, 'TEST_PAYMENTS', ['auto', 'on', 'off'], 'auto'),
     codMaxPaise: readInteger(reading, 'COD_MAX_RUPEES', 50_000, 0, 10_000_000) * 100,
     codFeePaise: readInteger(reading, 'COD_FEE_RUPEES', 0, 0, 10_000) * 100,
     codBlockedPins: readPinPrefixes(reading, 'COD_BLOCKED_PINS'),
     codMaxOpen: readInteger(reading, 'COD_MAX_OPEN', 3, 1, 1_000_000),
     stockHoldMinutes: readInteger(reading, 'STOCK_HOLD_MINUTES', 30, 1, 10_080),
-    fetchPictures: readChoice(reading, 'FETCH_PICTURES', ['public', 'anywhere', 'off'], 'public'),
+    fetchImages: readEnum(reading, 'FETCH_PICTURES', ['public', 'anywhere', 'off'], 'public'),
     ...optional('databaseUrl', readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
     ...optional('upi', readUpi(reading)),
     ...optional('payu', readPayu(reading)),
     ...optional('razorpay', readRazorpay(reading)),
     ...optional('stripe', readStripe(reading)),
-    ...optional('mail', readMailSettings(reading)),
-    ...optional('ownerEmail', readAddress(reading, 'OWNER_EMAIL')),
+    ...optional('email', readEmailSettings(reading)),
+    ...optional('merchantEmail', readEmail(reading, 'OWNER_EMAIL')),
     ...optional('secret', readSecret(reading)),
   };
   if (reading.problems.length > 0) throw new SettingsError(reading.problems);
@@ -153,16 +153,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** Returns the other local origins of a local shop: localhost, 127.0.0.1 and ::1 are equivalent. */
-function twinOrigins(shopOrigin: string): string[] {
+function localhostOrigins(shopOrigin: string): string[] {
   const { hostname, port } = new URL(shopOrigin);
   if (!LOCAL_HOSTS.includes(hostname)) return [];
-  return LOCAL_HOSTS.filter((twin) => twin !== hostname).map(
-    (twin) => new URL(`http://${twin}:${port || 80}`).origin,
+  return LOCAL_HOSTS.filter((localHostname) => localHostname !== hostname).map(
+    (localHostname) => new URL(`http://${localHostname}:${port || 80}`).origin,
   );
 }
 
 /** The contract's rule: the local API port on localhost, else an api subdomain over https. */
-function apiBaseOf(shopOrigin: string, apiPort: number): string {
+function defaultApiBaseUrl(shopOrigin: string, apiPort: number): string {
   const { hostname } = new URL(shopOrigin);
   if (LOCAL_HOSTS.includes(hostname)) return `http://${hostname}:${apiPort}/api/v1`;
   return `https://api.${hostname}/api/v1`;
@@ -185,9 +185,9 @@ function readUpi({ env, problems }: Reading): Settings['upi'] {
 
 function readSecret({ env, problems }: Reading): string | undefined {
   const secret = env.HAAT_SECRET || undefined;
-  if (secret && secret.length < SHORTEST_SECRET) {
+  if (secret && secret.length < MIN_SECRET_LENGTH) {
     problems.push(
-      `HAAT_SECRET is too short: use at least ${SHORTEST_SECRET} random characters (openssl rand -hex 32), or leave it out.`,
+      `HAAT_SECRET is too short: use at least ${MIN_SECRET_LENGTH} random characters (openssl rand -hex 32), or leave it out.`,
     );
   }
   return secret;

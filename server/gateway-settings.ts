@@ -26,32 +26,36 @@ export interface StripeSettings {
   url: string;
 }
 
-const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Reads PayU's settings: all or none must be set. */
 export function readPayu(reading: Reading): PayuSettings | undefined {
-  const [key, salt, before] = readSecrets(reading, ['PAYU_KEY', 'PAYU_SALT'], 'PAYU_SALT_PREVIOUS');
+  const [key, salt, previous] = readSecrets(reading, ['PAYU_KEY', 'PAYU_SALT'], 'PAYU_SALT_PREVIOUS');
   const url = readGatewayUrl(reading, 'PAYU_URL', 'https://secure.payu.in');
   const statusUrl = readGatewayUrl(reading, 'PAYU_STATUS_URL', 'https://info.payu.in');
-  return key && salt ? { key, salts: [salt, ...before], url, statusUrl } : undefined;
+  return key && salt ? { key, salts: [salt, ...previous], url, statusUrl } : undefined;
 }
 
 /** Reads Razorpay's settings: all or none must be set. */
 export function readRazorpay(reading: Reading): RazorpaySettings | undefined {
   const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
-  const [keyId, keySecret, secret, before] = readSecrets(reading, names, 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS');
+  const [keyId, keySecret, secret, previous] = readSecrets(
+    reading,
+    names,
+    'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+  );
   const url = readGatewayUrl(reading, 'RAZORPAY_URL', 'https://api.razorpay.com');
   return keyId && keySecret && secret
-    ? { keyId, keySecret, webhookSecrets: [secret, ...before], url }
+    ? { keyId, keySecret, webhookSecrets: [secret, ...previous], url }
     : undefined;
 }
 
 /** Reads Stripe's settings: all or none must be set. */
 export function readStripe(reading: Reading): StripeSettings | undefined {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-  const [secretKey, secret, before] = readSecrets(reading, names, 'STRIPE_WEBHOOK_SECRET_PREVIOUS');
+  const [secretKey, secret, previous] = readSecrets(reading, names, 'STRIPE_WEBHOOK_SECRET_PREVIOUS');
   const url = readGatewayUrl(reading, 'STRIPE_URL', 'https://api.stripe.com');
-  return secretKey && secret ? { secretKey, webhookSecrets: [secret, ...before], url } : undefined;
+  return secretKey && secret ? { secretKey, webhookSecrets: [secret, ...previous], url } : undefined;
 }
 
 type Values<Names> = { [Index in keyof Names]: string | undefined };
@@ -65,22 +69,22 @@ function readSecrets<const Names extends readonly string[]>(
   previous: string,
 ): [...Values<Names>, before: string[]] {
   const values = names.map((name) => env[name]?.trim() || undefined) as Values<Names>;
-  const before = env[previous]?.trim();
+  const previousSecret = env[previous]?.trim();
   const missing = names.filter((_, index) => values[index] === undefined);
   if (missing.length > 0 && missing.length < names.length) {
     problems.push(`${missing.join(' and ')} missing: set all of ${names.join(', ')}, or none.`);
   }
-  if (before && missing.length === names.length) {
+  if (previousSecret && missing.length === names.length) {
     problems.push(`${previous} is set and ${names.join(', ')} are not: set them too, or leave it out.`);
   }
-  return [...values, before ? [before] : []];
+  return [...values, previousSecret ? [previousSecret] : []];
 }
 
 /** Requires https, except for a fake gateway on this machine. */
 function readGatewayUrl(reading: Reading, name: string, fallback: string): string {
   const url = readUrl(reading, name, ['https:', 'http:']) ?? fallback;
   const { protocol, hostname } = new URL(url);
-  if (protocol === 'https:' || LOCAL.includes(hostname)) return url;
+  if (protocol === 'https:' || LOCAL_HOSTS.includes(hostname)) return url;
   reading.problems.push(`${name} does not start with https://: gateways are only talked to in secret.`);
   return fallback;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorReply } from '#contract/errors.ts';
-import { signedInCustomer, someAddress } from './testing/builders.ts';
+import { signedInCustomer, someIp } from './testing/builders.ts';
 import { BROKEN_BODIES, FORBIDDEN, ODD } from './testing/hostile-values.ts';
 import { type JsonSchema, sampleOf } from './testing/sample-of-schema.ts';
 import { testApp } from './testing/test-app.ts';
@@ -31,12 +31,12 @@ beforeAll(async () => {
   routes = api.app.routeList;
 });
 afterAll(async () => {
-  await expectUnharmed();
+  await expectUnaffected();
   await api.close();
 });
 
 /** Returns a function that sends requests as a signed-in customer, since attackers may have accounts. */
-async function asker(route: RouteOptions) {
+async function createRequester(route: RouteOptions) {
   const { headers } = await signedInCustomer(api.app);
   const path = route.url.replaceAll(/:\w+/g, 'sample').replace('*', 'sample');
   const query = jsonSchemaOf(route.schema?.querystring);
@@ -46,31 +46,31 @@ async function asker(route: RouteOptions) {
     const reply = await api.app.inject({
       method,
       url,
-      remoteAddress: someAddress(),
+      remoteAddress: someIp(),
       ...options,
       headers: { ...headers, ...options.headers },
     });
-    return expectDecent(reply, `${method} ${url}`, route.schema?.hide === true);
+    return expectProperReply(reply, `${method} ${url}`, route.schema?.hide === true);
   };
 }
 
 /**
  * Expects a proper reply. HTML routes, which the OpenAPI document hides, may also reply with an error page.
  */
-function expectDecent(
+function expectProperReply(
   reply: LightMyRequestResponse,
   where: string,
-  mayBePage: boolean,
+  canBePage: boolean,
 ): LightMyRequestResponse {
   expect(reply.statusCode, `${where}: ${reply.body.slice(0, 200)}`).toBeLessThan(500);
   expect(reply.body, where).not.toMatch(LEAK);
-  const isPage = mayBePage && reply.headers['content-type'] === 'text/html; charset=utf-8';
+  const isPage = canBePage && reply.headers['content-type'] === 'text/html; charset=utf-8';
   if (reply.statusCode >= 400 && !isPage)
     expect(errorReply.safeParse(reply.json()).success, where).toBe(true);
   return reply;
 }
 
-async function expectUnharmed(): Promise<void> {
+async function expectUnaffected(): Promise<void> {
   expect((await api.app.inject('/readyz')).statusCode).toBe(200);
   await sql`select from customers`.execute(api.db);
   expect(Object.keys(Object.prototype)).toEqual([]);
@@ -87,13 +87,13 @@ test('every write route rejects unreadable bodies', async () => {
   const writes = routes.filter(isWrite);
   expect(writes.length).toBeGreaterThan(5);
   for (const route of writes) {
-    const ask = await asker(route);
-    for (const [what, type, payload] of BROKEN_BODIES) {
-      const { statusCode } = await ask({
+    const request = await createRequester(route);
+    for (const [label, type, payload] of BROKEN_BODIES) {
+      const { statusCode } = await request({
         payload,
         headers: type === undefined ? {} : { 'content-type': type },
       });
-      if (route.schema?.body) expect(statusCode, `${route.url} took ${what}`).toBeGreaterThanOrEqual(400);
+      if (route.schema?.body) expect(statusCode, `${route.url} took ${label}`).toBeGreaterThanOrEqual(400);
     }
   }
 });
@@ -102,20 +102,20 @@ test('every field of every write route withstands every malicious value', { time
   for (const route of routes.filter(isWrite)) {
     const schema = jsonSchemaOf(route.schema?.body);
     if (!schema) continue;
-    const ask = await asker(route);
+    const request = await createRequester(route);
     const sample = sampleOf(schema);
-    const untouched = await ask({ payload: sample as object });
+    const untouched = await request({ payload: sample as object });
     // An invalid sample would make every case below fail: add the new field to `sampleOf`.
     expect([route.url, untouched.body]).not.toEqual([
       route.url,
       expect.stringMatching(/invalid_request|invalid_json/),
     ]);
-    for (const place of placesIn(sample)) {
-      await ask({ payload: changed(sample, place, undefined) });
-      for (const [, value] of ODD) await ask({ payload: changed(sample, place, value) });
-      for (const [what, value] of FORBIDDEN) {
-        const { statusCode } = await ask({ payload: changed(sample, place, value) });
-        expect(statusCode, `${route.url} took ${what} as ${place.join('.')}`).toBeGreaterThanOrEqual(400);
+    for (const path of pathsIn(sample)) {
+      await request({ payload: withValueAt(sample, path, undefined) });
+      for (const [, value] of ODD) await request({ payload: withValueAt(sample, path, value) });
+      for (const [label, value] of FORBIDDEN) {
+        const { statusCode } = await request({ payload: withValueAt(sample, path, value) });
+        expect(statusCode, `${route.url} took ${label} as ${path.join('.')}`).toBeGreaterThanOrEqual(400);
       }
     }
   }
@@ -123,33 +123,33 @@ test('every field of every write route withstands every malicious value', { time
 
 test('every URL and every query withstands odd texts, repeated keys and keys that set a prototype', async () => {
   for (const route of routes.filter((one) => one.method === 'GET')) {
-    const ask = await asker(route);
+    const request = await createRequester(route);
     const keys = Object.keys(jsonSchemaOf(route.schema?.querystring)?.properties ?? { any: {} });
     for (const text of [...ODD_TEXTS, 'a'.repeat(5_000)]) {
-      await ask({ url: route.url.replaceAll(/:\w+/g, text).replace('*', text) });
+      await request({ url: route.url.replaceAll(/:\w+/g, text).replace('*', text) });
       for (const key of keys) {
         const url = route.url.replaceAll(/:\w+/g, 'sample').replace('*', 'sample');
-        await ask({ url: `${url}?${key}=${text}` });
-        await ask({ url: `${url}?${key}=${text}&${key}=again&${key}[]=1&__proto__[x]=1&constructor=1` });
+        await request({ url: `${url}?${key}=${text}` });
+        await request({ url: `${url}?${key}=${text}&${key}=again&${key}[]=1&__proto__[x]=1&constructor=1` });
       }
     }
   }
 });
 
 /** Returns the path of every leaf, object and list in a value. */
-function placesIn(value: unknown, path: string[] = []): string[][] {
+function pathsIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
-  const below = Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]));
-  return path.length === 0 ? below : [path, ...below];
+  const childPaths = Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]));
+  return path.length === 0 ? childPaths : [path, ...childPaths];
 }
 
 /** Returns a copy with another value at a path; `undefined` removes the field. */
-function changed(sample: unknown, [key, ...rest]: string[], value: unknown): object {
+function withValueAt(sample: unknown, [key, ...rest]: string[], value: unknown): object {
   const copy: Record<string, unknown> | unknown[] = Array.isArray(sample)
     ? [...sample]
     : { ...(sample as object) };
   if (key === undefined) return copy;
   const fields = copy as Record<string, unknown>;
-  fields[key] = rest.length === 0 ? value : changed(fields[key], rest, value);
+  fields[key] = rest.length === 0 ? value : withValueAt(fields[key], rest, value);
   return copy;
 }

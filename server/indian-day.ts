@@ -1,4 +1,4 @@
-const DAY = new Intl.DateTimeFormat('en-IN', {
+const LONG_DATE = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -6,6 +6,6 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Formats the date in India (IST): `22 November 2026`. */
-export function indianDay(at: Date): string {
-  return DAY.format(at);
+export function formatLongDate(date: Date): string {
+  return LONG_DATE.format(date);
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './env.ts';
-import { problemsOf } from './testing/problems-of.ts';
+import { settingsProblems } from './testing/problems-of.ts';
 
-const URL_ONE = 'smtp://asha%40haat.example:p%40ss%2Fword@mail.example';
+const SMTP_URL_EXAMPLE = 'smtp://asha%40haat.example:p%40ss%2Fword@mail.example';
 const FROM = 'Haat <Orders@haat.example>';
 
 test('without both settings emails stay in the database', () => {
-  expect(readSettings({ SMTP_URL: ' ', MAIL_FROM: '' }).mail).toBeUndefined();
+  expect(readSettings({ SMTP_URL: ' ', MAIL_FROM: '' }).email).toBeUndefined();
 });
 
 test('server, password and sender are read', () => {
-  expect(readSettings({ SMTP_URL: URL_ONE, MAIL_FROM: FROM }).mail).toEqual({
+  expect(readSettings({ SMTP_URL: SMTP_URL_EXAMPLE, MAIL_FROM: FROM }).email).toEqual({
     host: 'mail.example',
     port: 587,
     isSecure: false,
@@ -24,7 +24,7 @@ test.each([
   ['smtp://127.0.0.1:2525/', { host: '127.0.0.1', port: 2525, isSecure: false }],
   ['smtp://[::1]:25', { host: '::1', port: 25, isSecure: false }],
 ])('%s', (SMTP_URL, expected) => {
-  expect(readSettings({ SMTP_URL, MAIL_FROM: 'a@b.example' }).mail).toEqual({
+  expect(readSettings({ SMTP_URL, MAIL_FROM: 'a@b.example' }).email).toEqual({
     ...expected,
     from: { address: 'a@b.example' },
   });
@@ -40,7 +40,7 @@ test.each([
   'smtp://mail.example?secure=no',
   'smtp://mail.example:99999',
 ])('SMTP_URL %j is reported at start, without the password', (SMTP_URL) => {
-  const problems = problemsOf({ SMTP_URL, MAIL_FROM: FROM });
+  const problems = settingsProblems({ SMTP_URL, MAIL_FROM: FROM });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(/^SMTP_URL /);
   expect(problems[0]).not.toContain('100%');
@@ -53,15 +53,19 @@ test.each([
   'Haat <a@b.example> <c@d.example>',
   'A\r\nBcc: x@y.example <a@b.example>',
 ])('MAIL_FROM %j is reported at start', (MAIL_FROM) => {
-  expect(problemsOf({ SMTP_URL: URL_ONE, MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM is/)]);
+  expect(settingsProblems({ SMTP_URL: SMTP_URL_EXAMPLE, MAIL_FROM })).toEqual([
+    expect.stringMatching(/^MAIL_FROM is/),
+  ]);
 });
 
 test('one without the other is reported at start', () => {
-  expect(problemsOf({ SMTP_URL: URL_ONE })).toEqual([expect.stringMatching(/^MAIL_FROM is missing/)]);
-  expect(problemsOf({ MAIL_FROM: FROM })).toEqual([expect.stringMatching(/^SMTP_URL is missing/)]);
+  expect(settingsProblems({ SMTP_URL: SMTP_URL_EXAMPLE })).toEqual([
+    expect.stringMatching(/^MAIL_FROM is missing/),
+  ]);
+  expect(settingsProblems({ MAIL_FROM: FROM })).toEqual([expect.stringMatching(/^SMTP_URL is missing/)]);
 });
 
 test('OWNER_EMAIL is one email', () => {
-  expect(readSettings({ OWNER_EMAIL: ' Owner@haat.example ' }).ownerEmail).toBe('owner@haat.example');
-  expect(problemsOf({ OWNER_EMAIL: 'owner' })).toEqual([expect.stringMatching(/^OWNER_EMAIL is/)]);
+  expect(readSettings({ OWNER_EMAIL: ' Owner@haat.example ' }).merchantEmail).toBe('owner@haat.example');
+  expect(settingsProblems({ OWNER_EMAIL: 'owner' })).toEqual([expect.stringMatching(/^OWNER_EMAIL is/)]);
 });

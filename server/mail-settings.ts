@@ -2,7 +2,7 @@ import { email } from '#contract/accounts.ts';
 import { type Reading, readUrl } from './setting-values.ts';
 
 /** The SMTP server and the sender of emails. */
-export interface MailSettings {
+export interface EmailSettings {
   host: string;
   port: number;
   /** TLS from the first byte (smtps). Otherwise STARTTLS, if the server supports it. */
@@ -13,7 +13,7 @@ export interface MailSettings {
 }
 
 /** Reads `SMTP_URL` and `MAIL_FROM`: both or neither must be set. */
-export function readMailSettings(reading: Reading): MailSettings | undefined {
+export function readEmailSettings(reading: Reading): EmailSettings | undefined {
   const server = readServer(reading);
   const from = readFrom(reading);
   const { env, problems } = reading;
@@ -27,21 +27,21 @@ export function readMailSettings(reading: Reading): MailSettings | undefined {
 }
 
 /** Reads an email. Undefined if it is absent, or invalid and added to the problems. */
-export function readAddress({ env, problems }: Reading, name: string): string | undefined {
+export function readEmail({ env, problems }: Reading, name: string): string | undefined {
   const text = env[name]?.trim();
   if (!text) return undefined;
-  const address = email.safeParse(text);
-  if (address.success) return address.data;
+  const parsed = email.safeParse(text);
+  if (parsed.success) return parsed.data;
   problems.push(`${name} is "${text}": write one e-mail address like owner@shop.example.`);
   return undefined;
 }
 
-function readServer(reading: Reading): Omit<MailSettings, 'from'> | undefined {
+function readServer(reading: Reading): Omit<EmailSettings, 'from'> | undefined {
   const text = readUrl(reading, 'SMTP_URL', ['smtp:', 'smtps:']);
   const url = text === undefined ? null : URL.parse(text);
   if (!url) return undefined;
-  const login = loginOf(url);
-  if (!isPlain(url) || !login) {
+  const login = readLogin(url);
+  if (!isServerUrl(url) || !login) {
     reading.problems.push(
       'SMTP_URL is not usable: write smtp://user:password@host:587 or smtps://user:password@host:465, with signs like @ and / in the password written as %40 and %2F.',
     );
@@ -56,12 +56,12 @@ function readServer(reading: Reading): Omit<MailSettings, 'from'> | undefined {
   };
 }
 
-function isPlain({ hostname, pathname, search, hash }: URL): boolean {
+function isServerUrl({ hostname, pathname, search, hash }: URL): boolean {
   return hostname !== '' && !hostname.includes('%') && /^\/?$/.test(pathname) && search + hash === '';
 }
 
 /** Returns user and password. Undefined if only one of them is set, or an escape is malformed. */
-function loginOf({ username, password }: URL): { user: string; password: string } | undefined {
+function readLogin({ username, password }: URL): { user: string; password: string } | undefined {
   if ((username === '') !== (password === '')) return undefined;
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
@@ -71,7 +71,7 @@ function loginOf({ username, password }: URL): { user: string; password: string 
 }
 
 /** Reads `Name <email>` or an email. */
-function readFrom({ env, problems }: Reading): MailSettings['from'] | undefined {
+function readFrom({ env, problems }: Reading): EmailSettings['from'] | undefined {
   const text = env.MAIL_FROM?.trim();
   if (!text) return undefined;
   const [, name = '', bracketed] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>$/u.exec(text) ?? [];

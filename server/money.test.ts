@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalRupees, paiseOf, rupees, writtenRupees } from './money.ts';
+import { formatPaise, parseRupees, toDecimalRupees, toRupees } from './money.ts';
 
 const paise = fc.integer({ min: 0, max: 10 ** 14 });
 
@@ -8,9 +8,9 @@ describe('conversion of amounts', () => {
   test('an amount is unchanged after a round trip through JSON', () => {
     fc.assert(
       fc.property(paise, (amount) => {
-        const onTheWire = JSON.stringify(rupees(amount));
-        expect(onTheWire).toMatch(/^\d+(\.\d{1,2})?$/);
-        expect(paiseOf(onTheWire)).toBe(amount);
+        const json = JSON.stringify(toRupees(amount));
+        expect(json).toMatch(/^\d+(\.\d{1,2})?$/);
+        expect(parseRupees(json)).toBe(amount);
       }),
     );
   });
@@ -18,9 +18,9 @@ describe('conversion of amounts', () => {
   test('amounts formatted for gateways and for shoppers are parsed back to the same paise', () => {
     fc.assert(
       fc.property(paise, (amount) => {
-        expect(decimalRupees(amount)).toMatch(/^\d+\.\d\d$/);
-        expect(paiseOf(decimalRupees(amount))).toBe(amount);
-        expect(paiseOf(writtenRupees(amount))).toBe(amount);
+        expect(toDecimalRupees(amount)).toMatch(/^\d+\.\d\d$/);
+        expect(parseRupees(toDecimalRupees(amount))).toBe(amount);
+        expect(parseRupees(formatPaise(amount))).toBe(amount);
       }),
     );
   });
@@ -33,7 +33,7 @@ describe('conversion of amounts', () => {
     ['1,234,567', 123_456_700],
     ['0.1', 10],
   ])('%s is %i paise', (text, amount) => {
-    expect(paiseOf(text)).toBe(amount);
+    expect(parseRupees(text)).toBe(amount);
   });
 
   test.each([
@@ -50,10 +50,10 @@ describe('conversion of amounts', () => {
     '1,2345',
     ',5',
   ])('%s is not an amount', (text) => {
-    expect(paiseOf(text)).toBeUndefined();
+    expect(parseRupees(text)).toBeUndefined();
   });
 
   test('grouping is Indian', () => {
-    expect(writtenRupees(123_456_750)).toBe('₹12,34,567.50');
+    expect(formatPaise(123_456_750)).toBe('₹12,34,567.50');
   });
 });

@@ -1,35 +1,35 @@
 // Inside the server all amounts are integer paise. Only these functions convert from and to rupees.
 
-const READ = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const RUPEE_FORMAT = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** Converts paise to rupees as a number for JSON: exact, at most two decimals. */
-export function rupees(paise: number): number {
+export function toRupees(paise: number): number {
   return paise / 100;
 }
 
 /** Formats paise as rupees for gateways: `1299.00`, no grouping, always two decimals. */
-export function decimalRupees(paise: number): string {
+export function toDecimalRupees(paise: number): string {
   const digits = String(Math.abs(paise)).padStart(3, '0');
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** Formats paise as rupees for shoppers: `₹12,34,567.50`. */
-export function writtenRupees(paise: number): string {
-  return READ.format(paise / 100);
+export function formatPaise(paise: number): string {
+  return RUPEE_FORMAT.format(paise / 100);
 }
 
 /**
  * Parses an amount in rupees (`1299`, `1,299.5`, `₹ 12,34,567.50`). Returns paise, exact. Undefined for
  * anything else: a third decimal, negative amounts, and `12,50`, which is ambiguous.
  */
-export function paiseOf(text: string): number | undefined {
-  const plain = text.replace(/^\s*(?:₹|Rs\.?|INR)?\s*/i, '').trim();
-  const [, whole = '', decimals = ''] = AMOUNT.exec(plain) ?? [];
-  const digits = whole.replaceAll(',', '');
-  if (digits === '' || digits.length > MOST_DIGITS) return undefined;
+export function parseRupees(text: string): number | undefined {
+  const amountText = text.replace(/^\s*(?:₹|Rs\.?|INR)?\s*/i, '').trim();
+  const [, integerPart = '', decimals = ''] = AMOUNT.exec(amountText) ?? [];
+  const digits = integerPart.replaceAll(',', '');
+  if (digits === '' || digits.length > MAX_DIGITS) return undefined;
   return Number(digits) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-const MOST_DIGITS = 13;
+const MAX_DIGITS = 13;
 // the last group has three digits, those before it two or three
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{0,2}))?$/;

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReply, FieldProblem } from '#contract/errors.ts';
 
-interface RefusalDetails {
+interface UserErrorDetails {
   fields?: FieldProblem[];
   line?: NonNullable<ErrorReply['line']>;
   /** Becomes the `Retry-After` header. */
@@ -12,11 +12,11 @@ interface RefusalDetails {
 /**
  * The only error that clients see: `message` is a sentence that says what to do. Any other error is a bug.
  */
-export class Refusal extends Error {
+export class UserError extends Error {
   readonly code: ErrorCode;
-  readonly details: RefusalDetails;
+  readonly details: UserErrorDetails;
 
-  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
+  constructor(code: ErrorCode, message: string, details: UserErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.name = 'Refusal';
     this.code = code;

@@ -1,15 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
 
 // Levels; more than any text needs. Each level costs a browser's parser a stack frame.
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 
 // Each pass splits wrongly nested paragraphs by one level.
-const MOST_PASSES = 10;
+const MAX_PASSES = 10;
 
-const ALWAYS: sanitizeHtml.IOptions = {
+const BASE_OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nestingLimit: DEEPEST,
+  nestingLimit: MAX_DEPTH,
 };
 
 /**
@@ -17,12 +17,12 @@ const ALWAYS: sanitizeHtml.IOptions = {
  * differently, and that result must be sanitized too. If it still changes after `MAX_PASSES`, removes all
  * tags.
  */
-export function sanitiseHtml(html: string, options: sanitizeHtml.IOptions): string {
+export function sanitizeMarkup(html: string, options: sanitizeHtml.IOptions): string {
   let text = html;
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const cleaner = sanitizeHtml(text, { ...ALWAYS, ...options });
-    if (cleaner === text) return text;
-    text = cleaner;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const sanitized = sanitizeHtml(text, { ...BASE_OPTIONS, ...options });
+    if (sanitized === text) return text;
+    text = sanitized;
   }
   return sanitizeHtml(text, { allowedTags: [] });
 }

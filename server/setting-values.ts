@@ -11,29 +11,29 @@ export function readInteger(
   { env, problems }: Reading,
   name: string,
   fallback: number,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ): number {
   const text = env[name]?.trim();
   if (!text) return fallback;
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  problems.push(`${name} is "${text}": write a whole number from ${least} to ${most}, or leave it out.`);
+  if (value >= min && value <= max) return value;
+  problems.push(`${name} is "${text}": write a whole number from ${min} to ${max}, or leave it out.`);
   return fallback;
 }
 
 /** Reads one of several values; `fallback` as in `readInteger`. */
-export function readChoice<Choice extends string>(
+export function readEnum<Value extends string>(
   { env, problems }: Reading,
   name: string,
-  choices: readonly Choice[],
-  fallback: Choice,
-): Choice {
+  values: readonly Value[],
+  fallback: Value,
+): Value {
   const text = env[name]?.trim();
   if (!text) return fallback;
-  const choice = choices.find((each) => each === text);
-  if (choice !== undefined) return choice;
-  problems.push(`${name} is "${text}": write one of ${choices.join(', ')}, or leave it out.`);
+  const match = values.find((each) => each === text);
+  if (match !== undefined) return match;
+  problems.push(`${name} is "${text}": write one of ${values.join(', ')}, or leave it out.`);
   return fallback;
 }
 
@@ -47,8 +47,10 @@ export function readUrl(
   if (!text) return undefined;
   const url = URL.parse(text);
   if (url !== null && schemes.includes(url.protocol)) return text.replace(/\/+$/, '');
-  const wanted = schemes.map((scheme) => `${scheme}//`).join(' or ');
-  problems.push(`${name} is not an address that starts with ${wanted}: write it out whole, or leave it out.`);
+  const expected = schemes.map((scheme) => `${scheme}//`).join(' or ');
+  problems.push(
+    `${name} is not an address that starts with ${expected}: write it out whole, or leave it out.`,
+  );
   return undefined;
 }
 
@@ -68,9 +70,9 @@ export function readOrigins(reading: Reading, name: string): string[] {
 export function readPinPrefixes({ env, problems }: Reading, name: string): string[] {
   const texts = (env[name] ?? '').split(',').map((text) => text.replace(/\s/g, ''));
   const prefixes = texts.filter(Boolean);
-  const wrong = prefixes.find((prefix) => !/^[1-9]\d{0,5}$/.test(prefix));
-  if (wrong === undefined) return prefixes;
-  problems.push(`${name} has "${wrong}": write PIN codes or their first digits, like 19,744,560001.`);
+  const invalid = prefixes.find((prefix) => !/^[1-9]\d{0,5}$/.test(prefix));
+  if (invalid === undefined) return prefixes;
+  problems.push(`${name} has "${invalid}": write PIN codes or their first digits, like 19,744,560001.`);
   return [];
 }
 

@@ -4,17 +4,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * Returns a value with a signature, in URL-safe characters: URLs with it cannot be guessed or changed. A
  * token is valid for its purpose only.
  */
-export function writeTicket(secret: Buffer, purpose: string, value: unknown, expiresAtMs: number): string {
+export function signToken(secret: Buffer, purpose: string, value: unknown, expiresAtMs: number): string {
   const body = Buffer.from(JSON.stringify([expiresAtMs, value])).toString('base64url');
   return `${body}.${signature(secret, purpose, body).toString('base64url')}`;
 }
 
 /** Returns the value of a token. Undefined if it is not signed for this purpose or has expired. */
-export function readTicket(secret: Buffer, purpose: string, text: string, nowMs = Date.now()): unknown {
-  const [body = '', signed = ''] = text.split('.');
-  const given = Buffer.from(signed, 'base64url');
-  const wanted = signature(secret, purpose, body);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+export function verifyToken(secret: Buffer, purpose: string, token: string, nowMs = Date.now()): unknown {
+  const [body = '', signaturePart = ''] = token.split('.');
+  const actual = Buffer.from(signaturePart, 'base64url');
+  const expected = signature(secret, purpose, body);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   const [expiresAtMs, value]: [number, unknown] = JSON.parse(Buffer.from(body, 'base64url').toString());
   return nowMs < expiresAtMs ? value : undefined;
 }

@@ -1,10 +1,10 @@
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /**
  * Resolves when this process should end: on SIGTERM, Ctrl-C, a closed terminal, or the end of the npm that
  * started it, since npm does not forward signals.
  */
-export function stopRequested(): Promise<void> {
+export function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     // the listeners stay: under npm Ctrl-C arrives twice, and the second must not interrupt the shutdown
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => resolve());
@@ -14,9 +14,9 @@ export function stopRequested(): Promise<void> {
 
 function watchParent(onEnd: () => void): void {
   const parent = process.ppid;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(look);
+    clearInterval(timer);
     onEnd();
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_EVERY_MS).unref();
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { writtenPhone } from './written-phone.ts';
+import { formatPhone } from './written-phone.ts';
 
 test('an Indian mobile number is formatted in two groups of five, any other is unchanged', () => {
-  for (const spelled of ['+919876543210', '+91 9876543210', '+91-98765-43210', '+91 98765 43210'])
-    expect(writtenPhone(spelled)).toBe('+91 98765 43210');
+  for (const variant of ['+919876543210', '+91 9876543210', '+91-98765-43210', '+91 98765 43210'])
+    expect(formatPhone(variant)).toBe('+91 98765 43210');
   for (const other of [
     '',
     '+4930123456',
@@ -12,5 +12,5 @@ test('an Indian mobile number is formatted in two groups of five, any other is u
     '98765-43210',
     '+9198765432101',
   ])
-    expect(writtenPhone(other)).toBe(other);
+    expect(formatPhone(other)).toBe(other);
 });

@@ -2,6 +2,6 @@
  * Formats an Indian mobile number as "+91 98765 43210"; returns any other unchanged. The storefront does the
  * same.
  */
-export function writtenPhone(phone: string): string {
+export function formatPhone(phone: string): string {
   return phone.replace(/^\+91[\s-]*([6-9]\d{4})[\s-]*(\d{5})$/, '+91 $1 $2');
 }

@@ -2,10 +2,10 @@ import type { RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { signedInCustomer, someAddress } from './testing/builders.ts';
+import { signedInCustomer, someIp } from './testing/builders.ts';
 import type { JsonSchema } from './testing/sample-of-schema.ts';
 import { testApp } from './testing/test-app.ts';
-import { wrongValues } from './testing/wrong-values.ts';
+import { invalidValues } from './testing/wrong-values.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 let headers: { authorization: string };
@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Returns the body of each described POST route, as JSON Schema. */
-function bodies(): [url: string, schema: JsonSchema][] {
+function listBodySchemas(): [url: string, schema: JsonSchema][] {
   return api.app.routeList.flatMap(({ url, method, schema }: RouteOptions) => {
-    const isTold = method === 'POST' && schema?.hide !== true && schema?.body instanceof z.ZodType;
-    if (!isTold) return [];
+    const isDescribed = method === 'POST' && schema?.hide !== true && schema?.body instanceof z.ZodType;
+    if (!isDescribed) return [];
     return [[url, z.toJSONSchema(schema.body as z.ZodType, { io: 'input' }) as JsonSchema]];
   });
 }
 
 /** Returns the row count of every table. */
-async function rowsKept(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(api.db);
@@ -37,26 +37,26 @@ async function rowsKept(): Promise<Record<string, number>> {
 }
 
 test('every field of every write route, invalid in every way that the contract defines, is rejected by name and nothing is stored', async () => {
-  const before = await rowsKept();
-  const described = bodies();
+  const before = await countRows();
+  const described = listBodySchemas();
   expect(described.length).toBeGreaterThan(7);
   for (const [url, schema] of described) {
-    const wrongs = wrongValues(schema);
-    expect(wrongs.length).toBeGreaterThan(5);
-    for (const { value, path, fault } of wrongs) {
+    const faults = invalidValues(schema);
+    expect(faults.length).toBeGreaterThan(5);
+    for (const { value, path, fault } of faults) {
       const reply = await api.app.inject({
         method: 'POST',
         url,
-        remoteAddress: someAddress(),
+        remoteAddress: someIp(),
         headers: { ...headers, 'content-type': 'application/json' },
         payload: JSON.stringify(value),
       });
       const where = `${url}: ${path} ${fault}`;
       expect([where, reply.statusCode, reply.json().code]).toEqual([where, 422, 'invalid_request']);
       expect(reply.json().error, where).not.toMatch(/invalid input$/i);
-      const named = reply.json().fields.map((field: { path: string }) => field.path);
-      expect(named, where).toContain(path.slice(0, 100));
+      const namedFields = reply.json().fields.map((field: { path: string }) => field.path);
+      expect(namedFields, where).toContain(path.slice(0, 100));
     }
   }
-  expect(await rowsKept()).toEqual(before);
+  expect(await countRows()).toEqual(before);
 });

@@ -4,7 +4,7 @@ import type { ApiClient } from './api/client.ts';
 import { LocationProvider } from './navigation/location.tsx';
 import type { PageStore } from './navigation/page-store.ts';
 import { PageStoreProvider } from './navigation/page-store-context.tsx';
-import { Frame } from './shell/frame.tsx';
+import { Layout } from './shell/frame.tsx';
 import { CartProvider } from './state/cart-provider.tsx';
 import { StoreInfoProvider } from './state/store-info.tsx';
 
@@ -12,18 +12,18 @@ interface AppProps {
   api: ApiClient;
   pages: PageStore;
   store: StoreInfo | undefined;
-  start: { path: string; search: string };
+  initialLocation: { path: string; search: string };
 }
 
 /** The root component of the site, the same on the server and in the browser. */
-export function App({ api, pages, store, start }: AppProps) {
+export function App({ api, pages, store, initialLocation }: AppProps) {
   return (
-    <LocationProvider start={start}>
+    <LocationProvider initialLocation={initialLocation}>
       <ApiProvider client={api}>
-        <StoreInfoProvider start={store}>
+        <StoreInfoProvider initialInfo={store}>
           <CartProvider>
             <PageStoreProvider store={pages}>
-              <Frame />
+              <Layout />
             </PageStoreProvider>
           </CartProvider>
         </StoreInfoProvider>

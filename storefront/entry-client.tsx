@@ -8,12 +8,12 @@ import { App } from './app.tsx';
 import { PageStore } from './navigation/page-store.ts';
 import { replayEarlyEvents } from './navigation/replay-early-events.ts';
 import { routes } from './routes.ts';
-import { START_STATE_ID, type StartState } from './start-state.ts';
+import { INITIAL_STATE_ID, type InitialState } from './start-state.ts';
 
 const BROWSER_TIMEOUT_MS = 15_000;
 
 async function start(): Promise<void> {
-  const state = readStartState();
+  const state = readInitialState();
   const api = createApiClient({
     base: state.apiBase ?? defaultApiBase(location.hostname, state.localApiBase),
     fetch: (input, init) => fetch(input, init),
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const pages = new PageStore(routes, () => ({ api, store: state.store, origin: state.origin }));
   const { route } = pages.peek(state.href);
   const View = await route.importView();
-  if (state.answer) pages.keep(state.href, View, state.answer);
+  if (state.result) pages.set(state.href, View, state.result);
 
   const url = new URL(state.href, location.origin);
   const app = (
@@ -31,13 +31,13 @@ async function start(): Promise<void> {
       api={api}
       pages={pages}
       store={state.store}
-      start={{ path: url.pathname, search: url.search.slice(1) }}
+      initialLocation={{ path: url.pathname, search: url.search.slice(1) }}
     />
   );
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root');
   startTransition(() => {
-    hydrateRoot(root, <Listening>{app}</Listening>);
+    hydrateRoot(root, <ReplayAfterHydration>{app}</ReplayAfterHydration>);
   });
 }
 
@@ -45,15 +45,15 @@ async function start(): Promise<void> {
  * Its effect runs last in hydration. The effects' changes are in the page one task later: then input is
  * replayed.
  */
-function Listening({ children }: { children: ReactNode }) {
+function ReplayAfterHydration({ children }: { children: ReactNode }) {
   useEffect(() => void setTimeout(replayEarlyEvents), []);
   return children;
 }
 
-function readStartState(): StartState {
-  const text = document.getElementById(START_STATE_ID)?.textContent;
+function readInitialState(): InitialState {
+  const text = document.getElementById(INITIAL_STATE_ID)?.textContent;
   return text
-    ? (JSON.parse(text) as StartState)
+    ? (JSON.parse(text) as InitialState)
     : { origin: location.origin, href: location.pathname + location.search };
 }
 

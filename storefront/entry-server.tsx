@@ -4,12 +4,12 @@ import { type ApiClient, type ApiFetch, createApiClient } from './api/client.ts'
 import { fetchStoreInfo } from './api/store-info.ts';
 import { App } from './app.tsx';
 import { PageStore } from './navigation/page-store.ts';
-import type { PageAnswer, Route } from './page.ts';
+import type { PageResult, Route } from './page.ts';
 import { routes } from './routes.ts';
 import { type DocumentAssets, documentHtml } from './shell/document.ts';
 import { inlineScript } from './shell/inline-script.ts';
 import { siteFile } from './site-files/site-file.ts';
-import type { StartState } from './start-state.ts';
+import type { InitialState } from './start-state.ts';
 
 export interface RenderRequest {
   /** Path and query of the page. */
@@ -42,7 +42,7 @@ export interface Site {
   pages: PageStore;
   store: StoreInfo | undefined;
   route: Route;
-  answer: PageAnswer<unknown> | undefined;
+  result: PageResult<unknown> | undefined;
 }
 
 export { defaultApiBase } from './api/api-base.ts';
@@ -54,22 +54,22 @@ export const inlineScripts: readonly string[] = [inlineScript];
 export async function render(request: RenderRequest, assets: DocumentAssets): Promise<RenderedPage> {
   const file = await renderFile(request);
   if (file) return file;
-  const site = await openSite(request);
-  const { route, answer, store } = site;
-  if (answer?.redirect) return { status: 302, html: '', redirect: answer.redirect, isDegraded: false };
+  const site = await loadSite(request);
+  const { route, result, store } = site;
+  if (result?.redirect) return { status: 302, html: '', redirect: result.redirect, isDegraded: false };
   const html = documentHtml({
     markup: renderMarkup(site),
-    state: startState(site),
-    head: answer?.head ?? {},
+    state: initialState(site),
+    head: result?.head ?? {},
     store,
     origin: request.origin,
     assets,
     file: route.file,
   });
   return {
-    status: answer?.status ?? 200,
+    status: result?.status ?? 200,
     html,
-    isDegraded: store === undefined || Boolean(answer?.isDegraded),
+    isDegraded: store === undefined || Boolean(result?.isDegraded),
   };
 }
 
@@ -77,29 +77,29 @@ export async function render(request: RenderRequest, assets: DocumentAssets): Pr
 async function renderFile(request: RenderRequest): Promise<RenderedPage | undefined> {
   const path = new URL(request.href, 'http://shop').pathname;
   const feedBase = request.browserApiBase ?? request.apiBase;
-  const answer = await siteFile(path, { api: openApi(request), origin: request.origin }, feedBase);
-  if (answer === undefined) return undefined;
-  if (answer === 'failed') return { status: 503, html: TRY_AGAIN, type: PLAIN_TEXT, isDegraded: true };
-  if ('redirect' in answer) return { status: 302, html: '', redirect: answer.redirect, isDegraded: false };
-  return { status: 200, html: answer.file.text, type: answer.file.type, isDegraded: false };
+  const result = await siteFile(path, { api: createApi(request), origin: request.origin }, feedBase);
+  if (result === undefined) return undefined;
+  if (result === 'failed') return { status: 503, html: TRY_AGAIN, type: PLAIN_TEXT, isDegraded: true };
+  if ('redirect' in result) return { status: 302, html: '', redirect: result.redirect, isDegraded: false };
+  return { status: 200, html: result.file.text, type: result.file.type, isDegraded: false };
 }
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 const TRY_AGAIN = 'The shop does not answer. Please try again in a moment.';
 
 /** Loads the store information, the page's code and its data. */
-export async function openSite(request: RenderRequest): Promise<Site> {
+export async function loadSite(request: RenderRequest): Promise<Site> {
   const { href, origin } = request;
-  const api = openApi(request);
+  const api = createApi(request);
   const storeResult = await fetchStoreInfo(api);
   const store = storeResult.ok ? storeResult.data : undefined;
   const pages = new PageStore(routes, () => ({ api, store, origin }));
   await pages.open(href);
-  const { route, answer } = pages.peek(href);
-  return { request, api, pages, store, route, answer };
+  const { route, result } = pages.peek(href);
+  return { request, api, pages, store, route, result };
 }
 
-function openApi({ apiBase, fetch, timeoutMs }: RenderRequest): ApiClient {
+function createApi({ apiBase, fetch, timeoutMs }: RenderRequest): ApiClient {
   return createApiClient({
     base: apiBase,
     fetch,
@@ -112,22 +112,22 @@ function openApi({ apiBase, fetch, timeoutMs }: RenderRequest): ApiClient {
 /** Only the React rendering, so that it can be measured alone. */
 export function renderMarkup({ request, api, pages, store }: Site): string {
   const url = new URL(request.href, 'http://shop');
-  const start = { path: url.pathname, search: url.search.slice(1) };
-  return renderToString(<App api={api} pages={pages} store={store} start={start} />);
+  const initialLocation = { path: url.pathname, search: url.search.slice(1) };
+  return renderToString(<App api={api} pages={pages} store={store} initialLocation={initialLocation} />);
 }
 
-function startState({ request, store, answer }: Site): StartState {
+function initialState({ request, store, result }: Site): InitialState {
   return {
     ...(request.browserApiBase ? { apiBase: request.browserApiBase } : { localApiBase: request.apiBase }),
     origin: request.origin,
     href: request.href,
     ...(store && { store }),
-    ...(answer && { answer: withoutSchemas(answer) }),
+    ...(result && { result: withoutJsonLd(result) }),
   };
 }
 
 /** Removes the schema.org objects: only search engines need them, not the browser. */
-function withoutSchemas(answer: PageAnswer<unknown>): PageAnswer<unknown> {
-  const { jsonLd, ...head } = answer.head;
-  return { ...answer, head };
+function withoutJsonLd(result: PageResult<unknown>): PageResult<unknown> {
+  const { jsonLd, ...head } = result.head;
+  return { ...result, head };
 }

@@ -1,16 +1,16 @@
-interface ProductsAddress {
+interface ProductsUrl {
   category?: string;
   parentCategory?: string;
   page?: number;
   /** Sort and filters as query parameters. */
-  choices?: Record<string, string>;
+  filters?: Record<string, string>;
 }
 
 /** Builds every URL of the site. Code uses these functions instead of path strings. */
 export const links = {
   home: () => '/',
-  products: ({ category, parentCategory, page, choices }: ProductsAddress = {}) =>
-    `/products${query({ category, parentCategory, ...choices, page })}`,
+  products: ({ category, parentCategory, page, filters }: ProductsUrl = {}) =>
+    `/products${query({ category, parentCategory, ...filters, page })}`,
   /** The listing of a category: its name in lower case and URL-encoded (section 2). */
   category: (name: string) => `/products${query({ category: name.toLowerCase() })}`,
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
@@ -28,8 +28,8 @@ export const links = {
   forgotPassword: () => '/forgot-password',
   contact: () => '/contact',
   saved: () => '/saved',
-  search: (words = '', more: { choices?: Record<string, string>; page?: number } = {}) =>
-    `/search${query({ q: words, ...more.choices, page: more.page })}`,
+  search: (terms = '', options: { filters?: Record<string, string>; page?: number } = {}) =>
+    `/search${query({ q: terms, ...options.filters, page: options.page })}`,
   policy: (slug: string) => `/${slug}`,
   notFound: () => '/404',
 } as const;

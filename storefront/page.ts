@@ -40,7 +40,7 @@ interface SharedImage {
 }
 
 /** The result of a loader. A loader never throws: failures are part of `data`. */
-export interface PageAnswer<T> {
+export interface PageResult<T> {
   status: number;
   head: PageHead;
   data: T;
@@ -58,12 +58,12 @@ export interface PageProps<T> {
 }
 
 export interface PageData<T> {
-  load(context: PageContext): Promise<PageAnswer<T>>;
+  load(context: PageContext): Promise<PageResult<T>>;
 }
 
 /** A page's view without its data type: routes.ts has checked the type against the loader. */
 export type View = ComponentType<PageProps<unknown>>;
-export type Load = (context: PageContext) => Promise<PageAnswer<unknown>>;
+export type Load = (context: PageContext) => Promise<PageResult<unknown>>;
 
 export interface Route {
   path: string;
@@ -75,5 +75,5 @@ export interface Route {
    */
   importLoad(): Promise<Load>;
   needsLogin?: boolean;
-  frame?: 'auth' | 'main';
+  layout?: 'auth' | 'main';
 }

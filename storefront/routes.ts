@@ -47,7 +47,7 @@ function route<T>(
 }
 
 function authCard(inner: Route): Route {
-  return { ...inner, frame: 'auth' };
+  return { ...inner, layout: 'auth' };
 }
 
 function needsLogin(inner: Route): Route {

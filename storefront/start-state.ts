@@ -1,13 +1,13 @@
 import type { StoreInfo } from '#contract/store-info.ts';
-import type { PageAnswer } from './page.ts';
+import type { PageResult } from './page.ts';
 
 /** Id of the JSON element with the initial state of the document. */
-export const START_STATE_ID = 'start-state';
+export const INITIAL_STATE_ID = 'start-state';
 
 /**
  * The data from which the server rendered the document. The browser hydrates from it without API requests.
  */
-export interface StartState {
+export interface InitialState {
   /**
    * Base URL of the API for all browsers, if the operator has configured it; else the rule of section 7
    * applies.
@@ -18,5 +18,5 @@ export interface StartState {
   origin: string;
   href: string;
   store?: StoreInfo;
-  answer?: PageAnswer<unknown>;
+  result?: PageResult<unknown>;
 }

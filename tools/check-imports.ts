@@ -6,5 +6,5 @@ import { readImports } from './imports/read-imports.ts';
 const edges = readImports(path.resolve(import.meta.dirname, '..'));
 const violations = findViolations(edges);
 for (const violation of violations) console.error(violation);
-console.log(`${edges.length} imports, ${violations.length} over a wall`);
+console.log(`${edges.length} imports, ${violations.length} violations`);
 process.exitCode = violations.length > 0 ? 1 : 0;

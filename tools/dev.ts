@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { environment, readSettings } from '#server/env.ts';
-import { stopRequested } from '#server/stop-requested.ts';
+import { waitForStopSignal } from '#server/stop-requested.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -12,19 +12,19 @@ const settings = readSettings(environment());
 // started here, so that restarts of the API do not stop it
 const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings.dataDir);
 const parts = [
-  watched('api', ['contract', 'server', 'wire', 'demo', 'main.ts']),
-  watched('storefront', ['web', 'wire', 'main.ts', 'vite.config.ts']),
+  startPart('api', ['contract', 'server', 'wire', 'demo', 'main.ts']),
+  startPart('storefront', ['web', 'wire', 'main.ts', 'vite.config.ts']),
 ];
-await stopRequested();
-await Promise.all(parts.map(ended));
+await waitForStopSignal();
+await Promise.all(parts.map(stopPart));
 await postgres?.stop();
 process.exit(0);
 
-function watched(part: string, paths: string[]): ChildProcess {
-  const watching = paths.map((each) => `--watch-path=${each}`);
+function startPart(part: string, paths: string[]): ChildProcess {
+  const watchFlags = paths.map((each) => `--watch-path=${each}`);
   return spawn(
     process.execPath,
-    [...watching, '--watch-preserve-output', '--import=./compile-cache.mjs', 'main.ts', part, '--dev'],
+    [...watchFlags, '--watch-preserve-output', '--import=./compile-cache.mjs', 'main.ts', part, '--dev'],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -32,7 +32,7 @@ function watched(part: string, paths: string[]): ChildProcess {
   );
 }
 
-function ended(part: ChildProcess): Promise<void> {
+function stopPart(part: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (part.exitCode !== null) return resolve();
     part.once('exit', () => resolve());

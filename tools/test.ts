@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { stopRequested } from '#server/stop-requested.ts';
+import { waitForStopSignal } from '#server/stop-requested.ts';
 import { add, type Counts, countOne, countPlaywright, countVitest } from './gate/counts.ts';
 import { runStep } from './gate/run-step.ts';
 
@@ -39,12 +39,12 @@ const TESTS: Step[] = [
 ];
 
 const stopping = new AbortController();
-void stopRequested().then(() => stopping.abort());
+void waitForStopSignal().then(() => stopping.abort());
 
 const startedAt = performance.now();
 let total: Counts = { passed: 0, failed: 0 };
 for (const step of process.argv.includes('--checks') ? CHECKS : [...CHECKS, ...TESTS]) {
-  if (!stopping.signal.aborted) total = add(total, await take(step));
+  if (!stopping.signal.aborted) total = add(total, await runAndCount(step));
 }
 await rm(reports, { recursive: true, force: true });
 if (stopping.signal.aborted) console.log('Stopped before the end.');
@@ -52,15 +52,15 @@ console.log(`in ${secondsSince(startedAt)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || stopping.signal.aborted ? 1 : 0);
 
-async function take({ name, command, report }: Step): Promise<Counts> {
+async function runAndCount({ name, command, report }: Step): Promise<Counts> {
   const stepStartedAt = performance.now();
   if (report) await rm(report.file, { force: true });
   const { isOk, output } = await runStep(command, stopping.signal);
   const counts = report ? await countReport(report, isOk) : countOne(isOk);
   const sum = report ? `, ${counts.passed} passed, ${counts.failed} failed` : '';
-  const isGood = counts.failed === 0;
-  if (!isGood) console.log(output);
-  console.log(`${isGood ? '✓' : '✗'} ${name} (${secondsSince(stepStartedAt)}${sum})`);
+  const isPassed = counts.failed === 0;
+  if (!isPassed) console.log(output);
+  console.log(`${isPassed ? '✓' : '✗'} ${name} (${secondsSince(stepStartedAt)}${sum})`);
   return counts;
 }
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendPicture } from './send-picture.ts';
+import { serveImage } from './send-picture.ts';
 import type { WebSettings } from './web-settings.ts';
 
 /** Registers everything that is not a page: images, the built client and the files at the root. */
-export async function addFiles(web: FastifyInstance, settings: WebSettings): Promise<void> {
+export async function serveFiles(web: FastifyInstance, settings: WebSettings): Promise<void> {
   for (const { prefix, dir } of settings.media) {
     await web.register(fastifyStatic, {
       root: dir,
@@ -16,13 +16,13 @@ export async function addFiles(web: FastifyInstance, settings: WebSettings): Pro
       setHeaders: (reply, file) => {
         // Feeds and pages of other sites embed these images.
         reply.header('cross-origin-resource-policy', 'cross-origin');
-        dropPageHeaders(reply, file);
+        removePageHeaders(reply, file);
       },
     });
   }
   web.get<{ Params: { file: string } }>('/media/:file', (request, reply) => {
-    dropPageHeaders(reply, request.params.file);
-    return sendPicture(reply, request.params.file, settings);
+    removePageHeaders(reply, request.params.file);
+    return serveImage(reply, request.params.file, settings);
   });
   if (!settings.clientDir) return;
   await web.register(fastifyStatic, {
@@ -37,13 +37,13 @@ export async function addFiles(web: FastifyInstance, settings: WebSettings): Pro
       const isBuilt = file.includes(`${path.sep}assets${path.sep}`);
       // The names of built files contain a hash of their content.
       reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      dropPageHeaders(reply, file);
+      removePageHeaders(reply, file);
     },
   });
 }
 
 /** Removes the page headers, but not from SVG files: a browser can open them as documents. */
-function dropPageHeaders(reply: { removeHeader(name: string): unknown }, file: string): void {
+function removePageHeaders(reply: { removeHeader(name: string): unknown }, file: string): void {
   if (/\.svg(?:\.br|\.gz)?$/.test(file)) return;
   for (const name of PAGE_HEADERS) reply.removeHeader(name);
 }

@@ -1,39 +1,39 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codingFor, pressed } from '#wire/pressed.ts';
-import type { KeptPage, PageCache } from './page-cache.ts';
-import { pageHref } from './page-href.ts';
+import { compress, negotiateEncoding } from '#wire/pressed.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
+import { normalizeUrl } from './page-href.ts';
 import type { WebSettings } from './web-settings.ts';
 
 /** Sends the page of a URL: cached or rendered now, a redirect, or 304 if the client has it. */
-export async function answerPage(
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   settings: WebSettings,
   pages: PageCache,
 ): Promise<FastifyReply> {
-  const href = pageHref(request.url);
+  const href = normalizeUrl(request.url);
   if (href === undefined) return reply.code(414).type('text/plain').send('The address is too long');
-  const page = await pages.get(href, () => makePage(href, settings));
+  const page = await pages.get(href, () => renderPage(href, settings));
   if (page.redirect !== undefined) {
     // a URL on another host, such as the feed's, is not a page of this shop
-    if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFrom(href, page.redirect));
+    if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFromCookie(href, page.redirect));
     return reply.redirect(page.redirect, 302);
   }
-  return sendPage(request, reply, page);
+  return sendCachedPage(request, reply, page);
 }
 
-const REMEMBERED_SECONDS = 10;
-const REMEMBERED_CHARACTERS = 500;
+const MAX_CAME_FROM_SECONDS = 10;
+const MAX_CAME_FROM_LENGTH = 500;
 
 /** Cookie with the redirected URL, which browsers do not send. Only the target page receives it. */
-function cameFrom(href: string, to: string): string {
-  const value = encodeURIComponent(href.slice(0, REMEMBERED_CHARACTERS).toWellFormed());
-  return `came-from=${value}; Path=${to}; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax`;
+function cameFromCookie(href: string, to: string): string {
+  const value = encodeURIComponent(href.slice(0, MAX_CAME_FROM_LENGTH).toWellFormed());
+  return `came-from=${value}; Path=${to}; Max-Age=${MAX_CAME_FROM_SECONDS}; SameSite=Lax`;
 }
 
-async function makePage(href: string, settings: WebSettings) {
-  const wasWatched = settings.isCatalogueWatched();
+async function renderPage(href: string, settings: WebSettings) {
+  const wasWatched = settings.isCatalogWatched();
   const { render, assets } = await settings.storefront();
   const rendered = await render(
     {
@@ -48,26 +48,26 @@ async function makePage(href: string, settings: WebSettings) {
   );
   const html = Buffer.from(rendered.html);
   const { status, redirect, type } = rendered;
-  const page: KeptPage = {
+  const page: CachedPage = {
     status,
     html,
     etag: etagOf(html),
     ...(redirect !== undefined && { redirect }),
     ...(type !== undefined && { type }),
   };
-  return { page, mayKeep: wasWatched && !rendered.isDegraded };
+  return { page, isCacheable: wasWatched && !rendered.isDegraded };
 }
 
 const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   // weak: the same ETag for every content encoding of the page
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `W/${page.etag}` });
-  const isKnown = request.headers['if-none-match']?.includes(page.etag);
-  if (page.status === 200 && isKnown) return reply.code(304).send();
+  const isUnchanged = request.headers['if-none-match']?.includes(page.etag);
+  if (page.status === 200 && isUnchanged) return reply.code(304).send();
   reply.code(page.status).type(page.type ?? 'text/html; charset=utf-8');
-  const coding = codingFor(request.headers['accept-encoding']);
-  if (!coding) return reply.send(page.html);
-  page[coding] ??= pressed(page.html, coding);
-  return reply.header('content-encoding', coding).send(page[coding]);
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(page.html);
+  page[encoding] ??= compress(page.html, encoding);
+  return reply.header('content-encoding', encoding).send(page[encoding]);
 }

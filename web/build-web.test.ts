@@ -15,8 +15,8 @@ afterEach(async () => {
   for (const web of opened.splice(0)) await web.close();
 });
 
-async function webThat(
-  answers: (href: string) => Partial<RenderedPage>,
+async function createWeb(
+  renderResult: (href: string) => Partial<RenderedPage>,
   settings: Partial<WebSettings> = {},
 ) {
   const rendered: string[] = [];
@@ -29,14 +29,14 @@ async function webThat(
     pageCacheSeconds: 60,
     clientDir: '/nowhere',
     media: [],
-    isCatalogueWatched: () => true,
+    isCatalogWatched: () => true,
     storefront: async () => ({
       assets,
       inlineScripts: ['early()'],
       defaultApiBase,
       render: async ({ href }) => {
         rendered.push(href);
-        return { status: 200, html: `<p>${href}</p>`, isDegraded: false, ...answers(href) };
+        return { status: 200, html: `<p>${href}</p>`, isDegraded: false, ...renderResult(href) };
       },
     }),
     ...settings,
@@ -47,17 +47,17 @@ async function webThat(
 
 describe('the web server', () => {
   it('replies with the status of the rendered page', async () => {
-    const { web } = await webThat(() => ({ status: 404 }));
+    const { web } = await createWeb(() => ({ status: 404 }));
     expect((await web.inject('/product/none')).statusCode).toBe(404);
   });
 
   it('checks every two seconds for requests whose headers take too long', async () => {
-    const { web } = await webThat(() => ({}));
+    const { web } = await createWeb(() => ({}));
     expect(web.server).toMatchObject({ headersTimeout: 5_000, connectionsCheckingInterval: 2_000 });
   });
 
   it('sends a redirect as HTTP 302', async () => {
-    const { web } = await webThat(() => ({ redirect: '/404' }));
+    const { web } = await createWeb(() => ({ redirect: '/404' }));
     const reply = await web.inject('/nonsense');
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/404']);
     // only the target page receives the redirected URL
@@ -65,14 +65,14 @@ describe('the web server', () => {
   });
 
   it('sets no cookie on a redirect to another host', async () => {
-    const { web } = await webThat(() => ({ redirect: 'https://api.shop.example/feed.xml' }));
+    const { web } = await createWeb(() => ({ redirect: 'https://api.shop.example/feed.xml' }));
     const { headers } = await web.inject('/feeds/google.xml');
     expect(headers.location).toBe('https://api.shop.example/feed.xml');
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
   it('redirects the second request for a cached URL as well', async () => {
-    const { web } = await webThat(() => ({ redirect: '/404' }));
+    const { web } = await createWeb(() => ({ redirect: '/404' }));
     await web.inject('/nonsense');
     expect((await web.inject('/nonsense')).headers.location).toBe('/404');
   });
@@ -86,20 +86,23 @@ describe('the web server', () => {
     ['br;q=0, *', undefined],
     ['identity', undefined],
     ['', undefined],
-  ])('sends the same content to every client: %j gets %s', async (accepted, coding) => {
-    const { web } = await webThat(() => ({}));
-    const pressed: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
-    const plain = pressed[coding ?? ''] ?? ((bytes: Buffer) => bytes);
+  ])('sends the same content to every client: %j gets %s', async (accepted, encoding) => {
+    const { web } = await createWeb(() => ({}));
+    const decompressors: Record<string, (bytes: Buffer) => Buffer> = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+    };
+    const plain = decompressors[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
     // compressed for the first request, cached for the second
     for (const _ of [1, 2]) {
       const reply = await web.inject({ url: '/', headers: { 'accept-encoding': accepted } });
-      expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([coding, 'accept-encoding']);
+      expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([encoding, 'accept-encoding']);
       expect(plain(reply.rawPayload).toString()).toBe('<p>/</p>');
     }
   });
 
   it('sends the content type of a file that is not HTML', async () => {
-    const { web } = await webThat(() => ({ type: 'application/xml; charset=utf-8', html: '<a/>' }));
+    const { web } = await createWeb(() => ({ type: 'application/xml; charset=utf-8', html: '<a/>' }));
     const replies = [await web.inject('/sitemap.xml'), await web.inject('/sitemap.xml')];
     expect(replies.map((reply) => [reply.headers['content-type'], reply.body])).toEqual([
       ['application/xml; charset=utf-8', '<a/>'],
@@ -108,7 +111,7 @@ describe('the web server', () => {
   });
 
   it('replies 304 to a client that has the page already', async () => {
-    const { web } = await webThat(() => ({}));
+    const { web } = await createWeb(() => ({}));
     const etag = String((await web.inject('/')).headers.etag);
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     for (const known of [etag, etag.slice(2), `"other", ${etag}`]) {
@@ -127,7 +130,7 @@ describe('the web server', () => {
   });
 
   it('allows only its own inline scripts and forbids framing by other sites', async () => {
-    const { web } = await webThat(() => ({}));
+    const { web } = await createWeb(() => ({}));
     const policy = String((await web.inject('/')).headers['content-security-policy']);
     // printf 'early()' | openssl dgst -sha256 -binary | base64
     expect(policy).toContain("script-src 'self' 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU=';");
@@ -137,29 +140,29 @@ describe('the web server', () => {
   });
 
   it('allows the page to call the API of the request host if the operator has configured none', async () => {
-    const { web } = await webThat(() => ({}), {
+    const { web } = await createWeb(() => ({}), {
       browserApiBase: undefined,
       serverApiBase: 'http://localhost:8144/api/v1',
     });
-    const calledOn = async (host: string) => {
+    const allowedApiOrigin = async (host: string) => {
       const { headers } = await web.inject({ url: '/', headers: { host } });
       return /connect-src 'self' ([^;]*);/.exec(String(headers['content-security-policy']))?.[1];
     };
-    expect(await calledOn('localhost:3000')).toBe('http://localhost:8144');
-    expect(await calledOn('shop.lan:3000')).toBe('https://api.shop.lan');
+    expect(await allowedApiOrigin('localhost:3000')).toBe('http://localhost:8144');
+    expect(await allowedApiOrigin('shop.lan:3000')).toBe('https://api.shop.lan');
     for (const odd of ["x;script-src 'none'", '192.168.1.7', '[fe80::1]:3000', ''])
-      expect(await calledOn(odd)).toBe('http://localhost:8144');
+      expect(await allowedApiOrigin(odd)).toBe('http://localhost:8144');
   });
 
   it('caches no page while catalog changes are not watched', async () => {
-    const { web, rendered } = await webThat(() => ({}), { isCatalogueWatched: () => false });
+    const { web, rendered } = await createWeb(() => ({}), { isCatalogWatched: () => false });
     await web.inject('/');
     await web.inject('/');
     expect(rendered).toEqual(['/', '/']);
   });
 
   it('replies to a failed render with an error page without a stack trace', async () => {
-    const { web } = await webThat(() => {
+    const { web } = await createWeb(() => {
       throw new Error('secret detail');
     });
     const reply = await web.inject('/');
@@ -174,12 +177,12 @@ describe('the web server', () => {
   });
 
   it('rejects other methods', async () => {
-    const { web } = await webThat(() => ({}));
+    const { web } = await createWeb(() => ({}));
     expect((await web.inject({ method: 'POST', url: '/' })).statusCode).toBe(405);
   });
 
   it('sends an image without page headers, and 404 for a missing image', async () => {
-    const { web } = await webThat(() => ({}), {
+    const { web } = await createWeb(() => ({}), {
       media: [{ prefix: '/media/demo/', dir: import.meta.dirname }],
     });
     expect((await web.inject('/media/demo/none.webp')).statusCode).toBe(404);
@@ -195,7 +198,7 @@ describe('the web server', () => {
     for (const name of ['assets/a-1.js', 'assets/a-1.js.br', 'icon.svg']) {
       await writeFile(path.join(clientDir, name), '1');
     }
-    const { web } = await webThat(() => ({}), { clientDir });
+    const { web } = await createWeb(() => ({}), { clientDir });
     for (const encoding of ['br', 'identity']) {
       const { headers } = await web.inject({
         url: '/assets/a-1.js',
@@ -216,7 +219,7 @@ describe('the web server', () => {
   });
 
   it('replies 400 to a URL that cannot be decoded', async () => {
-    const { web } = await webThat(() => ({}));
+    const { web } = await createWeb(() => ({}));
     expect((await web.inject('/%E0%A4%A')).statusCode).toBe(400);
   });
 });

@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { addFiles } from './add-files.ts';
-import { answerPage } from './answer-page.ts';
-import { FAILURE_PAGE, FAILURE_POLICY } from './failure-page.ts';
+import { serveFiles } from './add-files.ts';
+import { sendPage } from './answer-page.ts';
+import { ERROR_PAGE, ERROR_PAGE_POLICY } from './failure-page.ts';
 import { noSchemas } from './no-schemas.ts';
 import { PageCache } from './page-cache.ts';
 import type { Storefront } from './render.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { WebSettings } from './web-settings.ts';
 
-const KEPT_PAGES_BYTES = 64 * 1024 * 1024;
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 5_000;
 // Node checks every 30 s by default, too late for the two timeouts above.
@@ -30,15 +30,15 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
   });
   const pages = new PageCache({
     seconds: settings.pageCacheSeconds,
-    mostBytes: KEPT_PAGES_BYTES,
+    maxBytes: MAX_CACHE_BYTES,
     now: () => performance.now(),
   });
   await settings.prepare?.(web);
   addHeaders(web, settings, await settings.storefront());
   addErrorPages(web, settings);
-  await addFiles(web, settings);
+  await serveFiles(web, settings);
   web.get('/healthz', () => ({ status: 'ok' }));
-  web.get('/*', (request, reply) => answerPage(request, reply, settings, pages));
+  web.get('/*', (request, reply) => sendPage(request, reply, settings, pages));
   return { web, pages };
 }
 
@@ -51,20 +51,24 @@ function addHeaders(web: FastifyInstance, settings: WebSettings, storefront: Sto
       inlineScripts: storefront.inlineScripts,
       isDevelopment: clientDir === undefined,
     });
-  const usualBase = browserApiBase ?? serverApiBase;
-  const usual = headersFor(usualBase);
+  const usualApiBase = browserApiBase ?? serverApiBase;
+  const usualHeaders = headersFor(usualApiBase);
   web.addHook('onRequest', async (request, reply) => {
-    const apiBase = browserApiBase ?? apiBaseSeenBy(request, serverApiBase, storefront);
-    reply.headers(apiBase === usualBase ? usual : headersFor(apiBase));
+    const apiBase = browserApiBase ?? apiBaseForRequest(request, serverApiBase, storefront);
+    reply.headers(apiBase === usualApiBase ? usualHeaders : headersFor(apiBase));
   });
   const { onRequestDone } = settings;
   if (onRequestDone) web.addHook('onResponse', async (request, reply) => onRequestDone(request, reply));
 }
 
 /** API base that the page's script calls on this host. `localBase` if the host cannot have a subdomain. */
-function apiBaseSeenBy({ hostname }: FastifyRequest, localBase: string, storefront: Storefront): string {
-  const base = storefront.defaultApiBase(hostname, localBase);
-  return HOST_NAME.test(hostname) && URL.canParse(base) ? base : localBase;
+function apiBaseForRequest(
+  { hostname }: FastifyRequest,
+  localApiBase: string,
+  storefront: Storefront,
+): string {
+  const base = storefront.defaultApiBase(hostname, localApiBase);
+  return HOST_NAME.test(hostname) && URL.canParse(base) ? base : localApiBase;
 }
 
 const HOST_NAME = /^[a-z0-9.-]+$/i;
@@ -74,9 +78,9 @@ function addErrorPages(web: FastifyInstance, settings: WebSettings): void {
   web.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode = 500 } = error;
     if (statusCode < 500) return reply.code(statusCode).type('text/plain; charset=utf-8').send('Bad request');
-    settings.onFailure?.(error, request);
-    reply.headers({ 'content-security-policy': FAILURE_POLICY, 'cache-control': 'no-store' });
-    return reply.code(500).type('text/html; charset=utf-8').send(FAILURE_PAGE);
+    settings.onRenderError?.(error, request);
+    reply.headers({ 'content-security-policy': ERROR_PAGE_POLICY, 'cache-control': 'no-store' });
+    return reply.code(500).type('text/html; charset=utf-8').send(ERROR_PAGE);
   });
   web.setNotFoundHandler((request, reply) => {
     reply.type('text/plain; charset=utf-8');

@@ -16,25 +16,25 @@ export async function builtStorefront(distDir: string): Promise<Storefront> {
   const entry = (await import(entryUrl)) as Omit<Storefront, 'assets'>;
   const manifestFile = path.join(distDir, 'client/.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestEntry>;
-  return { ...entry, assets: assetsOf(manifest) };
+  return { ...entry, assets: documentAssets(manifest) };
 }
 
 const ENTRY = 'storefront/entry-client.tsx';
 
-function assetsOf(manifest: Record<string, ManifestEntry>): DocumentAssets {
+function documentAssets(manifest: Record<string, ManifestEntry>): DocumentAssets {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The built storefront has no ${ENTRY}; run npm run build`);
-  const known = new Map<string, readonly string[]>();
+  const cachedScripts = new Map<string, readonly string[]>();
   return {
     entry: `/${entry.file}`,
-    styles: (entry.css ?? []).map(toAddress),
+    styles: (entry.css ?? []).map(toUrl),
     fonts: Object.values(manifest)
       .flatMap((item) => [item.file, ...(item.assets ?? [])])
       .filter((file, i, all) => /(eczar|anek)-latin.*\.woff2$/.test(file) && all.indexOf(file) === i)
-      .map(toAddress),
+      .map(toUrl),
     scriptsOf(file) {
-      const scripts = known.get(file) ?? scriptsOf(manifest, file);
-      known.set(file, scripts);
+      const scripts = cachedScripts.get(file) ?? scriptsOf(manifest, file);
+      cachedScripts.set(file, scripts);
       return scripts;
     },
   };
@@ -51,7 +51,7 @@ function scriptsOf(manifest: Record<string, ManifestEntry>, file: string): strin
   };
   for (const next of manifest[ENTRY]?.imports ?? []) visit(next);
   visit(`storefront/pages/${file}`);
-  return [...found].map(toAddress);
+  return [...found].map(toUrl);
 }
 
-const toAddress = (file: string) => `/${file}`;
+const toUrl = (file: string) => `/${file}`;

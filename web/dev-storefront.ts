@@ -23,7 +23,7 @@ export async function devStorefront(root: string): Promise<{
       web.use(vite.middlewares);
     },
     async storefront() {
-      if (!vite) throw new Error('prepare() comes first');
+      if (!vite) throw new Error('prepare() must be called first');
       const entry = await vite.ssrLoadModule('/storefront/entry-server.tsx');
       return { ...(entry as Omit<Storefront, 'assets'>), assets: DEV_ASSETS };
     },

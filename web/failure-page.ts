@@ -14,7 +14,7 @@ a:first-child { border-color: #f0ac2c; background: #f0ac2c; color: #1a1206 }
 :focus-visible { outline: 2px solid #f0ac2c; outline-offset: 3px }`;
 
 /** Page for a failed render. It needs no other file, because files may be missing too. */
-export const FAILURE_PAGE = `<!doctype html>
+export const ERROR_PAGE = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>The page could not be shown</title><style>${STYLE}</style></head>
 <body><h1>The page could not be shown</h1>
@@ -23,4 +23,4 @@ export const FAILURE_PAGE = `<!doctype html>
 `;
 
 /** Content security policy of ERROR_PAGE: allows only its own style. */
-export const FAILURE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const ERROR_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

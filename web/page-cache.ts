@@ -1,7 +1,7 @@
-import { roomOf } from '#wire/pressed.ts';
+import { compressedSizes } from '#wire/pressed.ts';
 
 /** A rendered page as it is sent, cached for many requests. */
-export interface KeptPage {
+export interface CachedPage {
   status: number;
   html: Buffer;
   /** Content type of `html` if it is not HTML. */
@@ -16,7 +16,7 @@ export interface KeptPage {
 }
 
 interface Entry {
-  page: KeptPage;
+  page: CachedPage;
   expiresAt: number;
   bytes: number;
 }
@@ -28,7 +28,7 @@ interface PageCacheSettings {
   /** 0 disables the cache. */
   seconds: number;
   /** For all pages together, because anyone can request any number of URLs. */
-  mostBytes: number;
+  maxBytes: number;
   /** Monotonic clock in milliseconds. */
   now(): number;
 }
@@ -40,7 +40,7 @@ interface PageCacheSettings {
 export class PageCache {
   readonly #settings: PageCacheSettings;
   readonly #entries = new Map<string, Entry>();
-  readonly #underWay = new Map<string, Promise<KeptPage>>();
+  readonly #pending = new Map<string, Promise<CachedPage>>();
   #generation = 0;
   #bytes = 0;
 
@@ -52,49 +52,55 @@ export class PageCache {
     this.#generation += 1;
     this.#entries.clear();
     this.#bytes = 0;
-    this.#underWay.clear();
+    this.#pending.clear();
   }
 
   /** Returns the cached page, or a new one from `make`. Concurrent requests share one render. */
-  async get(key: string, make: () => Promise<{ page: KeptPage; mayKeep: boolean }>): Promise<KeptPage> {
-    const kept = this.#entries.get(key);
-    if (kept && kept.expiresAt > this.#settings.now()) return kept.page;
-    const shared = this.#underWay.get(key);
+  async get(
+    key: string,
+    make: () => Promise<{ page: CachedPage; isCacheable: boolean }>,
+  ): Promise<CachedPage> {
+    const cached = this.#entries.get(key);
+    if (cached && cached.expiresAt > this.#settings.now()) return cached.page;
+    const shared = this.#pending.get(key);
     if (shared) return shared;
     const work = this.#make(key, make);
-    if (this.#settings.seconds > 0) this.#underWay.set(key, work);
+    if (this.#settings.seconds > 0) this.#pending.set(key, work);
     try {
       return await work;
     } finally {
-      if (this.#underWay.get(key) === work) this.#underWay.delete(key);
+      if (this.#pending.get(key) === work) this.#pending.delete(key);
     }
   }
 
-  async #make(key: string, make: () => Promise<{ page: KeptPage; mayKeep: boolean }>): Promise<KeptPage> {
-    const begun = this.#generation;
-    const { page, mayKeep } = await make();
-    if (mayKeep && this.#settings.seconds > 0 && begun === this.#generation) {
-      this.#drop(key);
-      const bytes = roomOf(page.html) + key.length * 2 + OVERHEAD_BYTES;
+  async #make(
+    key: string,
+    make: () => Promise<{ page: CachedPage; isCacheable: boolean }>,
+  ): Promise<CachedPage> {
+    const generation = this.#generation;
+    const { page, isCacheable } = await make();
+    if (isCacheable && this.#settings.seconds > 0 && generation === this.#generation) {
+      this.#delete(key);
+      const bytes = compressedSizes(page.html) + key.length * 2 + OVERHEAD_BYTES;
       this.#entries.set(key, {
         page,
         expiresAt: this.#settings.now() + this.#settings.seconds * 1000,
         bytes,
       });
       this.#bytes += bytes;
-      this.#dropOldest();
+      this.#evictOldest();
     }
     return page;
   }
 
-  #dropOldest(): void {
+  #evictOldest(): void {
     for (const key of this.#entries.keys()) {
-      if (this.#bytes <= this.#settings.mostBytes) return;
-      this.#drop(key);
+      if (this.#bytes <= this.#settings.maxBytes) return;
+      this.#delete(key);
     }
   }
 
-  #drop(key: string): void {
+  #delete(key: string): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageHref } from './page-href.ts';
+import { normalizeUrl } from './page-href.ts';
 
 describe('the URL by which a page is cached', () => {
   it.each([
@@ -8,11 +8,11 @@ describe('the URL by which a page is cached', () => {
     ['/?fbclid=abc', '/'],
     ['/?', '/'],
     ['/search?q=a?b', '/search?q=a?b'],
-  ])('%s becomes %s', (given, wanted) => {
-    expect(pageHref(given)).toBe(wanted);
+  ])('%s becomes %s', (given, expected) => {
+    expect(normalizeUrl(given)).toBe(expected);
   });
 
   it('is undefined for a URL that is too long', () => {
-    expect(pageHref(`/search?q=${'x'.repeat(9_000)}`)).toBeUndefined();
+    expect(normalizeUrl(`/search?q=${'x'.repeat(9_000)}`)).toBeUndefined();
   });
 });

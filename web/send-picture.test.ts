@@ -10,10 +10,10 @@ afterEach(async () => {
 });
 
 /** The web server with an API that replies with `api`. */
-async function webBefore(api: (url: string) => Response | Promise<Response>) {
-  const asked: string[] = [];
+async function webWithApi(api: (url: string) => Response | Promise<Response>) {
+  const requestedUrls: string[] = [];
   const fetch: WebFetch = async (url) => {
-    asked.push(url);
+    requestedUrls.push(url);
     return await api(url);
   };
   const { web } = await buildWeb({
@@ -25,7 +25,7 @@ async function webBefore(api: (url: string) => Response | Promise<Response>) {
     pageCacheSeconds: 60,
     clientDir: undefined,
     media: [],
-    isCatalogueWatched: () => true,
+    isCatalogWatched: () => true,
     storefront: async () => ({
       assets: { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] },
       inlineScripts: [],
@@ -34,15 +34,15 @@ async function webBefore(api: (url: string) => Response | Promise<Response>) {
     }),
   });
   opened.push(web);
-  return { web, asked };
+  return { web, asked: requestedUrls };
 }
 
-const picture = (type: string) => new Response('bytes', { headers: { 'content-type': type } });
+const imageReply = (type: string) => new Response('bytes', { headers: { 'content-type': type } });
 
 test('an image of the API is served from the origin of the shop, cacheable for ever', async () => {
-  const { web, asked } = await webBefore(() => picture('image/avif'));
+  const { web, asked: requestedUrls } = await webWithApi(() => imageReply('image/avif'));
   const reply = await web.inject(`/media/${NAME}`);
-  expect(asked).toEqual([`https://api.shop.example/api/v1/media/${NAME}`]);
+  expect(requestedUrls).toEqual([`https://api.shop.example/api/v1/media/${NAME}`]);
   expect([reply.statusCode, reply.body]).toEqual([200, 'bytes']);
   expect(reply.headers).toMatchObject({
     'content-type': 'image/avif',
@@ -55,22 +55,22 @@ test('an image of the API is served from the origin of the shop, cacheable for e
 });
 
 test('an API reply that is not an image is not served, and the error is not cacheable', async () => {
-  const { web } = await webBefore(() => picture('text/html'));
+  const { web } = await webWithApi(() => imageReply('text/html'));
   const reply = await web.inject(`/media/${NAME}`);
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([503, undefined]);
 });
 
 test('a missing image is 404, and invalid names are not requested from the API', async () => {
-  const { web, asked } = await webBefore(() => new Response('{}', { status: 404 }));
+  const { web, asked: requestedUrls } = await webWithApi(() => new Response('{}', { status: 404 }));
   expect((await web.inject(`/media/${NAME}`)).statusCode).toBe(404);
-  asked.length = 0;
+  requestedUrls.length = 0;
   for (const name of ['x.svg', '..%2f..%2forders', 'a.avif%3fx', 'a%20b.avif']) {
     expect((await web.inject(`/media/${name}`)).statusCode).toBe(404);
   }
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
 test('an unreachable API gives 503', async () => {
-  const { web } = await webBefore(() => Promise.reject(new Error('away')));
+  const { web } = await webWithApi(() => Promise.reject(new Error('away')));
   expect((await web.inject(`/media/${NAME}`)).statusCode).toBe(503);
 });

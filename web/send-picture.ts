@@ -6,31 +6,31 @@ export type WebFetch = (
   ...call: Parameters<ApiFetch>
 ) => Promise<Awaited<ReturnType<ApiFetch>> & { arrayBuffer(): Promise<ArrayBuffer> }>;
 
-interface PictureSource {
+interface ImageSource {
   serverApiBase: string;
   fetch: WebFetch;
 }
 
 const NAME = /^[\w-]+\.(?:avif|webp|jpg)$/;
 const TYPE = /^image\/(?:avif|webp|jpeg)$/;
-const LONGEST_MS = 5_000;
+const MAX_MS = 5_000;
 
 /** Serves an image of the API from the shop's origin, so that a page needs no second connection. */
-export async function sendPicture(
+export async function serveImage(
   reply: FastifyReply,
   file: string,
-  { serverApiBase, fetch }: PictureSource,
+  { serverApiBase, fetch }: ImageSource,
 ): Promise<FastifyReply> {
-  if (!NAME.test(file)) return missing(reply);
-  const answer = await fetch(`${serverApiBase}/media/${file}`, {
+  if (!NAME.test(file)) return sendNotFound(reply);
+  const apiReply = await fetch(`${serverApiBase}/media/${file}`, {
     method: 'GET',
     headers: {},
     credentials: 'include',
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(MAX_MS),
   }).catch(() => undefined);
-  const type = answer?.headers.get('content-type') ?? '';
-  if (answer?.status === 404) return missing(reply);
-  if (!answer?.ok || !TYPE.test(type)) {
+  const type = apiReply?.headers.get('content-type') ?? '';
+  if (apiReply?.status === 404) return sendNotFound(reply);
+  if (!apiReply?.ok || !TYPE.test(type)) {
     return reply.code(503).type('text/plain; charset=utf-8').send('The picture cannot be had just now');
   }
   return reply
@@ -41,8 +41,8 @@ export async function sendPicture(
       // feeds and pages of other sites embed these images
       'cross-origin-resource-policy': 'cross-origin',
     })
-    .send(Buffer.from(await answer.arrayBuffer()));
+    .send(Buffer.from(await apiReply.arrayBuffer()));
 }
 
-const missing = (reply: FastifyReply) =>
+const sendNotFound = (reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');

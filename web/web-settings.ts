@@ -20,10 +20,10 @@ export interface WebSettings {
   media: { prefix: string; dir: string }[];
   storefront(): Promise<Storefront>;
   /** False while catalog changes would go unnoticed: no page is cached then. */
-  isCatalogueWatched(): boolean;
+  isCatalogWatched(): boolean;
   onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;
   /** Called when a render fails, which is a bug. */
-  onFailure?(error: Error, request: FastifyRequest): void;
+  onRenderError?(error: Error, request: FastifyRequest): void;
   /** Runs before all routes are added: registers the files of the development server. */
   prepare?(web: FastifyInstance): Promise<void>;
 }

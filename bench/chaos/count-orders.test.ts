@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('a lost and a duplicated order are counted separately: neither hides the other', async () => {
-  const buyer = await signedInCustomer(shop.app);
+  const customer = await signedInCustomer(shop.app);
   const product = await addProduct(shop.db, { stock: 3 });
-  const { id } = await placedOrder(shop.app, buyer, { products: { [product.id]: 1 } });
-  const count = (...told: [string, string][]) => countOrders(shop.db, new Map(told));
+  const { id } = await placedOrder(shop.app, customer, { products: { [product.id]: 1 } });
+  const count = (...entries: [string, string][]) => countOrders(shop.db, new Map(entries));
   expect(await count(['a', id])).toEqual({ acknowledged: 1, lost: 0, duplicated: 0 });
-  await placedOrder(shop.app, buyer, { products: { [product.id]: 2 } });
+  await placedOrder(shop.app, customer, { products: { [product.id]: 2 } });
   expect(await count(['a', id], ['b', 'GONE0-GONE0'])).toEqual({ acknowledged: 2, lost: 1, duplicated: 1 });
   expect(await count(['a', id], ['b', id])).toMatchObject({ lost: 0, duplicated: 2 });
 });

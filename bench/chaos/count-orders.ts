@@ -14,13 +14,13 @@ export async function countOrders(
 ): Promise<OrderCount> {
   await expectInvariants(db);
   const rows = await db.selectFrom('orders').select('id').execute();
-  const there = new Set(rows.map(({ id }) => id));
-  const told = [...acknowledged.values()];
-  const known = new Set(told);
+  const storedIds = new Set(rows.map(({ id }) => id));
+  const acknowledgedIds = [...acknowledged.values()];
+  const uniqueIds = new Set(acknowledgedIds);
   return {
-    acknowledged: told.length,
-    lost: told.filter((id) => !there.has(id)).length,
+    acknowledged: acknowledgedIds.length,
+    lost: acknowledgedIds.filter((id) => !storedIds.has(id)).length,
     // requests without a reply are retried with the same key, so keys and orders match one to one
-    duplicated: rows.filter(({ id }) => !known.has(id)).length + told.length - known.size,
+    duplicated: rows.filter(({ id }) => !uniqueIds.has(id)).length + acknowledgedIds.length - uniqueIds.size,
   };
 }

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { openAccount } from './open-account.ts';
+import { registerCustomer } from './open-account.ts';
 import { placeOrder } from './order-load.ts';
 import { readProduct } from './read-product.ts';
-import { shopProcess } from './shop-process.ts';
+import { createShopProcess } from './shop-process.ts';
 
-interface FlashSale {
-  shoppers: number;
-  buyers: number;
-  pieces: number;
+interface FlashSaleResult {
+  productReads: number;
+  orderRequests: number;
+  units: number;
   sold: number;
-  inLedger: number;
+  orderLineCount: number;
   /** Median time to read the product, in milliseconds. */
   medianMs: number;
   p99Ms: number;
   /** Replies other than the product, an order or "out of stock". */
-  unexplained: string[];
+  unexpectedErrors: string[];
 }
 
 const SALE_MS = 10_000;
@@ -25,49 +25,61 @@ const ACCOUNTS = 10;
 
 /** Within ten seconds many shoppers read one product, and more order it than there are units. */
 export async function flashSale({
-  shoppers,
-  buyers,
-  pieces,
+  productReads,
+  orderRequests,
+  units,
 }: {
-  shoppers: number;
-  buyers: number;
-  pieces: number;
-}): Promise<FlashSale> {
-  const shop = await shopProcess();
+  productReads: number;
+  orderRequests: number;
+  units: number;
+}): Promise<FlashSaleResult> {
+  const shop = await createShopProcess();
   try {
     await shop.start();
-    const { id } = await shop.look(({ db }) => addProduct(db, { stock: pieces }));
-    const tokens = await Promise.all(Array.from({ length: ACCOUNTS }, () => openAccount(shop.apiBase)));
-    const troubles: string[] = [];
+    const { id } = await shop.withDatabase(({ db }) => addProduct(db, { stock: units }));
+    const tokens = await Promise.all(Array.from({ length: ACCOUNTS }, () => registerCustomer(shop.apiBase)));
+    const errors: string[] = [];
     let sold = 0;
     const open = async () => {
-      const begunAt = performance.now();
-      const trouble = await readProduct(shop.apiBase, id);
-      if (trouble !== undefined) troubles.push(trouble);
-      return performance.now() - begunAt;
+      const startedAt = performance.now();
+      const readError = await readProduct(shop.apiBase, id);
+      if (readError !== undefined) errors.push(readError);
+      return performance.now() - startedAt;
     };
     const buy = async (at: number) => {
       const token = tokens[at % ACCOUNTS] ?? '';
-      const answer = await placeOrder(shop.apiBase, token, id, randomBytes(12).toString('hex'));
-      if ('id' in answer) sold += 1;
-      else if (answer.trouble !== '409 out_of_stock') troubles.push(answer.trouble);
+      const result = await placeOrder(shop.apiBase, token, id, randomBytes(12).toString('hex'));
+      if ('id' in result) sold += 1;
+      else if (result.error !== '409 out_of_stock') errors.push(result.error);
     };
-    const [times] = await Promise.all([spread(shoppers, open), spread(buyers, buy)]);
-    const inLedger = await shop.look(async ({ db }) => {
+    const [times] = await Promise.all([
+      spreadOverTime(productReads, open),
+      spreadOverTime(orderRequests, buy),
+    ]);
+    const orderLineCount = await shop.withDatabase(async ({ db }) => {
       await expectInvariants(db);
       return (await db.selectFrom('order_lines').select('quantity').execute()).length;
     });
     const sorted = times.toSorted((a, b) => a - b);
     const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
     const [medianMs, p99Ms] = [at(0.5), at(0.99)];
-    return { shoppers, buyers, pieces, sold, inLedger, medianMs, p99Ms, unexplained: troubles };
+    return {
+      productReads,
+      orderRequests,
+      units,
+      sold,
+      orderLineCount,
+      medianMs,
+      p99Ms,
+      unexpectedErrors: errors,
+    };
   } finally {
     await shop.close();
   }
 }
 
 /** Starts `count` actions, spread evenly over the duration of the sale. */
-function spread<T>(count: number, action: (at: number) => Promise<T>): Promise<T[]> {
+function spreadOverTime<T>(count: number, action: (at: number) => Promise<T>): Promise<T[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
       await wait((at * SALE_MS) / count);

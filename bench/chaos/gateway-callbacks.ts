@@ -1,15 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Callback, SIGNATURE_HEADER, signCallback } from '#server/payments/test-gateway/callback.ts';
+import {
+  SIGNATURE_HEADER,
+  signWebhook,
+  type WebhookMessage,
+} from '#server/payments/test-gateway/callback.ts';
 
-export interface AskedPayment {
+export interface SimulatedPayment {
   reference: string;
   amountPaise: number;
   /** True state at the gateway; `open`: the shopper never decided. */
-  truth: 'captured' | 'failed' | 'open';
+  trueState: 'captured' | 'failed' | 'open';
 }
 
 /** A message as it arrives at the shop's webhook. */
-export interface SentCallback {
+export interface WebhookDelivery {
   /** Virtual minutes after the payment started. */
   atMinute: number;
   body: string;
@@ -19,30 +23,36 @@ export interface SentCallback {
 
 const DAY_MINUTES = 20 * 60;
 
-const chance = (percent: number) => randomInt(100) < percent;
+const isChance = (percent: number) => randomInt(100) < percent;
 
 /** Webhook messages of a faulty gateway and a forger about a payment: lost, duplicate, late, reordered. */
-export function callbacksAbout(payment: AskedPayment, secret: Buffer): SentCallback[] {
-  const { reference, amountPaise, truth } = payment;
+export function simulateWebhooks(payment: SimulatedPayment, secret: Buffer): WebhookDelivery[] {
+  const { reference, amountPaise, trueState } = payment;
   const plain = { reference, amountPaise, currency: 'INR' };
-  const callbacks: SentCallback[] = [];
-  const say = (callback: Omit<Callback, 'eventId'>, copies: number, key = secret, isForged = false) => {
-    const body = JSON.stringify({ eventId: randomBytes(8).toString('hex'), ...callback });
+  const deliveries: WebhookDelivery[] = [];
+  const addWebhook = (
+    message: Omit<WebhookMessage, 'eventId'>,
+    copies: number,
+    key = secret,
+    isForged = false,
+  ) => {
+    const body = JSON.stringify({ eventId: randomBytes(8).toString('hex'), ...message });
     for (let copy = 0; copy < copies; copy += 1) {
-      const headers = { [SIGNATURE_HEADER]: signCallback(key, body) };
-      callbacks.push({ atMinute: lateness(), body, headers, isForged });
+      const headers = { [SIGNATURE_HEADER]: signWebhook(key, body) };
+      deliveries.push({ atMinute: randomDelayMinutes(), body, headers, isForged });
     }
   };
-  if (truth !== 'open' && !chance(20)) say({ ...plain, state: truth }, chance(30) ? randomInt(2, 4) : 1);
+  if (trueState !== 'open' && !isChance(20))
+    addWebhook({ ...plain, state: trueState }, isChance(30) ? randomInt(2, 4) : 1);
   // the first card payment failed, the second succeeded
-  if (truth === 'captured' && chance(10)) say({ ...plain, state: 'failed' }, 1);
-  if (chance(20)) say({ ...plain, state: 'captured' }, 1, randomBytes(32), true);
-  if (chance(5)) say({ ...plain, amountPaise: 100, state: 'captured' }, 1, secret, true);
-  if (chance(5)) say({ ...plain, currency: 'CZK', state: 'captured' }, 1, secret, true);
-  if (chance(5)) say({ ...plain, reference: `${reference}9`, state: 'captured' }, 1, secret, true);
-  return callbacks;
+  if (trueState === 'captured' && isChance(10)) addWebhook({ ...plain, state: 'failed' }, 1);
+  if (isChance(20)) addWebhook({ ...plain, state: 'captured' }, 1, randomBytes(32), true);
+  if (isChance(5)) addWebhook({ ...plain, amountPaise: 100, state: 'captured' }, 1, secret, true);
+  if (isChance(5)) addWebhook({ ...plain, currency: 'CZK', state: 'captured' }, 1, secret, true);
+  if (isChance(5)) addWebhook({ ...plain, reference: `${reference}9`, state: 'captured' }, 1, secret, true);
+  return deliveries;
 }
 
-function lateness(): number {
-  return chance(85) ? Math.random() * 2 : Math.random() * DAY_MINUTES;
+function randomDelayMinutes(): number {
+  return isChance(85) ? Math.random() * 2 : Math.random() * DAY_MINUTES;
 }

@@ -1,17 +1,17 @@
-const open = new Set<() => Promise<void>>();
+const cleanups = new Set<() => Promise<void>>();
 
 /** Returns `close` as a function that runs it once. `runCleanups` runs it if its owner did not. */
-export function ending(close: () => Promise<void>): () => Promise<void> {
-  let closed: Promise<void> | undefined;
+export function registerCleanup(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
   const once = () => {
-    closed ??= close().finally(() => open.delete(once));
-    return closed;
+    closing ??= close().finally(() => cleanups.delete(once));
+    return closing;
   };
-  open.add(once);
+  cleanups.add(once);
   return once;
 }
 
 /** Ends the processes and removes the files of an interrupted run, the latest first. */
-export async function closeLeftovers(): Promise<void> {
-  for (const close of [...open].reverse()) await close();
+export async function runCleanups(): Promise<void> {
+  for (const close of [...cleanups].reverse()) await close();
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 /** Registers a new customer. Returns their session token. */
-export async function openAccount(apiBase: string): Promise<string> {
-  const who = { email: `buyer.${randomBytes(8).toString('hex')}@chaos.example`, password: 'a good secret' };
-  await post(`${apiBase}/users/register`, { ...who, firstName: 'Asha', lastName: 'Rao' });
-  const { token } = (await post(`${apiBase}/users/authorize`, who)) as { token: string };
+export async function registerCustomer(apiBase: string): Promise<string> {
+  const credentials = {
+    email: `buyer.${randomBytes(8).toString('hex')}@chaos.example`,
+    password: 'a good secret',
+  };
+  await post(`${apiBase}/users/register`, { ...credentials, firstName: 'Asha', lastName: 'Rao' });
+  const { token } = (await post(`${apiBase}/users/authorize`, credentials)) as { token: string };
   return token;
 }
 

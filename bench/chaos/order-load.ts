@@ -3,69 +3,69 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SHIP_TO } from '#server/testing/builders-orders.ts';
 
 /** After this time without a reply, the connection counts as broken. */
-export const LONGEST_REPLY_MS = 15_000;
-const PAUSE_MS = 25;
-const LONGEST_WAIT_MS = 90_000;
+export const MAX_REPLY_MS = 15_000;
+const RETRY_DELAY_MS = 25;
+const MAX_WAIT_MS = 90_000;
 
 export interface OrderLoad {
   /** Number of the acknowledged order by idempotency key. */
   acknowledged: Map<string, string>;
   /** Count of every other reply and of every broken connection, by name. */
-  troubles: Map<string, number>;
+  errors: Map<string, number>;
   /** Waits until the current order of every shopper is acknowledged. */
   stop(): Promise<void>;
   /** Stops all shoppers without waiting for their current orders. */
-  giveUp(): void;
+  abort(): void;
 }
 
 /**
  * Shoppers who order one unit after another. A failed request is retried with the same idempotency key until
  * the order is acknowledged. In the end there is exactly one order per key.
  */
-export function orderLoad(apiBase: string, tokens: readonly string[], productId: string): OrderLoad {
+export function startOrderLoad(apiBase: string, tokens: readonly string[], productId: string): OrderLoad {
   const acknowledged = new Map<string, string>();
-  const troubles = new Map<string, number>();
-  let isOver = false;
-  let isGivenUp = false;
-  const note = (trouble: string) => troubles.set(trouble, (troubles.get(trouble) ?? 0) + 1);
-  const giveUp = () => {
-    isOver = true;
-    isGivenUp = true;
+  const errors = new Map<string, number>();
+  let isStopped = false;
+  let isAborted = false;
+  const countError = (error: string) => errors.set(error, (errors.get(error) ?? 0) + 1);
+  const abort = () => {
+    isStopped = true;
+    isAborted = true;
   };
   const buy = async (token: string) => {
-    while (!isOver) {
+    while (!isStopped) {
       const key = randomBytes(12).toString('hex');
-      const giveUpAt = performance.now() + LONGEST_WAIT_MS;
-      while (!isGivenUp) {
-        const answer = await placeOrder(apiBase, token, productId, key);
-        if ('id' in answer) {
-          acknowledged.set(key, answer.id);
+      const deadline = performance.now() + MAX_WAIT_MS;
+      while (!isAborted) {
+        const result = await placeOrder(apiBase, token, productId, key);
+        if ('id' in result) {
+          acknowledged.set(key, result.id);
           break;
         }
-        note(answer.trouble);
-        if (performance.now() > giveUpAt) {
-          note('an order that never came');
-          giveUp();
+        countError(result.error);
+        if (performance.now() > deadline) {
+          countError('order not acknowledged in time');
+          abort();
         }
-        await wait(PAUSE_MS);
+        await wait(RETRY_DELAY_MS);
       }
     }
   };
-  const buyers = Promise.all(tokens.map(buy));
+  const shoppers = Promise.all(tokens.map(buy));
   return {
     acknowledged,
-    troubles,
+    errors,
     stop: async () => {
-      isOver = true;
-      await buyers;
+      isStopped = true;
+      await shoppers;
     },
-    giveUp,
+    abort,
   };
 }
 
 /** Errors that do not match `explained`, each with its count. */
-export function unexplained(troubles: ReadonlyMap<string, number>, explained: RegExp): string[] {
-  return [...troubles].filter(([name]) => !explained.test(name)).map(([name, count]) => `${name} × ${count}`);
+export function listUnexpectedErrors(errors: ReadonlyMap<string, number>, expected: RegExp): string[] {
+  return [...errors].filter(([name]) => !expected.test(name)).map(([name, count]) => `${name} × ${count}`);
 }
 
 /** Returns the order number, or the error: HTTP status and code, or the code of a broken connection. */
@@ -74,7 +74,7 @@ export async function placeOrder(
   token: string,
   productId: string,
   key: string,
-): Promise<{ id: string } | { trouble: string }> {
+): Promise<{ id: string } | { error: string }> {
   try {
     const reply = await fetch(`${apiBase}/orders`, {
       method: 'POST',
@@ -84,16 +84,16 @@ export async function placeOrder(
         'idempotency-key': key,
       },
       body: JSON.stringify({ products: { [productId]: 1 }, shippingAddress: SHIP_TO }),
-      signal: AbortSignal.timeout(LONGEST_REPLY_MS),
+      signal: AbortSignal.timeout(MAX_REPLY_MS),
     });
     const body = (await reply.json()) as { id: string; code?: string };
-    return reply.status === 201 ? { id: body.id } : { trouble: `${reply.status} ${body.code}` };
+    return reply.status === 201 ? { id: body.id } : { error: `${reply.status} ${body.code}` };
   } catch (error) {
-    return { trouble: nameOf(error) };
+    return { error: errorName(error) };
   }
 }
 
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;

@@ -1,24 +1,24 @@
 import { rm } from 'node:fs/promises';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { quickFolder } from '#server/testing/quick-folder.ts';
-import { ending } from './leftovers.ts';
+import { createFastFolder } from '#server/testing/quick-folder.ts';
+import { registerCleanup } from './leftovers.ts';
 
 /** Starts an empty database server in a temporary folder. `db` has no statement timeout. */
-export async function ownDatabase() {
-  const dataDir = await quickFolder();
+export async function startDatabase() {
+  const dataDir = await createFastFolder();
   const starting = startEmbedded(dataDir);
-  const close = ending(async () => {
+  const close = registerCleanup(async () => {
     await (await starting.catch(() => undefined))?.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
   });
   const { connection } = await starting;
-  const { db, close: hangUp } = openDatabase(connection, { statementTimeoutMs: 0 });
+  const { db, close: disconnect } = openDatabase(connection, { statementTimeoutMs: 0 });
   return {
     connection,
     db,
     close: async () => {
-      await hangUp();
+      await disconnect();
       await close();
     },
   };

@@ -1,9 +1,9 @@
-import { LONGEST_REPLY_MS } from './order-load.ts';
+import { MAX_REPLY_MS } from './order-load.ts';
 
 /** Reads a product. Returns the error, or undefined on success. */
 export async function readProduct(apiBase: string, id: string): Promise<string | undefined> {
   try {
-    const signal = AbortSignal.timeout(LONGEST_REPLY_MS);
+    const signal = AbortSignal.timeout(MAX_REPLY_MS);
     const reply = await fetch(`${apiBase}/products/${id}`, { signal });
     await reply.arrayBuffer();
     return reply.ok ? undefined : `read ${reply.status}`;

@@ -1,17 +1,17 @@
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { freePort } from '../../e2e/testing/free-port.ts';
-import { balancer } from './balancer.ts';
-import { ending } from './leftovers.ts';
-import { ownDatabase } from './own-database.ts';
+import { startBalancer } from './balancer.ts';
+import { registerCleanup } from './leftovers.ts';
+import { startDatabase } from './own-database.ts';
 
 // long, because checks of a busy balancer are late
 const STOP_DELAY_SECONDS = 5;
 
 /** Two servers on one database behind a balancer. */
-export async function serverPair() {
-  const database = await ownDatabase();
+export async function createServerPair() {
+  const database = await startDatabase();
   const ports = [await freePort(), await freePort()] as const;
-  const front = balancer(ports);
+  const loadBalancer = startBalancer(ports);
   const servers = new Map<number, MainProcess>();
   let isClosed = false;
   const start = async (port: number) => {
@@ -25,18 +25,18 @@ export async function serverPair() {
     });
     servers.set(port, server);
     await server.ready;
-    await front.sees(port);
+    await loadBalancer.waitUntilReady(port);
   };
-  const close = ending(async () => {
+  const close = registerCleanup(async () => {
     isClosed = true;
-    await front.stop();
+    await loadBalancer.stop();
     for (const { child } of servers.values()) child.kill('SIGKILL');
     await Promise.all([...servers.values()].map(({ ended }) => ended));
     await database.close();
   });
   return {
     db: database.db,
-    front,
+    loadBalancer,
     close,
     async start() {
       for (const port of ports) await start(port);
@@ -44,11 +44,11 @@ export async function serverPair() {
     /** Sends SIGTERM, waits for the exit, restarts and waits until the balancer finds the server ready. */
     async restart(turn: number) {
       const port = ports[turn % 2 === 0 ? 0 : 1];
-      const begunAt = performance.now();
+      const startedAt = performance.now();
       const server = servers.get(port);
       server?.child.kill('SIGTERM');
       const code = await server?.ended;
-      const ms = Math.round(performance.now() - begunAt);
+      const ms = Math.round(performance.now() - startedAt);
       await start(port);
       return { code, ms };
     },

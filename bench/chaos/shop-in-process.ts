@@ -3,26 +3,26 @@ import { buildApp } from '#server/app.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { readSettings } from '#server/env.ts';
-import { ending } from './leftovers.ts';
-import { ownDatabase } from './own-database.ts';
+import { registerCleanup } from './leftovers.ts';
+import { startDatabase } from './own-database.ts';
 
 /** The API in this process on a new database, with the test gateway and without rate limits. */
-export async function shopInProcess() {
-  const database = await ownDatabase();
+export async function openShopInProcess() {
+  const database = await startDatabase();
   await migrateToLatest(database.db);
   const { db, close } = openDatabase(database.connection);
   const secret = randomBytes(32);
   const settings = readSettings({ TEST_PAYMENTS: 'on', RATE_LIMITS: 'off' });
-  const catalogueFeed = { isLive: () => false, onChange: () => {}, close: async () => {} };
-  const app = await buildApp({ db, settings, secret, catalogueFeed, logger: { level: 'silent' } });
+  const catalogChanges = { isConnected: () => false, onChange: () => {}, close: async () => {} };
+  const app = await buildApp({ db, settings, secret, catalogChanges, logger: { level: 'silent' } });
   return {
     app,
     db,
     /** For queries that take longer than the shop's statement timeout. */
-    patientDb: database.db,
+    dbWithoutTimeout: database.db,
     secret,
     settings,
-    close: ending(async () => {
+    close: registerCleanup(async () => {
       await app.close();
       await close();
       await database.close();

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { quickFolder } from '#server/testing/quick-folder.ts';
+import { createFastFolder } from '#server/testing/quick-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { freePort } from '../../e2e/testing/free-port.ts';
-import { ending } from './leftovers.ts';
+import { registerCleanup } from './leftovers.ts';
 
-const LONGEST_START_MS = 90_000;
-const LOOK_EVERY_MS = 20;
+const MAX_START_MS = 90_000;
+const CHECK_EVERY_MS = 20;
 
 export interface ShopProcess {
   apiBase: string;
@@ -23,17 +23,17 @@ export interface ShopProcess {
   killDatabase(): Promise<number>;
   isRunning(): boolean;
   /** Runs an action on the database of the running shop. */
-  look<T>(action: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T>;
+  withDatabase<T>(action: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T>;
   /** Stops the shop and removes its files, also after a failure. */
   close(): Promise<void>;
 }
 
 /** A shop process with its built-in database in a temporary folder, as operators run it. It can be killed. */
-export async function shopProcess(settings: Record<string, string> = {}): Promise<ShopProcess> {
-  const [apiPort, dataDir] = [await freePort(), await quickFolder()];
+export async function createShopProcess(settings: Record<string, string> = {}): Promise<ShopProcess> {
+  const [apiPort, dataDir] = [await freePort(), await createFastFolder()];
   let main: MainProcess | undefined;
   let isClosed = false;
-  const isReady = () => isAnswered(`http://127.0.0.1:${apiPort}/readyz`);
+  const isReady = () => isReachable(`http://127.0.0.1:${apiPort}/readyz`);
   const end = async (signal: NodeJS.Signals) => {
     main?.child.kill(signal);
     await main?.ended;
@@ -43,7 +43,7 @@ export async function shopProcess(settings: Record<string, string> = {}): Promis
     apiBase: `http://127.0.0.1:${apiPort}/api/v1`,
     async start() {
       if (isClosed) throw new Error('this shop is closed');
-      const begunAt = performance.now();
+      const startedAt = performance.now();
       main = runMain('api', {
         API_PORT: String(apiPort),
         HAAT_DATA_DIR: dataDir,
@@ -52,20 +52,20 @@ export async function shopProcess(settings: Record<string, string> = {}): Promis
         ...settings,
       });
       await main.ready;
-      await until(isReady);
-      return performance.now() - begunAt;
+      await waitUntil(isReady);
+      return performance.now() - startedAt;
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     async killDatabase() {
-      const begunAt = performance.now();
-      const killed = await databasePid(dataDir);
-      process.kill(killed, 'SIGKILL');
-      await until(async () => (await databasePid(dataDir)) !== killed && (await isReady()));
-      return performance.now() - begunAt;
+      const startedAt = performance.now();
+      const killedPid = await databasePid(dataDir);
+      process.kill(killedPid, 'SIGKILL');
+      await waitUntil(async () => (await databasePid(dataDir)) !== killedPid && (await isReady()));
+      return performance.now() - startedAt;
     },
     isRunning: () => main?.child.exitCode === null && main.child.signalCode === null,
-    async look(action) {
+    async withDatabase(action) {
       // attaches to the database that the shop runs
       const { connection, stop } = await startEmbedded(dataDir);
       const database = openDatabase(connection, { statementTimeoutMs: 0 });
@@ -76,7 +76,7 @@ export async function shopProcess(settings: Record<string, string> = {}): Promis
         await stop();
       }
     },
-    close: ending(async () => {
+    close: registerCleanup(async () => {
       isClosed = true;
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
@@ -86,21 +86,23 @@ export async function shopProcess(settings: Record<string, string> = {}): Promis
 
 /** NaN while no database runs. */
 async function databasePid(dataDir: string): Promise<number> {
-  const lock = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
-  return Number.parseInt(lock, 10);
+  const pidFile = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(
+    () => '',
+  );
+  return Number.parseInt(pidFile, 10);
 }
 
-async function isAnswered(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const reply = await fetch(url).catch(() => undefined);
   await reply?.arrayBuffer();
   return reply?.ok ?? false;
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + LONGEST_START_MS;
+async function waitUntil(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + MAX_START_MS;
   while (performance.now() < deadline) {
-    if (await holds()) return;
-    await wait(LOOK_EVERY_MS);
+    if (await isDone()) return;
+    await wait(CHECK_EVERY_MS);
   }
-  throw new Error(`the shop could not serve within ${LONGEST_START_MS} ms`);
+  throw new Error(`the shop could not serve within ${MAX_START_MS} ms`);
 }

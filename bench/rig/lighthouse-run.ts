@@ -4,12 +4,12 @@ export interface PageFigures {
   /** By name: scores out of 100, milliseconds, transferred KiB, counts. */
   figures: Record<string, number>;
   /** Failed audits that lower a score. */
-  faults: string[];
+  failedAudits: string[];
   /** HTML snippet of the largest contentful paint element. */
-  largest: string;
+  largestElement: string;
 }
 
-interface WireItem {
+interface NetworkItem {
   url: string;
   resourceType?: string;
   transferSize?: number;
@@ -22,7 +22,7 @@ const TIMINGS = {
   'TBT ms': 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 };
-const KINDS = { html: 'Document', css: 'Stylesheet', js: 'Script', fonts: 'Font', images: 'Image' };
+const RESOURCE_TYPES = { html: 'Document', css: 'Stylesheet', js: 'Script', fonts: 'Font', images: 'Image' };
 
 /** One mobile run in the browser with debugging port `port`: empty HTTP cache, unchanged local storage. */
 export async function runLighthouse(url: string, port: number): Promise<PageFigures> {
@@ -31,9 +31,9 @@ export async function runLighthouse(url: string, port: number): Promise<PageFigu
   if (lhr.runtimeError?.code === 'NO_NAVSTART') lhr = await runOnce(url, port);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   return {
-    figures: { ...scoresOf(lhr), ...timingsOf(lhr), ...wireOf(lhr, new URL(url).hostname) },
-    faults: faultsOf(lhr),
-    largest: largestOf(lhr),
+    figures: { ...scoresOf(lhr), ...timingsOf(lhr), ...transferOf(lhr, new URL(url).hostname) },
+    failedAudits: failedAuditsOf(lhr),
+    largestElement: largestElementOf(lhr),
   };
 }
 
@@ -52,26 +52,28 @@ const timingsOf = (lhr: Result) =>
   );
 
 /** Transferred KiB by resource type, compressed and with headers, and the number of third-party requests. */
-function wireOf(lhr: Result, host: string): Record<string, number> {
-  const items = itemsOf(lhr, 'network-requests') as WireItem[];
+function transferOf(lhr: Result, host: string): Record<string, number> {
+  const items = itemsOf(lhr, 'network-requests') as NetworkItem[];
   const kib = (type: string) =>
     items
       .filter(({ resourceType }) => resourceType === type)
       .reduce((sum, item) => sum + (item.transferSize ?? 0) / 1024, 0);
-  const byKind = Object.fromEntries(Object.entries(KINDS).map(([kind, type]) => [`${kind} KiB`, kib(type)]));
-  const elsewhere = items.filter(({ url }) => /^https?:/.test(url) && new URL(url).hostname !== host);
-  const { html, css, js, fonts } = KINDS;
+  const byKind = Object.fromEntries(
+    Object.entries(RESOURCE_TYPES).map(([kind, type]) => [`${kind} KiB`, kib(type)]),
+  );
+  const thirdParty = items.filter(({ url }) => /^https?:/.test(url) && new URL(url).hostname !== host);
+  const { html, css, js, fonts } = RESOURCE_TYPES;
   const withoutImages = [html, css, js, fonts].reduce((sum, type) => sum + kib(type), 0);
-  return { ...byKind, 'html+css+js+fonts KiB': withoutImages, 'third-party requests': elsewhere.length };
+  return { ...byKind, 'html+css+js+fonts KiB': withoutImages, 'third-party requests': thirdParty.length };
 }
 
-function faultsOf(lhr: Result): string[] {
-  const weighty = CATEGORIES.slice(1).flatMap((id) => lhr.categories[id]?.auditRefs ?? []);
-  const failed = weighty.filter(({ id, weight }) => weight > 0 && lhr.audits[id]?.score === 0);
+function failedAuditsOf(lhr: Result): string[] {
+  const referenced = CATEGORIES.slice(1).flatMap((id) => lhr.categories[id]?.auditRefs ?? []);
+  const failed = referenced.filter(({ id, weight }) => weight > 0 && lhr.audits[id]?.score === 0);
   return [...new Set(failed.map(({ id }) => `${id}: ${lhr.audits[id]?.title}`))];
 }
 
-function largestOf(lhr: Result): string {
+function largestElementOf(lhr: Result): string {
   return (
     /"snippet":"((?:[^"\\]|\\.)*)"/.exec(JSON.stringify(lhr.audits['lcp-breakdown-insight'] ?? {}))?.[1] ?? ''
   );

@@ -8,7 +8,7 @@ export interface LoadFigures {
 }
 
 /** Requests one URL as fast as it replies, for `seconds`, over `connections` connections. */
-export async function load(url: string, { connections = 16, seconds = 4 } = {}): Promise<LoadFigures> {
+export async function measureLoad(url: string, { connections = 16, seconds = 4 } = {}): Promise<LoadFigures> {
   const result = await autocannon({ url, connections, duration: seconds });
   return {
     perSecond: result.requests.average,

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { type DatabaseConnection, withDatabase } from '#server/database/connection.ts';
+import { type DatabaseConnection, toDatabase } from '#server/database/connection.ts';
 import { latencies } from './latencies.ts';
 import type { LoadFigures } from './load.ts';
 
@@ -25,12 +25,12 @@ export async function openPgbench(
   pool: pg.Pool,
 ): Promise<Pgbench | undefined> {
   if (!(await isInstalled())) return undefined;
-  const address = withDatabase(connection, SCRATCH).connectionString;
+  const url = toDatabase(connection, SCRATCH).connectionString;
   const drop = async () => void (await pool.query(`drop database if exists ${SCRATCH} with (force)`));
   await drop();
   await pool.query(`create database ${SCRATCH}`);
-  await run('pgbench', ['--initialize', '--quiet', '--scale', SCALE, address]);
-  return { simpleUpdate: (clients, seconds) => simpleUpdate(address, clients, seconds), drop };
+  await run('pgbench', ['--initialize', '--quiet', '--scale', SCALE, url]);
+  return { simpleUpdate: (clients, seconds) => simpleUpdate(url, clients, seconds), drop };
 }
 
 async function isInstalled(): Promise<boolean> {
@@ -40,12 +40,12 @@ async function isInstalled(): Promise<boolean> {
   );
 }
 
-async function simpleUpdate(address: string, clients: number, seconds: number): Promise<LoadFigures> {
+async function simpleUpdate(url: string, clients: number, seconds: number): Promise<LoadFigures> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'haat-bench-'));
   try {
     const script = ['--builtin', 'simple-update', '--no-vacuum', '--protocol', 'prepared'];
     const amount = ['--client', `${clients}`, '--time', `${seconds}`];
-    await run('pgbench', [...script, ...amount, '--log', '--log-prefix', path.join(dir, 'log'), address]);
+    await run('pgbench', [...script, ...amount, '--log', '--log-prefix', path.join(dir, 'log'), url]);
     const durations = await loggedMs(dir);
     return { perSecond: durations.length / seconds, failures: 0, ...latencies(durations) };
   } finally {

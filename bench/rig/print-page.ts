@@ -1,13 +1,13 @@
 import type { PageFigures } from './lighthouse-run.ts';
 
 /** Budgets: a minimum for scores, a maximum for every other figure. */
-const AT_LEAST: Record<string, number> = {
+const MIN_BUDGETS: Record<string, number> = {
   performance: 98,
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
 };
-const AT_MOST: Record<string, number> = {
+const MAX_BUDGETS: Record<string, number> = {
   'LCP ms': 1_500,
   'TBT ms': 50,
   CLS: 0,
@@ -16,25 +16,25 @@ const AT_MOST: Record<string, number> = {
   'third-party requests': 0,
 };
 /** The cart page is `noindex`, so it has no SEO budget. */
-const NOT_INDEXED = ['cart'];
+const NOINDEX_PAGES = ['cart'];
 
 /** Prints one line per figure: name, value, and the budget if there is one. */
-export function printPage(name: string, { figures, faults, largest }: PageFigures): void {
-  console.log(`\n  ${name}${largest && `   (largest: ${largest.slice(0, 90)})`}`);
+export function printPage(name: string, { figures, failedAudits, largestElement }: PageFigures): void {
+  console.log(`\n  ${name}${largestElement && `   (largest: ${largestElement.slice(0, 90)})`}`);
   for (const [figure, value] of Object.entries(figures)) {
-    if (figure === 'seo' && NOT_INDEXED.includes(name)) continue;
-    console.log(`    ${figure.padEnd(24)}${written(value).padStart(8)}   ${budget(figure, value)}`);
+    if (figure === 'seo' && NOINDEX_PAGES.includes(name)) continue;
+    console.log(`    ${figure.padEnd(24)}${formatFigure(value).padStart(8)}   ${budget(figure, value)}`);
   }
-  for (const fault of faults) console.log(`    ✗ ${fault}`);
+  for (const audit of failedAudits) console.log(`    ✗ ${audit}`);
 }
 
 function budget(figure: string, value: number): string {
-  const least = AT_LEAST[figure];
-  const most = AT_MOST[figure];
-  if (least !== undefined) return `≥ ${least} ${value >= least ? '' : '✗'}`;
-  if (most !== undefined) return `≤ ${most} ${value <= most ? '' : '✗'}`;
+  const min = MIN_BUDGETS[figure];
+  const max = MAX_BUDGETS[figure];
+  if (min !== undefined) return `≥ ${min} ${value >= min ? '' : '✗'}`;
+  if (max !== undefined) return `≤ ${max} ${value <= max ? '' : '✗'}`;
   return '';
 }
 
-const written = (value: number) =>
+const formatFigure = (value: number) =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 1 ? 3 : 1);

@@ -3,17 +3,17 @@ import type { LoadFigures } from './load.ts';
 const column = (text: string, width: number) => text.padStart(width);
 
 /** Prints one line per measurement: name, rate, latency, the reference rate and the ratio of both rates. */
-export function printBeside(
+export function printComparison(
   name: string,
-  ours: LoadFigures,
-  measure: LoadFigures,
-  measureName: string,
+  figures: LoadFigures,
+  reference: LoadFigures,
+  referenceName: string,
 ): void {
-  const ratio = (ours.perSecond / measure.perSecond).toFixed(2);
+  const ratio = (figures.perSecond / reference.perSecond).toFixed(2);
   console.log(
-    `${name.padEnd(34)}${column(ours.perSecond.toFixed(0), 8)}/s` +
-      `  p50 ${column(ours.p50Ms.toFixed(1), 6)} ms  p99 ${column(ours.p99Ms.toFixed(1), 6)} ms` +
-      `   ${measureName} ${column(measure.perSecond.toFixed(0), 6)}/s   ratio ${ratio}` +
-      (ours.failures > 0 ? `   ${ours.failures} FAILED` : ''),
+    `${name.padEnd(34)}${column(figures.perSecond.toFixed(0), 8)}/s` +
+      `  p50 ${column(figures.p50Ms.toFixed(1), 6)} ms  p99 ${column(figures.p99Ms.toFixed(1), 6)} ms` +
+      `   ${referenceName} ${column(reference.perSecond.toFixed(0), 6)}/s   ratio ${ratio}` +
+      (figures.failures > 0 ? `   ${figures.failures} FAILED` : ''),
   );
 }

@@ -6,11 +6,11 @@ export async function repeat(
   action: (worker: number) => Promise<boolean>,
   { workers, seconds }: { workers: number; seconds: number },
 ): Promise<LoadFigures> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const durations: number[] = [];
   let failures = 0;
   const work = async (worker: number) => {
-    while (performance.now() - begun < seconds * 1000) {
+    while (performance.now() - startedAt < seconds * 1000) {
       const start = performance.now();
       if (!(await action(worker))) failures += 1;
       durations.push(performance.now() - start);
@@ -18,7 +18,7 @@ export async function repeat(
   };
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
   return {
-    perSecond: durations.length / ((performance.now() - begun) / 1000),
+    perSecond: durations.length / ((performance.now() - startedAt) / 1000),
     failures,
     ...latencies(durations),
   };

@@ -9,7 +9,7 @@ export async function withServer<T>(
 ): Promise<T> {
   const file = path.join(import.meta.dirname, script);
   const server = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const gone = new Promise((resolve) => server.once('exit', resolve));
+  const exited = new Promise((resolve) => server.once('exit', resolve));
   try {
     const port = await new Promise<number>((resolve, reject) => {
       server.stdout.once('data', (text) => resolve(Number(String(text).trim())));
@@ -18,6 +18,6 @@ export async function withServer<T>(
     return await action(port);
   } finally {
     server.kill();
-    await gone;
+    await exited;
   }
 }

@@ -7,13 +7,13 @@ import { readSettings } from '#server/env.ts';
 
 const settings = readSettings({ HAAT_DATA_DIR: process.argv[2] });
 const { db } = await openShopDatabase(settings);
-const catalogueFeed = { isLive: () => false, onChange: () => {}, close: async () => {} };
+const catalogChanges = { isConnected: () => false, onChange: () => {}, close: async () => {} };
 const app = await buildApp({
   db,
   settings,
   secret: randomBytes(32),
-  catalogueFeed,
+  catalogChanges,
   logger: { level: 'warn' },
 });
-const address = await app.listen({ host: '127.0.0.1', port: 0 });
-console.log(new URL(address).port);
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+console.log(new URL(url).port);

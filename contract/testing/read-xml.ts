@@ -32,7 +32,7 @@ export function readXml(document: string): XmlElement {
 function readToken([, name, attributes = '', isEmpty, end, text]: RegExpExecArray, open: XmlElement[]): void {
   const parent = open.at(-1) as XmlElement;
   if (text !== undefined) {
-    parent.text += unescaped(text);
+    parent.text += unescapeEntities(text);
   } else if (end !== undefined) {
     if (parent.name !== end) throw new Error(`</${end}> ends <${parent.name}>`);
     open.pop();
@@ -47,12 +47,12 @@ function readAttributes(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, name = '', value = ''] of text.matchAll(/([\w.:-]+)="([^"]*)"/g)) {
     if (name in found) throw new Error(`two attributes ${name}`);
-    found[name] = unescaped(value);
+    found[name] = unescapeEntities(value);
   }
   return found;
 }
 
-function unescaped(text: string): string {
+function unescapeEntities(text: string): string {
   if (text.includes(']]>')) throw new Error(']]> in text');
   return text.replace(/&(?:([a-z]+);|#(\d+);|#x([\da-f]+);)?/gi, (all, name, decimal, hex) => {
     const known = name ? ENTITIES[name] : undefined;

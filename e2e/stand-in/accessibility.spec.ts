@@ -9,7 +9,7 @@ const NEVER = new Promise<never>(() => {});
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: /Failed to load|status of 500/ });
 
 test.describe('axe reports no violations (WCAG 2.2 AA): states that only a failing server causes', () => {
-  for (const [what, address, route, sign] of [
+  for (const [what, url, route, loadingLabel] of [
     ['home', '/', 'GET /products', 'Loading products'],
     ['a listing', '/products?category=toys', 'GET /products', 'Loading products'],
     ['a search', '/search?q=kurta', 'GET /products', 'Loading products'],
@@ -17,16 +17,16 @@ test.describe('axe reports no violations (WCAG 2.2 AA): states that only a faili
     ['orders', '/orders', 'GET /orders', 'Loading your orders'],
     ['the account', '/account', 'GET /accountInfo', 'Loading your account'],
   ] as const) {
-    test(`${what} while loading`, async ({ customerPage: page, standIn }) => {
+    test(`${what} while loading`, async ({ customerPage: page, fakeApi }) => {
       await openPage(page, '/cart');
-      standIn.answer(route, { after: NEVER });
-      await page.evaluate((to) => history.pushState(null, '', to), address);
-      await expect(page.getByRole('status', { name: sign })).toBeVisible();
+      fakeApi.setReply(route, { waitFor: NEVER });
+      await page.evaluate((to) => history.pushState(null, '', to), url);
+      await expect(page.getByRole('status', { name: loadingLabel })).toBeVisible();
       await expectAccessible(page);
     });
   }
 
-  for (const [what, address, route, sentence] of [
+  for (const [what, url, route, sentence] of [
     ['home', '/', 'GET /products', 'No featured products available at the moment.'],
     ['a listing', '/products?category=toys', 'GET /products', 'Failed to load products. Please try again.'],
     ['a search', '/search?q=kurta', 'GET /products', 'Failed to load products. Please try again.'],
@@ -45,16 +45,16 @@ test.describe('axe reports no violations (WCAG 2.2 AA): states that only a faili
       'Failed to load payment form. Please try again later.',
     ],
   ] as const) {
-    test(`${what} after a failure`, async ({ customerPage: page, standIn }) => {
-      standIn.answer(route, { status: 500, body: {} });
-      await openPage(page, address);
+    test(`${what} after a failure`, async ({ customerPage: page, fakeApi }) => {
+      fakeApi.setReply(route, { status: 500, body: {} });
+      await openPage(page, url);
       await expect(page.getByText(sentence).first()).toBeVisible();
       await expectAccessible(page);
     });
   }
 
-  test('missing store information, with its destructive notice', async ({ page, standIn }) => {
-    standIn.answer('GET /storeInfo', { status: 500, body: {} });
+  test('missing store information, with its destructive notice', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /storeInfo', { status: 500, body: {} });
     await openPage(page, '/');
     await expectFailure(page, 'Error', 'Failed to load store information. Please refresh the page.');
     await expectAccessible(page);
@@ -62,10 +62,10 @@ test.describe('axe reports no violations (WCAG 2.2 AA): states that only a faili
 
   test('a payment form of all eight types with errors, and a payment that failed', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
     const types = ['text', 'email', 'password', 'number', 'tel', 'textarea', 'select', 'checkbox'];
-    standIn.answer('GET /payments/fields', {
+    fakeApi.setReply('GET /payments/fields', {
       body: types.map((type) => ({
         name: type,
         label: `Your ${type}`,
@@ -76,7 +76,7 @@ test.describe('axe reports no violations (WCAG 2.2 AA): states that only a faili
         rules: { pattern: '^never$' },
       })),
     });
-    standIn.answer('POST /payments', { body: { success: false, error: 'Your bank said no.' } });
+    fakeApi.setReply('POST /payments', { body: { success: false, error: 'Your bank said no.' } });
     await openPage(page, '/payment?orderId=ORDER-7');
     await page.getByLabel('Your email').fill('nobody');
     await page.getByLabel('Your text', { exact: true }).fill('x');
@@ -91,8 +91,8 @@ test.describe('axe reports no violations (WCAG 2.2 AA): states that only a faili
     await expectAccessible(page);
   });
 
-  test('an opened payment app', async ({ customerPage: page, standIn }) => {
-    standIn.answer('POST /payments', {
+  test('an opened payment app', async ({ customerPage: page, fakeApi }) => {
+    fakeApi.setReply('POST /payments', {
       body: { success: true, action: { type: 'deeplink', redirectUrl: 'upi://pay?pa=a@b&am=1' } },
     });
     await openPage(page, '/payment?orderId=ORDER-7');
@@ -101,8 +101,8 @@ test.describe('axe reports no violations (WCAG 2.2 AA): states that only a faili
     await expectAccessible(page);
   });
 
-  test('every order status', async ({ customerPage: page, standIn }) => {
-    standIn.answer('GET /orders', {
+  test('every order status', async ({ customerPage: page, fakeApi }) => {
+    fakeApi.setReply('GET /orders', {
       body: [0, 1, 2, 3, 4, 9].map((status) => ({ ...ORDER, id: `O-${status}`, status })),
     });
     await openPage(page, '/orders');
@@ -110,10 +110,10 @@ test.describe('axe reports no violations (WCAG 2.2 AA): states that only a faili
     await expectAccessible(page);
   });
 
-  test("a store's own policy", async ({ page, standIn }) => {
+  test("a store's own policy", async ({ page, fakeApi }) => {
     const terms =
       '<h1>Ours</h1><p>Words and <a href="https://law.example">links</a></p><table><tr><th>Day</th><td>7</td></tr></table>';
-    standIn.answer('GET /storeInfo', { body: { ...STORE, policies: { terms } } });
+    fakeApi.setReply('GET /storeInfo', { body: { ...STORE, policies: { terms } } });
     await openPage(page, '/terms');
     await expectAccessible(page);
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFailure, expectNotice } from '../testing/notice.ts';
 import { openPage } from '../testing/open-page.ts';
-import { newPerson } from '../testing/register-customer.ts';
+import { newCustomer } from '../testing/register-customer.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { STORE } from './sample-data.ts';
 import { expect, test } from './stand-in-test.ts';
@@ -20,9 +20,9 @@ test.describe('section 7, POST /users/authorize', () => {
   ] as const) {
     test(`${what} is stored under auth_token and sent as a bearer header from then on`, async ({
       page,
-      standIn,
+      fakeApi,
     }) => {
-      standIn.answer('POST /users/authorize', { body });
+      fakeApi.setReply('POST /users/authorize', { body });
       await openPage(page, '/account');
       await expect(page).toHaveURL('/login');
       await page.getByRole('checkbox', { name: 'Remember me' }).check();
@@ -31,18 +31,18 @@ test.describe('section 7, POST /users/authorize', () => {
       await expect(page).toHaveURL('/account');
       await expect(page.getByText('Asha Rao')).toBeVisible();
       expect(await storedToken(page)).toBe('token-of-asha');
-      const [authorize] = standIn.callsOf('POST /users/authorize');
+      const [authorize] = fakeApi.callsOf('POST /users/authorize');
       // no long session, because this server does not announce sessions (ruling 14)
       expect(authorize?.body).toEqual(ASHA);
       expect(authorize?.headers['content-type']).toContain('application/json');
       expect(authorize?.headers.authorization).toBeUndefined();
-      expect(standIn.callsOf('GET /accountInfo')[0]?.headers.authorization).toBe('Bearer token-of-asha');
+      expect(fakeApi.callsOf('GET /accountInfo')[0]?.headers.authorization).toBe('Bearer token-of-asha');
     });
   }
 });
 
 test.describe('section 8, login failure', () => {
-  for (const [what, answer, sentence] of [
+  for (const [what, fakeReply, sentence] of [
     [
       "the server's error field",
       { status: 401, body: { error: 'That is not your password.' } },
@@ -59,13 +59,13 @@ test.describe('section 8, login failure', () => {
       { status: 502, text: '<h1>Bad gateway</h1>' },
       'Failed to login. Please check your credentials.',
     ],
-    ['no response', { dead: true }, 'No response from server. Please try again later.'],
+    ['no response', { disconnect: true }, 'No response from server. Please try again later.'],
     ['no token', { body: { user: 'asha' } }, 'Authentication failed: Token is missing in the response'],
     ['an empty token', { body: { token: '' } }, 'Authentication failed: Token is missing in the response'],
     ['garbage', { text: 'welcome' }, 'Authentication failed: Token is missing in the response'],
   ] as const) {
-    test(`${what}: ${sentence}`, async ({ page, standIn }) => {
-      standIn.answer('POST /users/authorize', answer);
+    test(`${what}: ${sentence}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('POST /users/authorize', fakeReply);
       await openPage(page, '/login');
       await signIn(page, ASHA);
       await expectFailure(page, 'Error', sentence);
@@ -78,27 +78,27 @@ test.describe('section 8, login failure', () => {
 
 test.describe('section 8, registration failure', () => {
   async function register(page: Page, email?: string): Promise<void> {
-    const person = newPerson();
+    const customer = newCustomer();
     await openPage(page, '/register');
-    await page.getByLabel('First name').fill(person.firstName);
-    await page.getByLabel('Last name').fill(person.lastName);
-    await page.getByLabel('Email').fill(email ?? person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+    await page.getByLabel('First name').fill(customer.firstName);
+    await page.getByLabel('Last name').fill(customer.lastName);
+    await page.getByLabel('Email').fill(email ?? customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(customer.password);
     await page.getByRole('button', { name: 'Create Account' }).click();
   }
 
-  for (const [what, answer, sentence] of [
+  for (const [what, fakeReply, sentence] of [
     [
       "the server's error field",
       { status: 409, body: { error: 'This email is taken.' } },
       'This email is taken.',
     ],
     ['no error field', { status: 500, body: {} }, 'Failed to register. Please try again.'],
-    ['no response', { dead: true }, 'Failed to register. Please try again.'],
+    ['no response', { disconnect: true }, 'Failed to register. Please try again.'],
   ] as const) {
-    test(`${what}: Registration Error / ${sentence}`, async ({ page, standIn }) => {
-      standIn.answer('POST /users/register', answer);
+    test(`${what}: Registration Error / ${sentence}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('POST /users/register', fakeReply);
       await register(page);
       await expectFailure(page, 'Registration Error', sentence);
       await expect(
@@ -108,13 +108,13 @@ test.describe('section 8, registration failure', () => {
     });
   }
 
-  for (const [what, answer] of [
+  for (const [what, fakeReply] of [
     ['an empty reply', { status: 201, text: '' }],
     ['no JSON', { status: 200, text: 'OK' }],
     ['a list', { status: 200, body: [] }],
   ] as const) {
-    test(`the reply is not read: ${what} is a success`, async ({ page, standIn }) => {
-      standIn.answer('POST /users/register', answer);
+    test(`the reply is not read: ${what} is a success`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('POST /users/register', fakeReply);
       await register(page);
       await expectNotice(page, 'Success!', 'Account created successfully. You can now log in.');
       await expect(page).toHaveURL('/');
@@ -123,12 +123,12 @@ test.describe('section 8, registration failure', () => {
 });
 
 test.describe('section 8, account load failure', () => {
-  for (const [what, answer, sentence] of [
+  for (const [what, fakeReply, sentence] of [
     ['a status', { status: 503, body: {} }, 'Failed to load account information (Status: 503)'],
-    ['no response', { dead: true }, 'Failed to load account information (No response received)'],
+    ['no response', { disconnect: true }, 'Failed to load account information (No response received)'],
   ] as const) {
-    test(`${what}: ${sentence}`, async ({ customerPage: page, standIn }) => {
-      standIn.answer('GET /accountInfo', answer);
+    test(`${what}: ${sentence}`, async ({ customerPage: page, fakeApi }) => {
+      fakeApi.setReply('GET /accountInfo', fakeReply);
       await openPage(page, '/account');
       await expectFailure(page, 'Error', sentence);
       await expect(
@@ -138,13 +138,13 @@ test.describe('section 8, account load failure', () => {
     });
   }
 
-  for (const [what, answer] of [
+  for (const [what, fakeReply] of [
     ['garbage', { text: 'Asha' }],
     ['a list', { body: [] }],
     ['a null account', { body: { data: null } }],
   ] as const) {
-    test(`${what}: the notice, a colon and a message`, async ({ customerPage: page, standIn }) => {
-      standIn.answer('GET /accountInfo', answer);
+    test(`${what}: the notice, a colon and a message`, async ({ customerPage: page, fakeApi }) => {
+      fakeApi.setReply('GET /accountInfo', fakeReply);
       await openPage(page, '/account');
       await expect(page.locator('.notices [role=alert]')).toContainText(
         /Failed to load account information: .+/,
@@ -154,9 +154,9 @@ test.describe('section 8, account load failure', () => {
 
   test('the object may be wrapped in a data field; what is missing is Not available', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
-    standIn.answer('GET /accountInfo', {
+    fakeApi.setReply('GET /accountInfo', {
       body: { data: { firstName: 'Asha', email: 'asha@shopper.example', createdAt: 'yesterday' } },
     });
     await openPage(page, '/account');
@@ -166,24 +166,24 @@ test.describe('section 8, account load failure', () => {
 });
 
 test.describe('section 4 and 6, sessions', () => {
-  for (const [address, route] of [
+  for (const [url, route] of [
     ['/account', 'GET /accountInfo'],
     ['/orders', 'GET /orders'],
   ] as const) {
     test(`a 401 on ${route} removes the token and leads to /login`, async ({
       customerPage: page,
-      standIn,
+      fakeApi,
     }) => {
-      standIn.answer(route, { status: 401, body: { error: 'Who are you?' } });
-      await openPage(page, address);
+      fakeApi.setReply(route, { status: 401, body: { error: 'Who are you?' } });
+      await openPage(page, url);
       await expect(page).toHaveURL('/login');
       expect(await storedToken(page)).toBeNull();
     });
   }
 
-  test('a 401 on a public call removes the token as well', async ({ customerPage: page, standIn }) => {
+  test('a 401 on a public call removes the token as well', async ({ customerPage: page, fakeApi }) => {
     await openPage(page, '/');
-    standIn.answer('GET /products/:id', { status: 401, body: {} });
+    fakeApi.setReply('GET /products/:id', { status: 401, body: {} });
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await storedToken(page)).toBeNull();
@@ -191,22 +191,22 @@ test.describe('section 4 and 6, sessions', () => {
 
   test('signing out makes no call if sessions are not announced (ruling 15)', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
     await openPage(page, '/account');
     await expect(page.getByText('Asha Rao')).toBeVisible();
-    const before = standIn.calls.length;
+    const before = fakeApi.calls.length;
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expectNotice(page, 'Logged out', 'You have been logged out successfully.');
     await expect(page).toHaveURL('/');
-    expect(standIn.calls.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(fakeApi.calls.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   test('forgot password without the capability shows how to contact the store (ruling 10)', async ({
     page,
   }) => {
-    for (const address of ['/forgot-password', '/reset-password?token=x']) {
-      await openPage(page, address);
+    for (const url of ['/forgot-password', '/reset-password?token=x']) {
+      await openPage(page, url);
       await expect(page.getByRole('link', { name: STORE.companyEmail })).toHaveAttribute(
         'href',
         `mailto:${STORE.companyEmail}`,

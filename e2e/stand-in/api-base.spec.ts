@@ -9,7 +9,7 @@ import { expect, test } from './stand-in-test.ts';
 test.use({ expectedConsole: /Failed to load|ERR_/ });
 
 test.describe('section 7, the API base, if the operator sets none', () => {
-  const ADDRESS = { SHOP_ORIGIN: 'https://shop.example' };
+  const ORIGIN_SETTINGS = { SHOP_ORIGIN: 'https://shop.example' };
   for (const [what, host, settings, base] of [
     ['on localhost', 'localhost', {}, 'http://localhost:8044/api/v1'],
     [
@@ -18,7 +18,7 @@ test.describe('section 7, the API base, if the operator sets none', () => {
       {},
       'https://api.shop.localhost/api/v1',
     ],
-    ['of a shop with SHOP_ORIGIN', 'localhost', ADDRESS, 'https://api.shop.example/api/v1'],
+    ['of a shop with SHOP_ORIGIN', 'localhost', ORIGIN_SETTINGS, 'https://api.shop.example/api/v1'],
   ] as const) {
     test(`${what}: ${base}`, async ({ page }) => {
       const port = await freePort();
@@ -26,13 +26,13 @@ test.describe('section 7, the API base, if the operator sets none', () => {
       const env = { STOREFRONT_PORT: String(port), PAGE_CACHE_SECONDS: '0', API_BASE_URL: '', ...settings };
       const storefront = await startProgram(['storefront'], env, `http://localhost:${port}/healthz`);
       try {
-        await answerAt(page, base, origin);
+        await serveStoreInfo(page, base, origin);
         await openPage(page, `${origin}/api-test`);
         await expect(page.getByRole('main')).toContainText(`API base in use: ${base}`);
         const called = page.waitForRequest(`${base}/storeInfo`);
         await page.getByRole('button', { name: 'Test API Connection' }).click();
         await called;
-        await expect(page.getByText('Connection successful: Stand-in Store.')).toBeVisible();
+        await expect(page.getByText('Connection successful: Sample Store.')).toBeVisible();
       } finally {
         await storefront.stop();
       }
@@ -40,7 +40,7 @@ test.describe('section 7, the API base, if the operator sets none', () => {
   }
 });
 
-async function answerAt(page: Page, base: string, origin: string): Promise<void> {
+async function serveStoreInfo(page: Page, base: string, origin: string): Promise<void> {
   const headers = { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
   await page.route(`${base}/**`, (route) => route.fulfill({ json: STORE, headers }));
 }

@@ -16,11 +16,11 @@ export interface Call {
  * A reply. `text` is sent unchanged. `disconnect` closes the connection without a reply. The reply is sent
  * once `waitFor` has resolved.
  */
-export interface Answer {
+export interface FakeReply {
   status?: number;
   body?: unknown;
   text?: string;
   type?: string;
-  dead?: boolean;
-  after?: Promise<unknown>;
+  disconnect?: boolean;
+  waitFor?: Promise<unknown>;
 }

@@ -16,11 +16,11 @@ async function placeOrder(page: Page): Promise<void> {
 test.describe('section 7, POST /orders', () => {
   test('sends the map of products and the address, and nothing that was not announced (ruling 12)', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
     await placeOrder(page);
     await expect(page).toHaveURL('/payment?orderId=ORDER-7');
-    const [call] = standIn.callsOf('POST /orders');
+    const [call] = fakeApi.callsOf('POST /orders');
     expect(call?.body).toEqual({ products: { p1: 3 }, shippingAddress: ADDRESS });
     expect(call?.headers['idempotency-key']).toBeUndefined();
     expect(call?.headers.authorization).toBe('Bearer token-of-asha');
@@ -31,8 +31,8 @@ test.describe('section 7, POST /orders', () => {
     ['a number', { id: 7 }],
     ['wrapped in data', { data: { id: '7' } }],
   ] as const) {
-    test(`the id may be ${what}`, async ({ customerPage: page, standIn }) => {
-      standIn.answer('POST /orders', { body });
+    test(`the id may be ${what}`, async ({ customerPage: page, fakeApi }) => {
+      fakeApi.setReply('POST /orders', { body });
       await placeOrder(page);
       await expect(page).toHaveURL('/payment?orderId=7');
     });
@@ -42,18 +42,18 @@ test.describe('section 7, POST /orders', () => {
 test.describe('section 8, order creation failure', () => {
   test.use({ expectedConsole: /status of [45]\d\d|ERR_EMPTY_RESPONSE/ });
 
-  for (const [what, answer] of [
+  for (const [what, fakeReply] of [
     ['a failure', { status: 500, body: { error: 'SQL: duplicate key' } }],
     ['a rejection', { status: 400, body: { error: 'no' } }],
     ['no id', { body: { ok: true } }],
     ['garbage', { text: 'thanks!' }],
-    ['a dropped connection', { dead: true }],
+    ['a dropped connection', { disconnect: true }],
   ] as const) {
     test(`${what}: Error placing order / Please try again later.; cart and address stay`, async ({
       customerPage: page,
-      standIn,
+      fakeApi,
     }) => {
-      standIn.answer('POST /orders', answer);
+      fakeApi.setReply('POST /orders', fakeReply);
       await placeOrder(page);
       await expectFailure(page, 'Error placing order', 'Please try again later.');
       await expect(page).toHaveURL('/checkout');

@@ -6,12 +6,12 @@ import { STORE } from './sample-data.ts';
 import { expect, test } from './stand-in-test.ts';
 
 test.describe('ruling 20, contact form without the capability', () => {
-  test('Sending... for 1.5 s, then Message Sent; no call is made', async ({ page, standIn }) => {
+  test('Sending... for 1.5 s, then Message Sent; no call is made', async ({ page, fakeApi }) => {
     // prefetch requests are calls as well
     await saveData(page);
     await page.clock.install();
     await openPage(page, '/contact');
-    const before = standIn.calls.length;
+    const before = fakeApi.calls.length;
     const main = page.getByRole('main');
     await main.getByLabel('Name', { exact: true }).fill('Asha');
     await main.getByLabel('Email', { exact: true }).fill('asha@shopper.example');
@@ -25,11 +25,11 @@ test.describe('ruling 20, contact form without the capability', () => {
     await page.clock.runFor(200);
     await expectNotice(page, 'Message Sent', "Thank you for contacting us. We'll get back to you shortly.");
     await expect(main.getByLabel('Message')).toHaveValue('');
-    expect(standIn.calls.length).toBe(before);
+    expect(fakeApi.calls.length).toBe(before);
   });
 
-  test('each detail of the store has a fallback', async ({ page, standIn }) => {
-    standIn.answer('GET /storeInfo', { body: { storeName: 'Bare Store' } });
+  test('each detail of the store has a fallback', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /storeInfo', { body: { storeName: 'Bare Store' } });
     await openPage(page, '/contact');
     const info = page.getByRole('region', { name: 'Contact information' });
     await expect(info.getByText('Not available')).toHaveCount(3);
@@ -43,8 +43,8 @@ test.describe('ruling 8, phone hours', () => {
     ['as in the built-in text', {}, 'Monday to Saturday 10AM-6PM', 'Monday to Friday 10:00-17:00'],
     ['of the store', { phoneHours: 'Every day 7-9' }, 'Every day 7-9', 'Every day 7-9'],
   ] as const) {
-    test(`${what}: on the contact page and on the privacy page`, async ({ page, standIn }) => {
-      standIn.answer('GET /storeInfo', { body: { ...STORE, ...more } });
+    test(`${what}: on the contact page and on the privacy page`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /storeInfo', { body: { ...STORE, ...more } });
       await openPage(page, '/contact');
       await expect(page.getByRole('region', { name: 'Contact information' })).toContainText(contact);
       await openPage(page, '/privacy');
@@ -56,14 +56,14 @@ test.describe('ruling 8, phone hours', () => {
 test.describe('section 2, footer and header with the details of a store', () => {
   test('social links of the store, any number; those that could run a script are left out', async ({
     page,
-    standIn,
+    fakeApi,
   }) => {
     const socialLinks = {
       mastodon: 'https://social.example/@store',
       evil: 'javascript:alert(1)',
       x: 'https://x.example/store',
     };
-    standIn.answer('GET /storeInfo', { body: { ...STORE, socialLinks } });
+    fakeApi.setReply('GET /storeInfo', { body: { ...STORE, socialLinks } });
     await openPage(page, '/cart');
     const links = page
       .getByRole('contentinfo')
@@ -97,12 +97,12 @@ test.describe('section 2, footer and header with the details of a store', () => 
 test.describe('section 2, policy pages of the store', () => {
   test("the store's HTML for a slug replaces the built-in text, and nothing in it can run", async ({
     page,
-    standIn,
+    fakeApi,
   }) => {
     const refund =
       '<h2>Our own rules</h2><p onclick="window.hacked=1">No refunds on <b>Sundays</b>.</p><script>window.hacked=1</script>' +
       '<img src=x onerror="window.hacked=1"><a href="javascript:window.hacked=1">press</a></article></main><style>main{display:none}</style>';
-    standIn.answer('GET /storeInfo', { body: { ...STORE, policies: { refund } } });
+    fakeApi.setReply('GET /storeInfo', { body: { ...STORE, policies: { refund } } });
     await openPage(page, '/refund');
     const article = page.getByRole('article');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund and Cancellation Policy');
@@ -119,12 +119,12 @@ test.describe('section 2, policy pages of the store', () => {
 
   test('the built-in text contains the details of the store', async ({ page }) => {
     await openPage(page, '/terms');
-    await expect(page.getByRole('article')).toContainText('Stand-in Company');
+    await expect(page.getByRole('article')).toContainText('Sample Company');
     await expect(page.getByRole('article')).not.toContainText('Haat');
   });
 
-  test('a store without details leaves no gaps in the text', async ({ page, standIn }) => {
-    standIn.answer('GET /storeInfo', { body: {} });
+  test('a store without details leaves no gaps in the text', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /storeInfo', { body: {} });
     for (const slug of ['terms', 'privacy', 'refund', 'return', 'shipping', 'about']) {
       await page.goto(`/${slug}`);
       await expect(page.getByRole('article')).not.toContainText(/[{}]|undefined|null| {2}| [.,;]/);

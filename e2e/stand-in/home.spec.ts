@@ -9,43 +9,43 @@ const featured = { name: 'Featured Products' };
 test.describe('section 2, home: featured products', () => {
   test('GET /products with limit 4 and the first store category lowercased (section 7)', async ({
     page,
-    standIn,
+    fakeApi,
   }) => {
     await openPage(page, '/');
     await expect(page.getByRole('region', featured).getByRole('article')).toHaveCount(4);
-    expect(standIn.callsOf('GET /products').map(({ query }) => query)).toEqual([
+    expect(fakeApi.callsOf('GET /products').map(({ query }) => query)).toEqual([
       { limit: '4', category: 'men' },
     ]);
   });
 
-  test('4 skeleton cards while loading, then the products', async ({ page, standIn }) => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  test('4 skeleton cards while loading, then the products', async ({ page, fakeApi }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await openPage(page, '/cart');
-    standIn.answer('GET /products', {
-      after: held,
+    fakeApi.setReply('GET /products', {
+      waitFor: held,
       body: { data: PRODUCTS.slice(0, 4), pagination: { total: 4 } },
     });
-    await page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Sample Store' }).click();
     await expect(page.getByRole('region', featured).getByTestId('product-skeleton')).toHaveCount(4);
-    letGo();
+    release();
     await expect(page.getByRole('region', featured).getByRole('article')).toHaveCount(4);
     await expect(page.getByTestId('product-skeleton')).toHaveCount(0);
   });
 
-  test('an empty list: No featured products available at the moment.', async ({ page, standIn }) => {
-    standIn.answer('GET /products', { body: { data: [], pagination: { total: 0 } } });
+  test('an empty list: No featured products available at the moment.', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /products', { body: { data: [], pagination: { total: 0 } } });
     await openPage(page, '/');
     await expect(page.getByText('No featured products available at the moment.')).toBeVisible();
   });
 
-  for (const [what, answer] of [
+  for (const [what, fakeReply] of [
     ['a failed load', { status: 500, body: { error: 'no' } }],
     ['garbage', { text: '<html>oops' }],
-    ['a dropped connection', { dead: true }],
+    ['a dropped connection', { disconnect: true }],
     ['a list of the wrong type', { body: { data: 'nothing' } }],
   ] as const) {
-    test(`${what} counts as empty (section 4)`, async ({ page, standIn }) => {
-      standIn.answer('GET /products', answer);
+    test(`${what} counts as empty (section 4)`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products', fakeReply);
       await openPage(page, '/');
       await expect(page.getByText('No featured products available at the moment.')).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -56,13 +56,13 @@ test.describe('section 2, home: featured products', () => {
 test.describe('section 4, featured products', () => {
   test.use({ expectedConsole: /status of 500|Failed to load products/ });
 
-  test('a failed load is logged', async ({ page, standIn }) => {
+  test('a failed load is logged', async ({ page, fakeApi }) => {
     await openPage(page, '/cart');
-    standIn.answer('GET /products', { status: 500, body: {} });
+    fakeApi.setReply('GET /products', { status: 500, body: {} });
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('Failed to load products'),
     );
-    await page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Sample Store' }).click();
     await logged;
     await expect(page.getByText('No featured products available at the moment.')).toBeVisible();
   });
@@ -82,9 +82,9 @@ test.describe('section 2, home: categories', () => {
 
   test('a name with special characters is lowercased and URL-encoded in its link', async ({
     page,
-    standIn,
+    fakeApi,
   }) => {
-    standIn.answer('GET /storeInfo', { body: { ...STORE, categories: ['Home & Décor?'] } });
+    fakeApi.setReply('GET /storeInfo', { body: { ...STORE, categories: ['Home & Décor?'] } });
     await openPage(page, '/');
     const href = `/products?category=${encodeURIComponent('home & décor?')}`;
     const tile = page.getByRole('link', { name: 'Shop Home & Décor? Collection' });
@@ -93,16 +93,16 @@ test.describe('section 2, home: categories', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home & décor?');
   });
 
-  test('each has a fixed image; an unknown category has the default', async ({ page, standIn }) => {
-    standIn.answer('GET /storeInfo', { body: { ...STORE, categories: ['Men', 'Toys', 'Books'] } });
+  test('each has a fixed image; an unknown category has the default', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /storeInfo', { body: { ...STORE, categories: ['Men', 'Toys', 'Books'] } });
     await openPage(page, '/');
-    const pictures = page.getByRole('region', { name: 'Authentic Flavors of India' }).locator('img');
-    const sources = await pictures.evaluateAll((all) => all.map((image) => image.getAttribute('src')));
+    const images = page.getByRole('region', { name: 'Authentic Flavors of India' }).locator('img');
+    const sources = await images.evaluateAll((all) => all.map((image) => image.getAttribute('src')));
     expect(sources[1]).toBe(sources[2]);
     expect(sources[0]).not.toBe(sources[1]);
-    await pictures.nth(2).scrollIntoViewIfNeeded();
+    await images.nth(2).scrollIntoViewIfNeeded();
     await expect
-      .poll(() => pictures.nth(2).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => images.nth(2).evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
   });
 
@@ -113,9 +113,9 @@ test.describe('section 2, home: categories', () => {
   ] as const) {
     test(`${what}: home falls back to Masala & Seasoning, the header to men, women, accessories`, async ({
       page,
-      standIn,
+      fakeApi,
     }) => {
-      standIn.answer('GET /storeInfo', { body: { ...STORE, categories } });
+      fakeApi.setReply('GET /storeInfo', { body: { ...STORE, categories } });
       await openPage(page, '/');
       const tiles = page.getByRole('region', { name: 'Authentic Flavors of India' }).getByRole('link');
       await expect(tiles).toHaveCount(1);
@@ -130,23 +130,23 @@ test.describe('section 2, home: categories', () => {
 });
 
 test.describe('section 2, home: newsletter without the capability (ruling 21)', () => {
-  test('no network call, Subscribed!, and the field is clear', async ({ page, standIn }) => {
+  test('no network call, Subscribed!, and the field is clear', async ({ page, fakeApi }) => {
     // prefetch requests are calls as well
     await saveData(page);
     await openPage(page, '/');
-    const before = standIn.calls.length;
+    const before = fakeApi.calls.length;
     const email = page.getByLabel('Email address');
     await email.fill('reader@shopper.example');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expectNotice(page, 'Subscribed!', 'Thank you for subscribing to our newsletter.');
     await expect(email).toHaveValue('');
-    expect(standIn.calls.length).toBe(before);
+    expect(fakeApi.calls.length).toBe(before);
   });
 });
 
 test.describe('section 4, store information', () => {
-  test('the store can replace each text of the home page (ruling 7)', async ({ page, standIn }) => {
-    standIn.answer('GET /storeInfo', {
+  test('the store can replace each text of the home page (ruling 7)', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /storeInfo', {
       body: { ...STORE, content: { 'home.title': 'Shirts of Surat', 'home.claim1': '' } },
     });
     await openPage(page, '/');
@@ -155,31 +155,31 @@ test.describe('section 4, store information', () => {
     await expect(page.getByRole('link', { name: 'Explore Collection' })).toBeVisible();
   });
 
-  test('wrapped in data it is read the same way', async ({ page, standIn }) => {
-    standIn.answer('GET /storeInfo', { body: { data: STORE } });
+  test('wrapped in data it is read the same way', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /storeInfo', { body: { data: STORE } });
     await openPage(page, '/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sample Store' })).toBeVisible();
   });
 
-  test('the company name replaces a missing store name', async ({ page, standIn }) => {
-    standIn.answer('GET /storeInfo', { body: { ...STORE, storeName: null } });
+  test('the company name replaces a missing store name', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /storeInfo', { body: { ...STORE, storeName: null } });
     await openPage(page, '/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Stand-in Company' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sample Company' })).toBeVisible();
   });
 
   test.describe('when it cannot be loaded', () => {
     test.use({ expectedConsole: /status of 500|ERR_EMPTY_RESPONSE/ });
 
-    for (const [what, answer] of [
+    for (const [what, fakeReply] of [
       ['a failure', { status: 500, body: { error: 'no' } }],
-      ['a dropped connection', { dead: true }],
+      ['a dropped connection', { disconnect: true }],
       ['garbage', { text: 'nonsense' }],
     ] as const) {
       test(`${what}: the destructive notice of section 8, and a shop that still works`, async ({
         page,
-        standIn,
+        fakeApi,
       }) => {
-        standIn.answer('GET /storeInfo', answer);
+        fakeApi.setReply('GET /storeInfo', fakeReply);
         await openPage(page, '/');
         await expectFailure(page, 'Error', 'Failed to load store information. Please refresh the page.');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Masala & Seasoning');
@@ -188,40 +188,40 @@ test.describe('section 4, store information', () => {
           'women',
           'accessories',
         ]);
-        expect(standIn.callsOf('GET /products')[0]?.query).toEqual({ limit: '4', category: 'accessories' });
+        expect(fakeApi.callsOf('GET /products')[0]?.query).toEqual({ limit: '4', category: 'accessories' });
       });
     }
 
-    test('it can be loaded again from the notice, without a new page', async ({ page, standIn }) => {
-      standIn.answer('GET /storeInfo', { status: 500, body: { error: 'no' } });
+    test('it can be loaded again from the notice, without a new page', async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /storeInfo', { status: 500, body: { error: 'no' } });
       await openPage(page, '/');
       await expectFailure(page, 'Error', 'Failed to load store information. Please refresh the page.');
-      standIn.answer('GET /storeInfo', { body: STORE });
+      fakeApi.setReply('GET /storeInfo', { body: STORE });
       await page.getByRole('button', { name: 'Load it again' }).click();
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sample Store' })).toBeVisible();
       await expect(page.getByText('Failed to load store information')).toHaveCount(0);
     });
 
-    test('the browser requests it once more, and uses the reply', async ({ page, standIn }) => {
+    test('the browser requests it once more, and uses the reply', async ({ page, fakeApi }) => {
       let isFirst = true;
-      standIn.answer('GET /storeInfo', () => {
-        const answer = isFirst ? { status: 500 } : { body: STORE };
+      fakeApi.setReply('GET /storeInfo', () => {
+        const fakeReply = isFirst ? { status: 500 } : { body: STORE };
         isFirst = false;
-        return answer;
+        return fakeReply;
       });
       await openPage(page, '/');
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Stand-in Store' })).toBeVisible();
-      expect(standIn.callsOf('GET /storeInfo')).toHaveLength(2);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sample Store' })).toBeVisible();
+      expect(fakeApi.callsOf('GET /storeInfo')).toHaveLength(2);
     });
   });
 
   test('it is fetched once on start: neither hydration nor navigation requests it again', async ({
     page,
-    standIn,
+    fakeApi,
   }) => {
     await openPage(page, '/');
     await page.getByRole('link', { name: 'Explore Collection' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Categories');
-    expect(standIn.callsOf('GET /storeInfo')).toHaveLength(1);
+    expect(fakeApi.callsOf('GET /storeInfo')).toHaveLength(1);
   });
 });

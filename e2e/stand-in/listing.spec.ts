@@ -8,30 +8,30 @@ const list = (total: number, more: object = {}) => ({
 });
 
 test.describe('section 2, category listing: states', () => {
-  test('12 placeholders while loading, then the list', async ({ page, standIn }) => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  test('12 placeholders while loading, then the list', async ({ page, fakeApi }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await openPage(page, '/cart');
-    standIn.answer('GET /products', { ...list(12), after: held });
+    fakeApi.setReply('GET /products', { ...list(12), waitFor: held });
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Toys' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toys');
     await expect(page.getByTestId('product-skeleton')).toHaveCount(12);
-    letGo();
+    release();
     await expect(page.getByRole('article')).toHaveCount(12);
     await expect(page.getByTestId('product-skeleton')).toHaveCount(0);
   });
 
-  for (const [what, answer] of [
+  for (const [what, fakeReply] of [
     ['a failure', { status: 500, body: { error: 'no' } }],
     ['garbage', { text: 'not found, sorry' }],
     ['no list', { body: { pagination: { total: 3 } } }],
-    ['a dropped connection', { dead: true }],
+    ['a dropped connection', { disconnect: true }],
   ] as const) {
-    test(`${what}: ${FAILED} and a Try Again button that reloads the page`, async ({ page, standIn }) => {
-      standIn.answer('GET /products', answer);
+    test(`${what}: ${FAILED} and a Try Again button that reloads the page`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products', fakeReply);
       await openPage(page, '/products?category=toys');
       await expect(page.getByText(FAILED)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toys');
-      standIn.answer('GET /products', list(12));
+      fakeApi.setReply('GET /products', list(12));
       const reloaded = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await reloaded;
@@ -42,9 +42,9 @@ test.describe('section 2, category listing: states', () => {
   test.describe('after a navigation in the browser', () => {
     test.use({ expectedConsole: /status of 503|Failed to load products/ });
 
-    test('a failure shows the same message', async ({ page, standIn }) => {
+    test('a failure shows the same message', async ({ page, fakeApi }) => {
       await openPage(page, '/');
-      standIn.answer('GET /products', { status: 503, body: {} });
+      fakeApi.setReply('GET /products', { status: 503, body: {} });
       await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Toys' }).click();
       await expect(page.getByText(FAILED)).toBeVisible();
     });
@@ -52,9 +52,9 @@ test.describe('section 2, category listing: states', () => {
 
   test('empty with a sub-category: the message and Clear Filters; without: the message alone', async ({
     page,
-    standIn,
+    fakeApi,
   }) => {
-    standIn.answer('GET /products', { body: { data: [], pagination: { total: 0 } } });
+    fakeApi.setReply('GET /products', { body: { data: [], pagination: { total: 0 } } });
     await openPage(page, '/products?category=toys&parentCategory=Trains');
     await expect(page.getByText('No products found with the selected filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
@@ -71,8 +71,8 @@ test.describe('section 9, pagination window', () => {
     [10, ['1', '…', '8', '9', '10', '11', '12', '…', '20']],
     [20, ['1', '…', '18', '19', '20']],
   ] as const) {
-    test(`page ${page_} of 20 offers ${steps.join(' ')}`, async ({ page, standIn }) => {
-      standIn.answer('GET /products', list(240));
+    test(`page ${page_} of 20 offers ${steps.join(' ')}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products', list(240));
       await openPage(page, `/products?category=toys&page=${page_}`);
       const pager = page.getByRole('navigation', { name: 'Pagination' });
       await expect(pager.locator('li')).toHaveText([...steps]);
@@ -97,8 +97,8 @@ test.describe('section 9, pagination window', () => {
     ],
     ['numbers as text', { pagination: { total: '30' } }, 'Showing 1 to 12 of 30 items', '3'],
   ] as const) {
-    test(`${what} (ruling 28)`, async ({ page, standIn }) => {
-      standIn.answer('GET /products', { body: { data: PRODUCTS.slice(0, 12), ...pagination } });
+    test(`${what} (ruling 28)`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products', { body: { data: PRODUCTS.slice(0, 12), ...pagination } });
       await openPage(page, '/products?category=toys');
       await expect(page.getByText(text)).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Pagination' }).locator('li').last()).toHaveText(
@@ -107,16 +107,16 @@ test.describe('section 9, pagination window', () => {
     });
   }
 
-  test('one page, or no pagination at all: no pager', async ({ page, standIn }) => {
-    standIn.answer('GET /products', { body: { data: PRODUCTS.slice(0, 12) } });
+  test('one page, or no pagination at all: no pager', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /products', { body: { data: PRODUCTS.slice(0, 12) } });
     await openPage(page, '/products?category=toys');
     await expect(page.getByRole('article')).toHaveCount(12);
     await expect(page.getByRole('navigation', { name: 'Pagination' })).toHaveCount(0);
   });
 
   for (const given of ['0', '-3', '1.5', 'x', '1e9', '']) {
-    test(`page=${given || '(empty)'} in the URL does no harm`, async ({ page, standIn }) => {
-      standIn.answer('GET /products', ({ query }) =>
+    test(`page=${given || '(empty)'} in the URL does no harm`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products', ({ query }) =>
         Number(query.page) > 20 ? { body: { data: [], pagination: { total: 240 } } } : list(240),
       );
       await openPage(page, `/products?category=toys&page=${given}`);
@@ -128,10 +128,10 @@ test.describe('section 9, pagination window', () => {
 test.describe('section 7, parent categories', () => {
   test('GET /products with the category and limit 100; the distinct non-empty values are offered', async ({
     page,
-    standIn,
+    fakeApi,
   }) => {
     const parents = ['Trains', 'Dolls', 'Trains', '', null, undefined];
-    standIn.answer('GET /products', {
+    fakeApi.setReply('GET /products', {
       body: {
         data: parents.map((parentCategory, i) => product(`t${i}`, { parentCategory })),
         pagination: { total: 6 },
@@ -143,7 +143,7 @@ test.describe('section 7, parent categories', () => {
       'Dolls',
       'Trains',
     ]);
-    expect(standIn.callsOf('GET /products').map(({ query }) => query)).toContainEqual({
+    expect(fakeApi.callsOf('GET /products').map(({ query }) => query)).toContainEqual({
       category: 'toys',
       limit: '100',
     });
@@ -151,46 +151,46 @@ test.describe('section 7, parent categories', () => {
 
   test('picking one sends parentCategory; null and empty filters are dropped (section 5)', async ({
     page,
-    standIn,
+    fakeApi,
   }) => {
     await openPage(page, '/products?category=toys&parentCategory=');
     await page.getByRole('combobox', { name: 'Sub-category' }).selectOption('Shirts');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shirts');
-    const asked = () => standIn.callsOf('GET /products').map(({ query }) => query);
-    expect(asked()[0]).toEqual({ category: 'toys', page: '1', limit: '12' });
+    const requestedQueries = () => fakeApi.callsOf('GET /products').map(({ query }) => query);
+    expect(requestedQueries()[0]).toEqual({ category: 'toys', page: '1', limit: '12' });
     await expect
-      .poll(asked)
+      .poll(requestedQueries)
       .toContainEqual({ category: 'toys', parentCategory: 'Shirts', page: '1', limit: '12' });
   });
 
-  test('when they cannot be loaded, the list is still shown', async ({ page, standIn }) => {
-    standIn.answer('GET /products', ({ query }) => (query.limit === '100' ? { status: 500 } : list(12)));
+  test('when they cannot be loaded, the list is still shown', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /products', ({ query }) => (query.limit === '100' ? { status: 500 } : list(12)));
     await openPage(page, '/products?category=toys');
     await expect(page.getByRole('article')).toHaveCount(12);
   });
 });
 
 test.describe('categories beyond men, women and accessories', () => {
-  test('an odd name is a heading and a filter, and nothing else', async ({ page, standIn }) => {
+  test('an odd name is a heading and a filter, and nothing else', async ({ page, fakeApi }) => {
     const name = '<img src=x onerror=alert(1)>';
-    standIn.answer('GET /storeInfo', { body: { ...STORE, categories: [name] } });
+    fakeApi.setReply('GET /storeInfo', { body: { ...STORE, categories: [name] } });
     await openPage(page, `/products?category=${encodeURIComponent(name)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    expect(standIn.callsOf('GET /products')[0]?.query.category).toBe(name);
+    expect(fakeApi.callsOf('GET /products')[0]?.query.category).toBe(name);
   });
 });
 
 test.describe('a server that announces no facets (ruling 1)', () => {
-  test('receives no request for facets, and nothing can be sorted or filtered', async ({ page, standIn }) => {
+  test('receives no request for facets, and nothing can be sorted or filtered', async ({ page, fakeApi }) => {
     await openPage(page, '/products?category=toys&sort=price-asc&size=m&onSale=1');
     await expect(page.getByRole('article')).toHaveCount(12);
     await expect(page.getByText(/^Sort and filter/)).toHaveCount(0);
-    expect(standIn.callsOf('GET /products').map(({ query }) => query)).toContainEqual({
+    expect(fakeApi.callsOf('GET /products').map(({ query }) => query)).toContainEqual({
       category: 'toys',
       page: '1',
       limit: '12',
     });
-    for (const { query } of standIn.callsOf('GET /products')) {
+    for (const { query } of fakeApi.callsOf('GET /products')) {
       expect(Object.keys(query)).not.toEqual(expect.arrayContaining(['sort']));
       expect(Object.keys(query)).not.toEqual(expect.arrayContaining(['facets']));
     }
@@ -198,11 +198,11 @@ test.describe('a server that announces no facets (ruling 1)', () => {
 });
 
 test.describe('section 2, category listing: a sub-category alone', () => {
-  test('is the heading of the page and is requested without a category', async ({ page, standIn }) => {
+  test('is the heading of the page and is requested without a category', async ({ page, fakeApi }) => {
     await openPage(page, '/products?parentCategory=Shirts');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shirts');
     await expect(page.getByRole('article')).toHaveCount(12);
-    expect(standIn.callsOf('GET /products').map(({ query }) => query)).toContainEqual({
+    expect(fakeApi.callsOf('GET /products').map(({ query }) => query)).toContainEqual({
       parentCategory: 'Shirts',
       page: '1',
       limit: '12',

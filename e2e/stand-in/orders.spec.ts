@@ -21,9 +21,9 @@ test.describe('section 4, order status', () => {
   ] as const) {
     test(`${JSON.stringify(status)} is shown as ${name}, ${color}`, async ({
       customerPage: page,
-      standIn,
+      fakeApi,
     }) => {
-      standIn.answer('GET /orders', { body: [{ ...ORDER, status }] });
+      fakeApi.setReply('GET /orders', { body: [{ ...ORDER, status }] });
       await openPage(page, '/orders');
       const badge = card(page).getByText(name, { exact: true });
       await expect(badge).toHaveClass(new RegExp(`status--${color}`));
@@ -31,8 +31,8 @@ test.describe('section 4, order status', () => {
     });
   }
 
-  test('each status has a color of its own', async ({ customerPage: page, standIn }) => {
-    standIn.answer('GET /orders', {
+  test('each status has a color of its own', async ({ customerPage: page, fakeApi }) => {
+    fakeApi.setReply('GET /orders', {
       body: [0, 1, 2, 3, 4, 9].map((status) => ({ ...ORDER, id: `O-${status}`, status })),
     });
     await openPage(page, '/orders');
@@ -62,9 +62,9 @@ test.describe('section 2, /orders', () => {
 
   test('method and tracking number come from the order when the merchant has entered them (ruling 23)', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
-    standIn.answer('GET /orders', {
+    fakeApi.setReply('GET /orders', {
       body: [
         {
           ...ORDER,
@@ -88,24 +88,24 @@ test.describe('section 2, /orders', () => {
     ['with items missing and null fields', [{ id: 7, items: null, shippingAddress: null, createdAt: null }]],
     ['with invalid entries', [null, 'x', {}, { ...ORDER }]],
   ] as const) {
-    test(`a list ${what} is read (ruling 28)`, async ({ customerPage: page, standIn }) => {
-      standIn.answer('GET /orders', { body });
+    test(`a list ${what} is read (ruling 28)`, async ({ customerPage: page, fakeApi }) => {
+      fakeApi.setReply('GET /orders', { body });
       await openPage(page, '/orders');
       await expect(page.getByRole('article')).toHaveCount(1);
     });
   }
 
-  test('loading, then the orders', async ({ customerPage: page, standIn }) => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    standIn.answer('GET /orders', { after: held, body: [ORDER] });
+  test('loading, then the orders', async ({ customerPage: page, fakeApi }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    fakeApi.setReply('GET /orders', { waitFor: held, body: [ORDER] });
     await openPage(page, '/orders');
     await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
-    letGo();
+    release();
     await expect(card(page)).toBeVisible();
   });
 
-  test('an empty list: No Orders Found and Browse Products', async ({ customerPage: page, standIn }) => {
-    standIn.answer('GET /orders', { body: [] });
+  test('an empty list: No Orders Found and Browse Products', async ({ customerPage: page, fakeApi }) => {
+    fakeApi.setReply('GET /orders', { body: [] });
     await openPage(page, '/orders');
     await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/products');
@@ -115,17 +115,17 @@ test.describe('section 2, /orders', () => {
 test.describe('section 8, orders load failure', () => {
   test.use({ expectedConsole: /status of 500|ERR_EMPTY_RESPONSE/ });
 
-  for (const [what, answer] of [
+  for (const [what, fakeReply] of [
     ['a failure', { status: 500, body: {} }],
     ['garbage', { text: 'orders?' }],
     ['no list', { body: { data: {} } }],
-    ['a dropped connection', { dead: true }],
+    ['a dropped connection', { disconnect: true }],
   ] as const) {
     test(`${what}: Error / Failed to load your orders. Please try again., and an empty list`, async ({
       customerPage: page,
-      standIn,
+      fakeApi,
     }) => {
-      standIn.answer('GET /orders', answer);
+      fakeApi.setReply('GET /orders', fakeReply);
       await openPage(page, '/orders');
       await expectFailure(page, 'Error', 'Failed to load your orders. Please try again.');
       await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
@@ -143,33 +143,33 @@ test.describe('section 7, GET /orders/{orderId}', () => {
     await page.getByRole('button', { name: 'Track Order' }).click();
   }
 
-  test('is called with the query contactInfo, and shows the order', async ({ page, standIn }) => {
+  test('is called with the query contactInfo, and shows the order', async ({ page, fakeApi }) => {
     await track(page);
     await expectNotice(page, 'Order found', 'Your order status has been loaded.');
-    const [call] = standIn.callsOf('GET /orders/:id');
+    const [call] = fakeApi.callsOf('GET /orders/:id');
     expect([call?.path, call?.query]).toEqual(['/orders/ORDER-7', { contactInfo: '98765 43210' }]);
     await expect(page.getByRole('region', { name: 'Order ORDER-7' })).toContainText('₹99.99');
   });
 
-  test('wrapped in data it is read the same way', async ({ page, standIn }) => {
-    standIn.answer('GET /orders/:id', { body: { data: ORDER } });
+  test('wrapped in data it is read the same way', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /orders/:id', { body: { data: ORDER } });
     await track(page);
     await expect(page.getByRole('region', { name: 'Order ORDER-7' })).toBeVisible();
   });
 
-  for (const [what, answer] of [
+  for (const [what, fakeReply] of [
     ['not found', { status: 404, body: { error: 'no' } }],
     ['access denied', { status: 403, body: { error: 'no' } }],
     ['a failure', { status: 500, body: {} }],
-    ['a dropped connection', { dead: true }],
+    ['a dropped connection', { disconnect: true }],
     ['garbage', { text: '7' }],
     ['null', { body: null }],
   ] as const) {
     test(`${what}: Failed to find order. Please check your information and try again.`, async ({
       page,
-      standIn,
+      fakeApi,
     }) => {
-      standIn.answer('GET /orders/:id', answer);
+      fakeApi.setReply('GET /orders/:id', fakeReply);
       await track(page);
       await expectFailure(
         page,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectFailure } from '../testing/notice.ts';
 import { openPage } from '../testing/open-page.ts';
-import type { StandIn } from './stand-in-server.ts';
+import type { FakeApi } from './stand-in-server.ts';
 import { expect, test } from './stand-in-test.ts';
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ });
 
-async function openForm(page: Page, standIn: StandIn, fields: unknown): Promise<void> {
-  standIn.answer('GET /payments/fields', { body: fields });
+async function openForm(page: Page, fakeApi: FakeApi, fields: unknown): Promise<void> {
+  fakeApi.setReply('GET /payments/fields', { body: fields });
   await openPage(page, '/payment?orderId=ORDER-7');
   await expect(pay(page)).toBeVisible();
 }
@@ -18,21 +18,21 @@ const required = (name: string, more: object = {}) => text(name, { rules: { requ
 test.describe('section 2, /payment', () => {
   test('without an order id: Order ID is missing. Please return to checkout., with a link to /checkout', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
     await openPage(page, '/payment');
     await expect(page.getByText('Order ID is missing. Please return to checkout.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/checkout');
-    expect(standIn.callsOf('GET /payments/fields')).toEqual([]);
+    expect(fakeApi.callsOf('GET /payments/fields')).toEqual([]);
   });
 
-  test('the order id may come from the route state', async ({ customerPage: page, standIn }) => {
+  test('the order id may come from the route state', async ({ customerPage: page, fakeApi }) => {
     await openPage(page, '/cart');
     await page.evaluate(() => history.pushState({ orderId: 'ORDER-7' }, '', '/payment'));
     await expect(pay(page)).toBeVisible();
     await pay(page).click();
     await expect(page).toHaveURL('/orders');
-    expect(standIn.callsOf('POST /payments')[0]?.body).toEqual({ fields: {}, orderId: 'ORDER-7' });
+    expect(fakeApi.callsOf('POST /payments')[0]?.body).toEqual({ fields: {}, orderId: 'ORDER-7' });
   });
 });
 
@@ -43,8 +43,8 @@ test.describe('section 7, GET /payments/fields', () => {
     ['either, wrapped in data', { data: { fields: [text('a')] } }],
     ['an array with invalid entries', [null, 7, {}, text('a'), text('a'), []]],
   ] as const) {
-    test(`${what} is read`, async ({ customerPage: page, standIn }) => {
-      await openForm(page, standIn, body);
+    test(`${what} is read`, async ({ customerPage: page, fakeApi }) => {
+      await openForm(page, fakeApi, body);
       await expect(page.getByLabel('Field a')).toHaveCount(1);
     });
   }
@@ -55,8 +55,8 @@ test.describe('section 7, GET /payments/fields', () => {
     ['null', null],
     ['fields of the wrong type', { fields: 'a' }],
   ] as const) {
-    test(`anything else (${what}) counts as an empty list`, async ({ customerPage: page, standIn }) => {
-      await openForm(page, standIn, body);
+    test(`anything else (${what}) counts as an empty list`, async ({ customerPage: page, fakeApi }) => {
+      await openForm(page, fakeApi, body);
       await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
       await expect(pay(page)).toBeEnabled();
     });
@@ -65,23 +65,23 @@ test.describe('section 7, GET /payments/fields', () => {
   test.describe('when it fails', () => {
     test.use({ expectedConsole: /status of 500|ERR_EMPTY_RESPONSE/ });
 
-    for (const [what, answer] of [
+    for (const [what, fakeReply] of [
       ['a failure', { status: 500, body: {} }],
       ['garbage', { text: 'fields!' }],
-      ['a dropped connection', { dead: true }],
+      ['a dropped connection', { disconnect: true }],
     ] as const) {
       test(`${what}: Failed to load payment form. Please try again later., and a link back to /checkout`, async ({
         customerPage: page,
-        standIn,
+        fakeApi,
       }) => {
-        standIn.answer('GET /payments/fields', answer);
+        fakeApi.setReply('GET /payments/fields', fakeReply);
         await openPage(page, '/payment?orderId=ORDER-7');
         await expect(page.getByText('Failed to load payment form. Please try again later.')).toBeVisible();
         await expect(page.getByRole('link', { name: 'Return to Checkout' })).toHaveAttribute(
           'href',
           '/checkout',
         );
-        standIn.answer('GET /payments/fields', { body: [text('a')] });
+        fakeApi.setReply('GET /payments/fields', { body: [text('a')] });
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expect(page.getByLabel('Field a')).toBeVisible();
       });
@@ -92,9 +92,9 @@ test.describe('section 7, GET /payments/fields', () => {
 test.describe('section 3, payment field definition', () => {
   test('all eight types, with label, placeholder and description', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
-    await openForm(page, standIn, [
+    await openForm(page, fakeApi, [
       { ...text('t'), placeholder: 'As on the card', description: 'In capitals' },
       { ...text('e'), type: 'email' },
       { ...text('p'), type: 'password' },
@@ -128,14 +128,14 @@ test.describe('section 3, payment field definition', () => {
     await page.getByLabel('Field n').fill('42');
     await pay(page).click();
     await expect(page).toHaveURL('/orders');
-    expect(standIn.callsOf('POST /payments')[0]?.body).toEqual({
+    expect(fakeApi.callsOf('POST /payments')[0]?.body).toEqual({
       orderId: 'ORDER-7',
       fields: expect.objectContaining({ t: 'ASHA', n: '42', s: 'Two', c: true, area: '' }),
     });
   });
 
-  test('default values are filled in and sent', async ({ customerPage: page, standIn }) => {
-    await openForm(page, standIn, [
+  test('default values are filled in and sent', async ({ customerPage: page, fakeApi }) => {
+    await openForm(page, fakeApi, [
       text('t', { defaultValue: 'given' }),
       text('s', { type: 'select', options: ['a', 'b'], defaultValue: 'b' }),
       text('c', { type: 'checkbox', defaultValue: true }),
@@ -145,11 +145,11 @@ test.describe('section 3, payment field definition', () => {
     await expect(page.getByLabel('Field c')).toBeChecked();
     await pay(page).click();
     await expect(page).toHaveURL('/orders');
-    expect(standIn.callsOf('POST /payments')[0]?.body.fields).toEqual({ t: 'given', s: 'b', c: true });
+    expect(fakeApi.callsOf('POST /payments')[0]?.body.fields).toEqual({ t: 'given', s: 'b', c: true });
   });
 
-  test('inline fields share a row', async ({ customerPage: page, standIn }) => {
-    await openForm(page, standIn, [text('a', { inline: true }), text('b', { inline: true }), text('c')]);
+  test('inline fields share a row', async ({ customerPage: page, fakeApi }) => {
+    await openForm(page, fakeApi, [text('a', { inline: true }), text('b', { inline: true }), text('c')]);
     const tops: number[] = [];
     for (const name of ['a', 'b', 'c'])
       tops.push((await page.getByLabel(`Field ${name}`).boundingBox())?.y ?? 0);
@@ -157,8 +157,8 @@ test.describe('section 3, payment field definition', () => {
     expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
   });
 
-  test('a mask formats the typed text', async ({ customerPage: page, standIn }) => {
-    await openForm(page, standIn, [text('card', { mask: '9999 9999' }), text('end', { mask: '99/99' })]);
+  test('a mask formats the typed text', async ({ customerPage: page, fakeApi }) => {
+    await openForm(page, fakeApi, [text('card', { mask: '9999 9999' }), text('end', { mask: '99/99' })]);
     await page.getByLabel('Field card').pressSequentially('12a345678');
     await expect(page.getByLabel('Field card')).toHaveValue('1234 5678');
     await page.getByLabel('Field end').pressSequentially('0327');
@@ -171,9 +171,9 @@ test.describe('section 3, payment field definition', () => {
 test.describe('section 4, visibility and submit', () => {
   test('a field with showWhenFilled shows while at least one of the listed fields is filled', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
-    await openForm(page, standIn, [
+    await openForm(page, fakeApi, [
       text('a'),
       text('b', { type: 'checkbox' }),
       required('late', { showWhenFilled: ['a', 'b'] }),
@@ -193,14 +193,14 @@ test.describe('section 4, visibility and submit', () => {
     await page.getByLabel('Field b').uncheck();
     await pay(page).click();
     await expect(page).toHaveURL('/orders');
-    expect(Object.keys(standIn.callsOf('POST /payments')[0]?.body.fields)).not.toContain('late');
+    expect(Object.keys(fakeApi.callsOf('POST /payments')[0]?.body.fields)).not.toContain('late');
   });
 
   test('submit is disabled while a visible required field is empty', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
-    await openForm(page, standIn, [
+    await openForm(page, fakeApi, [
       required('a'),
       required('c', { type: 'checkbox' }),
       required('s', { type: 'select', options: ['1'] }),
@@ -217,26 +217,26 @@ test.describe('section 4, visibility and submit', () => {
 
   test('submit is disabled while loading, and a second press sends nothing', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    standIn.answer('POST /payments', { after: held, body: { success: true } });
-    await openForm(page, standIn, [text('a')]);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    fakeApi.setReply('POST /payments', { waitFor: held, body: { success: true } });
+    await openForm(page, fakeApi, [text('a')]);
     await pay(page).click();
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
     await page.getByLabel('Field a').press('Enter');
-    letGo();
+    release();
     await expect(page).toHaveURL('/orders');
-    expect(standIn.callsOf('POST /payments')).toHaveLength(1);
+    expect(fakeApi.callsOf('POST /payments')).toHaveLength(1);
   });
 });
 
 test.describe('section 5, payment form', () => {
   test('a form sent past its disabled button: This field is required, or the first message of the field', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
-    await openForm(page, standIn, [required('a'), required('b', { rulesMessages: ['We need b'] })]);
+    await openForm(page, fakeApi, [required('a'), required('b', { rulesMessages: ['We need b'] })]);
     await expect(pay(page)).toBeDisabled();
     // as a password manager or another extension does
     await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit());
@@ -246,7 +246,7 @@ test.describe('section 5, payment form', () => {
     await expect(page.getByLabel('Field a')).toBeFocused();
     await page.getByLabel('Field a').fill('x');
     await expect(page.getByText('This field is required')).toHaveCount(0);
-    expect(standIn.callsOf('POST /payments')).toEqual([]);
+    expect(fakeApi.callsOf('POST /payments')).toEqual([]);
   });
 
   async function expectProblem(page: Page, name: string, sentence: string): Promise<void> {
@@ -260,9 +260,9 @@ test.describe('section 5, payment form', () => {
   for (const typed of ['nobody', 'a@b', 'a b@c.d']) {
     test(`email "${typed}": Please enter a valid email address; editing clears it`, async ({
       customerPage: page,
-      standIn,
+      fakeApi,
     }) => {
-      await openForm(page, standIn, [text('e', { type: 'email' })]);
+      await openForm(page, fakeApi, [text('e', { type: 'email' })]);
       await page.getByLabel('Field e').fill(typed);
       await expectProblem(page, 'e', 'Please enter a valid email address');
       await page.getByLabel('Field e').fill('asha@shopper.example');
@@ -272,8 +272,8 @@ test.describe('section 5, payment form', () => {
     });
   }
 
-  test("a rule that fails shows the field's message", async ({ customerPage: page, standIn }) => {
-    await openForm(page, standIn, [
+  test("a rule that fails shows the field's message", async ({ customerPage: page, fakeApi }) => {
+    await openForm(page, fakeApi, [
       text('vpa', { rules: { pattern: '^[\\w.-]+@[a-z]+$' }, rulesMessages: ['That is no UPI ID'] }),
     ]);
     await page.getByLabel('Field vpa').fill('asha');
@@ -288,8 +288,8 @@ test.describe('section 5, payment form', () => {
     ['between slashes', '/^\\d{3}$/', '12', '123'],
     ['between slashes with flags', '/^[a-f]+$/gi', 'XYZ', 'ABC'],
   ] as const) {
-    test(`a pattern may be ${what}`, async ({ customerPage: page, standIn }) => {
-      await openForm(page, standIn, [text('code', { rules: { pattern }, rulesMessages: ['Wrong code'] })]);
+    test(`a pattern may be ${what}`, async ({ customerPage: page, fakeApi }) => {
+      await openForm(page, fakeApi, [text('code', { rules: { pattern }, rulesMessages: ['Wrong code'] })]);
       await page.getByLabel('Field code').fill(bad);
       await expectProblem(page, 'code', 'Wrong code');
       await page.getByLabel('Field code').fill(good);
@@ -304,9 +304,9 @@ test.describe('section 5, payment form', () => {
   ] as const) {
     test(`a pattern ${what} neither freezes the page nor stops the payment`, async ({
       customerPage: page,
-      standIn,
+      fakeApi,
     }) => {
-      await openForm(page, standIn, [text('code', { rules: { pattern } })]);
+      await openForm(page, fakeApi, [text('code', { rules: { pattern } })]);
       await page.getByLabel('Field code').fill(`${'a'.repeat(40)}!`);
       await pay(page).click();
       await expect(page).toHaveURL('/orders');
@@ -323,9 +323,9 @@ test.describe('section 5, phone fields', () => {
   ] as const) {
     test(`${what}: the value starts with +91, digits only, at most 10 after it`, async ({
       customerPage: page,
-      standIn,
+      fakeApi,
     }) => {
-      await openForm(page, standIn, [field]);
+      await openForm(page, fakeApi, [field]);
       const input = page.getByLabel('Field mobile');
       await input.pressSequentially('98a76-54 32101234');
       await expect(input).toHaveValue('+919876543210');
@@ -342,8 +342,8 @@ test.describe('section 5, phone fields', () => {
     ['9876543210', { pattern: '^\\+91[6-8]\\d{9}$' }, 'Invalid phone number format'],
     ['9876543210', { pattern: '/^\\+91[6-8]\\d{9}$/' }, 'Invalid phone number format'],
   ] as const) {
-    test(`${typed} with ${JSON.stringify(rules)}: ${sentence}`, async ({ customerPage: page, standIn }) => {
-      await openForm(page, standIn, phone(rules));
+    test(`${typed} with ${JSON.stringify(rules)}: ${sentence}`, async ({ customerPage: page, fakeApi }) => {
+      await openForm(page, fakeApi, phone(rules));
       await page.getByLabel('Field mobile').fill(typed);
       await pay(page).click();
       await expectFailure(page, 'Validation Error', 'Please correct the errors in the form');
@@ -358,24 +358,24 @@ test.describe('section 5, phone fields', () => {
   ] as const) {
     test(`a default of ${defaultValue} with ${JSON.stringify(rules)}: ${sentence}`, async ({
       customerPage: page,
-      standIn,
+      fakeApi,
     }) => {
-      await openForm(page, standIn, [text('mobile', { type: 'tel', rules, defaultValue })]);
+      await openForm(page, fakeApi, [text('mobile', { type: 'tel', rules, defaultValue })]);
       await pay(page).click();
       await expect(page.getByText(sentence)).toBeVisible();
     });
   }
 
-  test('a maxLength rule allows fewer characters', async ({ customerPage: page, standIn }) => {
-    await openForm(page, standIn, phone({ maxLength: 8 }));
+  test('a maxLength rule allows fewer characters', async ({ customerPage: page, fakeApi }) => {
+    await openForm(page, fakeApi, phone({ maxLength: 8 }));
     await page.getByLabel('Field mobile').pressSequentially('9876543210');
     await expect(page.getByLabel('Field mobile')).toHaveValue('+9198765');
     await pay(page).click();
     await expect(page).toHaveURL('/orders');
   });
 
-  test('the prefix alone is an empty field', async ({ customerPage: page, standIn }) => {
-    await openForm(page, standIn, [required('mobile', { type: 'tel' })]);
+  test('the prefix alone is an empty field', async ({ customerPage: page, fakeApi }) => {
+    await openForm(page, fakeApi, [required('mobile', { type: 'tel' })]);
     await page.getByLabel('Field mobile').fill('+91');
     await expect(pay(page)).toBeDisabled();
     await page.getByLabel('Field mobile').fill('9876543210');

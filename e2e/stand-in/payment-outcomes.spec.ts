@@ -3,22 +3,22 @@ import { expectNotice } from '../testing/notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { readQr } from '../testing/read-qr.ts';
 import { PIXEL } from './sample-data.ts';
-import type { StandIn } from './stand-in-server.ts';
+import type { FakeApi } from './stand-in-server.ts';
 import { expect, test } from './stand-in-test.ts';
 
 const UNKNOWN = 'Unknown error occurred during payment process.';
 const EXCEPTION = 'Failed to process payment. Please try again later.';
-const PAGE_ELSEWHERE = {
+const GATEWAY_PAGE = {
   type: 'text/html',
   text: '<!doctype html><title>Gateway</title><link rel="icon" href="data:,"><h1>The gateway</h1>',
 };
 
 async function payWith(
   page: Page,
-  standIn: StandIn,
-  answer: Parameters<StandIn['answer']>[1],
+  fakeApi: FakeApi,
+  fakeReply: Parameters<FakeApi['setReply']>[1],
 ): Promise<void> {
-  standIn.answer('POST /payments', answer);
+  fakeApi.setReply('POST /payments', fakeReply);
   await openPage(page, '/payment?orderId=ORDER-7');
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
@@ -26,21 +26,21 @@ async function payWith(
 test.describe('section 4, payment flow: the next step after the reply', () => {
   test('redirect_post posts a hidden form to the given url with type, url and data[key] (ruling 13)', async ({
     customerPage: page,
-    standIn,
+    fakeApi,
   }) => {
-    standIn.answer('POST /gateway', PAGE_ELSEWHERE);
+    fakeApi.setReply('POST /gateway', GATEWAY_PAGE);
     const formParams = {
       type: 'form',
-      url: `${standIn.origin}/gateway`,
+      url: `${fakeApi.origin}/gateway`,
       data: { amount: '99.99', 'odd "key"': '<&>', n: 7 },
     };
-    await payWith(page, standIn, { body: { success: true, action: { type: 'redirect_post', formParams } } });
+    await payWith(page, fakeApi, { body: { success: true, action: { type: 'redirect_post', formParams } } });
     await expect(page.getByRole('heading', { name: 'The gateway' })).toBeVisible();
-    const [posted] = standIn.callsOf('POST /gateway');
+    const [posted] = fakeApi.callsOf('POST /gateway');
     expect(posted?.headers['content-type']).toBe('application/x-www-form-urlencoded');
     expect(Object.fromEntries(new URLSearchParams(posted?.body))).toEqual({
       type: 'form',
-      url: `${standIn.origin}/gateway`,
+      url: `${fakeApi.origin}/gateway`,
       'data[amount]': '99.99',
       'data[odd "key"]': '<&>',
       'data[n]': '7',
@@ -49,26 +49,26 @@ test.describe('section 4, payment flow: the next step after the reply', () => {
     expect(posted?.headers.authorization).toBeUndefined();
   });
 
-  test('redirect_post goes to redirectUrl when that is given', async ({ customerPage: page, standIn }) => {
-    standIn.answer('POST /relay', PAGE_ELSEWHERE);
+  test('redirect_post goes to redirectUrl when that is given', async ({ customerPage: page, fakeApi }) => {
+    fakeApi.setReply('POST /relay', GATEWAY_PAGE);
     const formParams = { type: 'form', url: 'https://gateway.example/pay', data: { a: '1' } };
-    await payWith(page, standIn, {
+    await payWith(page, fakeApi, {
       body: {
         success: true,
-        action: { type: 'redirect_post', redirectUrl: `${standIn.origin}/relay`, formParams },
+        action: { type: 'redirect_post', redirectUrl: `${fakeApi.origin}/relay`, formParams },
       },
     });
     await expect(page.getByRole('heading', { name: 'The gateway' })).toBeVisible();
-    expect(new URLSearchParams(standIn.callsOf('POST /relay')[0]?.body).get('url')).toBe(
+    expect(new URLSearchParams(fakeApi.callsOf('POST /relay')[0]?.body).get('url')).toBe(
       'https://gateway.example/pay',
     );
   });
 
-  test('without an action, a redirectUrl navigates away', async ({ customerPage: page, standIn }) => {
-    standIn.answer('GET /bank', PAGE_ELSEWHERE);
-    await payWith(page, standIn, { body: { success: true, redirectUrl: `${standIn.origin}/bank?x=1` } });
+  test('without an action, a redirectUrl navigates away', async ({ customerPage: page, fakeApi }) => {
+    fakeApi.setReply('GET /bank', GATEWAY_PAGE);
+    await payWith(page, fakeApi, { body: { success: true, redirectUrl: `${fakeApi.origin}/bank?x=1` } });
     await expect(page.getByRole('heading', { name: 'The gateway' })).toBeVisible();
-    expect(standIn.callsOf('GET /bank')[0]?.query).toEqual({ x: '1' });
+    expect(fakeApi.callsOf('GET /bank')[0]?.query).toEqual({ x: '1' });
   });
 
   for (const [what, body] of [
@@ -79,20 +79,20 @@ test.describe('section 4, payment flow: the next step after the reply', () => {
       { data: { success: true, action: null, redirectUrl: null, error: null } },
     ],
   ] as const) {
-    test(`neither (${what}): Payment initiated, and to /orders`, async ({ customerPage: page, standIn }) => {
-      await payWith(page, standIn, { body });
+    test(`neither (${what}): Payment initiated, and to /orders`, async ({ customerPage: page, fakeApi }) => {
+      await payWith(page, fakeApi, { body });
       await expectNotice(page, 'Payment initiated', 'Your payment is being processed');
       await expect(page).toHaveURL('/orders');
     });
   }
 
-  test('qr as text: the image of 256 pixels encodes that text', async ({ customerPage: page, standIn }) => {
-    const code = 'upi://pay?pa=store@bank&pn=Stand-in&am=99.99&cu=INR';
-    await payWith(page, standIn, { body: { success: true, action: { type: 'qr', qr: code } } });
+  test('qr as text: the image of 256 pixels encodes that text', async ({ customerPage: page, fakeApi }) => {
+    const code = 'upi://pay?pa=store@bank&pn=Sample&am=99.99&cu=INR';
+    await payWith(page, fakeApi, { body: { success: true, action: { type: 'qr', qr: code } } });
     await expect(page.getByRole('heading', { name: 'Scan QR Code to Complete Payment' })).toBeVisible();
-    const picture = page.getByRole('img', { name: /^QR code to pay ₹99\.99/ });
-    await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 256, height: 256 });
-    const scanned = await readQr((await picture.getAttribute('src')) ?? '');
+    const qrImage = page.getByRole('img', { name: /^QR code to pay ₹99\.99/ });
+    await expect.poll(() => qrImage.boundingBox()).toMatchObject({ width: 256, height: 256 });
+    const scanned = await readQr((await qrImage.getAttribute('src')) ?? '');
     if (scanned !== undefined) expect(scanned).toBe(code);
     await expect(page.getByText('store@bank')).toBeVisible();
   });
@@ -101,13 +101,13 @@ test.describe('section 4, payment flow: the next step after the reply', () => {
     ['a data URL', PIXEL],
     ['bare', PIXEL.replace('data:image/png;base64,', '')],
   ] as const) {
-    test(`qr as a base64 image, ${what}`, async ({ customerPage: page, standIn }) => {
-      await payWith(page, standIn, { body: { success: true, action: { type: 'qr', qrBase64 } } });
+    test(`qr as a base64 image, ${what}`, async ({ customerPage: page, fakeApi }) => {
+      await payWith(page, fakeApi, { body: { success: true, action: { type: 'qr', qrBase64 } } });
       await expect(page.getByRole('heading', { name: 'Scan QR Code to Complete Payment' })).toBeVisible();
-      const picture = page.getByRole('img', { name: /^QR code/ });
-      await expect(picture).toHaveAttribute('src', PIXEL);
-      await expect(picture).toHaveJSProperty('naturalWidth', 1);
-      await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 256, height: 256 });
+      const qrImage = page.getByRole('img', { name: /^QR code/ });
+      await expect(qrImage).toHaveAttribute('src', PIXEL);
+      await expect(qrImage).toHaveJSProperty('naturalWidth', 1);
+      await expect.poll(() => qrImage.boundingBox()).toMatchObject({ width: 256, height: 256 });
     });
   }
 
@@ -115,10 +115,10 @@ test.describe('section 4, payment flow: the next step after the reply', () => {
     const { userAgent, viewport, hasTouch } = devices['Pixel 7'];
     test.use({ userAgent, viewport, hasTouch });
 
-    test('deeplink: the browser navigates to the link', async ({ customerPage: page, standIn }) => {
+    test('deeplink: the browser navigates to the link', async ({ customerPage: page, fakeApi }) => {
       const opened = page.waitForRequest(/^upi:/);
       const redirectUrl = 'upi://pay?pa=store@bank&am=99.99';
-      await payWith(page, standIn, { body: { success: true, action: { type: 'deeplink', redirectUrl } } });
+      await payWith(page, fakeApi, { body: { success: true, action: { type: 'deeplink', redirectUrl } } });
       expect((await opened).url()).toBe(redirectUrl);
       await expect(page.getByRole('link', { name: 'Open the payment app' })).toHaveAttribute(
         'href',
@@ -131,7 +131,7 @@ test.describe('section 4, payment flow: the next step after the reply', () => {
 test.describe('section 4, payment flow: failures', () => {
   test.use({ expectedConsole: /status of [45]\d\d|ERR_EMPTY_RESPONSE|The payment could not be started/ });
 
-  for (const [what, answer, sentence] of [
+  for (const [what, fakeReply, sentence] of [
     [
       'success false with a text',
       { body: { success: false, error: 'Your bank said no.' } },
@@ -146,7 +146,7 @@ test.describe('section 4, payment flow: failures', () => {
     ],
     ['an exception', { status: 500, body: { error: 'stack' } }, EXCEPTION],
     ['garbage', { text: 'paid!' }, EXCEPTION],
-    ['a dropped connection', { dead: true }, EXCEPTION],
+    ['a dropped connection', { disconnect: true }, EXCEPTION],
     ['a list', { body: [] }, EXCEPTION],
     ['an unknown action', { body: { success: true, action: { type: 'carrier_pigeon' } } }, EXCEPTION],
     [
@@ -156,15 +156,15 @@ test.describe('section 4, payment flow: failures', () => {
     ],
     ['a qr without a code', { body: { success: true, action: { type: 'qr' } } }, EXCEPTION],
   ] as const) {
-    test(`${what}: ${sentence}, and a link back to /checkout`, async ({ customerPage: page, standIn }) => {
-      await payWith(page, standIn, answer);
+    test(`${what}: ${sentence}, and a link back to /checkout`, async ({ customerPage: page, fakeApi }) => {
+      await payWith(page, fakeApi, fakeReply);
       await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
       await expect(page.getByRole('main').getByRole('link', { name: 'Return to Checkout' })).toHaveAttribute(
         'href',
         '/checkout',
       );
       await expect(page.getByRole('main')).not.toContainText('stack');
-      standIn.answer('POST /payments', { body: { success: true } });
+      fakeApi.setReply('POST /payments', { body: { success: true } });
       await page.getByRole('button', { name: 'Try Again' }).click();
       await page.getByRole('button', { name: /^Pay/ }).click();
       await expect(page).toHaveURL('/orders');
@@ -187,8 +187,8 @@ test.describe('section 4, payment flow: failures', () => {
       },
     ],
   ] as const) {
-    test(`a malicious target of ${what} is not opened`, async ({ customerPage: page, standIn }) => {
-      await payWith(page, standIn, { body });
+    test(`a malicious target of ${what} is not opened`, async ({ customerPage: page, fakeApi }) => {
+      await payWith(page, fakeApi, { body });
       await expect(page.getByText(EXCEPTION)).toBeVisible();
       expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
       await expect(page).toHaveURL('/payment?orderId=ORDER-7');

@@ -6,26 +6,26 @@ import { expect, test } from './stand-in-test.ts';
 const add = { name: 'Add to Cart' };
 
 test.describe('section 2, product detail: states', () => {
-  test('loading, then loaded', async ({ page, standIn }) => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  test('loading, then loaded', async ({ page, fakeApi }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await openPage(page, '/products?category=toys');
-    standIn.answer('GET /products/p3', { after: held, body: product('p3') });
+    fakeApi.setReply('GET /products/p3', { waitFor: held, body: product('p3') });
     await page.getByRole('link', { name: 'Product p3', exact: true }).click();
     await expect(page.getByRole('status', { name: 'Loading product' })).toBeVisible();
-    letGo();
+    release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product p3');
   });
 
-  for (const [what, answer] of [
+  for (const [what, fakeReply] of [
     ['a failure', { status: 500, body: { error: 'no' } }],
     ['garbage', { text: '<!doctype html>' }],
-    ['a dropped connection', { dead: true }],
+    ['a dropped connection', { disconnect: true }],
   ] as const) {
-    test(`${what}: Failed to load product details`, async ({ page, standIn }) => {
-      standIn.answer('GET /products/:id', answer);
+    test(`${what}: Failed to load product details`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', fakeReply);
       await openPage(page, '/product/p1');
       await expect(page.getByText('Failed to load product details')).toBeVisible();
-      standIn.answer('GET /products/:id', { body: product('p1') });
+      fakeApi.setReply('GET /products/:id', { body: product('p1') });
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product p1');
     });
@@ -34,13 +34,13 @@ test.describe('section 2, product detail: states', () => {
   test.describe('not found', () => {
     test.use({ expectedConsole: /status of 404/ });
 
-    for (const [what, answer] of [
+    for (const [what, fakeReply] of [
       ['status 404', { status: 404, body: { error: 'no' } }],
       ['an empty reply', { body: {} }],
       ['null', { body: null }],
     ] as const) {
-      test(`${what}: Product not found, with status 404`, async ({ page, standIn }) => {
-        standIn.answer('GET /products/:id', answer);
+      test(`${what}: Product not found, with status 404`, async ({ page, fakeApi }) => {
+        fakeApi.setReply('GET /products/:id', fakeReply);
         const reply = await page.goto('/product/p1');
         expect(reply?.status()).toBe(404);
         await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
@@ -58,8 +58,8 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
     ['wrapped in data', { data: product('p1', { attributes: [{ key: 'size', values: ['S', 'M'] }] }) }],
     ['a number for an id', product('p1', { id: 1, attributes: [{ key: 'size', values: ['S', 'M'] }] })],
   ] as const) {
-    test(`sizes: ${what}`, async ({ page, standIn }) => {
-      standIn.answer('GET /products/:id', { body });
+    test(`sizes: ${what}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', { body });
       await openPage(page, '/product/p1');
       await expect(page.getByRole('group', { name: /^Clothing Size/ }).getByRole('radio')).toHaveCount(2);
       await expect(page.getByRole('button', add).first()).toBeDisabled();
@@ -69,15 +69,17 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
   }
 
   for (const key of ['color', 'Colour', 'COLORS']) {
-    test(`colors under the key ${key}`, async ({ page, standIn }) => {
-      standIn.answer('GET /products/:id', { body: product('p1', { attributes: [{ key, value: 'Blue' }] }) });
+    test(`colors under the key ${key}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', {
+        body: product('p1', { attributes: [{ key, value: 'Blue' }] }),
+      });
       await openPage(page, '/product/p1');
       await expect(page.getByRole('radio', { name: 'Blue' })).toBeVisible();
     });
   }
 
-  test('colors whose first is Default are not shown', async ({ page, standIn }) => {
-    standIn.answer('GET /products/:id', {
+  test('colors whose first is Default are not shown', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /products/:id', {
       body: product('p1', { attributes: [{ key: 'color', values: ['Default', 'Blue'] }] }),
     });
     await openPage(page, '/product/p1');
@@ -94,8 +96,8 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
     ['lakhs', { regularPrice: 1234567 }, '₹12,34,567.00', undefined],
     ['none at all', { regularPrice: null }, '₹0.00', undefined],
   ] as const) {
-    test(`price: ${what}`, async ({ page, standIn }) => {
-      standIn.answer('GET /products/:id', { body: product('p1', more) });
+    test(`price: ${what}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', { body: product('p1', more) });
       await openPage(page, '/product/p1');
       const main = page.getByRole('main');
       await expect(main.getByText(now, { exact: true })).toBeVisible();
@@ -109,8 +111,8 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
     ['the first image', { imgUrl: null, images: [{ url: PIXEL }] }],
     ['the first image as plain text', { imgUrl: '', images: [PIXEL] }],
   ] as const) {
-    test(`image: ${what}`, async ({ page, standIn }) => {
-      standIn.answer('GET /products/:id', { body: product('p1', more) });
+    test(`image: ${what}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', { body: product('p1', more) });
       await openPage(page, '/product/p1');
       await expect(page.getByRole('region', { name: 'Pictures' }).locator('img').first()).toHaveAttribute(
         'src',
@@ -119,8 +121,8 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
     });
   }
 
-  test('without any image the stock image is shown', async ({ page, standIn }) => {
-    standIn.answer('GET /products/:id', { body: product('p1', { imgUrl: null, images: null }) });
+  test('without any image the stock image is shown', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /products/:id', { body: product('p1', { imgUrl: null, images: null }) });
     await openPage(page, '/product/p1');
     const image = page.getByRole('region', { name: 'Pictures' }).locator('img').first();
     await expect
@@ -134,8 +136,8 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
     ['a description that mentions a shoe', { description: 'Goes with every Shoe.' }, 'Shoe Size'],
     ['anything else', {}, 'Clothing Size'],
   ] as const) {
-    test(`size heading (section 5): ${what}`, async ({ page, standIn }) => {
-      standIn.answer('GET /products/:id', {
+    test(`size heading (section 5): ${what}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', {
         body: product('p1', { ...more, attributes: [{ key: 'size', values: ['6', '7'] }] }),
       });
       await openPage(page, '/product/p1');
@@ -145,9 +147,9 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
 
   test('nothing beyond section 7 is used: variants and stock that were not announced', async ({
     page,
-    standIn,
+    fakeApi,
   }) => {
-    standIn.answer('GET /products/:id', {
+    fakeApi.setReply('GET /products/:id', {
       body: product('p1', {
         available: 0,
         variants: [{ size: 'M', color: '', regularPrice: 9, available: 0 }],
@@ -162,9 +164,9 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
 
   test('malicious HTML in title and description runs nothing and breaks nothing', async ({
     page,
-    standIn,
+    fakeApi,
   }) => {
-    standIn.answer('GET /products/:id', {
+    fakeApi.setReply('GET /products/:id', {
       body: product('p1', {
         title: '<script>window.hacked=1</script>Shirt',
         description:
@@ -188,19 +190,19 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
 
     test('a URL without an id is not a product page, and no product is requested', async ({
       page,
-      standIn,
+      fakeApi,
     }) => {
-      for (const address of ['/product', '/product/']) {
-        await openPage(page, address);
+      for (const url of ['/product', '/product/']) {
+        await openPage(page, url);
         await expect(page).toHaveURL('/404');
         await expect(page.getByText('Oops! Page not found')).toBeVisible();
       }
-      expect(standIn.callsOf('GET /products/:id')).toEqual([]);
+      expect(fakeApi.callsOf('GET /products/:id')).toEqual([]);
     });
   });
 
-  test('an id with special characters reaches the server unchanged', async ({ page, standIn }) => {
-    standIn.answer('GET /products/:id', ({ path }) => ({
+  test('an id with special characters reaches the server unchanged', async ({ page, fakeApi }) => {
+    fakeApi.setReply('GET /products/:id', ({ path }) => ({
       body: product(decodeURIComponent(path.split('/')[2] ?? '')),
     }));
     await openPage(page, `/product/${encodeURIComponent('कुर्ता/1 ?')}`);
@@ -215,9 +217,9 @@ test.describe('section 3, a cart line', () => {
   ] as const) {
     test(`holds the selected options and the product's own fields; featured "${value}"`, async ({
       page,
-      standIn,
+      fakeApi,
     }) => {
-      standIn.answer('GET /products/:id', {
+      fakeApi.setReply('GET /products/:id', {
         body: product('p1', {
           discountedPrice: 400,
           attributes: [
@@ -256,16 +258,16 @@ test.describe('section 3, a cart line', () => {
 test.describe('section 8, broken product image', () => {
   test.use({ expectedConsole: /status of 404|ERR_/ });
 
-  for (const address of ['/product/p1', '/cart', '/products?category=toys']) {
-    test(`${address}: a stock image replaces it`, async ({ page, standIn }) => {
-      const imgUrl = `${standIn.origin}/no-such-picture.png`;
-      standIn.answer('GET /no-such-picture.png', { status: 404, text: '' });
-      standIn.answer('GET /products/:id', { body: product('p1', { imgUrl }) });
-      standIn.answer('GET /products', {
+  for (const url of ['/product/p1', '/cart', '/products?category=toys']) {
+    test(`${url}: a stock image replaces it`, async ({ page, fakeApi }) => {
+      const imgUrl = `${fakeApi.origin}/no-such-picture.png`;
+      fakeApi.setReply('GET /no-such-picture.png', { status: 404, text: '' });
+      fakeApi.setReply('GET /products/:id', { body: product('p1', { imgUrl }) });
+      fakeApi.setReply('GET /products', {
         body: { data: [product('p1', { imgUrl })], pagination: { total: 1 } },
       });
       await fillCartBeforehand(page, [{ ...LINE, image: imgUrl } as typeof LINE]);
-      await openPage(page, address);
+      await openPage(page, url);
       const image = page.getByRole('main').locator('img').first();
       await expect(image).not.toHaveAttribute('src', imgUrl);
       await expect

@@ -3,12 +3,12 @@ export const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 export const STORE = {
-  storeName: 'Stand-in Store',
-  companyName: 'Stand-in Company',
-  companyAddress: '1 Stand-in Street, Pune',
-  companyEmail: 'store@stand-in.example',
+  storeName: 'Sample Store',
+  companyName: 'Sample Company',
+  companyAddress: '1 Sample Street, Pune',
+  companyEmail: 'store@sample.example',
   companyPhone: '+91 91234 56789',
-  description: 'A store that says what it is told.',
+  description: 'A store for tests.',
   categories: ['Men', 'Women', 'Toys', 'Books'],
 };
 

@@ -2,9 +2,9 @@ import type { APIRequestContext } from '@playwright/test';
 import { openPage } from '../testing/open-page.ts';
 import { expect, test } from './stand-in-test.ts';
 
-const LONGEST_MS = 3_000;
+const MAX_MS = 3_000;
 // the storefront waits this long for the API, see main.ts
-const CALLS_MS = 2_500;
+const API_TIMEOUT_MS = 2_500;
 const NEVER = new Promise<never>(() => {});
 const PAGES = [
   ['/', 'Premium Masala & Seasoning'],
@@ -23,30 +23,30 @@ const PAGES = [
 /** Opens all pages at once. Returns their HTML and the milliseconds until the last one has arrived. */
 async function openAll(request: APIRequestContext) {
   const startedAt = performance.now();
-  const said = await Promise.all(
-    PAGES.map(async ([address]) => (await (await request.get(address)).text()).replaceAll('&amp;', '&')),
+  const documents = await Promise.all(
+    PAGES.map(async ([url]) => (await (await request.get(url)).text()).replaceAll('&amp;', '&')),
   );
-  return { said, ms: performance.now() - startedAt };
+  return { said: documents, ms: performance.now() - startedAt };
 }
 
 test.describe('the storefront with a failing API', () => {
-  for (const [what, answer] of [
-    ['never replies', { after: NEVER }],
-    ['drops every connection', { dead: true }],
+  for (const [what, fakeReply] of [
+    ['never replies', { waitFor: NEVER }],
+    ['drops every connection', { disconnect: true }],
     ['fails every call', { status: 500, text: 'Internal Server Error' }],
     ['replies with invalid text', { text: '<html>' }],
     ['replies null', { text: 'null' }],
   ] as const) {
     test(`a server that ${what}: every page is sent with its fallbacks within 3 s`, async ({
       request,
-      standIn,
+      fakeApi,
     }) => {
       const usual = await openAll(request);
-      standIn.answerAll(answer);
-      const { said, ms } = await openAll(request);
-      for (const [i, [address, heading]] of PAGES.entries()) expect(said[i], address).toMatch(heading);
+      fakeApi.setReplyForAll(fakeReply);
+      const { said: documents, ms } = await openAll(request);
+      for (const [i, [url, heading]] of PAGES.entries()) expect(documents[i], url).toMatch(heading);
       // a busy machine gets extra time, in proportion to its usual time for these pages
-      expect(ms).toBeLessThan(Math.max(LONGEST_MS, CALLS_MS + 3 * usual.ms));
+      expect(ms).toBeLessThan(Math.max(MAX_MS, API_TIMEOUT_MS + 3 * usual.ms));
     });
   }
 
@@ -55,17 +55,17 @@ test.describe('the storefront with a failing API', () => {
 
     test('if the API fails during a visit, each screen is still shown', async ({
       customerPage: page,
-      standIn,
+      fakeApi,
     }) => {
       await openPage(page, '/');
-      standIn.answerAll({ dead: true });
+      fakeApi.setReplyForAll({ disconnect: true });
       await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Toys' }).click();
       await expect(page.getByText('Failed to load products. Please try again.')).toBeVisible();
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
       await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
       await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click();
       await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
-      standIn.reset();
+      fakeApi.reset();
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByRole('article', { name: 'Order ORDER-7' })).toBeVisible();
     });

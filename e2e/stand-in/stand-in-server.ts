@@ -1,23 +1,23 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Answer, Call } from './call.ts';
-import { defaultAnswers } from './default-answers.ts';
+import type { Call, FakeReply } from './call.ts';
+import { defaultReplies } from './default-answers.ts';
 
-type Answering = Answer | ((call: Call) => Answer);
+type ReplySource = FakeReply | ((call: Call) => FakeReply);
 
 /** A fake API with the calls of section 7 only. Tests can replace every reply. */
-export interface StandIn {
+export interface FakeApi {
   origin: string;
   base: string;
   /** All calls since the last reset, except preflights. */
   calls: Call[];
   /** Calls that section 7 does not define. */
-  strangeCalls: string[];
+  unknownCalls: string[];
   /** Sets the reply of one route, such as `GET /products/:id`. */
-  answer(route: string, answering: Answering): void;
+  setReply(route: string, replySource: ReplySource): void;
   /** Sets one reply for every call. */
-  answerAll(answering: Answering): void;
+  setReplyForAll(replySource: ReplySource): void;
   /** The calls of one route, such as `GET /products`. */
   callsOf(route: string): Call[];
   reset(): void;
@@ -26,45 +26,47 @@ export interface StandIn {
 
 const PREFIX = '/api/v1';
 
-export async function startStandIn(): Promise<StandIn> {
-  const told = new Map<string, Answering>();
+export async function startFakeApi(): Promise<FakeApi> {
+  const routeReplies = new Map<string, ReplySource>();
   const calls: Call[] = [];
-  const strangeCalls: string[] = [];
-  let always: Answering | undefined;
+  const unknownCalls: string[] = [];
+  let replyForAll: ReplySource | undefined;
   const server = http.createServer((request, reply) => void respond(request, reply));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 
   async function respond(request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
-    allowBrowsers(request, reply);
+    setCorsHeaders(request, reply);
     if (request.method === 'OPTIONS') return void reply.writeHead(204).end();
     const call = await readCall(request, origin);
     calls.push(call);
-    const answering = always ?? find(told, call) ?? find(defaultAnswers, call);
-    if (!answering) strangeCalls.push(`${call.method} ${call.path}`);
-    const answer =
-      typeof answering === 'function' ? answering(call) : (answering ?? { status: 404, body: {} });
-    await answer.after;
-    if (answer.dead) return void request.socket.destroy();
-    const body = answer.text ?? JSON.stringify(answer.body ?? {});
-    reply.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'application/json' }).end(body);
+    const replySource = replyForAll ?? findReply(routeReplies, call) ?? findReply(defaultReplies, call);
+    if (!replySource) unknownCalls.push(`${call.method} ${call.path}`);
+    const fakeReply =
+      typeof replySource === 'function' ? replySource(call) : (replySource ?? { status: 404, body: {} });
+    await fakeReply.waitFor;
+    if (fakeReply.disconnect) return void request.socket.destroy();
+    const body = fakeReply.text ?? JSON.stringify(fakeReply.body ?? {});
+    reply
+      .writeHead(fakeReply.status ?? 200, { 'content-type': fakeReply.type ?? 'application/json' })
+      .end(body);
   }
 
   return {
     origin,
     base: origin + PREFIX,
     calls,
-    strangeCalls,
-    answer: (route, answering) => void told.set(route, answering),
-    answerAll(answering) {
-      always = answering;
+    unknownCalls,
+    setReply: (route, replySource) => void routeReplies.set(route, replySource),
+    setReplyForAll(replySource) {
+      replyForAll = replySource;
     },
-    callsOf: (route) => calls.filter((call) => fits(route, call)),
+    callsOf: (route) => calls.filter((call) => matchesRoute(route, call)),
     reset() {
-      told.clear();
+      routeReplies.clear();
       calls.length = 0;
-      strangeCalls.length = 0;
-      always = undefined;
+      unknownCalls.length = 0;
+      replyForAll = undefined;
     },
     async close() {
       server.closeAllConnections();
@@ -74,7 +76,7 @@ export async function startStandIn(): Promise<StandIn> {
 }
 
 /** Allows only the headers that section 7 needs: the browser rejects calls with any other header. */
-function allowBrowsers(request: http.IncomingMessage, reply: http.ServerResponse): void {
+function setCorsHeaders(request: http.IncomingMessage, reply: http.ServerResponse): void {
   if (!request.headers.origin) return;
   reply.setHeader('access-control-allow-origin', request.headers.origin);
   reply.setHeader('access-control-allow-credentials', 'true');
@@ -84,32 +86,32 @@ function allowBrowsers(request: http.IncomingMessage, reply: http.ServerResponse
 
 async function readCall(request: http.IncomingMessage, origin: string): Promise<Call> {
   const url = new URL(request.url ?? '/', origin);
-  const sent = await text(request).catch(() => '');
+  const bodyText = await text(request).catch(() => '');
   return {
     method: request.method ?? 'GET',
     path: url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : url.pathname,
     query: Object.fromEntries(url.searchParams),
     headers: request.headers,
-    body: parsed(sent),
+    body: parseBody(bodyText),
   };
 }
 
-function parsed(sent: string): unknown {
+function parseBody(bodyText: string): unknown {
   try {
-    return JSON.parse(sent);
+    return JSON.parse(bodyText);
   } catch {
-    return sent;
+    return bodyText;
   }
 }
 
-function find(answers: ReadonlyMap<string, Answering>, call: Call): Answering | undefined {
+function findReply(replies: ReadonlyMap<string, ReplySource>, call: Call): ReplySource | undefined {
   // exact routes first: `/products/7` before `/products/:id`
-  const exact = answers.get(`${call.method} ${call.path}`);
-  return exact ?? [...answers].find(([route]) => fits(route, call))?.[1];
+  const exact = replies.get(`${call.method} ${call.path}`);
+  return exact ?? [...replies].find(([route]) => matchesRoute(route, call))?.[1];
 }
 
-function fits(route: string, { method, path }: Call): boolean {
-  const [wantedMethod, wantedPath = ''] = route.split(' ');
-  const pattern = new RegExp(`^${wantedPath.replace(/:\w+/g, '[^/]+')}$`);
-  return wantedMethod === method && pattern.test(path);
+function matchesRoute(route: string, { method, path }: Call): boolean {
+  const [routeMethod, routePath = ''] = route.split(' ');
+  const pattern = new RegExp(`^${routePath.replace(/:\w+/g, '[^/]+')}$`);
+  return routeMethod === method && pattern.test(path);
 }

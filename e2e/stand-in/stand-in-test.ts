@@ -3,51 +3,51 @@ import { freePort } from '../testing/free-port.ts';
 import { signInBeforehand } from '../testing/sign-in.ts';
 import { startProgram } from '../testing/start-program.ts';
 import { watchConsole } from '../testing/watch-console.ts';
-import { type StandIn, startStandIn } from './stand-in-server.ts';
+import { type FakeApi, startFakeApi } from './stand-in-server.ts';
 
 export { expect } from '@playwright/test';
 
-interface StandInFixtures {
+interface FakeApiFixtures {
   /** The fake API, reset before every test. */
-  standIn: StandIn;
+  fakeApi: FakeApi;
   /** Matches the console messages that this test causes on purpose. */
   expectedConsole: RegExp | undefined;
   /** A page with a stored token. */
   customerPage: Page;
 }
 
-interface StandInWorkerFixtures {
-  running: { standIn: StandIn; origin: string };
+interface FakeApiWorkerFixtures {
+  running: { fakeApi: FakeApi; origin: string };
 }
 
 /** The storefront alone (`npm run storefront`) with a fake API of section 7 only (rulings 1 and 28). */
-export const test = base.extend<StandInFixtures, StandInWorkerFixtures>({
+export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
     async ({}, use) => {
-      const standIn = await startStandIn();
+      const fakeApi = await startFakeApi();
       const port = await freePort();
       const origin = `http://localhost:${port}`;
-      const settings = { STOREFRONT_PORT: String(port), API_BASE_URL: standIn.base, PAGE_CACHE_SECONDS: '0' };
+      const settings = { STOREFRONT_PORT: String(port), API_BASE_URL: fakeApi.base, PAGE_CACHE_SECONDS: '0' };
       const storefront = await startProgram(['storefront'], settings, `${origin}/healthz`);
-      await use({ standIn, origin });
+      await use({ fakeApi, origin });
       await storefront.stop();
-      await standIn.close();
+      await fakeApi.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ running }, use) => use(running.origin),
   expectedConsole: [undefined, { option: true }],
   context: async ({ context, expectedConsole }, use) => {
-    const complaints = watchConsole(context, expectedConsole);
+    const consoleProblems = watchConsole(context, expectedConsole);
     await use(context);
-    expect(complaints, 'the browser console stays clean').toEqual([]);
+    expect(consoleProblems, 'the browser console stays clean').toEqual([]);
   },
-  standIn: [
+  fakeApi: [
     async ({ running }, use) => {
-      running.standIn.reset();
-      await use(running.standIn);
-      expect(running.standIn.strangeCalls, 'nothing beyond section 7 is called').toEqual([]);
+      running.fakeApi.reset();
+      await use(running.fakeApi);
+      expect(running.fakeApi.unknownCalls, 'nothing beyond section 7 is called').toEqual([]);
     },
     { auto: true },
   ],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillCartBeforehand } from '../testing/cart-in-storage.ts';
 import { openPage } from '../testing/open-page.ts';
-import { newPerson } from '../testing/register-customer.ts';
+import { newCustomer } from '../testing/register-customer.ts';
 import { fillAddress } from '../testing/shipping-address.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { LINE } from './sample-data.ts';
@@ -32,25 +32,25 @@ const CALLS: [route: string, address: string, act?: (page: Page) => Promise<void
   ['GET /accountInfo', '/account'],
   ['GET /orders', '/orders'],
   ['GET /orders/:id', '/track-order?id=ORDER-7', click('Track Order')],
-  ['POST /orders', '/checkout', sendOrder],
+  ['POST /orders', '/checkout', placeOrder],
   ['GET /payments/fields', '/payment?orderId=ORDER-7'],
   ['POST /payments', '/payment?orderId=ORDER-7', click(/^Pay/)],
-  ['POST /users/authorize', '/login', (page) => signIn(page, newPerson())],
+  ['POST /users/authorize', '/login', (page) => signIn(page, newCustomer())],
   ['POST /users/register', '/register', register],
 ];
 
 test.describe('section 4 and 8: a 401 reply on any call removes the stored token', () => {
-  for (const [route, address, act] of CALLS) {
-    test(route, async ({ customerPage: page, standIn }) => {
+  for (const [route, url, act] of CALLS) {
+    test(route, async ({ customerPage: page, fakeApi }) => {
       await fillCartBeforehand(page, [LINE]);
-      const refuse = () => standIn.answer(route, { status: 401, body: { error: 'Who are you?' } });
-      if (!act) refuse();
-      await openPage(page, address);
+      const reply401 = () => fakeApi.setReply(route, { status: 401, body: { error: 'Who are you?' } });
+      if (!act) reply401();
+      await openPage(page, url);
       if (act) {
         expect(await storedToken(page)).toBe('token-of-asha');
-        if (address.startsWith('/track-order'))
+        if (url.startsWith('/track-order'))
           await expect(page.getByLabel('Email or Phone')).toHaveValue('asha@shopper.example');
-        refuse();
+        reply401();
         await act(page);
       }
       await expect.poll(() => storedToken(page)).toBeNull();
@@ -58,13 +58,13 @@ test.describe('section 4 and 8: a 401 reply on any call removes the stored token
   }
 });
 
-async function sendOrder(page: Page): Promise<void> {
+async function placeOrder(page: Page): Promise<void> {
   await fillAddress(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
 }
 
 async function register(page: Page): Promise<void> {
-  const { firstName, lastName, email, password } = newPerson();
+  const { firstName, lastName, email, password } = newCustomer();
   for (const [label, text] of [
     ['First name', firstName],
     ['Last name', lastName],

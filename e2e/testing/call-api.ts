@@ -1,4 +1,4 @@
-export interface ApiAnswer {
+export interface ApiReply {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: the shape of a reply differs per test
   body: any;
@@ -9,9 +9,9 @@ export type CallApi = (
   method: 'GET' | 'POST',
   path: string,
   options?: { body?: object; token?: string },
-) => Promise<ApiAnswer>;
+) => Promise<ApiReply>;
 
-export function apiCaller(apiBase: string): CallApi {
+export function createApiCaller(apiBase: string): CallApi {
   return async (method, path, { body, token } = {}) => {
     const reply = await fetch(apiBase + path, {
       method,

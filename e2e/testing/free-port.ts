@@ -1,13 +1,13 @@
 import net from 'node:net';
 
-const given = new Set<number>();
+const issuedPorts = new Set<number>();
 
 /** Returns an unused loopback port, a different one on each call. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await anyFreePort();
-    if (given.has(port)) continue;
-    given.add(port);
+    if (issuedPorts.has(port)) continue;
+    issuedPorts.add(port);
     return port;
   }
 }

@@ -12,6 +12,6 @@ export async function placeOrder(
     token,
     body: { products, shippingAddress: ADDRESS },
   });
-  if (status >= 300) throw new Error(`The order was answered with ${status}: ${JSON.stringify(body)}`);
+  if (status >= 300) throw new Error(`The order request failed with ${status}: ${JSON.stringify(body)}`);
   return body.id;
 }

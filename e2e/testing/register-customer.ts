@@ -10,7 +10,7 @@ export interface Customer {
 }
 
 /** The details of a customer who is not registered yet. */
-export function newPerson(): Omit<Customer, 'token'> {
+export function newCustomer(): Omit<Customer, 'token'> {
   return {
     email: `asha.${randomBytes(6).toString('hex')}@shopper.example`,
     password: `pass-${randomBytes(6).toString('hex')}`,
@@ -20,15 +20,15 @@ export function newPerson(): Omit<Customer, 'token'> {
 }
 
 export async function registerCustomer(call: CallApi): Promise<Customer> {
-  const person = newPerson();
-  const { email, password } = person;
-  await expectOk(call('POST', '/users/register', { body: person }));
+  const customer = newCustomer();
+  const { email, password } = customer;
+  await expectOk(call('POST', '/users/register', { body: customer }));
   const { token } = await expectOk(call('POST', '/users/authorize', { body: { email, password } }));
-  return { ...person, token };
+  return { ...customer, token };
 }
 
-async function expectOk(answer: ReturnType<CallApi>) {
-  const { status, body } = await answer;
-  if (status >= 300) throw new Error(`The API answered ${status}: ${JSON.stringify(body)}`);
+async function expectOk(reply: ReturnType<CallApi>) {
+  const { status, body } = await reply;
+  if (status >= 300) throw new Error(`The API replied with ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { apiCaller, type CallApi } from './call-api.ts';
+import { type CallApi, createApiCaller } from './call-api.ts';
 import { type Customer, registerCustomer } from './register-customer.ts';
 import { signInBeforehand } from './sign-in.ts';
 import { watchConsole } from './watch-console.ts';
@@ -27,11 +27,11 @@ export const test = base.extend<ShopFixtures>({
   baseURL: async ({}, use) => use(setting('E2E_ORIGIN')),
   expectedConsole: [undefined, { option: true }],
   context: async ({ context, expectedConsole }, use) => {
-    const complaints = watchConsole(context, expectedConsole);
+    const consoleProblems = watchConsole(context, expectedConsole);
     await use(context);
-    expect(complaints, 'the browser console stays clean').toEqual([]);
+    expect(consoleProblems, 'the browser console stays clean').toEqual([]);
   },
-  api: async ({ apiBase }, use) => use(apiCaller(apiBase)),
+  api: async ({ apiBase }, use) => use(createApiCaller(apiBase)),
   customer: async ({ api }, use) => use(await registerCustomer(api)),
   customerPage: async ({ page, customer }, use) => {
     await signInBeforehand(page, customer.token);

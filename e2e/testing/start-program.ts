@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** The folder of the built shop under test: this one, or a copy elsewhere. */
 export const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../..');
-const LONGEST_START_MS = 90_000;
+const MAX_START_MS = 90_000;
 
 export interface RunningProgram {
   process: ChildProcess;
@@ -25,20 +25,20 @@ export async function startProgram(
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += String(chunk)));
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await untilReady(readyUrl, child, () => log);
   return {
     process: child,
     log: () => log,
     async stop() {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = performance.now() + LONGEST_START_MS;
+  const deadline = performance.now() + MAX_START_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The shop ended before it was ready:\n${log()}`);
     const reply = await fetch(url).catch(() => undefined);

@@ -5,14 +5,14 @@ import type { BrowserContext } from '@playwright/test';
  * ones.
  */
 export function watchConsole(context: BrowserContext, expected: RegExp | undefined): string[] {
-  const complaints: string[] = [];
-  const note = (text: string) => {
-    if (!expected?.test(text)) complaints.push(text);
+  const consoleProblems: string[] = [];
+  const record = (text: string) => {
+    if (!expected?.test(text)) consoleProblems.push(text);
   };
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    note(`${message.type()}: ${message.text()} (${message.location().url})`);
+    record(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => note(`page error: ${error.error().message}`));
-  return complaints;
+  context.on('weberror', (error) => record(`page error: ${error.error().message}`));
+  return consoleProblems;
 }

@@ -1,12 +1,12 @@
 import { greeting } from '#server/mails/greeting.ts';
-import type { NewMail } from '#server/mails/queue-mail.ts';
+import type { NewEmail } from '#server/mails/queue-mail.ts';
 import type { Customer } from './customer.ts';
 
 /** The email for a new account. It also reaches people whose email address another person registered. */
-export function welcomeMail(
+export function welcomeEmail(
   { email, firstName }: Pick<Customer, 'email' | 'firstName'>,
   shopOrigin: string,
-): NewMail {
+): NewEmail {
   return {
     kind: 'welcome',
     to: email,
@@ -21,23 +21,23 @@ export function welcomeMail(
 }
 
 /** The email with the link to set a new password. */
-export function passwordResetMail(customer: Customer, link: string, lifeMinutes: number): NewMail {
+export function passwordResetEmail(customer: Customer, link: string, expiresInMinutes: number): NewEmail {
   return {
     kind: 'password-reset',
     to: customer.email,
     subject: 'Set a new password',
     text: [
       greeting(customer.firstName),
-      `Somebody, hopefully you, asked for a new password for your account. Choose one within ${lifeMinutes} minutes.`,
+      `Somebody, hopefully you, asked for a new password for your account. Choose one within ${expiresInMinutes} minutes.`,
       link,
       'If it was not you, there is nothing to do: your password stays as it is.',
     ].join('\n\n'),
-    usefulForMinutes: lifeMinutes,
+    expiresInMinutes,
   };
 }
 
 /** The email that confirms a password change to the customer. */
-export function passwordChangedMail(email: string): NewMail {
+export function passwordChangedEmail(email: string): NewEmail {
   return {
     kind: 'password-changed',
     to: email,

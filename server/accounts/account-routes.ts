@@ -6,12 +6,12 @@ import {
   messageReply,
   registerBody,
 } from '#contract/accounts.ts';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientIp } from '#server/http/client-address.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
 import { accountInfoReply } from './account-reply.ts';
-import { hashOfNobody } from './password-hash.ts';
+import { dummyHash } from './password-hash.ts';
 import { registerCustomer } from './register-customer.ts';
 import { bearerTokenHash, requireCustomer } from './require-customer.ts';
 import { signIn } from './sign-in.ts';
@@ -23,10 +23,10 @@ const HOUR = 3600;
 /** Routes for accounts and sessions (section 7; capability `sessions`). */
 export function accountRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    await hashOfNobody();
+    await dummyHash();
 
     app.post(
-      PATHS.register,
+      API_PATHS.register,
       {
         schema: {
           summary: 'Open an account',
@@ -36,14 +36,14 @@ export function accountRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
         },
       },
       async (request, reply) => {
-        await limitRate(db, `register:${clientAddress(request)}`, { max: 20, windowSeconds: HOUR });
+        await limitRate(db, `register:${clientIp(request)}`, { max: 20, windowSeconds: HOUR });
         await registerCustomer(db, request.body, settings.shopOrigin);
         return reply.code(201).send({ message: 'Account created. You can sign in now.' });
       },
     );
 
     app.post(
-      PATHS.authorize,
+      API_PATHS.authorize,
       {
         schema: {
           summary: 'Sign in',
@@ -53,14 +53,14 @@ export function accountRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
         },
       },
       async (request) => {
-        const address = clientAddress(request);
-        await limitRate(db, `sign-in:${address}`, { max: 30, windowSeconds: MINUTE });
-        return { token: await signIn(db, request.body, address) };
+        const ip = clientIp(request);
+        await limitRate(db, `sign-in:${ip}`, { max: 30, windowSeconds: MINUTE });
+        return { token: await signIn(db, request.body, ip) };
       },
     );
 
     app.post(
-      PATHS.logout,
+      API_PATHS.logout,
       { schema: { summary: 'Sign out', tags: ['accounts'], response: { 200: messageReply } } },
       async (request) => {
         await signOut(db, bearerTokenHash(request));
@@ -69,7 +69,7 @@ export function accountRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
     );
 
     app.get(
-      PATHS.accountInfo,
+      API_PATHS.accountInfo,
       {
         schema: { summary: 'Who is signed in', tags: ['accounts'], response: { 200: accountInfo } },
         preHandler: requireCustomer(db),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hashGate } from './hash-gate.ts';
+import { limitConcurrency } from './hash-gate.ts';
 
 /** A job that runs until `end` or `fail` is called. */
-function openJob() {
+function createJob() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let hasBegun = false;
   const job = () => {
@@ -18,9 +18,9 @@ function openJob() {
 }
 
 test('a limited number runs, a limited number waits in order, the rest are rejected with a retry time', async () => {
-  const through = hashGate(2, 1);
-  const jobs = [openJob(), openJob(), openJob(), openJob()];
-  const results = jobs.map(({ job }) => through(job));
+  const runLimited = limitConcurrency(2, 1);
+  const jobs = [createJob(), createJob(), createJob(), createJob()];
+  const results = jobs.map(({ job }) => runLimited(job));
   await expect(results[3]).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 2 } });
   expect(jobs.map((each) => each.hasBegun())).toEqual([true, true, false, false]);
   jobs[0]?.end();
@@ -32,13 +32,13 @@ test('a limited number runs, a limited number waits in order, the rest are rejec
 });
 
 test('a job that fails frees its slot', async () => {
-  const through = hashGate(1, 1);
-  const failing = openJob();
-  const next = openJob();
-  const results = [through(failing.job), through(next.job)];
+  const runLimited = limitConcurrency(1, 1);
+  const failing = createJob();
+  const next = createJob();
+  const results = [runLimited(failing.job), runLimited(next.job)];
   failing.fail();
   await expect(results[0]).rejects.toThrow('job failed');
   next.end();
   await expect(results[1]).resolves.toBe('done');
-  await expect(through(async () => 'again')).resolves.toBe('again');
+  await expect(runLimited(async () => 'again')).resolves.toBe('again');
 });

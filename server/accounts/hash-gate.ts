@@ -1,4 +1,4 @@
-import { Refusal } from '#server/refusal.ts';
+import { UserError } from '#server/refusal.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -8,28 +8,32 @@ const RETRY_AFTER_SECONDS = 2;
  * server.
  * Throws UserError: unavailable.
  */
-export function hashGate(running: number, waiting: number) {
+export function limitConcurrency(maxRunning: number, maxWaiting: number) {
   const queue: (() => void)[] = [];
-  let free = running;
+  let freeSlots = maxRunning;
 
-  return async function through<T>(job: () => Promise<T>): Promise<T> {
-    if (free > 0) free -= 1;
-    else await turn();
+  return async function runLimited<T>(job: () => Promise<T>): Promise<T> {
+    if (freeSlots > 0) freeSlots -= 1;
+    else await waitForSlot();
     try {
       return await job();
     } finally {
       // The next waiting job takes the slot directly.
       const next = queue.shift();
       if (next) next();
-      else free += 1;
+      else freeSlots += 1;
     }
   };
 
-  function turn(): Promise<void> {
-    if (queue.length >= waiting) {
-      throw new Refusal('unavailable', 'Many people are signing in just now. Please try again in a moment.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+  function waitForSlot(): Promise<void> {
+    if (queue.length >= maxWaiting) {
+      throw new UserError(
+        'unavailable',
+        'Many people are signing in just now. Please try again in a moment.',
+        {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        },
+      );
     }
     return new Promise((resolve) => queue.push(resolve));
   }

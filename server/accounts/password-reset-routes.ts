@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { forgotPasswordBody, messageReply, resetPasswordBody } from '#contract/accounts.ts';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientIp } from '#server/http/client-address.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
 import { forgotPassword, RESET_LINK_MINUTES } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
@@ -14,7 +14,7 @@ const HOUR = 3600;
 export function passwordResetRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
-      PATHS.forgotPassword,
+      API_PATHS.forgotPassword,
       {
         schema: {
           summary: 'Ask for a link to a new password',
@@ -25,7 +25,7 @@ export function passwordResetRoutes({ db, settings }: AppDeps): FastifyPluginAsy
       },
       async (request) => {
         const { email } = request.body;
-        await limitRate(db, `forgot-from:${clientAddress(request)}`, { max: 20, windowSeconds: HOUR });
+        await limitRate(db, `forgot-from:${clientIp(request)}`, { max: 20, windowSeconds: HOUR });
         // not longer than the life of a link: if attackers use up the limit, the customer has a valid link
         await limitRate(db, `forgot-for:${email}`, { max: 5, windowSeconds: RESET_LINK_MINUTES * MINUTE });
         await forgotPassword(db, email, settings.shopOrigin);
@@ -36,7 +36,7 @@ export function passwordResetRoutes({ db, settings }: AppDeps): FastifyPluginAsy
     );
 
     app.post(
-      PATHS.resetPassword,
+      API_PATHS.resetPassword,
       {
         schema: {
           summary: 'Set a new password by a mailed link',
@@ -46,9 +46,9 @@ export function passwordResetRoutes({ db, settings }: AppDeps): FastifyPluginAsy
         },
       },
       async (request) => {
-        const address = clientAddress(request);
-        await limitRate(db, `reset:${address}`, { max: 20, windowSeconds: HOUR });
-        await resetPassword(db, request.body, address);
+        const ip = clientIp(request);
+        await limitRate(db, `reset:${ip}`, { max: 20, windowSeconds: HOUR });
+        await resetPassword(db, request.body, ip);
         return { message: 'Your password is changed. Please sign in with it.' };
       },
     );

@@ -1,8 +1,8 @@
 import type { RegisterBody } from '#contract/accounts.ts';
 import type { Database } from '#server/database/database.ts';
-import { queueMail } from '#server/mails/queue-mail.ts';
-import { Refusal } from '#server/refusal.ts';
-import { welcomeMail } from './account-mails.ts';
+import { queueEmail } from '#server/mails/queue-mail.ts';
+import { UserError } from '#server/refusal.ts';
+import { welcomeEmail } from './account-mails.ts';
 import { insertCustomer } from './account-queries.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -12,19 +12,19 @@ import { hashPassword } from './password-hash.ts';
  */
 export async function registerCustomer(
   db: Database,
-  { password, ...person }: RegisterBody,
+  { password, ...profile }: RegisterBody,
   shopOrigin: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const isNew = await insertCustomer(trx, { ...person, passwordHash });
-    if (!isNew) throw taken();
-    await queueMail(trx, welcomeMail(person, shopOrigin));
+    const isNew = await insertCustomer(trx, { ...profile, passwordHash });
+    if (!isNew) throw emailTaken();
+    await queueEmail(trx, welcomeEmail(profile, shopOrigin));
   });
 }
 
-function taken(): Refusal {
-  return new Refusal(
+function emailTaken(): UserError {
+  return new UserError(
     'email_taken',
     'An account with this email address exists already. Please sign in instead.',
   );

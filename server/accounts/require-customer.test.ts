@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import { post, signedInCustomer } from '#server/testing/builders.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -13,12 +13,12 @@ afterAll(() => api.close());
 
 const accountInfo = (authorization?: string) =>
   api.app.inject({
-    url: API_PREFIX + PATHS.accountInfo,
+    url: API_PREFIX + API_PATHS.accountInfo,
     headers: authorization === undefined ? {} : { authorization },
   });
 
 /** Moves the start, last use and expiry of every session into the past. */
-async function letDaysPass(days: number): Promise<void> {
+async function ageSessions(days: number): Promise<void> {
   const past = sql`make_interval(secs => ${days * DAY_SECONDS})`;
   await sql`update sessions set created_at = created_at - ${past}, last_seen_at = last_seen_at - ${past},
     expires_at = expires_at - ${past}, absolute_expires_at = absolute_expires_at - ${past}`.execute(api.db);
@@ -55,10 +55,10 @@ test.each([
 test('signing out ends the session on the server, and only that one', async () => {
   const customer = await signedInCustomer(api.app);
   const { email, password } = customer;
-  const other = (await post(api.app, PATHS.authorize, { email, password })).json<{ token: string }>();
+  const other = (await post(api.app, API_PATHS.authorize, { email, password })).json<{ token: string }>();
   const reply = await api.app.inject({
     method: 'POST',
-    url: API_PREFIX + PATHS.logout,
+    url: API_PREFIX + API_PATHS.logout,
     headers: customer.headers,
   });
   expect(reply.statusCode).toBe(200);
@@ -71,7 +71,7 @@ test('signing out twice, or without a token, succeeds', async () => {
   const logout = (extra: object) =>
     api.app.inject({
       method: 'POST',
-      url: API_PREFIX + PATHS.logout,
+      url: API_PREFIX + API_PATHS.logout,
       headers: { ...extra, 'content-type': 'application/json' },
     });
   expect((await logout(headers)).statusCode).toBe(200);
@@ -84,22 +84,22 @@ test.each([
   [true, 30],
 ])('a session with remember: %s ends after %i days without use', async (remember, days) => {
   const used = await signedInCustomer(api.app, { remember });
-  await letDaysPass(days - 0.01);
+  await ageSessions(days - 0.01);
   expect((await accountInfo(`Bearer ${used.token}`)).statusCode).toBe(200);
   const idle = await signedInCustomer(api.app, { remember });
-  await letDaysPass(days + 0.01);
+  await ageSessions(days + 0.01);
   expect((await accountInfo(`Bearer ${idle.token}`)).statusCode).toBe(401);
 });
 
 test('use extends a session, but not beyond ninety days', async () => {
   const { token } = await signedInCustomer(api.app);
   for (let day = 0; day < 84; day += 6) {
-    await letDaysPass(6);
+    await ageSessions(6);
     expect([day, (await accountInfo(`Bearer ${token}`)).statusCode]).toEqual([day, 200]);
   }
-  await letDaysPass(5.99);
+  await ageSessions(5.99);
   expect((await accountInfo(`Bearer ${token}`)).statusCode).toBe(200);
-  await letDaysPass(0.02);
+  await ageSessions(0.02);
   expect((await accountInfo(`Bearer ${token}`)).statusCode).toBe(401);
 });
 
@@ -113,8 +113,8 @@ test('use is stored at most once a minute', async () => {
   const before = await version();
   await accountInfo(`Bearer ${token}`);
   expect(await version()).toBe(before);
-  await letDaysPass(61 / DAY_SECONDS);
-  const moved = await version();
+  await ageSessions(61 / DAY_SECONDS);
+  const shiftedVersion = await version();
   await accountInfo(`Bearer ${token}`);
-  expect(await version()).not.toBe(moved);
+  expect(await version()).not.toBe(shiftedVersion);
 });

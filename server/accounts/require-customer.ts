@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
-import { markBearerGuard } from '#server/http/bearer-guards.ts';
-import { Refusal } from '#server/refusal.ts';
+import { markAuthGuard } from '#server/http/bearer-guards.ts';
+import { UserError } from '#server/refusal.ts';
 import type { Customer } from './customer.ts';
 import { hashToken } from './secret-token.ts';
-import { sessionLife } from './session.ts';
+import { sessionLifetime } from './session.ts';
 import { selectSession, touchSession } from './session-queries.ts';
 
 declare module 'fastify' {
@@ -19,9 +19,9 @@ const BEARER = /^Bearer +([\w-]{43})$/i;
 
 /** A hook for routes that require sign-in: sets `request.customer`. Throws UserError: unauthenticated. */
 export function requireCustomer(db: Database) {
-  return markBearerGuard(async (request: FastifyRequest): Promise<void> => {
+  return markAuthGuard(async (request: FastifyRequest): Promise<void> => {
     const customer = await findCustomer(db, request);
-    if (!customer) throw new Refusal('unauthenticated', 'Please sign in to continue.');
+    if (!customer) throw new UserError('unauthenticated', 'Please sign in to continue.');
     request.customer = customer;
   });
 }
@@ -32,7 +32,7 @@ export async function findCustomer(db: Database, request: FastifyRequest): Promi
   const session = tokenHash && (await selectSession(db, tokenHash));
   if (!session) return undefined;
   const { isLong, isTouchDue, ...customer } = session;
-  if (isTouchDue) await touchSession(db, tokenHash, sessionLife(isLong).idleDays);
+  if (isTouchDue) await touchSession(db, tokenHash, sessionLifetime(isLong).idleDays);
   return customer;
 }
 

@@ -1,12 +1,12 @@
 import type { ResetPasswordBody } from '#contract/accounts.ts';
 import type { Database } from '#server/database/database.ts';
-import { queueMail } from '#server/mails/queue-mail.ts';
-import { Refusal } from '#server/refusal.ts';
-import { passwordChangedMail } from './account-mails.ts';
+import { queueEmail } from '#server/mails/queue-mail.ts';
+import { UserError } from '#server/refusal.ts';
+import { passwordChangedEmail } from './account-mails.ts';
 import { updatePasswordHash } from './account-queries.ts';
-import { clearAttemptsOf, rememberAddress } from './attempt-queries.ts';
+import { clearSignInAttemptsOf, saveKnownNetwork } from './attempt-queries.ts';
 import { hashPassword } from './password-hash.ts';
-import { isPasswordResetOpen, takePasswordReset } from './password-reset-queries.ts';
+import { consumePasswordReset, isPasswordResetValid } from './password-reset-queries.ts';
 import { hashToken } from './secret-token.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 
@@ -18,25 +18,25 @@ import { deleteSessionsOf } from './session-queries.ts';
 export async function resetPassword(
   db: Database,
   { token, password }: ResetPasswordBody,
-  address: string,
+  network: string,
 ): Promise<void> {
   const tokenHash = hashToken(token);
   // Early check, because hashing is expensive.
-  if (!(await isPasswordResetOpen(db, tokenHash))) throw endedLink();
+  if (!(await isPasswordResetValid(db, tokenHash))) throw invalidResetLink();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const customerId = await takePasswordReset(trx, tokenHash);
-    if (customerId === undefined) throw endedLink();
+    const customerId = await consumePasswordReset(trx, tokenHash);
+    if (customerId === undefined) throw invalidResetLink();
     const email = await updatePasswordHash(trx, customerId, passwordHash);
     await deleteSessionsOf(trx, customerId);
-    await clearAttemptsOf(trx, email);
-    await rememberAddress(trx, { email, address });
-    await queueMail(trx, passwordChangedMail(email));
+    await clearSignInAttemptsOf(trx, email);
+    await saveKnownNetwork(trx, { email, network });
+    await queueEmail(trx, passwordChangedEmail(email));
   });
 }
 
-function endedLink(): Refusal {
-  return new Refusal(
+function invalidResetLink(): UserError {
+  return new UserError(
     'reset_token_invalid',
     'This link has ended or was used already. Please ask for a new one.',
   );

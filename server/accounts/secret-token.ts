@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 32;
 
 /** Creates a random token. `token` goes to the customer; only `tokenHash` is stored. */
-export function newSecretToken(): { token: string; tokenHash: Buffer } {
+export function createRandomToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, tokenHash: hashToken(token) };
 }

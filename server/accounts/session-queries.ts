@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import type { Customer } from './customer.ts';
 
 // Each use extends the session, but not every request should write a row.
-const TOUCH_EVERY = '1 minute';
+const TOUCH_INTERVAL = '1 minute';
 
 interface NewSession {
   tokenHash: Buffer;
@@ -21,7 +21,7 @@ interface NewSession {
  * too.
  */
 export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
-  const opened = await sql`
+  const inserted = await sql`
     with owner as (
       select id from customers where id = ${session.customerId} and password_hash = ${session.passwordHash} for share
     ), ended as (
@@ -32,21 +32,21 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     select ${session.tokenHash}, id, ${session.isLong}::boolean,
       now() + make_interval(days => ${session.idleDays}), now() + make_interval(days => ${session.absoluteDays})
     from owner`.execute(db);
-  return opened.numAffectedRows === 1n;
+  return inserted.numAffectedRows === 1n;
 }
 
-interface LiveSession extends Customer {
+interface ActiveSession extends Customer {
   isLong: boolean;
   isTouchDue: boolean;
 }
 
 /** The customer of a session that has not expired, by the database's clock. */
-export async function selectSession(db: Database, tokenHash: Buffer): Promise<LiveSession | undefined> {
-  const { rows } = await sql<LiveSession>`
+export async function selectSession(db: Database, tokenHash: Buffer): Promise<ActiveSession | undefined> {
+  const { rows } = await sql<ActiveSession>`
     select
       customers.id, customers.email, customers.first_name as "firstName", customers.last_name as "lastName",
       customers.created_at as "createdAt", sessions.is_long as "isLong",
-      sessions.last_seen_at < now() - ${sql.lit(TOUCH_EVERY)}::interval as "isTouchDue"
+      sessions.last_seen_at < now() - ${sql.lit(TOUCH_INTERVAL)}::interval as "isTouchDue"
     from sessions join customers on customers.id = sessions.customer_id
     where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and sessions.absolute_expires_at > now()
   `.execute(db);

@@ -9,6 +9,6 @@ test.each([
   [5_000, false, 11],
   [0, true, 99],
   [-3, true, 99],
-])('stock %i, allow backorder %s: %i available', (stock, sellsWhenOut, available) => {
-  expect(availableStock({ stock, sells_when_out: sellsWhenOut })).toBe(available);
+])('stock %i, allow backorder %s: %i available', (stock, allowBackorder, available) => {
+  expect(availableStock({ stock, allow_backorder: allowBackorder })).toBe(available);
 });

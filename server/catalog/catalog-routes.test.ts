@@ -5,7 +5,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { takeStock } from './take-stock.ts';
+import { reserveStock } from './take-stock.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
         color: 'Madder',
         regularPricePaise: 149_900,
         stock: 0,
-        sellsWhenOut: true,
+        allowBackorder: true,
         imageUrl: 'https://cdn.example/2.jpg',
       },
     ],
@@ -53,11 +53,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const request = (path: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: API_PREFIX + path, headers });
 
 test('a product reply has the fields of the specification, with absolute image URLs', async () => {
-  const reply = await ask('/products/kurta');
+  const reply = await request('/products/kurta');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(product.strict().parse(reply.json())).toEqual({
@@ -99,7 +99,7 @@ test('a product reply has the fields of the specification, with absolute image U
 });
 
 test('the unit price follows the net quantity, if all variants have the same price', async () => {
-  expect((await ask('/products/lamp')).json().facts).toEqual([
+  expect((await request('/products/lamp')).json().facts).toEqual([
     { label: 'Net quantity', value: 'Set of 2' },
     { label: 'Unit sale price', value: '₹274.50 per piece' },
     { label: 'Care', value: 'Wipe.' },
@@ -109,23 +109,23 @@ test('the unit price follows the net quantity, if all variants have the same pri
 test.each(['nothing', 'hidden', 'draft', '%00', '..%2f..%2fetc', 'a'.repeat(200)])(
   'a product that is not visible (%s) is not found',
   async (id) => {
-    const reply = await ask(`/products/${id}`);
+    const reply = await request(`/products/${id}`);
     expect([404, 422]).toContain(reply.statusCode);
     expect(Object.keys(reply.json())).toEqual(expect.arrayContaining(['error', 'code']));
   },
 );
 
 test('a list has the visible products and their total number', async () => {
-  const list = productList.parse((await ask('/products')).json());
+  const list = productList.parse((await request('/products')).json());
   expect(list.data.map(({ id }) => id)).toEqual(['kurta', 'lamp']);
   expect(list.pagination).toEqual({ page: 1, limit: 12, total: 2, totalPages: 1 });
 });
 
 test('a list is paginated as requested, and an empty page has the total number', async () => {
-  const second = (await ask('/products?limit=1&page=2')).json();
+  const second = (await request('/products?limit=1&page=2')).json();
   expect(second.data.map(({ id }: { id: string }) => id)).toEqual(['lamp']);
   expect(second.pagination).toEqual({ page: 2, limit: 1, total: 2, totalPages: 2 });
-  expect((await ask('/products?page=9')).json()).toEqual({
+  expect((await request('/products?page=9')).json()).toEqual({
     data: [],
     pagination: { page: 9, limit: 12, total: 2, totalPages: 1 },
   });
@@ -133,7 +133,7 @@ test('a list is paginated as requested, and an empty page has the total number',
 
 test('the category men matches the category and the gender, in any letter case', async () => {
   for (const query of ['category=MEN', 'category=men&gender=Men', 'parentCategory=kurtas', 'filter=KURT']) {
-    const { data } = (await ask(`/products?${query}`)).json();
+    const { data } = (await request(`/products?${query}`)).json();
     expect(data.map(({ id }: { id: string }) => id)).toEqual(['kurta']);
   }
 });
@@ -148,7 +148,7 @@ test.each([
   'limit=-1',
   `category=${'x'.repeat(501)}`,
 ])('%s is rejected with the name of the field', async (query) => {
-  const reply = await ask(`/products?${query}`);
+  const reply = await request(`/products?${query}`);
   expect(reply.statusCode).toBe(422);
   expect(reply.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: query.split('=')[0] }] });
 });
@@ -163,19 +163,19 @@ test.each([
   'page[]=1',
   `gender=${'a,'.repeat(240)}`,
 ])('%s never causes a server error', async (query) => {
-  expect((await ask(`/products?${query}`)).statusCode).toBeLessThan(500);
+  expect((await request(`/products?${query}`)).statusCode).toBeLessThan(500);
 });
 
 test('a client with the current ETag receives 304 without a body', async () => {
-  const first = await ask('/products');
+  const first = await request('/products');
   const etag = String(first.headers.etag);
   expect(etag).toMatch(/^W\/"[\w-]+"$/);
   for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
-    const again = await ask('/products', { 'if-none-match': known });
+    const again = await request('/products', { 'if-none-match': known });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(again.headers.etag).toBe(etag);
   }
-  expect((await ask('/products', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  expect((await request('/products', { 'if-none-match': '"other"' })).statusCode).toBe(200);
 });
 
 test.each([
@@ -185,41 +185,44 @@ test.each([
   ['gzip;q=0', undefined],
   ['identity', undefined],
 ])('a reply has an encoding that the client accepts: %j gives %s', async (accepted, coding) => {
-  const plain = await ask('/products');
-  const unpress: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+  const plain = await request('/products');
+  const decompress: Record<string, (bytes: Buffer) => Buffer> = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+  };
   // compressed for the first request, cached for the second
   for (const _ of [1, 2]) {
-    const reply = await ask('/products', { 'accept-encoding': accepted });
+    const reply = await request('/products', { 'accept-encoding': accepted });
     expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([
       coding,
       'Origin, accept-encoding',
     ]);
-    const text = unpress[coding ?? '']?.(reply.rawPayload).toString() ?? reply.body;
+    const text = decompress[coding ?? '']?.(reply.rawPayload).toString() ?? reply.body;
     expect(text).toBe(plain.body);
     expect(reply.headers.etag).toBe(plain.headers.etag);
   }
   // small replies are not compressed
-  const few = await ask('/search/suggestions?q=zzz', { 'accept-encoding': accepted });
-  expect(few.headers['content-encoding']).toBeUndefined();
+  const small = await request('/search/suggestions?q=zzz', { 'accept-encoding': accepted });
+  expect(small.headers['content-encoding']).toBeUndefined();
 });
 
 test('a change shows at once, including a stock change to a small number', async () => {
   const { variantIds } = await addProduct(api.db, { id: 'scarf', title: 'Scarf', stock: 12 });
   const [variantId = 0] = variantIds;
-  const available = async () => (await ask('/products/scarf')).json().available;
+  const available = async () => (await request('/products/scarf')).json().available;
   await eventually(async () => expect(await available()).toBe(11));
-  await api.db.transaction().execute((trx) => takeStock(trx, { variantId, quantity: 3, orderId: 'A' }));
+  await api.db.transaction().execute((trx) => reserveStock(trx, { variantId, quantity: 3, orderId: 'A' }));
   await eventually(async () => expect(await available()).toBe(9));
   await api.db.updateTable('products').set({ title: 'Soft scarf' }).where('id', '=', 'scarf').execute();
-  await eventually(async () => expect((await ask('/products/scarf')).json().title).toBe('Soft scarf'));
+  await eventually(async () => expect((await request('/products/scarf')).json().title).toBe('Soft scarf'));
   await api.db.deleteFrom('products').where('id', '=', 'scarf').execute();
-  await eventually(async () => expect((await ask('/products/scarf')).statusCode).toBe(404));
+  await eventually(async () => expect((await request('/products/scarf')).statusCode).toBe(404));
 });
 
 test('a cached reply needs no database', async () => {
-  await eventually(async () => expect((await ask('/products?limit=7')).json().data).toHaveLength(2));
+  await eventually(async () => expect((await request('/products?limit=7')).json().data).toHaveLength(2));
   await api.pool.query('alter table products rename to products_away');
-  const kept = await ask('/products?limit=7');
+  const cached = await request('/products?limit=7');
   await api.pool.query('alter table products_away rename to products');
-  expect(kept.statusCode).toBe(200);
+  expect(cached.statusCode).toBe(200);
 });

@@ -1,45 +1,45 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listProductsQuery, product, productList, productParams } from '#contract/catalog.ts';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { ReplyCache } from '#server/http/reply-cache.ts';
-import { sendWritten } from '#server/http/written-reply.ts';
-import { Refusal } from '#server/refusal.ts';
-import { countShelfFacets } from './count-facets.ts';
+import { sendSerialized } from '#server/http/written-reply.ts';
+import { UserError } from '#server/refusal.ts';
+import { countListingFacets } from './count-facets.ts';
 import { listProducts } from './list-products.ts';
-import { productFilter } from './product-filter.ts';
-import { selectProduct } from './product-queries.ts';
+import { parseProductFilter } from './product-filter.ts';
+import { selectPublicProduct } from './product-queries.ts';
 import { productListReply, productReply } from './product-reply.ts';
 
 /** Public catalog: active and published products, readable without sign-in. */
-export function catalogRoutes({ db, settings, catalogueFeed }: AppDeps): FastifyPluginAsyncZod {
-  const cache = new ReplyCache(catalogueFeed);
+export function catalogRoutes({ db, settings, catalogChanges }: AppDeps): FastifyPluginAsyncZod {
+  const cache = new ReplyCache(catalogChanges);
   return async (app) => {
     app.get(
-      PATHS.products,
+      API_PATHS.products,
       {
         schema: {
           summary: 'A page of products, featured ones first',
-          tags: ['catalogue'],
+          tags: ['catalog'],
           querystring: listProductsQuery,
           response: { 200: productList },
         },
       },
       async (request, reply) => {
-        const filter = productFilter(request.query);
+        const filter = parseProductFilter(request.query);
         const list = await cache.get(`list ${JSON.stringify(filter)}`, async () => ({
           ...productListReply(await listProducts(db, filter), filter, settings.shopOrigin),
-          ...(filter.withFacets && { facets: await countShelfFacets(db, filter) }),
+          ...(filter.withFacets && { facets: await countListingFacets(db, filter) }),
         }));
-        return sendWritten(request, reply, list);
+        return sendSerialized(request, reply, list);
       },
     );
     app.get(
-      PATHS.product,
+      API_PATHS.product,
       {
         schema: {
           summary: 'One product',
-          tags: ['catalogue'],
+          tags: ['catalog'],
           params: productParams,
           response: { 200: product },
         },
@@ -47,11 +47,11 @@ export function catalogRoutes({ db, settings, catalogueFeed }: AppDeps): Fastify
       async (request, reply) => {
         const { id } = request.params;
         const found = await cache.get(`product ${id}`, async () => {
-          const shown = await selectProduct(db, id);
-          if (!shown) throw new Refusal('product_not_found', 'This product is not in the shop.');
-          return productReply(shown, settings.shopOrigin);
+          const publicProduct = await selectPublicProduct(db, id);
+          if (!publicProduct) throw new UserError('product_not_found', 'This product is not in the shop.');
+          return productReply(publicProduct, settings.shopOrigin);
         });
-        return sendWritten(request, reply, found);
+        return sendSerialized(request, reply, found);
       },
     );
   };

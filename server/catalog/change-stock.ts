@@ -1,16 +1,16 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { UserError } from '#server/refusal.ts';
 import { addStock, lockVariants } from './stock-queries.ts';
 
 /** Selects a variant: by SKU, or by product id plus size and color where the product has several. */
-export interface NamedVariant {
+export interface VariantSelector {
   /** A SKU or a product id. */
-  name: string;
+  skuOrProductId: string;
   size?: string | undefined;
   color?: string | undefined;
 }
 
-export interface ChangedStock {
+export interface StockAdjustment {
   title: string;
   before: number;
   after: number;
@@ -21,41 +21,46 @@ export interface ChangedStock {
  * new one. Throws UserError: product_not_found, choice_required (several variants match), invalid_request
  * (stock below zero).
  */
-export async function changeStock(
+export async function adjustStock(
   db: Database,
-  named: NamedVariant,
+  selector: VariantSelector,
   after: (before: number) => number,
-): Promise<ChangedStock> {
+): Promise<StockAdjustment> {
   return await db.transaction().execute(async (trx) => {
-    const variant = await lockNamed(trx, named);
-    const left = after(variant.stock);
-    if (left < 0 && !variant.sellsWhenOut) {
-      throw new Refusal(
+    const variant = await lockSelectedVariant(trx, selector);
+    const stockAfter = after(variant.stock);
+    if (stockAfter < 0 && !variant.allowBackorder) {
+      throw new UserError(
         'invalid_request',
-        `${variant.title} has ${variant.stock} pieces: not so many can be taken.`,
+        `${variant.title} has ${variant.stock} units: not so many can be removed.`,
       );
     }
-    if (left !== variant.stock) {
-      const change = left - variant.stock;
+    if (stockAfter !== variant.stock) {
+      const change = stockAfter - variant.stock;
       await addStock(trx, { variantId: variant.id, quantity: change, reason: 'adjust', orderId: null });
     }
-    return { title: variant.title, before: variant.stock, after: left };
+    return { title: variant.title, before: variant.stock, after: stockAfter };
   });
 }
 
-async function lockNamed(trx: Transaction, { name, size, color }: NamedVariant) {
-  const isChosen = (chosen: string | undefined, value: string) =>
-    chosen === undefined || chosen.toLowerCase() === value.toLowerCase();
-  const found = await lockVariants(trx, name);
-  const [variant, another] = found.filter((one) => isChosen(size, one.size) && isChosen(color, one.color));
-  if (!variant) throw new Refusal('product_not_found', `There is no product or SKU ${name} in the shop.`);
+async function lockSelectedVariant(trx: Transaction, { skuOrProductId, size, color }: VariantSelector) {
+  const matchesOption = (requested: string | undefined, value: string) =>
+    requested === undefined || requested.toLowerCase() === value.toLowerCase();
+  const variants = await lockVariants(trx, skuOrProductId);
+  const [variant, another] = variants.filter(
+    (one) => matchesOption(size, one.size) && matchesOption(color, one.color),
+  );
+  if (!variant)
+    throw new UserError('product_not_found', `There is no product or SKU ${skuOrProductId} in the shop.`);
   if (another) {
-    const choices = found.map((one) => [one.sku, one.size, one.color].filter(Boolean).join(' / ')).join(', ');
-    throw new Refusal(
+    const variantNames = variants
+      .map((one) => [one.sku, one.size, one.color].filter(Boolean).join(' / '))
+      .join(', ');
+    throw new UserError(
       'choice_required',
-      `${name} comes as ${choices}: say which with a SKU, --size or --color.`,
+      `${skuOrProductId} comes as ${variantNames}: say which with a SKU, --size or --color.`,
     );
   }
-  const choice = [variant.size, variant.color].filter((one) => one !== '').join(', ');
-  return { ...variant, title: choice ? `${variant.title} (${choice})` : variant.title };
+  const selectedOptions = [variant.size, variant.color].filter((one) => one !== '').join(', ');
+  return { ...variant, title: selectedOptions ? `${variant.title} (${selectedOptions})` : variant.title };
 }

@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ShelfChoice } from './shelf-choice.ts';
+import type { ListFilters } from './shelf-choice.ts';
 
 // Conditions on rows of `products`. Each is true when its filter is not set.
 
 /** At least one variant that can be bought now has both a chosen size and a chosen color. */
-export function fitsVariant(choice: Pick<ShelfChoice, 'sizes' | 'colors'>): RawBuilder<boolean> {
-  const { sizes, colors } = choice;
+export function matchesVariant(filters: Pick<ListFilters, 'sizes' | 'colors'>): RawBuilder<boolean> {
+  const { sizes, colors } = filters;
   if (sizes === null && colors === null) return sql`true`;
   // the key columns of `products` come first: they leave few products whose variants must be read
   return sql`(${hasAny('size_keys', sizes)} and ${hasAny('color_keys', colors)} and exists (
     select from variants where variants.product_id = products.id and ${isBuyable}
-      and ${isSize(sizes)} and ${isColor(colors)}
+      and ${matchesSize(sizes)} and ${matchesColor(colors)}
   ))`;
 }
 
 /** Both bounds are inclusive. */
-export function fitsPrice({ minPaise, maxPaise }: ShelfChoice): RawBuilder<boolean> {
+export function matchesPrice({ minPaise, maxPaise }: ListFilters): RawBuilder<boolean> {
   const atLeast = minPaise === null ? sql`true` : sql`price_paise >= ${minPaise}`;
   return maxPaise === null ? sql`${atLeast}` : sql`(${atLeast} and price_paise <= ${maxPaise})`;
 }
 
-export function fitsSale({ isOnSale }: ShelfChoice): RawBuilder<boolean> {
+export function matchesSale({ isOnSale }: ListFilters): RawBuilder<boolean> {
   return isOnSale ? sql`discounted_price_paise is not null` : sql`true`;
 }
 
 /** All filters together. */
-export function fitsChoice(choice: ShelfChoice): RawBuilder<boolean> {
-  return sql`${fitsVariant(choice)} and ${fitsPrice(choice)} and ${fitsSale(choice)}`;
+export function matchesFilters(filters: ListFilters): RawBuilder<boolean> {
+  return sql`${matchesVariant(filters)} and ${matchesPrice(filters)} and ${matchesSale(filters)}`;
 }
 
 function hasAny(column: 'size_keys' | 'color_keys', keys: readonly string[] | null): RawBuilder<boolean> {
@@ -35,12 +35,12 @@ function hasAny(column: 'size_keys' | 'color_keys', keys: readonly string[] | nu
 
 // Conditions on rows of `variants`.
 
-export const isBuyable = sql<boolean>`(variants.stock > 0 or variants.sells_when_out)`;
+export const isBuyable = sql<boolean>`(variants.stock > 0 or variants.allow_backorder)`;
 
-export function isSize(keys: readonly string[] | null): RawBuilder<boolean> {
+export function matchesSize(keys: readonly string[] | null): RawBuilder<boolean> {
   return keys === null ? sql`true` : sql`variants.size_key = any(${keys}::text[])`;
 }
 
-export function isColor(keys: readonly string[] | null): RawBuilder<boolean> {
+export function matchesColor(keys: readonly string[] | null): RawBuilder<boolean> {
   return keys === null ? sql`true` : sql`variants.color_key = any(${keys}::text[])`;
 }

@@ -1,24 +1,24 @@
 import type { IOptions } from 'sanitize-html';
-import { sanitiseHtml } from '#server/sanitise-html.ts';
+import { sanitizeMarkup } from '#server/sanitise-html.ts';
 
-const TABLE = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
-const SPAN = ['colspan', 'rowspan'];
+const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
+const SPAN_ATTRIBUTES = ['colspan', 'rowspan'];
 
 /** Sanitizes the HTML of a product description. Keeps structure, emphasis, links, tables and images. */
-export function cleanHtml(html: string): string {
-  return sanitiseHtml(html, OPTIONS).trim();
+export function sanitizeDescription(html: string): string {
+  return sanitizeMarkup(html, OPTIONS).trim();
 }
 
 const OPTIONS: IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'div', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br'],
-    ...['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'img', ...TABLE],
+    ...['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'img', ...TABLE_TAGS],
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
-    th: SPAN,
-    td: SPAN,
+    th: SPAN_ATTRIBUTES,
+    td: SPAN_ATTRIBUTES,
   },
   allowedSchemesByTag: { img: ['http', 'https'] },
   transformTags: {

@@ -5,7 +5,7 @@ import { addProduct } from '#server/testing/builders-catalog.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { countFacets } from './count-facets.ts';
 import { listProducts } from './list-products.ts';
-import { productFilter } from './product-filter.ts';
+import { parseProductFilter } from './product-filter.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -27,8 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const filterOf = (query: object) => productFilter(listProductsQuery.parse({ category: 'men', ...query }));
-const facetsOf = (query: object) => countFacets(shop.db, sql`category_key = 'men'`, filterOf(query).choice);
+const filterOf = (query: object) =>
+  parseProductFilter(listProductsQuery.parse({ category: 'men', ...query }));
+const facetsOf = (query: object) =>
+  countFacets(shop.db, sql`category_key = 'men'`, filterOf(query).listFilters);
 const idsOf = async (query: object) => {
   const { products, total } = await listProducts(shop.db, filterOf(query));
   expect(total).toBeGreaterThanOrEqual(products.length);
@@ -99,12 +101,12 @@ test('a sold-out size or color is neither counted nor found, unless it allows ba
       { size: 'M', color: 'Blue' },
       { size: 'L', color: 'Red' },
       { size: 'XL', color: 'Red', stock: 0 },
-      { size: 'XXL', color: 'Red', stock: 0, sellsWhenOut: true },
+      { size: 'XXL', color: 'Red', stock: 0, allowBackorder: true },
     ],
   });
   const shawls = (query: object) => listProducts(shop.db, filterOf({ ...query, category: 'shawls' }));
   const facets = (query: object) =>
-    countFacets(shop.db, sql`category_key = 'shawls'`, filterOf(query).choice);
+    countFacets(shop.db, sql`category_key = 'shawls'`, filterOf(query).listFilters);
   const names = (values: { label: string }[]) => values.map(({ label }) => label);
 
   expect(names((await facets({})).sizes)).toEqual(['M', 'L', 'XXL']);

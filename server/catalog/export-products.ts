@@ -2,9 +2,9 @@ import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Database } from '#server/database/database.ts';
 import { FACT_COLUMNS, PARENT_CATEGORY_COLUMN, TEMPLATE } from './csv/columns.ts';
-import { guardFormula } from './csv/guard-formula.ts';
-import { type WrittenRow, writeProduct } from './csv/write-product.ts';
-import { selectProductsAfter, selectSourceColumns } from './stored-product-queries.ts';
+import { escapeFormula } from './csv/guard-formula.ts';
+import { type OutputRow, writeProduct } from './csv/write-product.ts';
+import { selectExtraColumns, selectFullProductsAfter } from './stored-product-queries.ts';
 
 const BATCH_PRODUCTS = 200;
 
@@ -17,33 +17,33 @@ export function exportProducts(db: Database): Readable {
   // some programs read a lone carriage return as the end of a row
   const csv = stringify({ quoted_match: /\r/ });
   // a failure at either end destroys the other, and the transaction ends
-  pipeline(Readable.from(writeRows(db)), csv, () => {});
+  pipeline(Readable.from(streamRowsFromSnapshot(db)), csv, () => {});
   return csv;
 }
 
 /** Reads one snapshot, so that a change during the export is never half in the file. */
-async function* writeRows(db: Database): AsyncGenerator<string[], void, undefined> {
+async function* streamRowsFromSnapshot(db: Database): AsyncGenerator<string[], void, undefined> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
-    yield* writeRowsOf(trx);
+    yield* streamRows(trx);
   } finally {
     await trx.rollback().execute();
   }
 }
 
-async function* writeRowsOf(db: Database): AsyncGenerator<string[], void, undefined> {
-  const columns = await columnsOf(db);
-  yield columns.map(guardFormula);
-  const inOrder = (row: WrittenRow) => columns.map((column) => row[column] ?? '');
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const batch = await selectProductsAfter(db, last, BATCH_PRODUCTS);
-    for (const { product } of batch) yield* writeProduct(product).map(inOrder);
-    last = batch.at(-1)?.position;
+async function* streamRows(db: Database): AsyncGenerator<string[], void, undefined> {
+  const columns = await listColumns(db);
+  yield columns.map(escapeFormula);
+  const toCells = (row: OutputRow) => columns.map((column) => row[column] ?? '');
+  for (let lastPosition: number | undefined = 0; lastPosition !== undefined; ) {
+    const batch = await selectFullProductsAfter(db, lastPosition, BATCH_PRODUCTS);
+    for (const { product } of batch) yield* writeProduct(product).map(toCells);
+    lastPosition = batch.at(-1)?.position;
   }
 }
 
-async function columnsOf(db: Database): Promise<string[]> {
-  const own = [...TEMPLATE, PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS];
-  const others = await selectSourceColumns(db);
-  return [...own, ...others.filter((column) => !own.includes(column))];
+async function listColumns(db: Database): Promise<string[]> {
+  const ownColumns = [...TEMPLATE, PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS];
+  const otherColumns = await selectExtraColumns(db);
+  return [...ownColumns, ...otherColumns.filter((column) => !ownColumns.includes(column))];
 }

@@ -1,25 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { fitsPrice, fitsSale, fitsVariant, isBuyable, isColor, isSize } from './choice-conditions.ts';
-import type { ShelfChoice } from './shelf-choice.ts';
-import { isOnShelf } from './shelf-conditions.ts';
+import {
+  isBuyable,
+  matchesColor,
+  matchesPrice,
+  matchesSale,
+  matchesSize,
+  matchesVariant,
+} from './choice-conditions.ts';
+import type { ListFilters } from './shelf-choice.ts';
+import { isVisible } from './shelf-conditions.ts';
 
-interface CountedKey {
+interface FacetCount {
   value: string;
   label: string;
   count: number;
 }
 
 /** Facets of a listing. Prices are paise, null when the listing is empty. */
-export interface CountedFacets {
-  sizes: CountedKey[];
-  colors: CountedKey[];
+export interface FacetCounts {
+  sizes: FacetCount[];
+  colors: FacetCount[];
   minPaise: number | null;
   maxPaise: number | null;
   onSale: number;
 }
 
-const MOST_VALUES = 60;
+const MAX_FACET_VALUES = 60;
 
 /**
  * Counts the products that `condition` selects, per facet. Each facet ignores its own filter and applies the
@@ -27,43 +34,43 @@ const MOST_VALUES = 60;
  */
 export async function selectFacets(
   db: Database,
-  among: RawBuilder<unknown>,
-  choice: ShelfChoice,
-): Promise<CountedFacets> {
-  const { sizes, colors } = choice;
-  const { rows } = await sql<CountedFacets>`
-    with shelf as materialized (
+  condition: RawBuilder<unknown>,
+  filters: ListFilters,
+): Promise<FacetCounts> {
+  const { sizes, colors } = filters;
+  const { rows } = await sql<FacetCounts>`
+    with listing as materialized (
       select id, row_number() over () as place, price_paise, discounted_price_paise is not null as is_on_sale,
-        ${fitsVariant(choice)} as fits_variant, ${fitsPrice(choice)} as fits_price, ${fitsSale(choice)} as fits_sale
-      from products where ${isOnShelf} and ${among}
+        ${matchesVariant(filters)} as matches_variant, ${matchesPrice(filters)} as matches_price, ${matchesSale(filters)} as matches_sale
+      from products where ${isVisible} and ${condition}
     ), offered as materialized (
-      select shelf.place, size, size_key, color, color_key, ${isSize(sizes)} as fits_size, ${isColor(colors)} as fits_color
-      from shelf join variants on variants.product_id = shelf.id
-      where ${isBuyable} and fits_price and fits_sale
+      select listing.place, size, size_key, color, color_key, ${matchesSize(sizes)} as matches_size, ${matchesColor(colors)} as matches_color
+      from listing join variants on variants.product_id = listing.id
+      where ${isBuyable} and matches_price and matches_sale
     ), prices as (
-      select min(price_paise) as lowest, max(price_paise) as highest from shelf where fits_variant and fits_sale
+      select min(price_paise) as lowest, max(price_paise) as highest from listing where matches_variant and matches_sale
     )
     select prices.lowest as "minPaise", prices.highest as "maxPaise",
-      (select count(*) from shelf where is_on_sale and fits_variant and fits_price) as "onSale",
-      ${counted('size', sql`fits_color`)} as sizes,
-      ${counted('color', sql`fits_size`)} as colors
+      (select count(*) from listing where is_on_sale and matches_variant and matches_price) as "onSale",
+      ${countValues('size', sql`matches_color`)} as sizes,
+      ${countValues('color', sql`matches_size`)} as colors
     from prices`.execute(db);
   return rows[0] ?? { sizes: [], colors: [], minPaise: null, maxPaise: null, onSale: 0 };
 }
 
 /** The most common values. The label is the spelling of one of the variants. */
-function counted(group: 'size' | 'color', fitsOther: RawBuilder<unknown>) {
-  const key = sql.ref(`${group}_key`);
+function countValues(facet: 'size' | 'color', matchesOtherFacet: RawBuilder<unknown>) {
+  const key = sql.ref(`${facet}_key`);
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('value', key, 'label', label, 'count', count)
       order by count desc, key), '[]')
     from (
       select key, count(*) as count, min(label collate "C") as label
       from (
-        select ${key} as key, min(${sql.ref(group)} collate "C") as label from offered
-        where ${fitsOther} and ${key} not in ('', 'default') group by place, ${key}
+        select ${key} as key, min(${sql.ref(facet)} collate "C") as label from offered
+        where ${matchesOtherFacet} and ${key} not in ('', 'default') group by place, ${key}
       ) as one_product
-      group by key order by count desc, key limit ${MOST_VALUES}
+      group by key order by count desc, key limit ${MAX_FACET_VALUES}
     ) as common
   )`;
 }

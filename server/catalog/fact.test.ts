@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { gstRateBasisPoints, orderedFacts } from './fact.ts';
+import { parseGstRateBasisPoints, sortFacts } from './fact.ts';
 
 test('facts are sorted as on a product label, unknown ones last', () => {
   const facts = { 'GST rate': '5', Zari: 'real', 'Net quantity': '200 g', Barcode: '890' };
-  expect(orderedFacts(facts).map(({ label }) => label)).toEqual([
-    'Net quantity',
-    'GST rate',
-    'Barcode',
-    'Zari',
-  ]);
+  expect(sortFacts(facts).map(({ label }) => label)).toEqual(['Net quantity', 'GST rate', 'Barcode', 'Zari']);
 });
 
 test.each([
@@ -21,5 +16,5 @@ test.each([
   ['five', undefined],
   ['', undefined],
 ])('a GST rate of %j is %s basis points', (rate, basisPoints) => {
-  expect(gstRateBasisPoints({ 'GST rate': rate })).toBe(basisPoints);
+  expect(parseGstRateBasisPoints({ 'GST rate': rate })).toBe(basisPoints);
 });

@@ -3,7 +3,7 @@
  * stored facts. `namespace` and `key` name the metafield column of a product file; `aliases` are further
  * keys, in any namespace.
  */
-interface FactKind {
+interface FactDefinition {
   label: string;
   namespace: 'india' | 'haat';
   key: string;
@@ -11,7 +11,7 @@ interface FactKind {
 }
 
 /** In the order of the product page. */
-export const FACT_KINDS = [
+export const FACT_DEFINITIONS = [
   { label: 'Net quantity', namespace: 'india', key: 'net_quantity', aliases: ['net_qty', 'net_weight'] },
   { label: 'MRP', namespace: 'india', key: 'mrp', aliases: ['maximum_retail_price'] },
   {
@@ -42,22 +42,22 @@ export const FACT_KINDS = [
     key: 'gst_rate',
     aliases: ['gst', 'gst_percent', 'gst_percentage'],
   },
-] as const satisfies readonly FactKind[];
+] as const satisfies readonly FactDefinition[];
 
 export type Facts = Readonly<Record<string, string>>;
 
-const RANK = new Map<string, number>(FACT_KINDS.map((kind, rank) => [kind.label, rank]));
+const RANK = new Map<string, number>(FACT_DEFINITIONS.map((definition, rank) => [definition.label, rank]));
 
 /** Facts in display order: known ones in the order of `FACT_DEFINITIONS`, then all others by label. */
-export function orderedFacts(facts: Facts): { label: string; value: string }[] {
-  const rank = (label: string) => RANK.get(label) ?? FACT_KINDS.length;
+export function sortFacts(facts: Facts): { label: string; value: string }[] {
+  const rank = (label: string) => RANK.get(label) ?? FACT_DEFINITIONS.length;
   return Object.entries(facts)
     .map(([label, value]) => ({ label, value }))
     .sort((a, b) => rank(a.label) - rank(b.label) || (a.label < b.label ? -1 : 1));
 }
 
 /** The GST rate in basis points: `5%`, `5` and `5.0 %` are 500. Undefined if not a rate from 0 to 100. */
-export function gstRateBasisPoints(facts: Facts): number | undefined {
+export function parseGstRateBasisPoints(facts: Facts): number | undefined {
   const digits = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec((facts['GST rate'] ?? '').trim())?.[1];
   const basisPoints = digits === undefined ? Number.NaN : Math.round(Number(digits) * 100);
   return basisPoints <= 10_000 ? basisPoints : undefined;

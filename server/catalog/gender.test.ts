@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { genderOf, googleGender } from './gender.ts';
+import { detectGender, toGoogleGender } from './gender.ts';
 
 test.each([
   ['male', [], '', 'Men'],
@@ -11,12 +11,12 @@ test.each([
   ['', ['men', 'women'], '', 'Unisex'],
   ['', ['cotton'], 'Women', 'Women'],
   ['', ['constructor'], 'Masala', null],
-])('gender cell %j, tags %j, category %j: %s', (written, tags, category, gender) => {
-  expect(genderOf(written, tags, category)).toBe(gender);
+])('gender cell %j, tags %j, category %j: %s', (genderCell, tags, category, gender) => {
+  expect(detectGender(genderCell, tags, category)).toBe(gender);
 });
 
 test('a gender exported to a Google column is imported as the same gender', () => {
   for (const gender of ['Men', 'Women', 'Unisex', 'Boys', 'Girls', 'Kids']) {
-    expect(genderOf(googleGender(gender), [], '')).toBe(gender);
+    expect(detectGender(toGoogleGender(gender), [], '')).toBe(gender);
   }
 });

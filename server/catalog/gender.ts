@@ -1,4 +1,4 @@
-const WORDS: Readonly<Record<string, string>> = {
+const GENDER_BY_WORD: Readonly<Record<string, string>> = {
   men: 'Men',
   mens: 'Men',
   man: 'Men',
@@ -13,26 +13,26 @@ const WORDS: Readonly<Record<string, string>> = {
   girls: 'Girls',
 };
 
-const GOOGLE_WORDS: Readonly<Record<string, string>> = { Men: 'male', Women: 'female', Unisex: 'unisex' };
+const GOOGLE_GENDERS: Readonly<Record<string, string>> = { Men: 'male', Women: 'female', Unisex: 'unisex' };
 
 /** The gender of a product: from its gender cell, else from its tags, else from its category name. */
-export function genderOf(written: string, tags: readonly string[], category: string): string | null {
-  if (written !== '') return genderWord(written) ?? written;
-  const tagged = new Set(tags.map(genderWord).filter((gender) => gender !== undefined));
-  if (tagged.has('Men') && tagged.has('Women')) return 'Unisex';
-  const [first] = tagged;
-  return first ?? genderWord(category) ?? null;
+export function detectGender(genderCell: string, tags: readonly string[], category: string): string | null {
+  if (genderCell !== '') return parseGender(genderCell) ?? genderCell;
+  const taggedGenders = new Set(tags.map(parseGender).filter((gender) => gender !== undefined));
+  if (taggedGenders.has('Men') && taggedGenders.has('Women')) return 'Unisex';
+  const [first] = taggedGenders;
+  return first ?? parseGender(category) ?? null;
 }
 
 /** The value for a Google Shopping column. */
-export function googleGender(gender: string): string {
-  return GOOGLE_WORDS[gender] ?? gender;
+export function toGoogleGender(gender: string): string {
+  return GOOGLE_GENDERS[gender] ?? gender;
 }
 
-function genderWord(text: string): string | undefined {
+function parseGender(text: string): string | undefined {
   const word = text
     .toLowerCase()
     .replace(/^gender:\s*/, '')
     .replace(/['’]/g, '');
-  return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+  return Object.hasOwn(GENDER_BY_WORD, word) ? GENDER_BY_WORD[word] : undefined;
 }

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCsv } from '#server/testing/product-csv.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { selectProductsById } from './stored-product-queries.ts';
+import { selectFullProducts } from './stored-product-queries.ts';
 
-let base: TestDatabase;
+let shop: TestDatabase;
 beforeAll(async () => {
-  base = await testDatabase();
+  shop = await testDatabase();
 });
-beforeEach(() => sql`truncate products, product_images, variants, stock_movements`.execute(base.db));
-afterAll(() => base.close());
+beforeEach(() => sql`truncate products, product_images, variants, stock_movements`.execute(shop.db));
+afterAll(() => shop.close());
 
 const KURTA = { 'URL handle': 'kurta', Title: 'Kurta', Price: '499' };
-const stored = async (id: string) => (await selectProductsById(base.db, [id]))[0];
+const stored = async (id: string) => (await selectFullProducts(shop.db, [id]))[0];
 const count = async () =>
-  (await base.db.selectFrom('products').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n;
+  (await shop.db.selectFrom('products').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n;
 const variants = (id: string) =>
-  base.db.selectFrom('variants').selectAll().where('product_id', '=', id).orderBy('position').execute();
+  shop.db.selectFrom('variants').selectAll().where('product_id', '=', id).orderBy('position').execute();
 const movements = (variantId: number) =>
-  base.db
+  shop.db
     .selectFrom('stock_movements')
     .select(['quantity_change', 'reason'])
     .where('variant_id', '=', variantId)
@@ -26,7 +26,7 @@ const movements = (variantId: number) =>
     .execute();
 
 test('columns of the current template become a product', async () => {
-  const { counts, refused, warnings } = await importCsv(base.db, [
+  const { counts, rejected, warnings } = await importCsv(shop.db, [
     {
       ...KURTA,
       Description: '<p>Blue <script>x</script></p>',
@@ -55,9 +55,9 @@ test('columns of the current template become a product', async () => {
       'Price / India': '999',
     },
   ]);
-  expect({ counts, refused, warnings }).toEqual({
-    counts: { created: 1, updated: 0, unchanged: 0, refused: 0 },
-    refused: [],
+  expect({ counts, rejected, warnings }).toEqual({
+    counts: { created: 1, updated: 0, unchanged: 0, rejected: 0 },
+    rejected: [],
     warnings: [],
   });
   expect(await stored('kurta')).toEqual({
@@ -75,8 +75,8 @@ test('columns of the current template become a product', async () => {
     facts: { HSN: '62052090' },
     seoTitle: 'Kurta, blue',
     seoDescription: null,
-    source: { 'Google Shopping / Condition': 'new' },
-    pictures: [{ url: '/media/kurta.webp', alt: 'A kurta' }],
+    extraColumns: { 'Google Shopping / Condition': 'new' },
+    images: [{ url: '/media/kurta.webp', alt: 'A kurta' }],
     variants: [
       {
         sku: 'K-M',
@@ -89,9 +89,9 @@ test('columns of the current template become a product', async () => {
         regularPricePaise: 149_900,
         discountedPricePaise: 99_950,
         stock: 7,
-        sellsWhenOut: false,
+        allowBackorder: false,
         imageUrl: null,
-        source: { Barcode: '8901234567890', 'Price / India': '999' },
+        extraColumns: { Barcode: '8901234567890', 'Price / India': '999' },
       },
     ],
   });
@@ -103,28 +103,28 @@ test('so do older column names, in any letter case, padded, with a byte order ma
     'Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Image Src\r\n' +
     ' jutti , Jutti ,<p>Soft</p>,true,Size, 6 , 899 ,,shopify, 4 ,continue, https://cdn.example/1.jpg \r\n' +
     'jutti,,,,,7,899,,shopify,2,deny,https://cdn.example/2.jpg\r\n\r\n';
-  expect((await importCsv(base.db, csv)).counts).toMatchObject({ created: 1, refused: 0 });
+  expect((await importCsv(shop.db, csv)).counts).toMatchObject({ created: 1, rejected: 0 });
   expect(await stored('jutti')).toMatchObject({
     title: 'Jutti',
-    pictures: [{ url: 'https://cdn.example/1.jpg' }, { url: 'https://cdn.example/2.jpg' }],
+    images: [{ url: 'https://cdn.example/1.jpg' }, { url: 'https://cdn.example/2.jpg' }],
     variants: [
-      { size: '6', stock: 4, sellsWhenOut: true, regularPricePaise: 89_900, discountedPricePaise: null },
-      { size: '7', stock: 2, sellsWhenOut: false },
+      { size: '6', stock: 4, allowBackorder: true, regularPricePaise: 89_900, discountedPricePaise: null },
+      { size: '7', stock: 2, allowBackorder: false },
     ],
   });
 });
 
 test('importing the same file again changes nothing, not even `updated_at`', async () => {
   const rows = [{ ...KURTA, 'Inventory quantity': '5', Tags: 'b, a', Description: '<p>one<p>two' }];
-  await importCsv(base.db, rows);
-  const before = await base.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow();
-  expect((await importCsv(base.db, rows)).counts).toEqual({
+  await importCsv(shop.db, rows);
+  const before = await shop.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow();
+  expect((await importCsv(shop.db, rows)).counts).toEqual({
     created: 0,
     updated: 0,
     unchanged: 1,
-    refused: 0,
+    rejected: 0,
   });
-  expect(await base.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow()).toEqual(before);
+  expect(await shop.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow()).toEqual(before);
 });
 
 test('a second import keeps variant ids, records stock differences, removes missing variants', async () => {
@@ -135,17 +135,17 @@ test('a second import keeps variant ids, records stock differences, removes miss
     Price: '499',
     'Inventory quantity': stock,
   });
-  await importCsv(base.db, [{ ...size('S', '5'), Title: 'Kurta' }, size('M', '9'), size('L', '2')]);
+  await importCsv(shop.db, [{ ...size('S', '5'), Title: 'Kurta' }, size('M', '9'), size('L', '2')]);
   const [s, m, l] = await variants('kurta');
   if (!s || !m || !l) throw new Error('three sizes');
-  const { counts } = await importCsv(base.db, [
+  const { counts } = await importCsv(shop.db, [
     { ...size('M', '4'), Title: 'Kurta, soft' },
     size('S', '5'),
     size('XL', '1'),
   ]);
   expect(counts).toMatchObject({ updated: 1 });
   const after = await variants('kurta');
-  expect(after.map(({ id, size: called, stock }) => [id, called, stock])).toEqual([
+  expect(after.map(({ id, size: sizeName, stock }) => [id, sizeName, stock])).toEqual([
     [m.id, 'M', 4],
     [s.id, 'S', 5],
     [expect.any(Number), 'XL', 1],
@@ -163,21 +163,21 @@ test('a second import keeps variant ids, records stock differences, removes miss
 });
 
 test('a file without stock leaves the stock unchanged', async () => {
-  await importCsv(base.db, [{ ...KURTA, 'Inventory quantity': '5' }]);
-  const { counts } = await importCsv(base.db, [{ ...KURTA, Title: 'Kurta, soft' }]);
+  await importCsv(shop.db, [{ ...KURTA, 'Inventory quantity': '5' }]);
+  const { counts } = await importCsv(shop.db, [{ ...KURTA, Title: 'Kurta, soft' }]);
   expect(counts).toMatchObject({ updated: 1 });
   expect((await variants('kurta')).map(({ stock }) => stock)).toEqual([5]);
 });
 
 test('a dry run reports the same and stores nothing', async () => {
   const rows = [KURTA, { 'URL handle': 'bad', Title: 'Bad', Price: '' }];
-  const rehearsed = await importCsv(base.db, rows, { isDryRun: true });
+  const dryRun = await importCsv(shop.db, rows, { isDryRun: true });
   expect(await count()).toBe(0);
-  expect(await importCsv(base.db, rows)).toEqual(rehearsed);
+  expect(await importCsv(shop.db, rows)).toEqual(dryRun);
 });
 
 test('untracked stock sells without limit; stock below zero counts as zero', async () => {
-  const { warnings } = await importCsv(base.db, [
+  const { warnings } = await importCsv(shop.db, [
     { 'URL handle': 'a', Title: 'A', Price: '1', 'Inventory tracker': '', 'Inventory quantity': '3' },
     { 'URL handle': 'b', Title: 'B', Price: '1', 'Inventory tracker': 'shopify', 'Inventory quantity': '-3' },
     { 'URL handle': 'c', Title: 'C', Price: '1', 'Inventory tracker': 'shopify' },
@@ -187,23 +187,23 @@ test('untracked stock sells without limit; stock below zero counts as zero', asy
     [3, 'Inventory quantity is below'],
     [4, 'Inventory quantity is missing:'],
   ]);
-  expect((await stored('a'))?.variants[0]).toMatchObject({ sellsWhenOut: true });
-  expect((await stored('b'))?.variants[0]).toMatchObject({ sellsWhenOut: false, stock: 0 });
+  expect((await stored('a'))?.variants[0]).toMatchObject({ allowBackorder: true });
+  expect((await stored('b'))?.variants[0]).toMatchObject({ allowBackorder: false, stock: 0 });
 });
 
 test('images are sorted by position, each once; an invalid image is left out with a warning', async () => {
-  const picture = (url: string, position: string) => ({
+  const imageCells = (url: string, position: string) => ({
     'URL handle': 'kurta',
     'Product image URL': url,
     'Image position': position,
   });
-  const { warnings } = await importCsv(base.db, [
-    { ...KURTA, 'Inventory quantity': '5', ...picture('https://cdn.example/2.jpg', '2') },
-    picture('https://cdn.example/1.jpg', '1'),
-    picture('https://cdn.example/2.jpg', '3'),
-    picture('javascript:alert(1)', '4'),
+  const { warnings } = await importCsv(shop.db, [
+    { ...KURTA, 'Inventory quantity': '5', ...imageCells('https://cdn.example/2.jpg', '2') },
+    imageCells('https://cdn.example/1.jpg', '1'),
+    imageCells('https://cdn.example/2.jpg', '3'),
+    imageCells('javascript:alert(1)', '4'),
   ]);
-  expect((await stored('kurta'))?.pictures.map(({ url }) => url)).toEqual([
+  expect((await stored('kurta'))?.images.map(({ url }) => url)).toEqual([
     'https://cdn.example/1.jpg',
     'https://cdn.example/2.jpg',
   ]);
@@ -211,7 +211,7 @@ test('images are sorted by position, each once; an invalid image is left out wit
 });
 
 test('a fact may come from a metafield in any namespace; Haat’s own column takes precedence', async () => {
-  await importCsv(base.db, [
+  await importCsv(shop.db, [
     {
       ...KURTA,
       'Material (product.metafields.custom.material)': 'Cotton',
@@ -224,11 +224,11 @@ test('a fact may come from a metafield in any namespace; Haat’s own column tak
 });
 
 test('malicious column names and values are plain text', async () => {
-  const { counts } = await importCsv(base.db, [
+  const { counts } = await importCsv(shop.db, [
     { ...KURTA, __proto__x: 'a', constructor: "'); drop table products; --", Tags: '{a},"b"' },
   ]);
   expect(counts).toMatchObject({ created: 1 });
-  expect((await stored('kurta'))?.variants[0].source).toEqual({
+  expect((await stored('kurta'))?.variants[0].extraColumns).toEqual({
     __proto__x: 'a',
     constructor: "'); drop table products; --",
   });
@@ -241,6 +241,6 @@ test('two imports at once run one after the other', async () => {
     Title: `P ${i}`,
     Price: '1',
   }));
-  const results = await Promise.all([importCsv(base.db, rows), importCsv(base.db, rows)]);
+  const results = await Promise.all([importCsv(shop.db, rows), importCsv(shop.db, rows)]);
   expect(results.map(({ counts }) => counts.created).sort()).toEqual([0, 50]);
 });

@@ -1,53 +1,53 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { insertArriving, openImport } from './arriving-queries.ts';
+import { beginImport, stageProducts } from './arriving-queries.ts';
 import { groupRows } from './csv/group-rows.ts';
-import type { Findings, FindPicture, Remark } from './csv/read-cells.ts';
+import type { FindImage, RowIssue, RowIssues } from './csv/read-cells.ts';
 import { readProduct } from './csv/read-product.ts';
-import { readRows, type SheetRow } from './csv/read-rows.ts';
+import { type CsvRow, readRows } from './csv/read-rows.ts';
 import type { CatalogProduct } from './product.ts';
 import { isSameProduct } from './same-product.ts';
-import { moveToShelf } from './shelf-queries.ts';
-import { selectProductsById } from './stored-product-queries.ts';
+import { applyStagedProducts } from './shelf-queries.ts';
+import { selectFullProducts } from './stored-product-queries.ts';
 
 /** Counts products, not rows. A rejected product keeps its stored state. */
 export interface ImportCounts {
   created: number;
   updated: number;
   unchanged: number;
-  refused: number;
+  rejected: number;
 }
 
-export interface RefusedProduct {
+export interface RejectedProduct {
   /** The URL handle, '' when the rows have none. */
   id: string;
   rows: { first: number; last: number };
-  reasons: Remark[];
+  reasons: RowIssue[];
 }
 
 /** Callbacks during the import, so that a long report is never held in memory. */
 export interface ImportListener {
-  onRefused?(product: RefusedProduct): void;
-  onWarning?(warning: Remark): void;
+  onRejected?(product: RejectedProduct): void;
+  onWarning?(warning: RowIssue): void;
   onProgress?(counts: Readonly<ImportCounts>): void;
 }
 
 /** A folder of the merchant's image files, for cells that hold a file name in place of a URL. */
-export interface PictureFolder {
-  find: FindPicture;
+export interface ImageFolder {
+  find: FindImage;
   /** Stores the originals of URLs that `find` returned, for image processing. */
-  keep(db: Database, addresses: Iterable<string>): Promise<void>;
+  store(db: Database, urls: Iterable<string>): Promise<void>;
 }
 
 interface ImportOptions extends ImportListener {
   isDryRun?: boolean;
-  pictures?: PictureFolder;
+  imageFolder?: ImageFolder;
 }
 
 const BATCH_PRODUCTS = 200;
 const BATCH_CHARACTERS = 4_000_000;
-const WORTH_TIDYING = 500;
+const MIN_CHANGES_TO_VACUUM = 500;
 
 /**
  * Imports a Shopify product file into the catalog in one transaction: if it throws, nothing is imported.
@@ -58,17 +58,21 @@ const WORTH_TIDYING = 500;
 export async function importProducts(
   db: Database,
   file: Readable,
-  { isDryRun = false, pictures, ...listener }: ImportOptions = {},
+  { isDryRun = false, imageFolder, ...listener }: ImportOptions = {},
 ): Promise<ImportCounts> {
   const rows = readRows(file);
   const trx = await db.startTransaction().execute();
   try {
-    const keepPictures: KeepPictures = async (batch) => {
-      if (!isDryRun) await pictures?.keep(db, batch.flatMap(pictureUrls));
+    const storeImages: StoreImages = async (batch) => {
+      if (!isDryRun) await imageFolder?.store(db, batch.flatMap(imageUrls));
     };
-    const counts = await importInto(trx, rows, { listener, findPicture: pictures?.find, keepPictures });
+    const counts = await importInTransaction(trx, rows, {
+      listener,
+      findImage: imageFolder?.find,
+      storeImages,
+    });
     await (isDryRun ? trx.rollback() : trx.commit()).execute();
-    if (!isDryRun && counts.created + counts.updated >= WORTH_TIDYING) await tidy(db);
+    if (!isDryRun && counts.created + counts.updated >= MIN_CHANGES_TO_VACUUM) await vacuumProducts(db);
     return counts;
   } catch (error) {
     if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
@@ -78,93 +82,93 @@ export async function importProducts(
   }
 }
 
-type KeepPictures = (batch: CatalogProduct[]) => Promise<void>;
+type StoreImages = (batch: CatalogProduct[]) => Promise<void>;
 
-interface Import {
+interface ImportContext {
   listener: ImportListener;
-  findPicture: FindPicture | undefined;
-  keepPictures: KeepPictures;
+  findImage: FindImage | undefined;
+  storeImages: StoreImages;
 }
 
 /**
  * Image originals are stored outside the transaction because they are large. A nightly job deletes originals
  * that no product or order uses.
  */
-async function importInto(
+async function importInTransaction(
   trx: Transaction,
-  rows: AsyncIterable<SheetRow>,
-  { listener, findPicture, keepPictures }: Import,
+  rows: AsyncIterable<CsvRow>,
+  { listener, findImage, storeImages }: ImportContext,
 ): Promise<ImportCounts> {
-  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
-  await openImport(trx);
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  await beginImport(trx);
   let batch: CatalogProduct[] = [];
   let characters = 0;
-  for await (const product of readProducts(rows, counts, listener, findPicture)) {
+  for await (const product of parseProducts(rows, counts, listener, findImage)) {
     batch.push(product);
     characters += product.description.length;
     if (batch.length < BATCH_PRODUCTS && characters < BATCH_CHARACTERS) continue;
-    await keepPictures(batch);
-    await keepChanges(trx, batch, counts);
+    await storeImages(batch);
+    await stageChanges(trx, batch, counts);
     listener.onProgress?.(counts);
     batch = [];
     characters = 0;
   }
-  await keepPictures(batch);
-  await keepChanges(trx, batch, counts);
-  await moveToShelf(trx);
+  await storeImages(batch);
+  await stageChanges(trx, batch, counts);
+  await applyStagedProducts(trx);
   listener.onProgress?.(counts);
   return counts;
 }
 
-async function* readProducts(
-  sheet: AsyncIterable<SheetRow>,
+async function* parseProducts(
+  csvRows: AsyncIterable<CsvRow>,
   counts: ImportCounts,
   listener: ImportListener,
-  findPicture: FindPicture | undefined,
+  findImage: FindImage | undefined,
 ) {
-  for await (const rows of groupRows(sheet)) {
-    const findings: Findings = { problems: [], warnings: [] };
-    const product = readProduct(rows, findings, findPicture);
+  for await (const rows of groupRows(csvRows)) {
+    const issues: RowIssues = { problems: [], warnings: [] };
+    const product = readProduct(rows, issues, findImage);
     if (product) {
-      for (const warning of findings.warnings) listener.onWarning?.(warning);
+      for (const warning of issues.warnings) listener.onWarning?.(warning);
       yield product;
     } else {
-      counts.refused += 1;
+      counts.rejected += 1;
       const last = rows.rest.at(-1) ?? rows.first;
-      listener.onRefused?.({
+      listener.onRejected?.({
         id: rows.id,
         rows: { first: rows.first.number, last: last.number },
-        reasons: findings.problems,
+        reasons: issues.problems,
       });
     }
   }
 }
 
-async function keepChanges(trx: Transaction, batch: CatalogProduct[], counts: ImportCounts): Promise<void> {
-  const stored = await selectProductsById(
+async function stageChanges(trx: Transaction, batch: CatalogProduct[], counts: ImportCounts): Promise<void> {
+  const stored = await selectFullProducts(
     trx,
     batch.map(({ id }) => id),
   );
   const storedById = new Map(stored.map((product) => [product.id, product]));
-  const arriving: CatalogProduct[] = [];
+  const changed: CatalogProduct[] = [];
   for (const product of batch) {
-    const before = storedById.get(product.id);
-    const fate = !before ? 'created' : isSameProduct(before, product) ? 'unchanged' : 'updated';
-    counts[fate] += 1;
-    if (fate !== 'unchanged') arriving.push(product);
+    const existing = storedById.get(product.id);
+    const change = !existing ? 'created' : isSameProduct(existing, product) ? 'unchanged' : 'updated';
+    counts[change] += 1;
+    if (change !== 'unchanged') changed.push(product);
   }
-  if (arriving.length > 0) await insertArriving(trx, arriving);
+  if (changed.length > 0) await stageProducts(trx, changed);
 }
 
-function pictureUrls({ pictures, variants }: CatalogProduct): string[] {
-  return [...pictures.map(({ url }) => url), ...variants.flatMap(({ imageUrl }) => imageUrl ?? [])];
+function imageUrls({ images, variants }: CatalogProduct): string[] {
+  return [...images.map(({ url }) => url), ...variants.flatMap(({ imageUrl }) => imageUrl ?? [])];
 }
 
 /** Updates the planner statistics and the visibility map, which index-only scans need. */
-async function tidy(db: Database): Promise<void> {
+async function vacuumProducts(db: Database): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum (analyze) products, product_images, variants, shelf_counts`.execute(connection);
+    await sql`vacuum (analyze) products, product_images, variants, category_counts`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);
   });
 }

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCsv, productCsv } from '#server/testing/product-csv.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { importProducts } from './import-products.ts';
-import { selectProductsById } from './stored-product-queries.ts';
+import { selectFullProducts } from './stored-product-queries.ts';
 
-let base: TestDatabase;
+let shop: TestDatabase;
 beforeAll(async () => {
-  base = await testDatabase();
+  shop = await testDatabase();
 });
-beforeEach(() => sql`truncate products, product_images, variants, stock_movements`.execute(base.db));
-afterAll(() => base.close());
+beforeEach(() => sql`truncate products, product_images, variants, stock_movements`.execute(shop.db));
+afterAll(() => shop.close());
 
 const KURTA = { 'URL handle': 'kurta', Title: 'Kurta', Price: '499' };
-const stored = async (id: string) => (await selectProductsById(base.db, [id]))[0];
+const stored = async (id: string) => (await selectFullProducts(shop.db, [id]))[0];
 const count = async () =>
-  (await base.db.selectFrom('products').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n;
+  (await shop.db.selectFrom('products').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n;
 
 test.each([
   ['no price', { Price: '' }, 'the price is missing'],
@@ -50,31 +50,31 @@ test.each([
 ])(
   'a product with %s is rejected with its row and the reason, and the others are imported',
   async (_what, cells, text) => {
-    const { counts, refused } = await importCsv(base.db, [
+    const { counts, rejected } = await importCsv(shop.db, [
       { 'URL handle': 'before', Title: 'Before', Price: '1' },
       { ...KURTA, ...cells },
       { 'URL handle': 'after', Title: 'After', Price: '1' },
     ]);
-    expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 1 });
-    expect(refused).toMatchObject([{ rows: { first: 3, last: 3 }, reasons: [{ row: 3, text }] }]);
+    expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 1 });
+    expect(rejected).toMatchObject([{ rows: { first: 3, last: 3 }, reasons: [{ row: 3, text }] }]);
     expect(await count()).toBe(2);
   },
 );
 
 test('one invalid row rejects its whole product, and every invalid row is reported', async () => {
-  const { refused } = await importCsv(base.db, [
+  const { rejected } = await importCsv(shop.db, [
     { ...KURTA, 'Option1 name': 'Size', 'Option1 value': 'S' },
     { 'URL handle': 'kurta', 'Option1 value': 'M', Price: '' },
     { 'URL handle': 'kurta', 'Option1 value': 'L', Price: '499' },
     { 'URL handle': 'kurta', 'Option1 value': 'S', Price: '499' },
   ]);
-  expect(refused).toEqual([
+  expect(rejected).toEqual([
     {
       id: 'kurta',
       rows: { first: 2, last: 5 },
       reasons: [
         { row: 3, text: 'the price is missing' },
-        { row: 5, text: 'offers the same choice as row 2 (S)' },
+        { row: 5, text: 'has the same options as row 2 (S)' },
       ],
     },
   ]);
@@ -82,14 +82,14 @@ test('one invalid row rejects its whole product, and every invalid row is report
 });
 
 test('rows of one handle that are not adjacent are two products: the second is rejected', async () => {
-  const { counts, refused } = await importCsv(base.db, [
+  const { counts, rejected } = await importCsv(shop.db, [
     KURTA,
     { 'URL handle': 'other', Title: 'Other', Price: '5' },
     { ...KURTA, Title: 'Another kurta' },
     { 'URL handle': 'kurta', 'Product image URL': 'https://cdn.example/a.jpg' },
   ]);
-  expect(counts).toMatchObject({ created: 2, refused: 1 });
-  expect(refused).toEqual([
+  expect(counts).toMatchObject({ created: 2, rejected: 1 });
+  expect(rejected).toEqual([
     {
       id: 'kurta',
       rows: { first: 4, last: 5 },
@@ -100,15 +100,15 @@ test('rows of one handle that are not adjacent are two products: the second is r
 });
 
 test('adjacent rows of one handle with another title are another product too', async () => {
-  const { counts } = await importCsv(base.db, [KURTA, { ...KURTA, Title: 'Another kurta' }]);
-  expect(counts).toMatchObject({ created: 1, refused: 1 });
+  const { counts } = await importCsv(shop.db, [KURTA, { ...KURTA, Title: 'Another kurta' }]);
+  expect(counts).toMatchObject({ created: 1, rejected: 1 });
 });
 
 test('a row with a cell count unlike the header rejects its product; a blank line does not', async () => {
   const csv = 'URL handle,Title,Price\na,A,1\n\nb,Scarf, blue,2\nc,C\n   \nd,D,3\n';
-  const { counts, refused } = await importCsv(base.db, csv);
-  expect(counts).toMatchObject({ created: 2, refused: 2 });
-  expect(refused.flatMap(({ reasons }) => reasons)).toEqual(
+  const { counts, rejected } = await importCsv(shop.db, csv);
+  expect(counts).toMatchObject({ created: 2, rejected: 2 });
+  expect(rejected.flatMap(({ reasons }) => reasons)).toEqual(
     expect.arrayContaining([
       { row: 4, text: 'has 4 cells where the header has 3' },
       { row: 5, text: 'has 2 cells where the header has 3' },
@@ -117,13 +117,13 @@ test('a row with a cell count unlike the header rejects its product; a blank lin
 });
 
 test('a row with neither a handle nor a title is rejected', async () => {
-  const { refused } = await importCsv(base.db, 'URL handle,Title,Price\n,,12\n');
-  expect(refused[0]?.reasons[0]?.text).toBe('names no product: it has neither a URL handle nor a title');
+  const { rejected } = await importCsv(shop.db, 'URL handle,Title,Price\n,,12\n');
+  expect(rejected[0]?.reasons[0]?.text).toBe('names no product: it has neither a URL handle nor a title');
 });
 
 test('a draft may have a price of zero', async () => {
-  const { counts } = await importCsv(base.db, [{ ...KURTA, Price: '0', Status: 'draft' }]);
-  expect(counts).toMatchObject({ created: 1, refused: 0 });
+  const { counts } = await importCsv(shop.db, [{ ...KURTA, Price: '0', Status: 'draft' }]);
+  expect(counts).toMatchObject({ created: 1, rejected: 0 });
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
     'row 3 cannot be read: text follows the closing quote of a cell',
   ],
 ])('an invalid file (%j) throws with the reason', async (csv, message) => {
-  await expect(importCsv(base.db, csv)).rejects.toThrow(message);
+  await expect(importCsv(shop.db, csv)).rejects.toThrow(message);
   expect(await count()).toBe(0);
 });
 
@@ -147,12 +147,12 @@ test('a file that becomes invalid in the middle imports nothing', async () => {
     Array.from({ length: 600 }, (_, i) => ({ 'URL handle': `p-${i}`, Title: `P ${i}`, Price: '1' })),
   );
   const bytes = Buffer.concat([Buffer.from(good), Buffer.from([0xff, 0x0a])]);
-  await expect(importCsv(base.db, bytes)).rejects.toThrow('line 602) is not UTF-8');
+  await expect(importCsv(shop.db, bytes)).rejects.toThrow('line 602) is not UTF-8');
   expect(await count()).toBe(0);
 });
 
 test('a file that cannot be opened throws the system error and does not block the next import', async () => {
   const file = createReadStream('/no/such/file.csv');
-  await expect(importProducts(base.db, file)).rejects.toThrow('ENOENT');
-  expect((await importCsv(base.db, [KURTA])).counts).toMatchObject({ created: 1 });
+  await expect(importProducts(shop.db, file)).rejects.toThrow('ENOENT');
+  expect((await importCsv(shop.db, [KURTA])).counts).toMatchObject({ created: 1 });
 });

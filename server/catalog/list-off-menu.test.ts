@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { listOffMenu } from './list-off-menu.ts';
+import { listUnlistedCategories } from './list-off-menu.ts';
 
-let base: TestDatabase;
+let shop: TestDatabase;
 beforeAll(async () => {
-  base = await testDatabase();
+  shop = await testDatabase();
   for (const category of ['Copper, brass', 'Journals', 'Journals', 'Home', undefined])
-    await addProduct(base.db, category === undefined ? {} : { category });
-  await addProduct(base.db, { category: 'Kurtas', gender: 'Women' });
-  await addProduct(base.db, { category: 'Toys', status: 'draft' });
+    await addProduct(shop.db, category === undefined ? {} : { category });
+  await addProduct(shop.db, { category: 'Kurtas', gender: 'Women' });
+  await addProduct(shop.db, { category: 'Toys', status: 'draft' });
 });
-afterAll(() => base.close());
+afterAll(() => shop.close());
 
-const offMenu = async (...categories: string[]) =>
-  (await listOffMenu(base.db, categories)).map(({ category, products }) => [category, products]);
+const unlistedCategories = async (...categories: string[]) =>
+  (await listUnlistedCategories(shop.db, categories)).map(({ category, products }) => [category, products]);
 
 test('visible products that no category includes are listed by category, others are not', async () => {
-  expect(await offMenu('Masala')).toEqual([
+  expect(await unlistedCategories('Masala')).toEqual([
     ['Journals', 2],
     ['Copper, brass', 1],
     ['Home', 1],
@@ -27,13 +27,15 @@ test('visible products that no category includes are listed by category, others 
 });
 
 test('a category matches in any case, women also the gender, accessories also the rest', async () => {
-  expect(await offMenu('journals', 'WOMEN', 'Accessories')).toEqual([['Copper, brass', 1]]);
+  expect(await unlistedCategories('journals', 'WOMEN', 'Accessories')).toEqual([['Copper, brass', 1]]);
   // a comma ends a name in a listing query
-  expect(await offMenu('journals', 'women', 'accessories', 'Copper, brass')).toEqual([['Copper, brass', 1]]);
+  expect(await unlistedCategories('journals', 'women', 'accessories', 'Copper, brass')).toEqual([
+    ['Copper, brass', 1],
+  ]);
 });
 
 test('without store categories the default categories apply', async () => {
-  expect(await offMenu()).toEqual([
+  expect(await unlistedCategories()).toEqual([
     ['Journals', 2],
     ['Copper, brass', 1],
   ]);

@@ -1,20 +1,20 @@
 import { listProductsQuery } from '#contract/catalog.ts';
 import type { Database } from '#server/database/database.ts';
-import { productFilter } from './product-filter.ts';
-import { selectKindsBeside } from './product-queries.ts';
+import { parseProductFilter } from './product-filter.ts';
+import { selectUnlistedCategories } from './product-queries.ts';
 
 /** Categories that the storefront shows when the store has set none (specification, section 9). */
-const USUAL = ['men', 'women', 'accessories'];
+const DEFAULT_CATEGORIES = ['men', 'women', 'accessories'];
 /** Further categories that the accessories page includes. */
-const BESIDE_ACCESSORIES = ['Personal Care', 'Home', 'null', 'Unisex'];
+const ACCESSORY_CATEGORIES = ['Personal Care', 'Home', 'null', 'Unisex'];
 
 /** Categories of visible products that no store category includes, those with the most products first. */
-export async function listOffMenu(
+export async function listUnlistedCategories(
   db: Database,
   storeCategories: readonly string[] = [],
 ): Promise<{ category: string | null; products: number }[]> {
-  const named = storeCategories.length > 0 ? storeCategories : USUAL;
-  const hasAccessories = named.some((name) => name.trim().toLowerCase() === 'accessories');
-  const category = [...named, ...(hasAccessories ? BESIDE_ACCESSORIES : [])].join(',');
-  return await selectKindsBeside(db, productFilter({ ...listProductsQuery.parse({}), category }));
+  const categories = storeCategories.length > 0 ? storeCategories : DEFAULT_CATEGORIES;
+  const hasAccessories = categories.some((name) => name.trim().toLowerCase() === 'accessories');
+  const category = [...categories, ...(hasAccessories ? ACCESSORY_CATEGORIES : [])].join(',');
+  return await selectUnlistedCategories(db, parseProductFilter({ ...listProductsQuery.parse({}), category }));
 }

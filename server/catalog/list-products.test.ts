@@ -5,14 +5,14 @@ import { listProductsQuery } from '#contract/catalog.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { listProducts } from './list-products.ts';
-import { type ProductFilter, productFilter } from './product-filter.ts';
-import { selectAlongShelf, selectKindByKind } from './product-queries.ts';
+import { type ProductFilter, parseProductFilter } from './product-filter.ts';
+import { selectPageByCategory, selectPageInOrder } from './product-queries.ts';
 
 const CATEGORIES = ['Men', 'Accessories', 'Personal Care', 'Masala', undefined];
 const PARENTS = ['Kurtas', 'Ground Spices', undefined];
 const GENDERS = ['Men', 'Women', 'Unisex', undefined];
 
-interface Shelved {
+interface ListedProduct {
   id: string;
   title: string;
   category: string | undefined;
@@ -20,15 +20,15 @@ interface Shelved {
   gender: string | undefined;
   tags: string[];
   isFeatured: boolean;
-  isShown: boolean;
+  isVisible: boolean;
 }
 
-let base: TestDatabase;
-let shelf: Shelved[];
+let shop: TestDatabase;
+let catalog: ListedProduct[];
 
 beforeAll(async () => {
-  base = await testDatabase();
-  shelf = Array.from({ length: 120 }, (_, i) => ({
+  shop = await testDatabase();
+  catalog = Array.from({ length: 120 }, (_, i) => ({
     id: `p-${i}`,
     title: i % 4 === 0 ? `Red 100% Kurta ${i}` : `Brass_lamp ${i}`,
     category: CATEGORIES[i % CATEGORIES.length],
@@ -36,34 +36,34 @@ beforeAll(async () => {
     gender: GENDERS[(i >> 2) % GENDERS.length],
     tags: i % 3 === 0 ? ['Hand Block', 'indigo'] : [],
     isFeatured: i % 17 === 5,
-    isShown: i % 11 !== 0,
+    isVisible: i % 11 !== 0,
   }));
-  for (const [i, { isShown, category, parentCategory, gender, ...product }] of shelf.entries()) {
-    await addProduct(base.db, {
+  for (const [i, { isVisible, category, parentCategory, gender, ...product }] of catalog.entries()) {
+    await addProduct(shop.db, {
       ...product,
       ...(category && { category }),
       ...(parentCategory && { parentCategory }),
       ...(gender && { gender }),
-      ...(!isShown && (i % 2 === 0 ? { status: 'draft' } : { isPublished: false })),
+      ...(!isVisible && (i % 2 === 0 ? { status: 'draft' } : { isPublished: false })),
     });
   }
 });
-afterAll(() => base.close());
+afterAll(() => shop.close());
 
-const filterOf = (query: object) => productFilter(listProductsQuery.parse(query));
+const filterOf = (query: object) => parseProductFilter(listProductsQuery.parse(query));
 const idsOf = (products: { id: string }[]) => products.map(({ id }) => id);
 
 /** Reference implementation of the listing in memory. */
 function expected(filter: ProductFilter): { ids: string[]; total: number } {
   const name = (value: string | undefined) => value?.toLowerCase() ?? 'null';
-  const matches = shelf.filter((product) => {
+  const matches = catalog.filter((product) => {
     const inCategory =
       filter.categories === null ||
       filter.categories.includes(name(product.category)) ||
       (['men', 'women'].includes(name(product.gender)) && filter.categories.includes(name(product.gender)));
     const text = `${product.title} ${product.tags.join(' ')}`.toLowerCase();
     return (
-      product.isShown &&
+      product.isVisible &&
       inCategory &&
       (filter.genders?.includes(name(product.gender)) ?? true) &&
       (filter.parentCategories?.includes(name(product.parentCategory)) ?? true) &&
@@ -89,7 +89,7 @@ test('any filter gives the matching products, featured first, in import order', 
   await fc.assert(
     fc.asyncProperty(anyQuery, async (query) => {
       const filter = filterOf(query);
-      const { products, total } = await listProducts(base.db, filter);
+      const { products, total } = await listProducts(shop.db, filter);
       expect({ ids: idsOf(products), total }).toEqual(expected(filter));
     }),
     { numRuns: 150 },
@@ -100,8 +100,8 @@ test('selecting in listing order and by category gives the same page', async () 
   await fc.assert(
     fc.asyncProperty(anyQuery, async (query) => {
       const filter = { ...filterOf(query), words: [] };
-      const along = await selectAlongShelf(base.db, filter);
-      expect(idsOf(await selectKindByKind(base.db, filter))).toEqual(idsOf(along));
+      const pageInOrder = await selectPageInOrder(shop.db, filter);
+      expect(idsOf(await selectPageByCategory(shop.db, filter))).toEqual(idsOf(pageInOrder));
     }),
     { numRuns: 60 },
   );
@@ -109,7 +109,7 @@ test('selecting in listing order and by category gives the same page', async () 
 
 test('the accessories list of the specification includes products without a category', async () => {
   const { products } = await listProducts(
-    base.db,
+    shop.db,
     filterOf({ category: 'Accessories,Personal Care,Home,null,Unisex', limit: 100 }),
   );
   expect([...new Set(products.map(({ category }) => category))].sort()).toEqual(
@@ -118,26 +118,26 @@ test('the accessories list of the specification includes products without a cate
 });
 
 test('pattern characters in a word match only themselves', async () => {
-  expect((await listProducts(base.db, filterOf({ filter: '100%' }))).total).toBeGreaterThan(0);
-  expect((await listProducts(base.db, filterOf({ filter: '1_0' }))).total).toBe(0);
-  expect((await listProducts(base.db, filterOf({ filter: 'brass_lamp' }))).total).toBeGreaterThan(0);
+  expect((await listProducts(shop.db, filterOf({ filter: '100%' }))).total).toBeGreaterThan(0);
+  expect((await listProducts(shop.db, filterOf({ filter: '1_0' }))).total).toBe(0);
+  expect((await listProducts(shop.db, filterOf({ filter: 'brass_lamp' }))).total).toBeGreaterThan(0);
 });
 
 test('the stored counts follow every change of products', async () => {
-  const { db } = base;
-  const move = async (id: string, values: object) =>
+  const { db } = shop;
+  const updateProduct = async (id: string, values: object) =>
     db.updateTable('products').set(values).where('id', '=', id).execute();
-  await move('p-1', { status: 'archived' });
-  await move('p-2', { category: 'Home', gender: 'Women' });
-  await move('p-11', { is_published: true, status: 'active' });
+  await updateProduct('p-1', { status: 'archived' });
+  await updateProduct('p-2', { category: 'Home', gender: 'Women' });
+  await updateProduct('p-11', { is_published: true, status: 'active' });
   await db.deleteFrom('products').where('id', '=', 'p-3').execute();
   await addProduct(db, { id: 'late', category: 'Home' });
-  const kept = await sql`
-    select category_key, parent_category_key, gender_key, products from shelf_counts where products <> 0
+  const storedCounts = await sql`
+    select category_key, parent_category_key, gender_key, products from category_counts where products <> 0
     order by 1, 2, 3`.execute(db);
-  const counted = await sql`
+  const actualCounts = await sql`
     select category_key, parent_category_key, gender_key, count(*) as products from products
     where status = 'active' and is_published group by 1, 2, 3 order by 1, 2, 3`.execute(db);
-  expect(kept.rows).toEqual(counted.rows);
+  expect(storedCounts.rows).toEqual(actualCounts.rows);
   expect((await listProducts(db, filterOf({ category: 'home' }))).total).toBe(2);
 });

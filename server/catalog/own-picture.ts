@@ -1,14 +1,14 @@
-const OWN = /^\/media\/own\/([0-9a-f]{64})\//;
+const UPLOADED_IMAGE_PATH = /^\/media\/own\/([0-9a-f]{64})\//;
 
 /**
  * The URL of an uploaded image. The hash identifies its content; the file name helps readers of an export.
  */
-export function ownAddress(originalHash: string, fileName: string): string {
+export function uploadedImageUrl(originalHash: string, fileName: string): string {
   const name = encodeURIComponent(fileName).replaceAll("'", '%27');
   return `/media/own/${originalHash}/${name}`;
 }
 
 /** The hash of the original behind an uploaded image URL; undefined for any other URL. */
-export function ownHash(address: string): string | undefined {
-  return OWN.exec(address)?.[1];
+export function uploadedImageHash(url: string): string | undefined {
+  return UPLOADED_IMAGE_PATH.exec(url)?.[1];
 }

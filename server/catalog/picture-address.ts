@@ -1,4 +1,4 @@
 /** The absolute URL of an image. The shop's own files are stored as paths, so that its origin can change. */
-export function pictureAddress(url: string, shopOrigin: string): string {
+export function absoluteImageUrl(url: string, shopOrigin: string): string {
   return url.startsWith('/') ? shopOrigin + url : url;
 }

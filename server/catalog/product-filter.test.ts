@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listProductsQuery } from '#contract/catalog.ts';
-import { gendersAmong, productFilter } from './product-filter.ts';
+import { gendersAmong, parseProductFilter } from './product-filter.ts';
 
-const filterOf = (query: object) => productFilter(listProductsQuery.parse(query));
+const filterOf = (query: object) => parseProductFilter(listProductsQuery.parse(query));
 
 test('names are split at commas, trimmed, lower-cased and sorted', () => {
   expect(filterOf({ category: ' Personal Care,accessories,, HOME,home' }).categories).toEqual([

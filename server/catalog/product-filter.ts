@@ -1,20 +1,20 @@
 import type { ListProductsQuery, ProductSort } from '#contract/catalog.ts';
-import { isYes, type ShelfChoice, shelfChoice } from './shelf-choice.ts';
+import { isTrueParam, type ListFilters, parseListFilters } from './shelf-choice.ts';
 
 /** Category names that also match every product of this gender, in any category. */
 const GENDER_CATEGORIES = ['men', 'women'];
 
 /** Lower-cased, sorted, distinct; null: no restriction. `'null'` matches products without a value. */
-type Names = readonly string[] | null;
+type NameFilter = readonly string[] | null;
 
 /** The parsed query of GET /products. Queries with the same meaning give equal filters. */
 export interface ProductFilter {
-  categories: Names;
-  genders: Names;
-  parentCategories: Names;
+  categories: NameFilter;
+  genders: NameFilter;
+  parentCategories: NameFilter;
   /** Each word must occur in the title or the tags. */
   words: readonly string[];
-  choice: ShelfChoice;
+  listFilters: ListFilters;
   sort: ProductSort;
   withFacets: boolean;
   page: number;
@@ -22,15 +22,15 @@ export interface ProductFilter {
 }
 
 /** Converts a query that the contract has parsed; prices become paise. */
-export function productFilter(query: ListProductsQuery): ProductFilter {
+export function parseProductFilter(query: ListProductsQuery): ProductFilter {
   return {
-    categories: namesIn(query.category),
-    genders: namesIn(query.gender),
-    parentCategories: namesIn(query.parentCategory),
-    words: wordsIn(query.filter),
-    choice: shelfChoice(query),
+    categories: parseNames(query.category),
+    genders: parseNames(query.gender),
+    parentCategories: parseNames(query.parentCategory),
+    words: parseWords(query.filter),
+    listFilters: parseListFilters(query),
     sort: query.sort ?? 'featured',
-    withFacets: isYes(query.facets),
+    withFacets: isTrueParam(query.facets),
     page: query.page,
     limit: query.limit,
   };
@@ -41,13 +41,13 @@ export function gendersAmong(categories: readonly string[]): string[] {
   return categories.filter((name) => GENDER_CATEGORIES.includes(name));
 }
 
-function namesIn(list = ''): Names {
+function parseNames(list = ''): NameFilter {
   const names = list.split(',').map((name) => name.trim().toLowerCase());
   const distinct = distinctSorted(names);
   return distinct.length === 0 ? null : distinct;
 }
 
-function wordsIn(text = ''): string[] {
+function parseWords(text = ''): string[] {
   return distinctSorted(text.toLowerCase().split(/\s+/));
 }
 

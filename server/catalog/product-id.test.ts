@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { problemOfId, productIdOf } from './product-id.ts';
+import { findProductIdProblem, resolveProductId } from './product-id.ts';
 
 test('a product id comes from the handle, else from the title', () => {
-  expect(productIdOf('blue-kurta', 'Anything')).toBe('blue-kurta');
-  expect(productIdOf('', ' Kurta, blue — 100% cotton! ')).toBe('kurta-blue-100-cotton');
-  expect(productIdOf('', 'लाल मिर्च')).toBe('लाल-मिर्च');
-  expect(productIdOf('', '???')).toBeUndefined();
+  expect(resolveProductId('blue-kurta', 'Anything')).toBe('blue-kurta');
+  expect(resolveProductId('', ' Kurta, blue — 100% cotton! ')).toBe('kurta-blue-100-cotton');
+  expect(resolveProductId('', 'लाल मिर्च')).toBe('लाल-मिर्च');
+  expect(resolveProductId('', '???')).toBeUndefined();
 });
 
 test.each(['a', 'blue-kurta_2.1', 'இமயம்-imayam', '100'])('%s may be part of a URL', (id) => {
-  expect(problemOfId(id)).toBeUndefined();
+  expect(findProductIdProblem(id)).toBeUndefined();
 });
 
 test.each(['a/b', '..', '.', 'a b', 'a?b', 'a#b', 'a%2Fb', '<b>', 'x'.repeat(256)])(
   '%s may not be part of a URL',
   (id) => {
-    expect(problemOfId(id)).toContain('URL handle');
+    expect(findProductIdProblem(id)).toContain('URL handle');
   },
 );

@@ -1,13 +1,13 @@
 import type { Product, ProductImage, ProductList, ProductVariant } from '#contract/catalog.ts';
-import { paiseOf, rupees, writtenRupees } from '#server/money.ts';
+import { formatPaise, parseRupees, toRupees } from '#server/money.ts';
 import { availableStock } from './available-stock.ts';
-import { type Facts, orderedFacts } from './fact.ts';
+import { type Facts, sortFacts } from './fact.ts';
 import type { ProductPage } from './list-products.ts';
-import { ownHash } from './own-picture.ts';
-import { pictureAddress } from './picture-address.ts';
+import { uploadedImageHash } from './own-picture.ts';
+import { absoluteImageUrl } from './picture-address.ts';
 import type { ProductFilter } from './product-filter.ts';
-import type { ShownProduct } from './product-queries.ts';
-import { unitSalePrice } from './unit-sale-price.ts';
+import type { PublicProduct } from './product-queries.ts';
+import { formatUnitPrice } from './unit-sale-price.ts';
 
 /** Builds the reply for a page of products. */
 export function productListReply(
@@ -22,10 +22,10 @@ export function productListReply(
 }
 
 /** Builds the reply for a product: prices in rupees, absolute image URLs. */
-export function productReply(product: ShownProduct, shopOrigin: string): Product {
-  const pictures = product.pictures.filter(isThere);
-  const images = pictures.map((picture) => imageReply(picture, shopOrigin));
-  const imageAt = (url: string | null) => images[pictures.findIndex((picture) => picture.url === url)];
+export function productReply(product: PublicProduct, shopOrigin: string): Product {
+  const readyImages = product.images.filter(isReady);
+  const images = readyImages.map((image) => imageReply(image, shopOrigin));
+  const imageAt = (url: string | null) => images[readyImages.findIndex((image) => image.url === url)];
   const variants = product.variants.map((variant) => variantReply(variant, imageAt(variant.image_url)));
   return {
     id: product.id,
@@ -52,14 +52,14 @@ export function productReply(product: ShownProduct, shopOrigin: string): Product
 }
 
 /** An uploaded image is shown only after processing. */
-function isThere({ url, shown_url }: ShownProduct['pictures'][number]): boolean {
-  return shown_url !== null || ownHash(url) === undefined;
+function isReady({ url, public_url }: PublicProduct['images'][number]): boolean {
+  return public_url !== null || uploadedImageHash(url) === undefined;
 }
 
-function imageReply(picture: ShownProduct['pictures'][number], shopOrigin: string): ProductImage {
-  const { url, shown_url: shownUrl, alt, width, height, preview, sources } = picture;
+function imageReply(image: PublicProduct['images'][number], shopOrigin: string): ProductImage {
+  const { url, public_url: publicUrl, alt, width, height, preview, sources } = image;
   return {
-    url: pictureAddress(shownUrl ?? url, shopOrigin),
+    url: absoluteImageUrl(publicUrl ?? url, shopOrigin),
     ...(alt !== null && { alt }),
     ...(width !== null && height !== null && { width, height }),
     ...(preview !== null && { preview }),
@@ -69,12 +69,12 @@ function imageReply(picture: ShownProduct['pictures'][number], shopOrigin: strin
 
 /** Each part of a `srcset` is a URL and a width. */
 function sourceReply({ type, srcset }: { type: string; srcset: string }, shopOrigin: string) {
-  const parts = srcset.split(', ').map((part) => pictureAddress(part, shopOrigin));
+  const parts = srcset.split(', ').map((part) => absoluteImageUrl(part, shopOrigin));
   return { type, srcset: parts.join(', ') };
 }
 
 function variantReply(
-  variant: ShownProduct['variants'][number],
+  variant: PublicProduct['variants'][number],
   image: ProductImage | undefined,
 ): ProductVariant {
   return {
@@ -90,33 +90,33 @@ function variantReply(
 function pricesReply(prices: { regular_price_paise: number; discounted_price_paise: number | null }) {
   const { regular_price_paise: regular, discounted_price_paise: discounted } = prices;
   return {
-    regularPrice: rupees(regular),
-    ...(discounted !== null && { discountedPrice: rupees(discounted) }),
+    regularPrice: toRupees(regular),
+    ...(discounted !== null && { discountedPrice: toRupees(discounted) }),
   };
 }
 
 /** The merchant's facts plus the unit price, which is computed because it changes with the price. */
-function factsReply({ facts, variants }: ShownProduct): NonNullable<Product['facts']> {
-  const written = orderedFacts(facts).map(({ label, value }) => ({
+function factsReply({ facts, variants }: PublicProduct): NonNullable<Product['facts']> {
+  const merchantFacts = sortFacts(facts).map(({ label, value }) => ({
     label,
-    value: writtenFact(label, value),
+    value: formatFact(label, value),
   }));
-  const prices = new Set(variants.map(paidPaise));
+  const prices = new Set(variants.map(currentPricePaise));
   const [price = 0] = prices;
-  const perUnit = prices.size === 1 ? unitSalePrice(facts['Net quantity'] ?? '', price) : undefined;
-  if (perUnit === undefined) return written;
-  const place = written.filter(({ label }) => label === 'Net quantity' || label === 'MRP').length;
-  return written.toSpliced(place, 0, { label: 'Unit sale price', value: perUnit });
+  const unitPrice = prices.size === 1 ? formatUnitPrice(facts['Net quantity'] ?? '', price) : undefined;
+  if (unitPrice === undefined) return merchantFacts;
+  const index = merchantFacts.filter(({ label }) => label === 'Net quantity' || label === 'MRP').length;
+  return merchantFacts.toSpliced(index, 0, { label: 'Unit sale price', value: unitPrice });
 }
 
-const paidPaise = (prices: { regular_price_paise: number; discounted_price_paise: number | null }) =>
+const currentPricePaise = (prices: { regular_price_paise: number; discounted_price_paise: number | null }) =>
   prices.discounted_price_paise ?? prices.regular_price_paise;
 
 /** Formats an MRP or a GST rate, which product files give as plain numbers. */
-function writtenFact(label: keyof Facts, value: string): string {
+function formatFact(label: keyof Facts, value: string): string {
   if (label === 'MRP') {
-    const paise = paiseOf(value);
-    return paise === undefined ? value : writtenRupees(paise);
+    const paise = parseRupees(value);
+    return paise === undefined ? value : formatPaise(paise);
   }
   return label === 'GST rate' && /^[\d.]+$/.test(value) ? `${value}%` : value;
 }

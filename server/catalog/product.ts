@@ -2,7 +2,7 @@ import type { Facts } from './fact.ts';
 
 export type ProductStatus = 'active' | 'draft' | 'archived';
 
-export interface Picture {
+export interface CatalogImage {
   /** An http(s) URL, or a path on the shop itself (`/media/…`). */
   url: string;
   alt: string | null;
@@ -20,9 +20,9 @@ export interface CatalogVariant {
   discountedPricePaise: number | null;
   /** null: the file gives no stock, so the stored stock stays. */
   stock: number | null;
-  sellsWhenOut: boolean;
+  allowBackorder: boolean;
   imageUrl: string | null;
-  source: Record<string, string>;
+  extraColumns: Record<string, string>;
 }
 
 /** A full product, as an import reads and an export writes it. It has at least one variant. */
@@ -42,20 +42,20 @@ export interface CatalogProduct {
   facts: Facts;
   seoTitle: string | null;
   seoDescription: string | null;
-  source: Record<string, string>;
-  pictures: Picture[];
+  extraColumns: Record<string, string>;
+  images: CatalogImage[];
   variants: [CatalogVariant, ...CatalogVariant[]];
 }
 
 /** The current price of one unit. */
-export function paidPaise(
+export function currentPricePaise(
   variant: Pick<CatalogVariant, 'regularPricePaise' | 'discountedPricePaise'>,
 ): number {
   return variant.discountedPricePaise ?? variant.regularPricePaise;
 }
 
 /** The options of a product in the format of the specification, values in the order of the variants. */
-export function choiceAttributes(variants: readonly Pick<CatalogVariant, 'size' | 'color'>[]) {
+export function optionAttributes(variants: readonly Pick<CatalogVariant, 'size' | 'color'>[]) {
   const attributes = [
     { key: 'size', values: distinct(variants.map((variant) => variant.size)) },
     { key: 'color', values: distinct(variants.map((variant) => variant.color)) },

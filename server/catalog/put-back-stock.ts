@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import { addStock } from './stock-queries.ts';
 
-interface StockToPutBack {
+interface UnitsToRestock {
   variantId: number;
   /** Units, at least 1. */
   quantity: number;
@@ -13,7 +13,7 @@ interface StockToPutBack {
  * Adds units that an order had reserved back to the stock. If the variant no longer exists, only the stock
  * movement is recorded, so that the movements of the order still add up to zero.
  */
-export async function putBackStock(trx: Transaction, { variantId, quantity, orderId }: StockToPutBack) {
+export async function restock(trx: Transaction, { variantId, quantity, orderId }: UnitsToRestock) {
   const reason = orderId === null ? 'adjust' : 'release';
   await addStock(trx, { variantId, quantity, orderId, reason });
 }

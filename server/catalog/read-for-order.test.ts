@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { variantsForOrder } from './read-for-order.ts';
+import { findOrderableVariants } from './read-for-order.ts';
 
-let base: TestDatabase;
+let shop: TestDatabase;
 beforeAll(async () => {
-  base = await testDatabase();
+  shop = await testDatabase();
 });
-afterAll(() => base.close());
+afterAll(() => shop.close());
 
-const read = (ids: string[]) => base.db.transaction().execute((trx) => variantsForOrder(trx, ids));
+const read = (ids: string[]) => shop.db.transaction().execute((trx) => findOrderableVariants(trx, ids));
 
 test('every variant of the requested products, in order, with the fields an order stores', async () => {
-  const { variantIds } = await addProduct(base.db, {
+  const { variantIds } = await addProduct(shop.db, {
     id: 'kurta',
     title: 'Kurta',
     facts: { HSN: '62052090', 'GST rate': '5%' },
@@ -24,7 +24,7 @@ test('every variant of the requested products, in order, with the fields an orde
         color: 'Red',
         regularPricePaise: 55_000,
         stock: 0,
-        sellsWhenOut: true,
+        allowBackorder: true,
         imageUrl: '/media/l.webp',
       },
     ],
@@ -44,9 +44,9 @@ test('every variant of the requested products, in order, with the fields an orde
       size: 'M',
       imageUrl: '/media/kurta.webp',
       pricePaise: 45_000,
-      isFirstPrice: true,
+      isListingPrice: true,
       stock: 3,
-      sellsWhenOut: false,
+      allowBackorder: false,
     },
     {
       ...shared,
@@ -54,16 +54,16 @@ test('every variant of the requested products, in order, with the fields an orde
       size: 'L',
       imageUrl: '/media/l.webp',
       pricePaise: 55_000,
-      isFirstPrice: false,
+      isListingPrice: false,
       stock: 0,
-      sellsWhenOut: true,
+      allowBackorder: true,
     },
   ]);
 });
 
 test('a hidden or draft product is returned but cannot be bought; missing facts stay missing', async () => {
-  await addProduct(base.db, { id: 'hidden', isPublished: false });
-  await addProduct(base.db, { id: 'draft', status: 'draft' });
+  await addProduct(shop.db, { id: 'hidden', isPublished: false });
+  await addProduct(shop.db, { id: 'draft', status: 'draft' });
   const found = await read(['hidden', 'draft']);
   expect(found.map(({ isBuyable }) => isBuyable)).toEqual([false, false]);
   expect(found[0]).not.toHaveProperty('hsn');

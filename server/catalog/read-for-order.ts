@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
-import { gstRateBasisPoints } from './fact.ts';
-import { selectVariantsOf } from './variant-queries.ts';
+import { parseGstRateBasisPoints } from './fact.ts';
+import { selectVariantsOfProducts } from './variant-queries.ts';
 
 /**
  * The data of a variant that an order needs. Prices are paise, tax included. `imageUrl` is as stored: a URL
@@ -16,9 +16,9 @@ export interface OrderableVariant {
   color: string;
   pricePaise: number;
   /** The variant has the price of the product, which listings show. */
-  isFirstPrice: boolean;
+  isListingPrice: boolean;
   stock: number;
-  sellsWhenOut: boolean;
+  allowBackorder: boolean;
   /** The product is active and published. */
   isBuyable: boolean;
   hsn?: string;
@@ -29,17 +29,20 @@ export interface OrderableVariant {
  * Returns all variants of the given products, in the merchant's order; unknown products are skipped. Locks
  * nothing: the caller reserves units with `reserveStock`, which decides.
  */
-export async function variantsForOrder(trx: Transaction, productIds: string[]): Promise<OrderableVariant[]> {
-  const rows = await selectVariantsOf(trx, productIds);
+export async function findOrderableVariants(
+  trx: Transaction,
+  productIds: string[],
+): Promise<OrderableVariant[]> {
+  const rows = await selectVariantsOfProducts(trx, productIds);
   return rows.map(toOrderableVariant);
 }
 
-type VariantOfProduct = Awaited<ReturnType<typeof selectVariantsOf>>[number];
+type OrderableVariantRow = Awaited<ReturnType<typeof selectVariantsOfProducts>>[number];
 
-function toOrderableVariant(row: VariantOfProduct): OrderableVariant {
+function toOrderableVariant(row: OrderableVariantRow): OrderableVariant {
   const pricePaise = row.discounted_price_paise ?? row.regular_price_paise;
   const hsn = row.facts.HSN;
-  const gstRate = gstRateBasisPoints(row.facts);
+  const gstRate = parseGstRateBasisPoints(row.facts);
   return {
     id: row.id,
     productId: row.product_id,
@@ -48,9 +51,9 @@ function toOrderableVariant(row: VariantOfProduct): OrderableVariant {
     size: row.size,
     color: row.color,
     pricePaise,
-    isFirstPrice: pricePaise === (row.product_discounted_price_paise ?? row.product_regular_price_paise),
+    isListingPrice: pricePaise === (row.product_discounted_price_paise ?? row.product_regular_price_paise),
     stock: row.stock,
-    sellsWhenOut: row.sells_when_out,
+    allowBackorder: row.allow_backorder,
     isBuyable: row.status === 'active' && row.is_published,
     ...(hsn !== undefined && { hsn }),
     ...(gstRate !== undefined && { gstRateBasisPoints: gstRate }),

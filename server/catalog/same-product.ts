@@ -2,16 +2,18 @@ import type { CatalogProduct } from './product.ts';
 
 /** Returns true if importing `incoming` over `stored` changes nothing. */
 export function isSameProduct(stored: CatalogProduct, incoming: CatalogProduct): boolean {
-  return fingerprint(stored) === fingerprint(withKeptStock(stored, incoming));
+  return fingerprint(stored) === fingerprint(withStoredStock(stored, incoming));
 }
 
 /** If the file gives no stock for a variant, the stored stock stays. */
-function withKeptStock(stored: CatalogProduct, incoming: CatalogProduct): CatalogProduct {
+function withStoredStock(stored: CatalogProduct, incoming: CatalogProduct): CatalogProduct {
   const [first, ...rest] = incoming.variants.map((variant) => {
     if (variant.stock !== null) return variant;
-    const same = stored.variants.find(({ size, color }) => size === variant.size && color === variant.color);
-    const kept = same?.stock ?? 0;
-    return { ...variant, stock: variant.sellsWhenOut ? kept : Math.max(kept, 0) };
+    const storedVariant = stored.variants.find(
+      ({ size, color }) => size === variant.size && color === variant.color,
+    );
+    const storedStock = storedVariant?.stock ?? 0;
+    return { ...variant, stock: variant.allowBackorder ? storedStock : Math.max(storedStock, 0) };
   });
   return first ? { ...incoming, variants: [first, ...rest] } : incoming;
 }

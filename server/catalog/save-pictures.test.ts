@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { savePictures } from './save-pictures.ts';
+import { saveImages } from './save-pictures.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const images = async () => {
 
 test('a stored image has its size and other formats, all with absolute URLs', async () => {
   const sources = [{ type: 'image/avif', srcset: '/media/kurta-320.avif 320w, /media/kurta-640.avif 640w' }];
-  await savePictures(shop.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
+  await saveImages(shop.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
   const srcset =
     'https://shop.example/media/kurta-320.avif 320w, https://shop.example/media/kurta-640.avif 640w';
   expect((await images())[0]).toEqual({
@@ -33,15 +33,15 @@ test('a stored image has its size and other formats, all with absolute URLs', as
 });
 
 test('a processed image has its public URL and its preview', async () => {
-  const shownUrl = '/media/abc-960.jpg';
-  await savePictures(shop.db, [
+  const publicUrl = '/media/abc-960.jpg';
+  await saveImages(shop.db, [
     {
       url: 'https://cdn.example/2.jpg',
       width: 4,
       height: 5,
       sources: [],
-      shownUrl,
-      preview: 'data:image/webp;base64,UklG',
+      publicUrl,
+      placeholder: 'data:image/webp;base64,UklG',
     },
   ]);
   await expect

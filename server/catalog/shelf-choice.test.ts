@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { listProductsQuery } from '#contract/catalog.ts';
-import { isNarrowed, shelfChoice } from './shelf-choice.ts';
+import { hasFilters, parseListFilters } from './shelf-choice.ts';
 
-const choiceOf = (query: object) => shelfChoice(listProductsQuery.parse(query));
+const filtersOf = (query: object) => parseListFilters(listProductsQuery.parse(query));
 
 test('sizes and colors are lower-cased, sorted and distinct lists', () => {
-  expect(choiceOf({ size: 'M, l,,m', color: 'Rani  Pink' })).toMatchObject({
+  expect(filtersOf({ size: 'M, l,,m', color: 'Rani  Pink' })).toMatchObject({
     sizes: ['l', 'm'],
     colors: ['rani pink'],
   });
 });
 
 test('prices are rupees in the query and paise in the filters', () => {
-  expect(choiceOf({ minPrice: '199.99', maxPrice: '0' })).toMatchObject({ minPaise: 19_999, maxPaise: 0 });
+  expect(filtersOf({ minPrice: '199.99', maxPrice: '0' })).toMatchObject({ minPaise: 19_999, maxPaise: 0 });
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [{ color: 'red' }, true],
   [{ minPrice: '0' }, true],
 ])('%j has filters: %s', (query, expected) => {
-  expect(isNarrowed(choiceOf(query))).toBe(expected);
+  expect(hasFilters(filtersOf(query))).toBe(expected);
 });
 
 test.each([{ minPrice: 'cheap' }, { maxPrice: '-1' }, { onSale: 'perhaps' }, { sort: 'random' }])(

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { gendersAmong, type ProductFilter } from './product-filter.ts';
 
 /** The products that shoppers may see. */
-export const isOnShelf = sql<boolean>`status = 'active' and is_published`;
+export const isVisible = sql<boolean>`status = 'active' and is_published`;
 
-/** Works on `products` and `shelf_counts`. Each list is one parameter, so that few statement texts exist. */
-export function isOfKind({ categories, genders, parentCategories }: ProductFilter): RawBuilder<boolean> {
+/** Works on `products` and `category_counts`. Each list is one parameter, so that few statement texts exist. */
+export function inCategories({ categories, genders, parentCategories }: ProductFilter): RawBuilder<boolean> {
   const conditions = [
     categories && sql`(category_key = any(${categories}) or gender_key = any(${gendersAmong(categories)}))`,
     genders && sql`gender_key = any(${genders})`,

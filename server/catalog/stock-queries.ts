@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
 
-interface StockToAdd {
+interface StockChange {
   variantId: number;
   /** Units; negative to subtract. */
   quantity: number;
@@ -9,7 +9,7 @@ interface StockToAdd {
 }
 
 /** Changes the stock of a variant, if it still exists, and records the stock movement, in one statement. */
-export async function addStock(trx: Transaction, { variantId, quantity, reason, orderId }: StockToAdd) {
+export async function addStock(trx: Transaction, { variantId, quantity, reason, orderId }: StockChange) {
   await trx
     .with('added', (db) =>
       db
@@ -24,7 +24,7 @@ export async function addStock(trx: Transaction, { variantId, quantity, reason, 
 }
 
 /** Locks the variants with this SKU or product id, in order of id. */
-export async function lockVariants(trx: Transaction, name: string) {
+export async function lockVariants(trx: Transaction, skuOrProductId: string) {
   return await trx
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -34,10 +34,10 @@ export async function lockVariants(trx: Transaction, name: string) {
       'variants.size',
       'variants.color',
       'variants.stock',
-      'variants.sells_when_out as sellsWhenOut',
+      'variants.allow_backorder as allowBackorder',
       'products.title',
     ])
-    .where((eb) => eb.or([eb('variants.sku', '=', name), eb('products.id', '=', name)]))
+    .where((eb) => eb.or([eb('variants.sku', '=', skuOrProductId), eb('products.id', '=', skuOrProductId)]))
     .orderBy('variants.id')
     .forUpdate('variants')
     .execute();

@@ -4,14 +4,14 @@ import type { Database } from '#server/database/database.ts';
 import type { CatalogProduct, CatalogVariant } from './product.ts';
 
 /** The full products with these ids, in no particular order; unknown ids are skipped. */
-export async function selectProductsById(db: Database, ids: string[]): Promise<CatalogProduct[]> {
-  const rows = await wholeProducts(db).where('products.id', '=', sql<string>`any(${ids})`).execute();
+export async function selectFullProducts(db: Database, ids: string[]): Promise<CatalogProduct[]> {
+  const rows = await fullProducts(db).where('products.id', '=', sql<string>`any(${ids})`).execute();
   return rows.map(toCatalogProduct);
 }
 
 /** The next products in the order of first import. Pass the last one's `position` to get the next batch. */
-export async function selectProductsAfter(db: Database, position: number, limit: number) {
-  const rows = await wholeProducts(db)
+export async function selectFullProductsAfter(db: Database, position: number, limit: number) {
+  const rows = await fullProducts(db)
     .where('products.position', '>', position)
     .orderBy('products.position')
     .limit(limit)
@@ -20,14 +20,14 @@ export async function selectProductsAfter(db: Database, position: number, limit:
 }
 
 /** Columns of imported files that have no field in the catalog, sorted by name. */
-export async function selectSourceColumns(db: Database): Promise<string[]> {
+export async function selectExtraColumns(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select jsonb_object_keys(source) as name from products union select jsonb_object_keys(source) from variants
+    select jsonb_object_keys(extra_columns) as name from products union select jsonb_object_keys(extra_columns) from variants
   `.execute(db);
   return rows.map((row) => row.name).sort();
 }
 
-function wholeProducts(db: Database) {
+function fullProducts(db: Database) {
   return db
     .selectFrom('products')
     .select((eb) => [
@@ -46,14 +46,14 @@ function wholeProducts(db: Database) {
       'products.facts',
       'products.seo_title',
       'products.seo_description',
-      'products.source',
+      'products.extra_columns as extraColumns',
       jsonArrayFrom(
         eb
           .selectFrom('product_images')
           .select(['product_images.url', 'product_images.alt'])
           .whereRef('product_images.product_id', '=', 'products.id')
           .orderBy('product_images.position'),
-      ).as('pictures'),
+      ).as('images'),
       jsonArrayFrom(
         eb
           .selectFrom('variants')
@@ -65,9 +65,9 @@ function wholeProducts(db: Database) {
             'variants.regular_price_paise as regularPricePaise',
             'variants.discounted_price_paise as discountedPricePaise',
             'variants.stock',
-            'variants.sells_when_out as sellsWhenOut',
+            'variants.allow_backorder as allowBackorder',
             'variants.image_url as imageUrl',
-            'variants.source',
+            'variants.extra_columns as extraColumns',
           ])
           .whereRef('variants.product_id', '=', 'products.id')
           .orderBy('variants.position'),
@@ -75,9 +75,9 @@ function wholeProducts(db: Database) {
     ]);
 }
 
-type WholeProduct = Awaited<ReturnType<ReturnType<typeof wholeProducts>['execute']>>[number];
+type FullProductRow = Awaited<ReturnType<ReturnType<typeof fullProducts>['execute']>>[number];
 
-function toCatalogProduct(row: WholeProduct): CatalogProduct {
+function toCatalogProduct(row: FullProductRow): CatalogProduct {
   return {
     id: row.id,
     title: row.title,
@@ -93,8 +93,8 @@ function toCatalogProduct(row: WholeProduct): CatalogProduct {
     facts: row.facts,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
-    source: row.source,
-    pictures: row.pictures,
+    extraColumns: row.extraColumns,
+    images: row.images,
     variants: atLeastOne(row.variants, row.id),
   };
 }

@@ -1,71 +1,75 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { takeStock } from './take-stock.ts';
+import { reserveStock } from './take-stock.ts';
 
-let base: TestDatabase;
+let shop: TestDatabase;
 beforeAll(async () => {
-  base = await testDatabase();
+  shop = await testDatabase();
 });
-afterAll(() => base.close());
+afterAll(() => shop.close());
 
-async function shelved(variant: { stock: number; sellsWhenOut?: boolean }): Promise<number> {
-  const { variantIds } = await addProduct(base.db, { variants: [variant] });
+async function addVariant(variant: { stock: number; allowBackorder?: boolean }): Promise<number> {
+  const { variantIds } = await addProduct(shop.db, { variants: [variant] });
   return variantIds[0] ?? 0;
 }
-const take = (variantId: number, quantity: number, orderId = 'A') =>
-  base.db.transaction().execute((trx) => takeStock(trx, { variantId, quantity, orderId }));
+const reserve = (variantId: number, quantity: number, orderId = 'A') =>
+  shop.db.transaction().execute((trx) => reserveStock(trx, { variantId, quantity, orderId }));
 async function stockAndMovements(variantId: number) {
-  const { stock } = await base.db
+  const { stock } = await shop.db
     .selectFrom('variants')
     .select('stock')
     .where('id', '=', variantId)
     .executeTakeFirstOrThrow();
-  const moved = await base.db
+  const movements = await shop.db
     .selectFrom('stock_movements')
     .select(['quantity_change', 'reason', 'order_id'])
     .where('variant_id', '=', variantId)
     .execute();
-  return { stock, moved, sum: moved.reduce((sum, { quantity_change }) => sum + quantity_change, 0) };
+  return {
+    stock,
+    movements,
+    sum: movements.reduce((sum, { quantity_change }) => sum + quantity_change, 0),
+  };
 }
 
 test('units are reserved and recorded with their order', async () => {
-  const id = await shelved({ stock: 5 });
-  expect(await take(id, 2, 'ORDER')).toBe(true);
-  const { stock, moved } = await stockAndMovements(id);
+  const id = await addVariant({ stock: 5 });
+  expect(await reserve(id, 2, 'ORDER')).toBe(true);
+  const { stock, movements } = await stockAndMovements(id);
   expect(stock).toBe(3);
-  expect(moved).toContainEqual({ quantity_change: -2, reason: 'order', order_id: 'ORDER' });
+  expect(movements).toContainEqual({ quantity_change: -2, reason: 'order', order_id: 'ORDER' });
 });
 
 test('more units than in stock are not reserved at all', async () => {
-  const id = await shelved({ stock: 2 });
-  expect(await take(id, 3)).toBe(false);
+  const id = await addVariant({ stock: 2 });
+  expect(await reserve(id, 3)).toBe(false);
   expect(await stockAndMovements(id)).toMatchObject({ stock: 2, sum: 2 });
 });
 
 test('the stock of a variant that allows backorder goes below zero', async () => {
-  const id = await shelved({ stock: 1, sellsWhenOut: true });
-  expect(await take(id, 3)).toBe(true);
+  const id = await addVariant({ stock: 1, allowBackorder: true });
+  expect(await reserve(id, 3)).toBe(true);
   expect(await stockAndMovements(id)).toMatchObject({ stock: -2, sum: -2 });
 });
 
 test('a variant that no longer exists is not reserved', async () => {
-  expect(await take(999_999, 1)).toBe(false);
+  expect(await reserve(999_999, 1)).toBe(false);
 });
 
 test('a rolled-back transaction reserves nothing', async () => {
-  const id = await shelved({ stock: 5 });
-  const undone = base.db.transaction().execute(async (trx) => {
-    await takeStock(trx, { variantId: id, quantity: 5, orderId: 'A' });
-    throw new Error('undone');
+  const id = await addVariant({ stock: 5 });
+  const rolledBack = shop.db.transaction().execute(async (trx) => {
+    await reserveStock(trx, { variantId: id, quantity: 5, orderId: 'A' });
+    throw new Error('rolled back');
   });
-  await expect(undone).rejects.toThrow('undone');
+  await expect(rolledBack).rejects.toThrow('rolled back');
   expect(await stockAndMovements(id)).toMatchObject({ stock: 5, sum: 5 });
 });
 
 test('16 concurrent orders for the last 5 units reserve exactly 5', async () => {
-  const id = await shelved({ stock: 5 });
-  const sold = await Promise.all(Array.from({ length: 16 }, (_, i) => take(id, 1, `ORDER-${i}`)));
-  expect(sold.filter(Boolean)).toHaveLength(5);
+  const id = await addVariant({ stock: 5 });
+  const reserved = await Promise.all(Array.from({ length: 16 }, (_, i) => reserve(id, 1, `ORDER-${i}`)));
+  expect(reserved.filter(Boolean)).toHaveLength(5);
   expect(await stockAndMovements(id)).toMatchObject({ stock: 0, sum: 0 });
 });

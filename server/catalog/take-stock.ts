@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
-import { subtractStock } from './variant-queries.ts';
+import { decrementStock } from './variant-queries.ts';
 
-interface StockToTake {
+interface StockToReserve {
   variantId: number;
   /** Units, at least 1. */
   quantity: number;
@@ -13,6 +13,6 @@ interface StockToTake {
  * exists. The stock of a variant that allows backorder may go below zero. A caller with several lines
  * reserves them in order of variant id, which prevents deadlocks between orders.
  */
-export async function takeStock(trx: Transaction, { variantId, quantity, orderId }: StockToTake) {
-  return (await subtractStock(trx, variantId, quantity, orderId)) === 1;
+export async function reserveStock(trx: Transaction, { variantId, quantity, orderId }: StockToReserve) {
+  return (await decrementStock(trx, variantId, quantity, orderId)) === 1;
 }

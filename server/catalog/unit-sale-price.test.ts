@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitSalePrice } from './unit-sale-price.ts';
+import { formatUnitPrice } from './unit-sale-price.ts';
 
 test.each([
   ['200 g', 249_00, '₹1.25 per g'],
@@ -14,13 +14,13 @@ test.each([
   ['50 cm', 100_00, '₹2.00 per cm'],
   ['9 jars × 35 g (315 g)', 1_299_00, '₹4.12 per g'],
   ['Set of 8', 499_00, '₹62.38 per piece'],
-])('%s for %d paise: %s', (netQuantity, paise, told) => {
-  expect(unitSalePrice(netQuantity, paise)).toBe(told);
+])('%s for %d paise: %s', (netQuantity, paise, expected) => {
+  expect(formatUnitPrice(netQuantity, paise)).toBe(expected);
 });
 
 test.each(['', '1 piece', '1 pair', 'Set of 1', '0 g', '7 × 40 g spices', 'g'])(
   'no unit price for the net quantity "%s"',
-  (netQuantity) => expect(unitSalePrice(netQuantity, 100_00)).toBeUndefined(),
+  (netQuantity) => expect(formatUnitPrice(netQuantity, 100_00)).toBeUndefined(),
 );
 
-test('no unit price without a price', () => expect(unitSalePrice('200 g', 0)).toBeUndefined());
+test('no unit price without a price', () => expect(formatUnitPrice('200 g', 0)).toBeUndefined());

@@ -1,4 +1,4 @@
-import { writtenRupees } from '#server/money.ts';
+import { formatPaise } from '#server/money.ts';
 
 interface Unit {
   name: string;
@@ -21,18 +21,18 @@ const SET = /^set of (\d+)$/i;
  * litre or metre, else the larger one; for a set it is one piece. Undefined if the net quantity has no
  * measure. Source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6.
  */
-export function unitSalePrice(netQuantity: string, pricePaise: number): string | undefined {
+export function formatUnitPrice(netQuantity: string, pricePaise: number): string | undefined {
   if (pricePaise <= 0) return undefined;
-  const pieces = Number(SET.exec(netQuantity.trim())?.[1]);
-  if (pieces > 1) return perUnit(pricePaise / pieces, 'piece');
+  const setSize = Number(SET.exec(netQuantity.trim())?.[1]);
+  if (setSize > 1) return formatPricePerUnit(pricePaise / setSize, 'piece');
   const [, digits, word = ''] = MEASURE.exec(netQuantity.trim()) ?? [];
   const unit = UNITS.find(({ name, larger }) => [name, larger].includes(word.toLowerCase()));
   if (!unit) return undefined;
   const amount = Number(digits) * (word.toLowerCase() === unit.larger ? unit.perLarger : 1);
   if (!(amount > 0)) return undefined;
   return amount < unit.perLarger
-    ? perUnit(pricePaise / amount, unit.name)
-    : perUnit((pricePaise / amount) * unit.perLarger, unit.larger);
+    ? formatPricePerUnit(pricePaise / amount, unit.name)
+    : formatPricePerUnit((pricePaise / amount) * unit.perLarger, unit.larger);
 }
 
-const perUnit = (paise: number, unit: string) => `${writtenRupees(Math.round(paise))} per ${unit}`;
+const formatPricePerUnit = (paise: number, unit: string) => `${formatPaise(Math.round(paise))} per ${unit}`;

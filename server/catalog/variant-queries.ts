@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { builtOnce, type RowOf } from '#server/database/built-once.ts';
+import { type RowOf, staticQuery } from '#server/database/built-once.ts';
 import type { Transaction } from '#server/database/database.ts';
 
-const variantsForSale = builtOnce((db) =>
+const orderableVariants = staticQuery((db) =>
   db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -24,7 +24,7 @@ const variantsForSale = builtOnce((db) =>
       'products.regular_price_paise as product_regular_price_paise',
       'products.discounted_price_paise as product_discounted_price_paise',
       'variants.stock',
-      'variants.sells_when_out',
+      'variants.allow_backorder',
       'products.status',
       'products.is_published',
       'products.facts',
@@ -32,9 +32,9 @@ const variantsForSale = builtOnce((db) =>
 );
 
 /** All variants of the given products in the merchant's order, with the fields that an order needs. */
-export async function selectVariantsOf(trx: Transaction, productIds: string[]) {
-  const { rows } = await sql<RowOf<typeof variantsForSale>>`
-    ${variantsForSale(trx)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
+export async function selectVariantsOfProducts(trx: Transaction, productIds: string[]) {
+  const { rows } = await sql<RowOf<typeof orderableVariants>>`
+    ${orderableVariants(trx)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
     trx,
   );
   return rows;
@@ -45,13 +45,13 @@ export async function selectVariantsOf(trx: Transaction, productIds: string[]) {
  * the other. The row lock serializes orders for one variant; each sees the stock that the one before left.
  * Returns the number of updated variants: 0 or 1.
  */
-export async function subtractStock(trx: Transaction, variantId: number, quantity: number, orderId: string) {
-  const taken = await sql`
+export async function decrementStock(trx: Transaction, variantId: number, quantity: number, orderId: string) {
+  const reserved = await sql`
     with taken as (
-      update variants set stock = stock - ${quantity} where id = ${variantId} and (stock >= ${quantity} or sells_when_out)
+      update variants set stock = stock - ${quantity} where id = ${variantId} and (stock >= ${quantity} or allow_backorder)
       returning id
     )
     insert into stock_movements (variant_id, quantity_change, reason, order_id)
     select id, ${-quantity}::integer, 'order', ${orderId} from taken`.execute(trx);
-  return Number(taken.numAffectedRows ?? 0);
+  return Number(reserved.numAffectedRows ?? 0);
 }

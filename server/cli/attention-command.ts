@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { closeConcern } from '#server/attention/close-concern.ts';
-import { listAttention } from '#server/attention/list-attention.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { closeActionItem } from '#server/attention/close-concern.ts';
+import { listActionItems } from '#server/attention/list-attention.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 export function attentionCommand(): Command {
   return new Command('attention')
@@ -11,23 +11,23 @@ export function attentionCommand(): Command {
       'you have dealt with what is listed as #number: do not list it again',
       readNumber,
     )
-    .action(attend);
+    .action(runAttention);
 }
 
-async function attend({ close }: { close?: number }): Promise<void> {
-  if (close === undefined) return await tellAttention();
-  const orderId = await withShopDatabase((db) => closeConcern(db, close));
+async function runAttention({ close }: { close?: number }): Promise<void> {
+  if (close === undefined) return await printActionItems();
+  const orderId = await withDatabase((db) => closeActionItem(db, close));
   console.log(`#${close}, about order ${orderId}, is closed.`);
 }
 
-async function tellAttention(): Promise<void> {
-  const found = await withShopDatabase(listAttention);
-  for (const { heading, advice, lines } of found) {
+async function printActionItems(): Promise<void> {
+  const groups = await withDatabase(listActionItems);
+  for (const { heading, advice, lines } of groups) {
     console.log(
       `${heading} (${lines.length})\n  ${advice}\n${lines.map((line) => `    ${line}`).join('\n')}\n`,
     );
   }
-  if (found.length === 0) console.log('Nothing waits for you.');
+  if (groups.length === 0) console.log('Nothing waits for you.');
 }
 
 function readNumber(text: string): number {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { writtenRupees } from '#server/money.ts';
+import { formatPaise } from '#server/money.ts';
 import { cancelOrder } from '#server/payments/cancel-order.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 export function cancelCommand(): Command {
   return new Command('cancel')
@@ -12,10 +12,10 @@ export function cancelCommand(): Command {
 }
 
 async function cancel(orderNumber: string, { note }: { note: string }): Promise<void> {
-  const { orderId, refundPaise } = await withShopDatabase((db) => cancelOrder(db, orderNumber, note));
-  const owed =
+  const { orderId, refundPaise } = await withDatabase((db) => cancelOrder(db, orderNumber, note));
+  const refundHint =
     refundPaise > 0
-      ? ` Send ${writtenRupees(refundPaise)} back: refund ${orderId}, or by hand and then: refund ${orderId} --reference NUMBER`
+      ? ` Send ${formatPaise(refundPaise)} back: refund ${orderId}, or by hand and then: refund ${orderId} --reference NUMBER`
       : '';
-  console.log(`Order ${orderId}: cancelled.${owed}`);
+  console.log(`Order ${orderId}: cancelled.${refundHint}`);
 }

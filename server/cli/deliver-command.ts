@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { deliverOrder } from '#server/orders/deliver-order.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 export function deliverCommand(): Command {
   return new Command('deliver')
@@ -10,7 +10,7 @@ export function deliverCommand(): Command {
 }
 
 async function deliver(orderNumber: string): Promise<void> {
-  const { orderId, isPaid } = await withShopDatabase((db) => deliverOrder(db, orderNumber));
-  const owed = isPaid ? '' : ' The cash is still owed: when it is here, mark-paid it.';
-  console.log(`Order ${orderId}: delivered.${owed}`);
+  const { orderId, isPaid } = await withDatabase((db) => deliverOrder(db, orderNumber));
+  const paymentHint = isPaid ? '' : ' The cash is still owed: when it is here, mark-paid it.';
+  console.log(`Order ${orderId}: delivered.${paymentHint}`);
 }

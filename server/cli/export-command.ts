@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { exportProducts } from '#server/catalog/export-products.ts';
-import { refuseMissingFolder } from './refuse-missing-folder.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { assertFolderExists } from './refuse-missing-folder.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 export function exportCommand(): Command {
   return new Command('export')
@@ -16,8 +16,8 @@ export function exportCommand(): Command {
 }
 
 async function exportTo(file: string | undefined): Promise<void> {
-  if (file !== undefined) await refuseMissingFolder(path.dirname(file));
-  await withShopDatabase(async (db) => {
+  if (file !== undefined) await assertFolderExists(path.dirname(file));
+  await withDatabase(async (db) => {
     if (file === undefined) return writeToOutput(exportProducts(db));
     // a file with this name is always complete
     const unfinished = `${file}.part`;

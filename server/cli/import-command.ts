@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { importProducts } from '#server/catalog/import-products.ts';
-import { listOffMenu } from '#server/catalog/list-off-menu.ts';
-import { countWaitingPictures } from '#server/pictures/count-waiting-pictures.ts';
-import { openPictureFolder } from '#server/pictures/picture-folder.ts';
-import { unmarkDemoShop } from '#server/store-info/demo-shop.ts';
+import { listUnlistedCategories } from '#server/catalog/list-off-menu.ts';
+import { countQueuedImages } from '#server/pictures/count-waiting-pictures.ts';
+import { openImageFolder } from '#server/pictures/picture-folder.ts';
+import { disableDemoMode } from '#server/store-info/demo-shop.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { ImportReport } from './import-report.ts';
 import { OperatorError } from './operator-error.ts';
-import { refuseMissingFolder } from './refuse-missing-folder.ts';
-import { shopAfterImport } from './shop-after-import.ts';
-import { showProgress } from './show-progress.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { assertFolderExists } from './refuse-missing-folder.ts';
+import { importSummary } from './shop-after-import.ts';
+import { createProgress } from './show-progress.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 export function importCommand(): Command {
   return new Command('import')
@@ -32,35 +32,35 @@ interface ImportFlags {
   pictures?: string;
 }
 
-async function importFile(file: string, { dryRun, pictures }: ImportFlags): Promise<void> {
+async function importFile(file: string, { dryRun, pictures: imageFolder }: ImportFlags): Promise<void> {
   const input = await openInput(file);
-  const folder = pictures ?? (file === '-' ? undefined : path.dirname(file));
-  if (pictures !== undefined) await refuseMissingFolder(pictures);
+  const folder = imageFolder ?? (file === '-' ? undefined : path.dirname(file));
+  if (imageFolder !== undefined) await assertFolderExists(imageFolder);
   const report = new ImportReport(console.log);
-  const progress = showProgress(process.stderr);
-  const { counts, stands } = await withShopDatabase(async (db, settings) => {
+  const progress = createProgress(process.stderr);
+  const { counts, summary } = await withDatabase(async (db, settings) => {
     const imported = await importProducts(db, input, {
       isDryRun: dryRun,
-      ...(folder !== undefined && { pictures: openPictureFolder(folder) }),
-      onRefused: (product) => report.addRefusal(product),
+      ...(folder !== undefined && { imageFolder: openImageFolder(folder) }),
+      onRejected: (product) => report.addRejected(product),
       onWarning: (warning) => report.addWarning(warning),
       onProgress: ({ created, updated, unchanged }) => progress.show(created + updated + unchanged),
     });
     if (dryRun) return { counts: imported };
     // a shop with its own products accepts test payments only if TEST_PAYMENTS is on
-    const wasDemo = imported.created > 0 && (await unmarkDemoShop(db));
+    const wasDemo = imported.created > 0 && (await disableDemoMode(db));
     const { categories } = await readStoreInfo(db);
     return {
       counts: imported,
-      stands: {
-        hasDemoGoods: wasDemo,
-        offMenu: await listOffMenu(db, categories),
-        waitingPictures: await countWaitingPictures(db, settings),
+      summary: {
+        hasDemoProducts: wasDemo,
+        unlistedCategories: await listUnlistedCategories(db, categories),
+        queuedImages: await countQueuedImages(db, settings),
       },
     };
   }).finally(() => progress.end());
   report.finish(counts, dryRun);
-  for (const line of stands ? shopAfterImport(stands) : []) console.log(line);
+  for (const line of summary ? importSummary(summary) : []) console.log(line);
 }
 
 async function openInput(file: string): Promise<Readable> {

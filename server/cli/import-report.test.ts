@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { ImportReport } from './import-report.ts';
 
-const COUNTS = { created: 2, updated: 1, unchanged: 0, refused: 1 };
+const COUNTS = { created: 2, updated: 1, unchanged: 0, rejected: 1 };
 
-function reported(tell: (report: ImportReport) => void, isDryRun = false): string[] {
+function reportLines(addTo: (report: ImportReport) => void, isDryRun = false): string[] {
   const lines: string[] = [];
   const report = new ImportReport((line) => lines.push(line));
-  tell(report);
+  addTo(report);
   report.finish(COUNTS, isDryRun);
   return lines;
 }
 
 test('every rejected product is named with its rows and each reason', () => {
-  const lines = reported((report) =>
-    report.addRefusal({
+  const lines = reportLines((report) =>
+    report.addRejected({
       id: 'kurta',
       rows: { first: 4, last: 6 },
       reasons: [
@@ -23,26 +23,26 @@ test('every rejected product is named with its rows and each reason', () => {
     }),
   );
   expect(lines.slice(0, 3)).toEqual([
-    'Refused: kurta (rows 4 to 6)',
+    'Rejected: kurta (rows 4 to 6)',
     '  row 4: the price is missing',
     '  row 6: the price is missing',
   ]);
 });
 
 test('warnings of one kind are grouped, however many there are', () => {
-  const lines = reported((report) => {
+  const lines = reportLines((report) => {
     for (let row = 2; row < 1_000; row += 1) report.addWarning({ row, text: 'left out' });
     report.addWarning({ row: 7, text: 'another' });
   });
   expect(lines).toEqual([
     'Note: left out (998 rows: 2, 3, 4, 5, 6, 7, 8, 9 …)',
     'Note: another (1 row: 7)',
-    'Imported 3 products: 2 new, 1 changed, 0 unchanged; 1 refused.',
+    'Imported 3 products: 2 new, 1 changed, 0 unchanged; 1 rejected.',
   ]);
 });
 
 test('a dry run says that it was one', () => {
-  expect(reported(() => {}, true)).toEqual([
-    'Would import 3 products: 2 new, 1 changed, 0 unchanged; 1 refused.',
+  expect(reportLines(() => {}, true)).toEqual([
+    'Would import 3 products: 2 new, 1 changed, 0 unchanged; 1 rejected.',
   ]);
 });

@@ -1,7 +1,7 @@
-import type { Remark } from '#server/catalog/csv/read-cells.ts';
-import type { ImportCounts, RefusedProduct } from '#server/catalog/import-products.ts';
+import type { RowIssue } from '#server/catalog/csv/read-cells.ts';
+import type { ImportCounts, RejectedProduct } from '#server/catalog/import-products.ts';
 
-const ROWS_NAMED = 8;
+const MAX_ROWS_LISTED = 8;
 
 /** Report of an import: each rejected product at once, warnings grouped by kind at the end. */
 export class ImportReport {
@@ -12,20 +12,20 @@ export class ImportReport {
     this.#write = write;
   }
 
-  addRefusal({ id, rows: { first, last }, reasons }: RefusedProduct): void {
+  addRejected({ id, rows: { first, last }, reasons }: RejectedProduct): void {
     const rows = first === last ? `row ${first}` : `rows ${first} to ${last}`;
-    this.#write(`Refused: ${id || 'what names no product'} (${rows})`);
+    this.#write(`Rejected: ${id || 'rows without a URL handle'} (${rows})`);
     for (const { row, text } of reasons) this.#write(`  row ${row}: ${text}`);
   }
 
-  addWarning({ row, text }: Remark): void {
-    const kind = this.#warnings.get(text) ?? { count: 0, rows: [] };
-    kind.count += 1;
-    if (kind.rows.length < ROWS_NAMED) kind.rows.push(row);
-    this.#warnings.set(text, kind);
+  addWarning({ row, text }: RowIssue): void {
+    const group = this.#warnings.get(text) ?? { count: 0, rows: [] };
+    group.count += 1;
+    if (group.rows.length < MAX_ROWS_LISTED) group.rows.push(row);
+    this.#warnings.set(text, group);
   }
 
-  finish({ created, updated, unchanged, refused }: ImportCounts, isDryRun: boolean): void {
+  finish({ created, updated, unchanged, rejected }: ImportCounts, isDryRun: boolean): void {
     for (const [text, { count, rows }] of this.#warnings) {
       const more = count > rows.length ? ' …' : '';
       this.#write(`Note: ${text} (${count} ${count === 1 ? 'row' : 'rows'}: ${rows.join(', ')}${more})`);
@@ -33,7 +33,7 @@ export class ImportReport {
     const verb = isDryRun ? 'Would import' : 'Imported';
     const all = created + updated + unchanged;
     this.#write(
-      `${verb} ${all} ${all === 1 ? 'product' : 'products'}: ${created} new, ${updated} changed, ${unchanged} unchanged; ${refused} refused.`,
+      `${verb} ${all} ${all === 1 ? 'product' : 'products'}: ${created} new, ${updated} changed, ${unchanged} unchanged; ${rejected} rejected.`,
     );
   }
 }

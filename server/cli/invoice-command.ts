@@ -6,10 +6,10 @@ import { findCreditNotes } from '#server/invoices/find-credit-notes.ts';
 import { findInvoice } from '#server/invoices/find-invoice.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/invoice-pdf.ts';
-import { writtenRupees } from '#server/money.ts';
-import { readOrderNumber } from '#server/orders/order-number.ts';
+import { formatPaise } from '#server/money.ts';
+import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { OperatorError } from './operator-error.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 export function invoiceCommand(): Command {
   return new Command('invoice')
@@ -20,21 +20,21 @@ export function invoiceCommand(): Command {
 }
 
 async function writeInvoice(orderNumber: string, { to }: { to: string }): Promise<void> {
-  const papers = await withShopDatabase((db) => papersOf(db, orderNumber));
+  const documents = await withDatabase((db) => findBillingDocuments(db, orderNumber));
   await mkdir(to, { recursive: true });
-  for (const paper of papers) {
-    const file = path.join(to, invoiceFileName(paper));
-    await writeFile(file, await invoicePdf(paper));
-    const { number, document } = paper;
-    const what = document.credits
+  for (const billingDocument of documents) {
+    const file = path.join(to, invoiceFileName(billingDocument));
+    await writeFile(file, await invoicePdf(billingDocument));
+    const { number, document } = billingDocument;
+    const title = document.credits
       ? `Credit note ${number} to ${document.credits.number}`
       : `Invoice ${number}`;
-    console.log(`${what}, ${writtenRupees(document.totalPaise)}: ${file}`);
+    console.log(`${title}, ${formatPaise(document.totalPaise)}: ${file}`);
   }
 }
 
-async function papersOf(db: Database, orderNumber: string): Promise<Invoice[]> {
-  const orderId = readOrderNumber(orderNumber) ?? orderNumber;
+async function findBillingDocuments(db: Database, orderNumber: string): Promise<Invoice[]> {
+  const orderId = parseOrderNumber(orderNumber) ?? orderNumber;
   const invoice = await findInvoice(db, orderId);
   if (invoice) return [invoice, ...(await findCreditNotes(db, orderId))];
   throw new OperatorError(`There is no invoice for ${orderId}: it is issued when an order goes ahead.`);

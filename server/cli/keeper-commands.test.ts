@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { recordPaymentEvent } from '#server/payments/record-payment-event.ts';
-import { markDemoShop } from '#server/store-info/demo-shop.ts';
+import { enableDemoMode } from '#server/store-info/demo-shop.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder } from '#server/testing/builders-orders.ts';
@@ -13,7 +13,7 @@ import { decide, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const SHOP = path.resolve(import.meta.dirname, '../../shop.ts');
+const SHOP_FILE = path.resolve(import.meta.dirname, '../../shop.ts');
 
 let api: Awaited<ReturnType<typeof testApp>>;
 let dir: string;
@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 /** Runs a CLI command on the shop's database, as the merchant does. */
-async function shop(...args: string[]) {
-  const child = spawn(process.execPath, [SHOP, ...args], {
+async function runShop(...args: string[]) {
+  const child = spawn(process.execPath, [SHOP_FILE, ...args], {
     cwd: dir,
     env: { ...process.env, DATABASE_URL: api.connection.connectionString },
   });
@@ -43,30 +43,32 @@ async function shop(...args: string[]) {
   return { code, out, errors };
 }
 
-async function anOrder(method?: string) {
-  const who = await signedInCustomer(api.app);
+async function createOrder(method?: string) {
+  const customer = await signedInCustomer(api.app);
   const { id: productId } = await addProduct(api.db, { title: 'Kurta', regularPricePaise: 129_900 });
-  const { id } = await placedOrder(api.app, who, { products: { [productId]: 1 } });
-  if (method) await startedPayment(api.app, who, id, method);
+  const { id } = await placedOrder(api.app, customer, { products: { [productId]: 1 } });
+  if (method) await startedPayment(api.app, customer, id, method);
   return { id, productId };
 }
 
 test('an order from payment to delivery', async () => {
-  const { id } = await anOrder('upi');
-  expect(await shop('mark-paid', id, '--reference', '412345678901', '--amount', '12.99')).toMatchObject({
+  const { id } = await createOrder('upi');
+  expect(await runShop('mark-paid', id, '--reference', '412345678901', '--amount', '12.99')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('nothing was changed'),
   });
-  expect((await shop('mark-paid', id, '--reference', '412345678901', '--amount', '1,299')).out).toBe(
+  expect((await runShop('mark-paid', id, '--reference', '412345678901', '--amount', '1,299')).out).toBe(
     `Order ${id}: paid.\n`,
   );
-  expect((await shop('attention')).out).toContain(`Orders to send (1)`);
-  expect((await shop('ship', id, '--carrier', 'India Post', '--link', 'javascript:alert(1)')).code).toBe(1);
-  expect((await shop('ship', id, '--carrier', 'India Post', '--tracking', 'EE1')).out).toBe(
+  expect((await runShop('attention')).out).toContain(`Orders to send (1)`);
+  expect((await runShop('ship', id, '--carrier', 'India Post', '--link', 'javascript:alert(1)')).code).toBe(
+    1,
+  );
+  expect((await runShop('ship', id, '--carrier', 'India Post', '--tracking', 'EE1')).out).toBe(
     `Order ${id}: shipped with India Post.\n`,
   );
-  expect((await shop('deliver', id)).out).toBe(`Order ${id}: delivered.\n`);
-  expect(await shop('cancel', id)).toEqual({
+  expect((await runShop('deliver', id)).out).toBe(`Order ${id}: delivered.\n`);
+  expect(await runShop('cancel', id)).toEqual({
     code: 1,
     out: '',
     errors: `Order ${id} is Delivered and cannot become Cancelled.\n`,
@@ -74,69 +76,73 @@ test('an order from payment to delivery', async () => {
 }, 180_000);
 
 test('an order cancelled and refunded', async () => {
-  const { id } = await anOrder('upi');
-  await shop('mark-paid', id, '--reference', '412345678902');
-  expect((await shop('cancel', id, '--note', 'sold out')).out).toContain('cancelled. Send ₹1,299.00 back');
-  expect((await shop('attention')).out).toContain('Money to send back (1)');
-  expect((await shop('refund', id, '--reference', 'BACK-1')).out).toContain('₹1,299.00 noted as sent back');
-  expect((await shop('attention')).out).not.toContain('Money to send back');
+  const { id } = await createOrder('upi');
+  await runShop('mark-paid', id, '--reference', '412345678902');
+  expect((await runShop('cancel', id, '--note', 'sold out')).out).toContain('cancelled. Send ₹1,299.00 back');
+  expect((await runShop('attention')).out).toContain('Money to send back (1)');
+  expect((await runShop('refund', id, '--reference', 'BACK-1')).out).toContain(
+    '₹1,299.00 recorded as sent back',
+  );
+  expect((await runShop('attention')).out).not.toContain('Money to send back');
 }, 180_000);
 
 test('a payment refunded through its gateway, in parts, each once', async () => {
-  const who = await signedInCustomer(api.app);
+  const customer = await signedInCustomer(api.app);
   const { id: productId } = await addProduct(api.db, { regularPricePaise: 129_900 });
-  const { id } = await placedOrder(api.app, who, { products: { [productId]: 1 } });
-  await decide(api.app, (await startedPayment(api.app, who, id, 'test')).redirectUrl, 'approve');
-  expect((await shop('refund', id, '--amount', '299')).out).toMatch(
+  const { id } = await placedOrder(api.app, customer, { products: { [productId]: 1 } });
+  await decide(api.app, (await startedPayment(api.app, customer, id, 'test')).redirectUrl, 'approve');
+  expect((await runShop('refund', id, '--amount', '299')).out).toMatch(
     /₹299\.00 sent back by test \(TEST-\w+R1\)/,
   );
-  expect(await shop('refund', id, '--amount', '299')).toMatchObject({
+  expect(await runShop('refund', id, '--amount', '299')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('--again'),
   });
-  expect(await shop('refund', id)).toMatchObject({
+  expect(await runShop('refund', id)).toMatchObject({
     code: 1,
     errors: expect.stringContaining('Cancel it first'),
   });
-  expect((await shop('cancel', id)).out).toContain('Send ₹1,000.00 back');
-  expect((await shop('refund', id)).out).toContain('₹1,000.00 sent back by test');
-  expect(await shop('refund', id)).toMatchObject({ code: 1, errors: expect.stringContaining('no money') });
+  expect((await runShop('cancel', id)).out).toContain('Send ₹1,000.00 back');
+  expect((await runShop('refund', id)).out).toContain('₹1,000.00 sent back by test');
+  expect(await runShop('refund', id)).toMatchObject({ code: 1, errors: expect.stringContaining('no money') });
   for (const amount of ['0', '-1', 'all'])
-    expect((await shop('refund', id, '--amount', amount)).code).toBe(1);
+    expect((await runShop('refund', id, '--amount', amount)).code).toBe(1);
 }, 180_000);
 
 test('a statement matched in a dry run and for real', async () => {
-  const { id } = await anOrder('upi');
+  const { id } = await createOrder('upi');
   const csv = `Date,Narration,Credit\n20/11/2026,UPI/412345678903/Order ${id},1299.00\n20/11/2026,rent,5000\n`;
   await writeFile(path.join(dir, 'bank.csv'), csv);
-  expect((await shop('match-statement', 'bank.csv', '--dry-run')).out).toContain('1 would be matched');
-  const { out } = await shop('match-statement', 'bank.csv');
+  expect((await runShop('match-statement', 'bank.csv', '--dry-run')).out).toContain('1 would be matched');
+  const { out } = await runShop('match-statement', 'bank.csv');
   expect(out).toContain(`Row 2: order ${id}, ₹1,299.00, by reference: paid`);
   expect(out).toContain('Row 3: no order for ₹5,000.00');
-  expect((await shop('match-statement', 'bank.csv')).out).toContain(
+  expect((await runShop('match-statement', 'bank.csv')).out).toContain(
     '0 matched, 1 known before, 1 without an order.',
   );
   await writeFile(path.join(dir, 'no.csv'), 'hello\n');
-  expect(await shop('match-statement', 'no.csv')).toMatchObject({
+  expect(await runShop('match-statement', 'no.csv')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('no line'),
   });
 }, 180_000);
 
 test('units set, added and removed', async () => {
-  const { productId } = await anOrder();
-  expect((await shop('stock', 'set', productId, '7')).out).toBe('Kurta: 19 → 7\n');
-  expect((await shop('stock', 'adjust', productId, '-3')).out).toBe('Kurta: 7 → 4\n');
-  expect((await shop('stock', 'adjust', productId, '5')).out).toBe('Kurta: 4 → 9\n');
-  expect(await shop('stock', 'adjust', productId, '-10')).toMatchObject({ code: 1 });
-  expect(await shop('stock', 'set', 'nothing', '1')).toMatchObject({
+  const { productId } = await createOrder();
+  expect((await runShop('stock', 'set', productId, '7')).out).toBe('Kurta: 19 → 7\n');
+  expect((await runShop('stock', 'adjust', productId, '-3')).out).toBe('Kurta: 7 → 4\n');
+  expect((await runShop('stock', 'adjust', productId, '5')).out).toBe('Kurta: 4 → 9\n');
+  expect(await runShop('stock', 'adjust', productId, '-10')).toMatchObject({ code: 1 });
+  expect(await runShop('stock', 'set', 'nothing', '1')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('nothing'),
   });
 }, 180_000);
 
 test('an unknown order is reported, and every command has a help text', async () => {
-  expect((await shop('deliver', '00000-00000')).errors).toBe('There is no order 00000-00000 in the shop.\n');
+  expect((await runShop('deliver', '00000-00000')).errors).toBe(
+    'There is no order 00000-00000 in the shop.\n',
+  );
   for (const command of [
     'mark-paid',
     'ship',
@@ -147,23 +153,25 @@ test('an unknown order is reported, and every command has a help text', async ()
     'stock',
     'attention',
   ]) {
-    const { code, out } = await shop(command, '--help');
+    const { code, out } = await runShop(command, '--help');
     expect(code).toBe(0);
     expect(out).toContain(`Usage: shop ${command}`);
   }
 }, 180_000);
 
 test('the invoice of an order and the credit notes to it as files', async () => {
-  const { id } = await anOrder('upi');
-  expect(await shop('invoice', id)).toMatchObject({
+  const { id } = await createOrder('upi');
+  expect(await runShop('invoice', id)).toMatchObject({
     code: 1,
     errors: expect.stringContaining('no invoice'),
   });
-  await shop('mark-paid', id, '--reference', '412345679903');
-  await shop('ship', id, '--carrier', 'India Post');
-  expect((await shop('refund', id, '--line', '2', '--reference', 'BACK-2')).errors).toContain('has 1 line.');
-  await shop('refund', id, '--line', '1', '--amount', '99', '--reference', 'BACK-2');
-  const { code, out } = await shop('invoice', id, '--to', 'papers');
+  await runShop('mark-paid', id, '--reference', '412345679903');
+  await runShop('ship', id, '--carrier', 'India Post');
+  expect((await runShop('refund', id, '--line', '2', '--reference', 'BACK-2')).errors).toContain(
+    'has 1 line.',
+  );
+  await runShop('refund', id, '--line', '1', '--amount', '99', '--reference', 'BACK-2');
+  const { code, out } = await runShop('invoice', id, '--to', 'papers');
   expect(code).toBe(0);
   const files = [...out.matchAll(/: (papers\S+\.pdf)$/gm)].map(([, file = '']) => file);
   expect(out).toMatch(/^Invoice \S+, ₹1,299\.00: .*\nCredit note CN\S+ to \S+, ₹99\.00: /);
@@ -173,47 +181,47 @@ test('the invoice of an order and the credit notes to it as files', async () => 
 }, 180_000);
 
 test('an action item is closed by its number, once', async () => {
-  const { id } = await anOrder('upi');
+  const { id } = await createOrder('upi');
   await api.db.transaction().execute((trx) =>
     recordPaymentEvent(trx, {
       method: 'upi',
       reference: `${id.replace('-', '')}01`,
       source: 'webhook',
       eventKey: 'one paisa',
-      says: 'captured',
+      reportedState: 'captured',
       amountPaise: 1,
       currency: 'INR',
     }),
   );
-  const number = /#(\d+) {2}[^\n]*told 0\.01/.exec((await shop('attention')).out)?.[1] ?? 'none';
-  expect((await shop('attention', '--close', `#${number}`)).out).toBe(
+  const number = /#(\d+) {2}[^\n]*reported 0\.01/.exec((await runShop('attention')).out)?.[1] ?? 'none';
+  expect((await runShop('attention', '--close', `#${number}`)).out).toBe(
     `#${number}, about order ${id}, is closed.\n`,
   );
-  expect((await shop('attention')).out).not.toContain('told 0.01');
-  expect(await shop('attention', '--close', number)).toMatchObject({
+  expect((await runShop('attention')).out).not.toContain('reported 0.01');
+  expect(await runShop('attention', '--close', number)).toMatchObject({
     code: 1,
     errors: expect.stringContaining('There is nothing open under the number'),
   });
-  expect((await shop('attention', '--close', 'all')).errors).toContain('Write the number');
+  expect((await runShop('attention', '--close', 'all')).errors).toContain('Write the number');
 });
 
 test('an order returned to the sender', async () => {
-  const { id } = await anOrder();
-  await shop('mark-paid', id, '--reference', '512345678901');
-  await shop('ship', id, '--carrier', 'India Post');
-  expect((await shop('returned', id, '--restock')).out).toBe(
-    `Order ${id}: the parcel is back, its pieces are on the shelf again. The shopper gets a mail. ₹1,299.00 is paid. To send it back, whole or in part: refund ${id}, with --amount RUPEES for a part.\n`,
+  const { id } = await createOrder();
+  await runShop('mark-paid', id, '--reference', '512345678901');
+  await runShop('ship', id, '--carrier', 'India Post');
+  expect((await runShop('returned', id, '--restock')).out).toBe(
+    `Order ${id}: the parcel is back, its units are back in stock. The shopper gets an email. ₹1,299.00 is paid. To send it back, whole or in part: refund ${id}, with --amount RUPEES for a part.\n`,
   );
-  expect(await shop('returned', id)).toMatchObject({
+  expect(await runShop('returned', id)).toMatchObject({
     code: 1,
     errors: `The parcel of order ${id} is back already.\n`,
   });
 });
 
 test('an import into the demo shop reports remaining demo products and unlisted categories', async () => {
-  await markDemoShop(api.db);
+  await enableDemoMode(api.db);
   await writeFile(path.join(dir, 'lamps.csv'), 'URL handle,Title,Price,Type\nlamp,Lamp,12,Lamps\n');
-  const { code, out } = await shop('import', 'lamps.csv');
+  const { code, out } = await runShop('import', 'lamps.csv');
   expect(code).toBe(0);
   expect(out).toContain('Imported 1 product: 1 new');
   expect(out).toContain('the demo products are still for sale beside yours');
@@ -222,10 +230,10 @@ test('an import into the demo shop reports remaining demo products and unlisted 
 
 test('store information with a mistyped field name is stored without it, with a note', async () => {
   await writeFile(path.join(dir, 'store.json'), '\ufeff{ "storeName": "Haat", "categorys": ["Lamps"] }');
-  expect(await shop('store-info', 'store.json')).toEqual({
+  expect(await runShop('store-info', 'store.json')).toEqual({
     code: 0,
     out: expect.stringMatching(
-      /^Note: the shop knows no "categorys" .*\nKept the store information of store\.json\.\n$/,
+      /^Note: the shop knows no "categorys" .*\nStored the store information of store\.json\.\n$/,
     ),
     errors: '',
   });

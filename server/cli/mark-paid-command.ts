@@ -4,7 +4,7 @@ import type { EventOutcome } from '#server/payments/payment-event.ts';
 import { OperatorError } from './operator-error.ts';
 import { readAmount } from './read-amount.ts';
 import { readReference } from './read-reference.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 interface Options {
   reference: string;
@@ -21,11 +21,11 @@ export function markPaidCommand(): Command {
       readReference,
     )
     .option('--amount <rupees>', "what came in, to be compared with the order's total", readAmount)
-    .action(tellPaid);
+    .action(printResult);
 }
 
-async function tellPaid(orderNumber: string, { reference, amount }: Options): Promise<void> {
-  const { orderId, outcome } = await withShopDatabase((db) =>
+async function printResult(orderNumber: string, { reference, amount }: Options): Promise<void> {
+  const { orderId, outcome } = await withDatabase((db) =>
     markPaid(db, { orderNumber, reference, amountPaise: amount }),
   );
   if (outcome === 'mismatch') {
@@ -33,13 +33,13 @@ async function tellPaid(orderNumber: string, { reference, amount }: Options): Pr
       `That is not what order ${orderId} costs: nothing was changed. Look at the amount again.`,
     );
   }
-  console.log(`Order ${orderId}: ${TOLD[outcome]}`);
+  console.log(`Order ${orderId}: ${MESSAGES[outcome]}`);
 }
 
-const TOLD: Record<Exclude<EventOutcome, 'mismatch'>, string> = {
-  moved: 'paid.',
-  repeated: 'was already marked paid with this reference.',
-  unchanged: 'was already paid.',
-  unknown: 'is not known.',
+const MESSAGES: Record<Exclude<EventOutcome, 'mismatch'>, string> = {
+  applied: 'paid.',
+  duplicate: 'was already marked paid with this reference.',
+  ignored: 'was already paid.',
+  unknown_payment: 'is not known.',
   refund_due: 'cannot keep this money (paid before, cancelled, come back or sold out): please send it back.',
 };

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { CsvError } from 'csv-parse/sync';
-import { writtenRupees } from '#server/money.ts';
+import { formatPaise } from '#server/money.ts';
 import { type MatchedStatement, matchStatement } from '#server/payments/statement/match-statement.ts';
 import { readStatement } from '#server/payments/statement/read-statement.ts';
 import type { StatementRow } from '#server/payments/statement/statement-row.ts';
 import { OperatorError } from './operator-error.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 export function matchStatementCommand(): Command {
   return new Command('match-statement')
@@ -17,12 +17,12 @@ export function matchStatementCommand(): Command {
 }
 
 async function match(file: string, { dryRun = false }: { dryRun?: boolean }): Promise<void> {
-  const rows = parsed(await readFile(file, 'utf8'), file);
-  const found = await withShopDatabase((db) => matchStatement(db, rows, { isDryRun: dryRun }));
-  tell(found, dryRun);
+  const rows = parseStatement(await readFile(file, 'utf8'), file);
+  const result = await withDatabase((db) => matchStatement(db, rows, { isDryRun: dryRun }));
+  printMatches(result, dryRun);
 }
 
-function parsed(csv: string, file: string): StatementRow[] {
+function parseStatement(csv: string, file: string): StatementRow[] {
   try {
     const rows = readStatement(csv);
     if (rows) return rows;
@@ -35,14 +35,14 @@ function parsed(csv: string, file: string): StatementRow[] {
   );
 }
 
-function tell({ matched, known, unmatched }: MatchedStatement, isDryRun: boolean): void {
+function printMatches({ matched, known, unmatched }: MatchedStatement, isDryRun: boolean): void {
   for (const { row, payment, by, outcome = 'would be paid' } of matched) {
     console.log(
-      `Row ${row.number}: order ${payment.orderId}, ${writtenRupees(row.amountPaise)}, by ${by}: ${told(outcome)}`,
+      `Row ${row.number}: order ${payment.orderId}, ${formatPaise(row.amountPaise)}, by ${by}: ${outcomeText(outcome)}`,
     );
   }
   for (const { number, amountPaise, text } of unmatched) {
-    console.log(`Row ${number}: no order for ${writtenRupees(amountPaise)}: ${text}`);
+    console.log(`Row ${number}: no order for ${formatPaise(amountPaise)}: ${text}`);
   }
   const verb = isDryRun ? 'would be matched' : 'matched';
   console.log(
@@ -50,6 +50,6 @@ function tell({ matched, known, unmatched }: MatchedStatement, isDryRun: boolean
   );
 }
 
-function told(outcome: string): string {
-  return outcome === 'moved' ? 'paid' : outcome.replaceAll('_', ' ');
+function outcomeText(outcome: string): string {
+  return outcome === 'applied' ? 'paid' : outcome.replaceAll('_', ' ');
 }

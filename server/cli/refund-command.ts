@@ -1,16 +1,16 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Database } from '#server/database/database.ts';
-import { shopSecret } from '#server/database/shop-secret.ts';
+import { signingSecret } from '#server/database/shop-secret.ts';
 import type { Settings } from '#server/env.ts';
 import { describeError } from '#server/http/describe-error.ts';
-import { writtenRupees } from '#server/money.ts';
+import { formatPaise } from '#server/money.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
-import { noteRefund } from '#server/payments/refunds/note-refund.ts';
-import { type AskedRefund, refundOrder } from '#server/payments/refunds/refund-order.ts';
+import { recordManualRefund } from '#server/payments/refunds/note-refund.ts';
+import { type RequestedRefund, refundOrder } from '#server/payments/refunds/refund-order.ts';
 import { OperatorError } from './operator-error.ts';
 import { readAmount } from './read-amount.ts';
 import { readReference } from './read-reference.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 interface Options {
   amount?: number;
@@ -41,13 +41,15 @@ export function refundCommand(): Command {
 }
 
 async function refund(orderNumber: string, { amount, line, reference, again }: Options): Promise<void> {
-  const wanted = { orderNumber, amountPaise: amount, lineNo: line, isAgain: again };
+  const request = { orderNumber, amountPaise: amount, lineNo: line, isAgain: again };
   if (reference === undefined) {
-    console.log(told(await withShopDatabase((db, settings) => send(db, settings, wanted))));
+    console.log(resultMessage(await withDatabase((db, settings) => send(db, settings, request))));
     return;
   }
-  const { orderId, amountPaise } = await withShopDatabase((db) => noteRefund(db, { ...wanted, reference }));
-  console.log(`Order ${orderId}: ${writtenRupees(amountPaise)} noted as sent back.`);
+  const { orderId, amountPaise } = await withDatabase((db) =>
+    recordManualRefund(db, { ...request, reference }),
+  );
+  console.log(`Order ${orderId}: ${formatPaise(amountPaise)} recorded as sent back.`);
 }
 
 function readLine(text: string): number {
@@ -55,22 +57,22 @@ function readLine(text: string): number {
   throw new InvalidArgumentError('Write the number of a line, from 1.');
 }
 
-async function send(db: Database, settings: Settings, wanted: Parameters<typeof refundOrder>[2]) {
-  const providers = paymentProviders({ db, settings, secret: await shopSecret(db, settings) });
-  return await refundOrder(db, providers, wanted);
+async function send(db: Database, settings: Settings, request: Parameters<typeof refundOrder>[2]) {
+  const providers = paymentProviders({ db, settings, secret: await signingSecret(db, settings) });
+  return await refundOrder(db, providers, request);
 }
 
 /** Returns the result as a sentence. Throws `OperatorError` if the refund was not accepted. */
-function told({ orderId, method, amountPaise, standing, trouble }: AskedRefund): string {
-  const what = `Order ${orderId}: ${writtenRupees(amountPaise)}`;
-  const number = standing?.gatewayReference ? ` (${standing.gatewayReference})` : '';
-  if (standing?.state === 'done') return `${what} sent back by ${method}${number}.`;
-  if (standing?.state === 'accepted')
-    return `${what} on the way back by ${method}${number}; the shop asks until it has arrived.`;
-  if (standing)
-    throw new OperatorError(`${what} was not sent back: ${method} refused. Look at its own pages.`);
+function resultMessage({ orderId, method, amountPaise, result, error }: RequestedRefund): string {
+  const orderAndAmount = `Order ${orderId}: ${formatPaise(amountPaise)}`;
+  const number = result?.gatewayReference ? ` (${result.gatewayReference})` : '';
+  if (result?.state === 'succeeded') return `${orderAndAmount} sent back by ${method}${number}.`;
+  if (result?.state === 'pending')
+    return `${orderAndAmount} on the way back by ${method}${number}; the shop checks until it has arrived.`;
+  if (result)
+    throw new OperatorError(`${orderAndAmount} was not sent back: ${method} refused. Look at its own pages.`);
   throw new OperatorError(
-    `${what}: nobody knows yet whether ${method} sends it back (${describeError(trouble)}). ` +
-      'The running shop goes on asking, and sends it once: do not repeat the command.',
+    `${orderAndAmount}: it is not known yet whether ${method} refunds it (${describeError(error)}). ` +
+      'The running shop keeps checking, and refunds it once: do not repeat the command.',
   );
 }

@@ -1,12 +1,10 @@
 import { Command } from 'commander';
-import { retryPictures } from '#server/pictures/retry-pictures.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { retryImages } from '#server/pictures/retry-pictures.ts';
+import { withDatabase } from './with-shop-database.ts';
 
-export function retryPicturesCommand(): Command {
-  return new Command('retry-pictures')
-    .description('try again the pictures that the shop had given up')
-    .action(async () => {
-      const pictures = await withShopDatabase(retryPictures);
-      console.log(pictures === 0 ? 'No picture was given up.' : `Pictures to be tried again: ${pictures}.`);
-    });
+export function retryImagesCommand(): Command {
+  return new Command('retry-pictures').description('process the failed images again').action(async () => {
+    const count = await withDatabase(retryImages);
+    console.log(count === 0 ? 'No image has failed.' : `Images to be processed again: ${count}.`);
+  });
 }

@@ -1,24 +1,24 @@
 import { Command } from 'commander';
-import { writtenRupees } from '#server/money.ts';
-import { returnParcel } from '#server/payments/return-parcel.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { formatPaise } from '#server/money.ts';
+import { returnOrder } from '#server/payments/return-parcel.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 export function returnedCommand(): Command {
   return new Command('returned')
-    .description('record that the carrier has brought a parcel back because nobody took it')
+    .description('record that the carrier has brought a parcel back because it was not accepted')
     .argument('<order>', 'the order number')
     .option('--restock', 'its items can be sold again: they go back into stock', false)
-    .action(takeBack);
+    .action(markReturned);
 }
 
-async function takeBack(orderNumber: string, { restock }: { restock: boolean }): Promise<void> {
-  const { orderId, paidPaise } = await withShopDatabase((db) =>
-    returnParcel(db, { orderNumber, isSellable: restock }),
+async function markReturned(orderNumber: string, { restock }: { restock: boolean }): Promise<void> {
+  const { orderId, paidPaise } = await withDatabase((db) =>
+    returnOrder(db, { orderNumber, isSellable: restock }),
   );
-  const pieces = restock ? 'its pieces are on the shelf again' : 'its pieces are not for sale';
-  const money =
+  const unitsText = restock ? 'its units are back in stock' : 'its units are not for sale';
+  const refundHint =
     paidPaise > 0
-      ? ` ${writtenRupees(paidPaise)} is paid. To send it back, whole or in part: refund ${orderId}, with --amount RUPEES for a part.`
+      ? ` ${formatPaise(paidPaise)} is paid. To send it back, whole or in part: refund ${orderId}, with --amount RUPEES for a part.`
       : '';
-  console.log(`Order ${orderId}: the parcel is back, ${pieces}. The shopper gets a mail.${money}`);
+  console.log(`Order ${orderId}: the parcel is back, ${unitsText}. The shopper gets an email.${refundHint}`);
 }

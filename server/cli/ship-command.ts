@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { shipOrder } from '#server/orders/ship-order.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 interface Options {
   carrier: string;
@@ -21,8 +21,8 @@ export function shipCommand(): Command {
 }
 
 async function ship(orderNumber: string, { carrier, tracking, link }: Options): Promise<void> {
-  const parcel = { orderNumber, carrier, trackingNumber: tracking, trackingUrl: link };
-  const orderId = await withShopDatabase((db) => shipOrder(db, parcel));
+  const shipment = { orderNumber, carrier, trackingNumber: tracking, trackingUrl: link };
+  const orderId = await withDatabase((db) => shipOrder(db, shipment));
   console.log(`Order ${orderId}: shipped with ${carrier}.`);
 }
 

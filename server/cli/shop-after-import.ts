@@ -1,32 +1,34 @@
-const KINDS_NAMED = 5;
+const MAX_CATEGORIES_LISTED = 5;
 
-interface ShopAfterImport {
+interface ImportSummary {
   /** The demo catalog is still in the shop. */
-  hasDemoGoods: boolean;
+  hasDemoProducts: boolean;
   /** Product categories that no category of the store contains. */
-  offMenu: readonly { category: string | null; products: number }[];
-  waitingPictures: number;
+  unlistedCategories: readonly { category: string | null; products: number }[];
+  queuedImages: number;
 }
 
 /** Returns what the merchant has to know after an import, as lines. */
-export function shopAfterImport({ hasDemoGoods, offMenu, waitingPictures }: ShopAfterImport): string[] {
+export function importSummary({
+  hasDemoProducts,
+  unlistedCategories,
+  queuedImages,
+}: ImportSummary): string[] {
   return [
-    ...(hasDemoGoods ? [DEMO_GOODS] : []),
-    ...(offMenu.length > 0 ? [offMenuLine(offMenu)] : []),
-    ...(waitingPictures > 0
-      ? [`Pictures that a running shop still has to make ready: ${waitingPictures}.`]
-      : []),
+    ...(hasDemoProducts ? [DEMO_PRODUCTS_NOTE] : []),
+    ...(unlistedCategories.length > 0 ? [unlistedCategoriesNote(unlistedCategories)] : []),
+    ...(queuedImages > 0 ? [`Images that a running shop still has to process: ${queuedImages}.`] : []),
   ];
 }
 
-const DEMO_GOODS =
+const DEMO_PRODUCTS_NOTE =
   'Note: the demo products are still for sale beside yours. To begin without them: stop the shop, delete its data folder, and import again before the next start.';
 
-function offMenuLine(kinds: ShopAfterImport['offMenu']): string {
-  const all = kinds.reduce((sum, { products }) => sum + products, 0);
-  const named = kinds
-    .slice(0, KINDS_NAMED)
+function unlistedCategoriesNote(categories: ImportSummary['unlistedCategories']): string {
+  const all = categories.reduce((sum, { products }) => sum + products, 0);
+  const listed = categories
+    .slice(0, MAX_CATEGORIES_LISTED)
     .map(({ category, products }) => `${category ?? 'no Type'} (${products})`);
-  const more = kinds.length > named.length ? `, and ${kinds.length - named.length} more` : '';
-  return `Note: no menu of the shop leads to ${all} ${all === 1 ? 'product' : 'products'}, only the search does: ${named.join(', ')}${more}. Name their Type in "categories" of the store information.`;
+  const more = categories.length > listed.length ? `, and ${categories.length - listed.length} more` : '';
+  return `Note: no menu of the shop leads to ${all} ${all === 1 ? 'product' : 'products'}, only the search does: ${listed.join(', ')}${more}. Name their Type in "categories" of the store information.`;
 }

@@ -1,10 +1,10 @@
 import type { WriteStream } from 'node:tty';
 
 const STEP = 1_000;
-const TIDY_MS = 200;
+const MIN_INTERVAL_MS = 200;
 
 /** Shows progress: on a terminal one line that is updated, elsewhere a line per 1,000 products. */
-export function showProgress(output: Pick<WriteStream, 'write' | 'isTTY'>) {
+export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>) {
   let shown = 0;
   let shownAtMs = Number.NEGATIVE_INFINITY;
   const write = (products: number) => {
@@ -15,7 +15,7 @@ export function showProgress(output: Pick<WriteStream, 'write' | 'isTTY'>) {
   return {
     show(products: number): void {
       const isDue = output.isTTY
-        ? performance.now() - shownAtMs >= TIDY_MS
+        ? performance.now() - shownAtMs >= MIN_INTERVAL_MS
         : Math.floor(products / STEP) > Math.floor(shown / STEP);
       if (isDue && products !== shown) write(products);
     },

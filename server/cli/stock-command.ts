@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { changeStock } from '#server/catalog/change-stock.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { adjustStock } from '#server/catalog/change-stock.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 interface Options {
   size?: string;
@@ -9,20 +9,20 @@ interface Options {
 
 export function stockCommand(): Command {
   return new Command('stock')
-    .description('set or adjust how many pieces are in stock')
-    .addCommand(counting('set', '<pieces>', 'set the number of pieces', readCount, (pieces) => () => pieces))
+    .description('set or adjust how many units are in stock')
+    .addCommand(countCommand('set', '<units>', 'set the number of units', readCount, (units) => () => units))
     .addCommand(
-      counting(
+      countCommand(
         'adjust',
         '<change>',
-        'add pieces (5) or remove them (-5)',
+        'add units (5) or remove them (-5)',
         readChange,
         (change) => (before) => before + change,
       ),
     );
 }
 
-function counting(
+function countCommand(
   name: string,
   amount: string,
   description: string,
@@ -32,12 +32,12 @@ function counting(
   const command = new Command(name)
     .description(description)
     .argument('<sku-or-product>', 'a SKU, or the id of a product (the last part of its address)')
-    .argument(amount, 'pieces', read)
+    .argument(amount, 'units', read)
     .addOption(new Option('--size <name>', 'for a product that comes in several'))
     .addOption(new Option('--color <name>', 'for a product that comes in several'))
-    .action(async (named: string, pieces: number, { size, color }: Options) => {
-      const changed = await withShopDatabase((db) =>
-        changeStock(db, { name: named, size, color }, rule(pieces)),
+    .action(async (skuOrProduct: string, units: number, { size, color }: Options) => {
+      const changed = await withDatabase((db) =>
+        adjustStock(db, { skuOrProductId: skuOrProduct, size, color }, rule(units)),
       );
       console.log(`${changed.title}: ${changed.before} → ${changed.after}`);
     });
@@ -47,7 +47,7 @@ function counting(
 
 function readCount(text: string): number {
   if (/^\d{1,7}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a whole number of pieces.');
+  throw new InvalidArgumentError('Write a whole number of units.');
 }
 
 function readChange(text: string): number {

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { unknownNames } from '#server/store-info/store-info-problems.ts';
+import { findUnknownFields } from '#server/store-info/store-info-problems.ts';
 import { OperatorError } from './operator-error.ts';
-import { withShopDatabase } from './with-shop-database.ts';
+import { withDatabase } from './with-shop-database.ts';
 
 export function storeInfoCommand(): Command {
   return new Command('store-info')
     .description('replace the name, contact details, policies and other information of the store')
     .argument('<file>', 'a JSON file')
-    .action(keepStoreInfo);
+    .action(storeStoreInfo);
 }
 
-async function keepStoreInfo(file: string): Promise<void> {
-  const info = parsed(await readFile(file, 'utf8'), file);
-  await withShopDatabase((db) => saveStoreInfo(db, info));
-  for (const name of unknownNames(info)) {
+async function storeStoreInfo(file: string): Promise<void> {
+  const info = parseJson(await readFile(file, 'utf8'), file);
+  await withDatabase((db) => saveStoreInfo(db, info));
+  for (const name of findUnknownFields(info)) {
     console.log(`Note: the shop knows no "${name}" and leaves it out: look at its spelling.`);
   }
-  console.log(`Kept the store information of ${file}.`);
+  console.log(`Stored the store information of ${file}.`);
 }
 
-function parsed(text: string, file: string): unknown {
+function parseJson(text: string, file: string): unknown {
   try {
     // Windows editors may start the file with a byte order mark
     return JSON.parse(text.replace(/^\ufeff/, ''));

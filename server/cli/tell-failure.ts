@@ -1,30 +1,30 @@
-import { UnusableFile } from '#server/catalog/csv/unusable-file.ts';
+import { UnreadableFileError } from '#server/catalog/csv/unusable-file.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
 import { SettingsError } from '#server/env.ts';
-import { Refusal } from '#server/refusal.ts';
+import { UserError } from '#server/refusal.ts';
 import { OperatorError } from './operator-error.ts';
 
-const FOR_OPERATORS = [OperatorError, UnusableFile, DatabaseError, SettingsError, Refusal];
+const OPERATOR_ERRORS = [OperatorError, UnreadableFileError, DatabaseError, SettingsError, UserError];
 
 /** Prints a sentence for an error that the operator can correct, else the full error with its stack. */
-export function tellFailure(error: unknown): void {
-  console.error(sentenceFor(error) ?? error);
+export function printError(error: unknown): void {
+  console.error(messageFor(error) ?? error);
 }
 
-function sentenceFor(error: unknown): string | undefined {
+function messageFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (FOR_OPERATORS.some((kind) => error instanceof kind)) return error.message;
-  return sentenceAboutFile(error);
+  if (OPERATOR_ERRORS.some((kind) => error instanceof kind)) return error.message;
+  return fileErrorMessage(error);
 }
 
 /** Returns a sentence about the file of a file system error. Undefined for any other error. */
-function sentenceAboutFile(error: NodeJS.ErrnoException): string | undefined {
+function fileErrorMessage(error: NodeJS.ErrnoException): string | undefined {
   const { code = '', path } = error;
   if (path === undefined) return undefined;
-  return ABOUT_FILE[code]?.(path) ?? error.message;
+  return FILE_ERROR_MESSAGES[code]?.(path) ?? error.message;
 }
 
-const ABOUT_FILE: Record<string, (file: string) => string> = {
+const FILE_ERROR_MESSAGES: Record<string, (file: string) => string> = {
   ENOENT: (file) => `There is no file ${file}: look at its name and folder again.`,
   ENOTDIR: (file) => `There is no file ${file}: what should be its folder is a file.`,
   EISDIR: (file) => `${file} is a folder: name a file.`,

@@ -3,7 +3,7 @@ import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { environment, readSettings, type Settings } from '#server/env.ts';
 
 /** Opens the shop's database for a task, with or without a running shop, and closes it afterwards. */
-export async function withShopDatabase<Result>(
+export async function withDatabase<Result>(
   task: (db: Database, settings: Settings) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(environment());

@@ -15,11 +15,11 @@ test('products in a backup can be restored, in any script', async () => {
   await addProduct(database.db, { title: 'Haldi powder' });
   await addProduct(database.db, { title: 'हल्दी पाउडर' });
   await database.db.transaction().execute(async (trx) => {
-    const written = sql.raw(await writtenColumns('products'));
+    const columns = sql.raw(await storedColumns('products'));
     await sql`create temporary table restored (like products including all) on commit drop`.execute(trx);
     await sql`set local search_path = ''`.execute(trx);
-    await sql`insert into pg_temp.restored (${written}) overriding system value
-      select ${written} from public.products`.execute(trx);
+    await sql`insert into pg_temp.restored (${columns}) overriding system value
+      select ${columns} from public.products`.execute(trx);
     const { rows } = await sql<{ title: string }>`
       select restored.title from pg_temp.restored join public.products using (id)
       where restored.search = products.search and restored.words = products.words order by title`.execute(
@@ -29,7 +29,7 @@ test('products in a backup can be restored, in any script', async () => {
   });
 });
 
-async function writtenColumns(table: string): Promise<string> {
+async function storedColumns(table: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(column_name) as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(database.db);

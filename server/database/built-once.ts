@@ -5,7 +5,9 @@ import type { Database } from './database.ts';
  * Returns the SQL text of a query without parameters, to be extended by the caller. Compiles it once:
  * compiling a long query for every request takes as long as running it.
  */
-export function builtOnce<Row>(build: (db: Database) => Compilable<Row>): (db: Database) => RawBuilder<Row> {
+export function staticQuery<Row>(
+  build: (db: Database) => Compilable<Row>,
+): (db: Database) => RawBuilder<Row> {
   let text: string | undefined;
   return (db) => {
     text ??= textOf(build(db));
@@ -15,7 +17,7 @@ export function builtOnce<Row>(build: (db: Database) => Compilable<Row>): (db: D
 
 function textOf(query: Compilable): string {
   const { sql: text, parameters } = query.compile();
-  if (parameters.length > 0) throw new Error('a query that is built once holds no values');
+  if (parameters.length > 0) throw new Error('a static query has no parameters');
   return text;
 }
 

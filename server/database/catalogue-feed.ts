@@ -3,83 +3,89 @@ import pg from 'pg';
 import type { DatabaseConnection } from './connection.ts';
 
 /** Reports changes of the catalog and the store information, by any server or command. */
-export interface CatalogueFeed {
+export interface CatalogChanges {
   onChange(listener: () => void): void;
   /** False: changes may be missed, so nothing may be cached. */
-  isLive(): boolean;
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
-interface Line {
+interface ListenConnection {
   isOpen(): boolean;
   broken: Promise<void>;
   close(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 // a lost network link closes no connection: only a response proves that the connection works
 const HEARTBEAT_MS = 5_000;
-const ANSWER_WITHIN_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /**
  * Listens to the channel `catalogue` on its own connection, and reconnects until it is closed. Also calls the
  * listeners when the connection is lost and when it is back, since changes may have been missed.
  */
-export async function openCatalogueFeed(connection: DatabaseConnection): Promise<CatalogueFeed> {
+export async function listenForCatalogChanges(connection: DatabaseConnection): Promise<CatalogChanges> {
   const listeners: (() => void)[] = [];
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
   const closing = new AbortController();
-  let line: Line | undefined = await openLine(connection, tell).catch(() => undefined);
+  let listenConnection: ListenConnection | undefined = await openListenConnection(
+    connection,
+    notifyListeners,
+  ).catch(() => undefined);
 
-  const keepListening = async () => {
+  const listenUntilClosed = async () => {
     while (!closing.signal.aborted) {
-      if (line === undefined) {
-        line = await openAgain(connection, tell, closing.signal);
-        tell();
+      if (listenConnection === undefined) {
+        listenConnection = await reconnect(connection, notifyListeners, closing.signal);
+        notifyListeners();
       }
       // closed while the connection was being opened
-      if (closing.signal.aborted) await line?.close();
-      await line?.broken;
-      line = undefined;
-      tell();
+      if (closing.signal.aborted) await listenConnection?.close();
+      await listenConnection?.broken;
+      listenConnection = undefined;
+      notifyListeners();
     }
   };
-  const kept = keepListening();
+  const stopped = listenUntilClosed();
 
   return {
     onChange: (listener) => void listeners.push(listener),
-    isLive: () => line?.isOpen() ?? false,
+    isConnected: () => listenConnection?.isOpen() ?? false,
     async close() {
       closing.abort();
       listeners.length = 0;
-      await line?.close();
-      await kept;
+      await listenConnection?.close();
+      await stopped;
     },
   };
 }
 
-async function openAgain(
+async function reconnect(
   connection: DatabaseConnection,
-  tell: () => void,
+  onNotification: () => void,
   signal: AbortSignal,
-): Promise<Line | undefined> {
-  for (let delayMs = FIRST_RETRY_MS; !signal.aborted; delayMs = Math.min(delayMs * 2, LONGEST_RETRY_MS)) {
+): Promise<ListenConnection | undefined> {
+  for (let delayMs = FIRST_RETRY_MS; !signal.aborted; delayMs = Math.min(delayMs * 2, MAX_RETRY_MS)) {
     await wait(delayMs, undefined, { signal, ref: false }).catch(() => {});
-    const line = await openLine(connection, tell).catch(() => undefined);
-    if (line) return line;
+    const listenConnection = await openListenConnection(connection, onNotification).catch(() => undefined);
+    if (listenConnection) return listenConnection;
   }
   return undefined;
 }
 
-async function openLine(connection: DatabaseConnection, tell: () => void): Promise<Line> {
+async function openListenConnection(
+  connection: DatabaseConnection,
+  onNotification: () => void,
+): Promise<ListenConnection> {
   const client = new pg.Client({
     ...connection,
-    application_name: 'haat catalogue feed',
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    application_name: 'haat catalog changes',
+    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
     keepAlive: true,
   });
   let isOpen = true;
@@ -89,7 +95,7 @@ async function openLine(connection: DatabaseConnection, tell: () => void): Promi
   };
   const broken = new Promise<void>((resolve) => client.once('end', () => resolve()));
   client.on('error', close);
-  client.on('notification', tell);
+  client.on('notification', onNotification);
   try {
     await client.connect();
     await client.query('listen catalogue');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { quickFolder } from '#server/testing/quick-folder.ts';
+import { createFastFolder } from '#server/testing/quick-folder.ts';
 import type { DatabaseConnection } from './connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 
@@ -15,7 +15,7 @@ const running: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
 beforeEach(async () => {
-  dataDir = await quickFolder();
+  dataDir = await createFastFolder();
 });
 afterEach(async () => {
   for (const postgres of running.splice(0).reverse()) await postgres.stop();
@@ -32,7 +32,7 @@ async function start(dir = dataDir): Promise<EmbeddedPostgres> {
 /**
  * Starts a second process that uses the same folder. Its PATH contains only `programs`, if they are given.
  */
-async function startElsewhere(programs?: string[]): Promise<{ child: ChildProcess; said: string }> {
+async function startInOtherProcess(programs?: string[]): Promise<{ child: ChildProcess; output: string }> {
   const script = path.join(import.meta.dirname, '../testing/hold-database.ts');
   const child = spawn(process.execPath, [script, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -40,15 +40,15 @@ async function startElsewhere(programs?: string[]): Promise<{ child: ChildProces
   });
   children.push(child);
   const [chunk] = await once(child.stdout, 'data');
-  return { child, said: String(chunk).trim() };
+  return { child, output: String(chunk).trim() };
 }
 
 async function folderOf(programs: string[]): Promise<string> {
   const folder = path.join(dataDir, 'bin');
   await mkdir(folder);
   for (const program of programs) {
-    const places = (process.env.PATH ?? '').split(path.delimiter).map((dir) => path.join(dir, program));
-    await symlink(places.find((place) => existsSync(place)) ?? '', path.join(folder, program));
+    const candidates = (process.env.PATH ?? '').split(path.delimiter).map((dir) => path.join(dir, program));
+    await symlink(candidates.find((candidate) => existsSync(candidate)) ?? '', path.join(folder, program));
   }
   return folder;
 }
@@ -75,7 +75,7 @@ const isAlive = (pid: number) => {
 describe('the embedded database', () => {
   test('starts in an empty folder, stores data, and leaves no process', async () => {
     const first = await start();
-    expect(first.owned).toBe(true);
+    expect(first.isOwned).toBe(true);
     await query(first.connection, 'create table kept as select 42 as answer');
     const pid = serverPid();
     await first.stop();
@@ -85,30 +85,30 @@ describe('the embedded database', () => {
   });
 
   test('two first starts at once share one server', async () => {
-    const [here, there] = await Promise.all([start(), startElsewhere()]);
-    expect([here.owned, there.said === 'owned'].filter(Boolean)).toHaveLength(1);
+    const [ownServer, otherProcess] = await Promise.all([start(), startInOtherProcess()]);
+    expect([ownServer.isOwned, otherProcess.output === 'owned'].filter(Boolean)).toHaveLength(1);
   });
 
   test('is restarted by another process when the one that started it ends', async () => {
-    const { child, said } = await startElsewhere();
-    expect(said).toBe('owned');
-    const here = await start();
-    expect(here.owned).toBe(false);
+    const { child, output } = await startInOtherProcess();
+    expect(output).toBe('owned');
+    const ownServer = await start();
+    expect(ownServer.isOwned).toBe(false);
     child.stdin?.end();
-    await eventually(() => expect(here.owned).toBe(true));
-    expect(await query(here.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await eventually(() => expect(ownServer.isOwned).toBe(true));
+    expect(await query(ownServer.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('ends when its process is killed, and starts again', async () => {
-    const { child } = await startElsewhere();
+    const { child } = await startInOtherProcess();
     const pid = serverPid();
     child.kill('SIGKILL');
     await eventually(() => expect(isAlive(pid)).toBe(false));
-    expect((await start()).owned).toBe(true);
+    expect((await start()).isOwned).toBe(true);
   });
 
   test('ends when its process is killed, also without a signal from the kernel', async () => {
-    const { child } = await startElsewhere(['sh', 'cat', 'true', 'test', 'unshare']);
+    const { child } = await startInOtherProcess(['sh', 'cat', 'true', 'test', 'unshare']);
     const pid = serverPid();
     child.kill('SIGKILL');
     await eventually(() => expect(isAlive(pid)).toBe(false));
@@ -116,8 +116,8 @@ describe('the embedded database', () => {
 
   test.runIf(process.getuid?.() === 0)('runs as another user if a user namespace is forbidden', async () => {
     await chmod(dataDir, 0o755);
-    const { child, said } = await startElsewhere(['sh', 'cat', 'true', 'test', 'setpriv']);
-    expect(said).toBe('owned');
+    const { child, output } = await startInOtherProcess(['sh', 'cat', 'true', 'test', 'setpriv']);
+    expect(output).toBe('owned');
     expect((await stat(path.join(dataDir, 'postgres/cluster'))).uid).not.toBe(0);
     child.stdin?.end();
     await once(child, 'exit');
@@ -125,12 +125,12 @@ describe('the embedded database', () => {
   });
 
   test('is restarted when it is killed', async () => {
-    const trouble: string[] = [];
-    const postgres = await startEmbedded(dataDir, { onTrouble: (message) => trouble.push(message) });
+    const warnings: string[] = [];
+    const postgres = await startEmbedded(dataDir, { onWarning: (message) => warnings.push(message) });
     running.push(postgres);
     process.kill(serverPid(), 'SIGKILL');
-    await eventually(() => expect(trouble).toHaveLength(2));
-    expect(trouble).toEqual(['The database went away; starting it again.', 'The database is back.']);
+    await eventually(() => expect(warnings).toHaveLength(2));
+    expect(warnings).toEqual(['The database went away; starting it again.', 'The database is back.']);
     expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -139,7 +139,7 @@ describe('the embedded database', () => {
     const other = spawn('sleep', ['60']);
     children.push(other);
     await writeFile(lockFile(), `${other.pid}\n${path.dirname(lockFile())}\n1\n5432\n\n\n\n`);
-    expect((await start()).owned).toBe(true);
+    expect((await start()).isOwned).toBe(true);
   });
 
   test('works in a folder whose path is too long for a socket', async () => {

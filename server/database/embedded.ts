@@ -4,19 +4,19 @@ import { DatabaseError } from './database-error.ts';
 import { postgresBinaries } from './embedded/binaries.ts';
 import { DATABASE_NAME, DATABASE_USER, ensureCluster } from './embedded/cluster.ts';
 import { type DatabaseFolder, prepareFolder, reachableBinaries } from './embedded/folder.ts';
-import { findOwnership } from './embedded/ownership.ts';
-import { dropForeignLock, processEnd, runningServer } from './embedded/running-server.ts';
+import { findProcessOwner } from './embedded/ownership.ts';
+import { deleteStaleLock, findRunningServer, waitForProcessEnd } from './embedded/running-server.ts';
 import {
-  FailedStart,
   type ServerProcess,
   type ServerSettings,
+  StartError,
   startServer,
 } from './embedded/server-process.ts';
 
 export interface EmbeddedPostgres {
   connection: DatabaseConnection;
   /** False if another process runs the server, for example a command of the CLI during a running shop. */
-  readonly owned: boolean;
+  readonly isOwned: boolean;
   /** Ends the server if this process started it. */
   stop(): Promise<void>;
 }
@@ -24,12 +24,12 @@ export interface EmbeddedPostgres {
 interface EmbeddedOptions {
   settings?: ServerSettings;
   /** Called with a sentence when the server has stopped and when it is back. */
-  onTrouble?: (message: string) => void;
+  onWarning?: (message: string) => void;
 }
 
-type Server = ServerProcess & { owned: boolean };
+type Server = ServerProcess & { isOwned: boolean };
 
-const LONGEST_START_MS = 15_000;
+const MAX_START_MS = 15_000;
 const RETRY_MS = 50;
 
 /**
@@ -40,77 +40,77 @@ export async function startEmbedded(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const ownership = findOwnership();
-  const folder = prepareFolder(dataDir, ownership);
-  const binaries = reachableBinaries(await postgresBinaries(), ownership);
-  ensureCluster(folder.cluster, binaries, ownership);
-  const start = () => startServer(folder, binaries, ownership, options.settings ?? {});
+  const processOwner = findProcessOwner();
+  const folder = prepareFolder(dataDir, processOwner);
+  const binaries = reachableBinaries(await postgresBinaries(), processOwner);
+  ensureCluster(folder.cluster, binaries, processOwner);
+  const start = () => startServer(folder, binaries, processOwner, options.settings ?? {});
 
   let server = await attachOrStart(folder, start);
   let isStopping = false;
-  const keepRunning = async () => {
+  const restartUntilStopped = async () => {
     for (;;) {
-      await server.gone;
+      await server.ended;
       if (isStopping) return;
-      options.onTrouble?.('The database went away; starting it again.');
-      server = await startAgain(folder, start, options);
+      options.onWarning?.('The database went away; starting it again.');
+      server = await restart(folder, start, options);
       if (isStopping) return server.stop();
     }
   };
-  const kept = keepRunning();
+  const stopped = restartUntilStopped();
 
   return {
     connection: socketConnection(folder.socketDir, DATABASE_USER, DATABASE_NAME),
-    get owned() {
-      return server.owned;
+    get isOwned() {
+      return server.isOwned;
     },
     async stop() {
       isStopping = true;
       await server.stop();
-      await kept;
+      await stopped;
     },
   };
 }
 
 async function attachOrStart(folder: DatabaseFolder, start: () => Promise<ServerProcess>): Promise<Server> {
-  const giveUpAt = performance.now() + LONGEST_START_MS;
+  const deadline = performance.now() + MAX_START_MS;
   for (;;) {
-    const pid = await runningServer(folder);
-    if (pid !== undefined) return attached(pid);
+    const pid = await findRunningServer(folder);
+    if (pid !== undefined) return attachTo(pid);
     try {
-      return { ...(await start()), owned: true };
+      return { ...(await start()), isOwned: true };
     } catch (error) {
-      if (!(error instanceof FailedStart)) throw error;
-      if (!error.isHeld || performance.now() > giveUpAt) {
+      if (!(error instanceof StartError)) throw error;
+      if (!error.isFolderInUse || performance.now() > deadline) {
         throw new DatabaseError(`The built-in database did not start: ${error.message}`, error);
       }
-      dropForeignLock(folder);
+      deleteStaleLock(folder);
     }
     await wait(RETRY_MS);
   }
 }
 
-function attached(pid: number): Server {
-  const letGo = new AbortController();
+function attachTo(pid: number): Server {
+  const detached = new AbortController();
   return {
-    owned: false,
-    gone: processEnd(pid, letGo.signal),
-    stop: async () => letGo.abort(),
+    isOwned: false,
+    ended: waitForProcessEnd(pid, detached.signal),
+    stop: async () => detached.abort(),
   };
 }
 
-async function startAgain(
+async function restart(
   folder: DatabaseFolder,
   start: () => Promise<ServerProcess>,
-  { onTrouble }: EmbeddedOptions,
+  { onWarning }: EmbeddedOptions,
 ): Promise<Server> {
   for (;;) {
     try {
       const server = await attachOrStart(folder, start);
-      onTrouble?.('The database is back.');
+      onWarning?.('The database is back.');
       return server;
     } catch (error) {
-      onTrouble?.(error instanceof Error ? error.message : String(error));
+      onWarning?.(error instanceof Error ? error.message : String(error));
       await wait(1_000);
     }
   }

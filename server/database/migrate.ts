@@ -15,7 +15,7 @@ const FOLDER = path.join(import.meta.dirname, 'migrations');
 export async function migrateToLatest(db: Database, folder = FOLDER): Promise<void> {
   const known = await migrationNames(folder);
   const applied = await appliedNames(db);
-  refuseNewerDatabase(known, applied);
+  assertNotNewer(known, applied);
   if (applied.length === known.length) return;
   await db.connection().execute(async (connection) => {
     // another server holds the lock until its migration has finished
@@ -44,7 +44,7 @@ async function appliedNames(db: Database): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-function refuseNewerDatabase(known: string[], applied: string[]): void {
+function assertNotNewer(known: string[], applied: string[]): void {
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new DatabaseError(

@@ -11,8 +11,8 @@ export interface ShopDatabase extends OpenDatabase {
   connection: DatabaseConnection;
 }
 
-const OLDEST_SERVER = 140_000;
-const MOST_SLOW_ANSWERS = 5;
+const MIN_SERVER_VERSION = 140_000;
+const MAX_TIMEOUTS = 5;
 
 /**
  * Opens the shop's database and migrates it to this version: the one of `DATABASE_URL`, else the embedded
@@ -20,16 +20,16 @@ const MOST_SLOW_ANSWERS = 5;
  */
 export async function openShopDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  onTrouble?: (message: string) => void,
+  onWarning?: (message: string) => void,
 ): Promise<ShopDatabase> {
-  const { connection, stop } = await findServer(settings, onTrouble);
+  const { connection, stop } = await findServer(settings, onWarning);
   const database = openDatabase(connection);
   const close = async () => {
     await database.close();
     await stop();
   };
   try {
-    await refuseUnusable(database.db, connection);
+    await assertSupportedVersion(database.db, connection);
     await migrateToLatest(database.db);
     return { ...database, connection, close };
   } catch (error) {
@@ -40,23 +40,23 @@ export async function openShopDatabase(
 
 async function findServer(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  onTrouble: ((message: string) => void) | undefined,
+  onWarning: ((message: string) => void) | undefined,
 ): Promise<{ connection: DatabaseConnection; stop: () => Promise<void> }> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
-  return startEmbedded(dataDir, onTrouble ? { onTrouble } : {});
+  return startEmbedded(dataDir, onWarning ? { onWarning } : {});
 }
 
-async function refuseUnusable(db: Database, connection: DatabaseConnection): Promise<void> {
+async function assertSupportedVersion(db: Database, connection: DatabaseConnection): Promise<void> {
   const version = await serverVersion(db, connection);
-  if (version >= OLDEST_SERVER) return;
+  if (version >= MIN_SERVER_VERSION) return;
   throw new DatabaseError(
-    `The database is PostgreSQL ${Math.floor(version / 10_000)} and the shop needs ${OLDEST_SERVER / 10_000} or newer: ` +
+    `The database is PostgreSQL ${Math.floor(version / 10_000)} and the shop needs ${MIN_SERVER_VERSION / 10_000} or newer: ` +
       'upgrade it, or set DATABASE_URL to another one.',
   );
 }
 
 async function serverVersion(db: Database, connection: DatabaseConnection): Promise<number> {
-  for (let slowAnswers = 1; ; slowAnswers += 1) {
+  for (let timeouts = 1; ; timeouts += 1) {
     try {
       const { rows } = await sql<{ version: number }>`
         select current_setting('server_version_num')::int as version
@@ -64,9 +64,9 @@ async function serverVersion(db: Database, connection: DatabaseConnection): Prom
       return rows[0]?.version ?? 0;
     } catch (cause) {
       // a timeout may mean a busy machine: try again
-      if (slowAnswers < MOST_SLOW_ANSWERS && /timeout/.test(reasonOf(cause))) continue;
+      if (timeouts < MAX_TIMEOUTS && /timeout/.test(reasonOf(cause))) continue;
       throw new DatabaseError(
-        `The database at ${placeOf(connection)} cannot be used (${reasonOf(cause)}): ` +
+        `The database at ${describeLocation(connection)} cannot be used (${reasonOf(cause)}): ` +
           'check DATABASE_URL and that the server runs.',
         cause,
       );
@@ -75,7 +75,7 @@ async function serverVersion(db: Database, connection: DatabaseConnection): Prom
 }
 
 /** Returns host and name of a database, without user and password. */
-function placeOf({ connectionString }: DatabaseConnection): string {
+function describeLocation({ connectionString }: DatabaseConnection): string {
   const url = URL.parse(connectionString);
   return url ? `${url.host || 'localhost'}${url.pathname}` : 'an unreadable address';
 }

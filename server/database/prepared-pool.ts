@@ -3,17 +3,17 @@ import pg from 'pg';
 
 // Every connection stores a plan per name, so the number of statements is limited: a caller may build endless
 // texts.
-const MOST_STATEMENTS = 1_000;
+const MAX_STATEMENTS = 1_000;
 const INT8 = 20;
 
-const names = new Map<string, string>();
+const namesByText = new Map<string, string>();
 
 /**
  * Creates a pool that prepares each parameterized statement once per connection and then runs it by name.
  * Callers pass lists as `= any($1)`: a text with one parameter per item is a new statement for every length.
  */
 export function preparedPool(config: pg.PoolConfig): pg.Pool {
-  return new pg.Pool({ ...config, types: plainTypes(), Client: PreparingClient });
+  return new pg.Pool({ ...config, types: numericTypes(), Client: PreparingClient });
 }
 
 class PreparingClient extends pg.Client {
@@ -32,15 +32,15 @@ class PreparingClient extends pg.Client {
 }
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_STATEMENTS) return known;
+  const known = namesByText.get(text);
+  if (known !== undefined || namesByText.size >= MAX_STATEMENTS) return known;
   const name = `haat_${createHash('sha1').update(text).digest('hex').slice(0, 16)}`;
-  names.set(text, name);
+  namesByText.set(text, name);
   return name;
 }
 
 /** Parses bigint columns (paise, counts, positions) as numbers: all are far below 2^53. */
-function plainTypes(): pg.CustomTypesConfig {
+function numericTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   return types;

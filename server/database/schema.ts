@@ -7,14 +7,14 @@ type Computed<T> = ColumnType<T, never, never>;
 type PaymentState =
   | 'created'
   | 'started'
-  | 'promised'
+  | 'awaiting_cash'
   | 'failed'
   | 'expired'
   | 'captured'
   | 'refund_due'
   | 'refunded';
 
-type RefundState = 'asked' | 'accepted' | 'done' | 'failed';
+type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
 
 /**
  * Tables as the migrations create them: snake_case, paise, Dates. Rows stay in the folder that queries them.
@@ -45,13 +45,13 @@ export interface Schema {
   };
   sign_in_attempts: {
     account_hash: Buffer;
-    address_hash: Buffer;
+    network_hash: Buffer;
     attempts: number;
     next_allowed_at: Date;
-    forgotten_at: Date;
+    expires_at: Date;
   };
-  known_addresses: { account_hash: Buffer; address_hash: Buffer; seen_at: Now };
-  mails: {
+  known_networks: { account_hash: Buffer; network_hash: Buffer; seen_at: Now };
+  email_outbox: {
     id: Computed<number>;
     kind: string;
     to_address: string | null;
@@ -66,9 +66,9 @@ export interface Schema {
     attempts: Generated<number>;
     last_error: string | null;
     next_attempt_at: Generated<Date | null>;
-    useful_until: Generated<Date>;
+    expires_at: Generated<Date>;
   };
-  messages: {
+  contact_messages: {
     id: Computed<number>;
     name: string;
     email: string;
@@ -77,7 +77,7 @@ export interface Schema {
     created_at: Now;
   };
   newsletter_subscribers: { email: string; created_at: Now };
-  shop_documents: { key: string; value: Json<unknown>; updated_at: Now };
+  shop_settings: { key: string; value: Json<unknown>; updated_at: Now };
   products: {
     id: string;
     position: Computed<number>;
@@ -105,25 +105,30 @@ export interface Schema {
     facts: Json<Record<string, string>>;
     seo_title: string | null;
     seo_description: string | null;
-    source: Json<Record<string, string>>;
+    extra_columns: Json<Record<string, string>>;
     created_at: Now;
     updated_at: Now;
   };
   vocabulary: { word: string; products: number };
-  shelf_counts: { category_key: string; parent_category_key: string; gender_key: string; products: number };
+  category_counts: {
+    category_key: string;
+    parent_category_key: string;
+    gender_key: string;
+    products: number;
+  };
   product_images: { product_id: string; position: number; url: string; alt: string | null };
-  pictures: {
+  images: {
     url: string;
     width: number;
     height: number;
     sources: Json<{ type: string; srcset: string }[]>;
-    shown_url: string | null;
+    public_url: string | null;
     preview: string | null;
     original_hash: string | null;
   };
-  picture_originals: { hash: string; bytes: Buffer; created_at: Now };
-  picture_files: { name: string; original_hash: string; bytes: Buffer };
-  incoming_pictures: {
+  image_originals: { hash: string; bytes: Buffer; created_at: Now };
+  image_files: { name: string; original_hash: string; bytes: Buffer };
+  image_queue: {
     url: string;
     attempts: Generated<number>;
     next_attempt_at: Generated<Date | null>;
@@ -143,9 +148,9 @@ export interface Schema {
     regular_price_paise: number;
     discounted_price_paise: number | null;
     stock: Generated<number>;
-    sells_when_out: Generated<boolean>;
+    allow_backorder: Generated<boolean>;
     image_url: string | null;
-    source: Json<Record<string, string>>;
+    extra_columns: Json<Record<string, string>>;
   };
   stock_movements: {
     id: Computed<number>;
@@ -194,12 +199,18 @@ export interface Schema {
     hsn: string | null;
     gst_rate_basis_points: number | null;
   };
-  order_events: { id: Computed<number>; order_id: string; status: number; note: string | null; at: Now };
+  order_status_changes: {
+    id: Computed<number>;
+    order_id: string;
+    status: number;
+    note: string | null;
+    at: Now;
+  };
   idempotency_keys: {
     scope: string;
     key: string;
     request_hash: Buffer;
-    answer: Json<unknown> | null;
+    reply: Json<unknown> | null;
     locked_until: Date | null;
     created_at: Now;
   };
@@ -212,8 +223,8 @@ export interface Schema {
     currency: Generated<string>;
     reference: string;
     gateway_reference: string | null;
-    start_answer: Json<unknown> | null;
-    polls: Generated<number>;
+    start_reply: Json<unknown> | null;
+    poll_count: Generated<number>;
     next_poll_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     created_at: Now;
     updated_at: Now;
@@ -225,16 +236,16 @@ export interface Schema {
     amount_paise: number;
     state: RefundState;
     gateway_reference: string | null;
-    is_by_hand: Generated<boolean>;
+    is_manual: Generated<boolean>;
     line_no: ColumnType<number | null, number | null | undefined, never>;
-    next_ask_at: Date | null;
+    next_check_at: Date | null;
     created_at: Now;
     updated_at: Now;
   };
   payment_events: {
     id: Computed<number>;
     payment_id: string;
-    source: 'shop' | 'return' | 'webhook' | 'poll' | 'person';
+    source: 'shop' | 'return' | 'webhook' | 'poll' | 'merchant';
     event_key: string;
     state: string;
     outcome: string;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { listAttention } from '#server/attention/list-attention.ts';
+import { listActionItems } from '#server/attention/list-attention.ts';
 import { readSettings } from '#server/env.ts';
-import { sendMails } from '#server/mails/send-mails.ts';
-import { decimalRupees, paiseOf, rupees } from '#server/money.ts';
+import { sendEmails } from '#server/mails/send-mails.ts';
+import { parseRupees, toDecimalRupees, toRupees } from '#server/money.ts';
 import { totalPaise } from '#server/orders/order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { financialYear } from '#server/tax/financial-year.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
-async function anOrder() {
+async function createOrder() {
   const who = await signedInCustomer(shop.app);
   const { id } = await addProduct(shop.db);
   return (await placedOrder(shop.app, who, { products: { [id]: 1 } })).id;
@@ -32,7 +32,7 @@ async function anOrder() {
 
 test('11 money: sums, tax and text are exact to the paisa', () => {
   expect(
-    rupees(
+    toRupees(
       totalPaise([
         { pricePaise: 3_333, quantity: 3 },
         { pricePaise: 10, quantity: 1 },
@@ -41,14 +41,14 @@ test('11 money: sums, tax and text are exact to the paisa', () => {
     ),
   ).toBe(100.29);
   const paise = fc.integer({ min: 0, max: 10 ** 12 });
-  fc.assert(fc.property(paise, (amount) => paiseOf(decimalRupees(amount)) === amount));
+  fc.assert(fc.property(paise, (amount) => parseRupees(toDecimalRupees(amount)) === amount));
   fc.assert(
     fc.property(
       paise,
       fc.constantFrom(0, 300, 500, 1_200, 1_800, 2_800),
       fc.boolean(),
-      (gross, rate, isFar) => {
-        const tax = splitTax(gross, rate, isFar);
+      (gross, rate, isInterState) => {
+        const tax = splitTax(gross, rate, isInterState);
         expect(tax.taxablePaise + tax.cgstPaise + tax.sgstPaise + tax.igstPaise).toBe(gross);
         expect(tax.cgstPaise).toBe(tax.sgstPaise);
       },
@@ -57,26 +57,31 @@ test('11 money: sums, tax and text are exact to the paisa', () => {
 });
 
 test('16 mail server down: the order stays, the email is retried, and in the end it is an action item', async () => {
-  const id = await anOrder();
+  const id = await createOrder();
   await markPaid(shop.db, { orderNumber: id, reference: '700000000016' });
   // no server listens on port 1
-  const mail = { host: '127.0.0.1', port: 1, isSecure: false, from: { address: 'shop@haat.example' } };
-  const settings = { ...readSettings({}), mail, ownerEmail: 'owner@haat.example' };
+  const emailSettings = {
+    host: '127.0.0.1',
+    port: 1,
+    isSecure: false,
+    from: { address: 'shop@haat.example' },
+  };
+  const settings = { ...readSettings({}), email: emailSettings, merchantEmail: 'owner@haat.example' };
   for (let turn = 0; turn < 30; turn += 1) {
     await shop.db
-      .updateTable('mails')
+      .updateTable('email_outbox')
       .set({ next_attempt_at: new Date() })
       .where('next_attempt_at', 'is not', null)
       .execute();
-    await sendMails({ db: shop.db, settings }, pino({ level: 'silent' }), 1_000);
+    await sendEmails({ db: shop.db, settings }, pino({ level: 'silent' }), 1_000);
   }
-  const mails = await shop.db
-    .selectFrom('mails')
+  const emails = await shop.db
+    .selectFrom('email_outbox')
     .select(['sent_at', 'attempts'])
     .where('order_id', '=', id)
     .execute();
-  expect(mails.length).toBeGreaterThan(0);
-  for (const { sent_at, attempts } of mails) {
+  expect(emails.length).toBeGreaterThan(0);
+  for (const { sent_at, attempts } of emails) {
     expect(sent_at).toBeNull();
     expect(attempts).toBeGreaterThan(1);
   }
@@ -86,12 +91,12 @@ test('16 mail server down: the order stays, the email is retried, and in the end
     .where('id', '=', id)
     .executeTakeFirst();
   expect(order).toMatchObject({ status: 1, paid_at: expect.any(Date) });
-  const attention = await listAttention(shop.db);
-  expect(attention.map(({ heading }) => heading)).toContain('Mails that could not be sent');
+  const actionItems = await listActionItems(shop.db);
+  expect(actionItems.map(({ heading }) => heading)).toContain('Emails that could not be sent');
 });
 
 test('20 invoice numbers: consecutive for concurrent payments, at most 16 characters, by India’s financial year', async () => {
-  const ids = await Promise.all(Array.from({ length: 8 }, anOrder));
+  const ids = await Promise.all(Array.from({ length: 8 }, createOrder));
   await Promise.all(
     ids.map((orderNumber, i) => markPaid(shop.db, { orderNumber, reference: `8000000000${20 + i}` })),
   );

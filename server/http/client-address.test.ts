@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/env.ts';
-import { clientAddress } from './client-address.ts';
+import { clientIp } from './client-address.ts';
 import { serverOptions } from './server-options.ts';
 
-async function addressSeen(trustProxyHops: number, remoteAddress: string, forwarded?: string) {
+async function clientIpOf(trustProxyHops: number, remoteAddress: string, forwarded?: string) {
   const app = Fastify(serverOptions({ ...readSettings({}), trustProxyHops }));
-  app.get('/', async (request) => ({ address: clientAddress(request) }));
+  app.get('/', async (request) => ({ address: clientIp(request) }));
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   const reply = await app.inject({ url: '/', remoteAddress, headers });
   return reply.json<{ address: string }>().address;
@@ -21,14 +21,14 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s is counted as %s', async (remote, counted) => {
-  expect(await addressSeen(0, remote)).toBe(counted);
+  expect(await clientIpOf(0, remote)).toBe(counted);
 });
 
 test('a forged X-Forwarded-For is ignored without a configured proxy', async () => {
-  expect(await addressSeen(0, '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+  expect(await clientIpOf(0, '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
 });
 
 test('behind one proxy only the entry of that proxy is trusted', async () => {
-  expect(await addressSeen(1, '10.0.0.1', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1');
-  expect(await addressSeen(2, '10.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.2')).toBe('198.51.100.1');
+  expect(await clientIpOf(1, '10.0.0.1', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1');
+  expect(await clientIpOf(2, '10.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.2')).toBe('198.51.100.1');
 });

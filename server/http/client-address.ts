@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
  * Returns the client's IP for rate limits: an IPv4 address, or the /64 network of IPv6, which one household
  * has.
  */
-export function clientAddress(request: FastifyRequest): string {
+export function clientIp(request: FastifyRequest): string {
   const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIPv6(ip) ? network64(ip) : ip;
 }

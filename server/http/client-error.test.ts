@@ -14,25 +14,25 @@ afterAll(() => api.close());
 /** Sends raw bytes and reads until the server closes the connection. */
 function send(...chunks: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let reply = '';
     const socket = net.connect(port, '127.0.0.1', () => {
       for (const chunk of chunks) socket.write(chunk);
     });
     socket.setEncoding('utf8').on('data', (text) => {
-      answer += text;
+      reply += text;
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(reply));
     // The server may close the connection before it has read everything.
-    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    socket.on('error', (error) => (reply ? resolve(reply) : reject(error)));
   });
 }
 
-const posted = (body: Buffer, head = '') =>
+const postBody = (body: Buffer, head = '') =>
   send(
     `POST /api/v1/users/authorize HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n${head}Content-Length: ${body.length}\r\n\r\n`,
     body,
   );
-const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+const bodyOf = (reply: string) => JSON.parse(reply.slice(reply.indexOf('\r\n\r\n') + 4));
 
 test.each([
   ['something that is not HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
@@ -44,29 +44,29 @@ test.each([
     'headers_too_large',
   ],
 ])('%s gets an error reply and a closed connection', async (_what, text, status, code) => {
-  const answer = await send(text);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(bodyOf(answer)).toMatchObject({ code, error: expect.any(String) });
+  const reply = await send(text);
+  expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(bodyOf(reply)).toMatchObject({ code, error: expect.any(String) });
 });
 
 test('a body that is not UTF-8 is rejected', async () => {
-  const answer = await posted(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
-  expect(answer).toMatch(/^HTTP\/1.1 400 /);
-  expect(bodyOf(answer)).toMatchObject({ code: 'invalid_json' });
+  const reply = await postBody(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
+  expect(reply).toMatch(/^HTTP\/1.1 400 /);
+  expect(bodyOf(reply)).toMatchObject({ code: 'invalid_json' });
 });
 
 test('a body larger than 100 kB is rejected by its Content-Length', async () => {
-  const answer = await posted(Buffer.alloc(100 * 1024 + 1, 'a'));
-  expect(answer).toMatch(/^HTTP\/1.1 413 /);
-  expect(bodyOf(answer)).toMatchObject({ code: 'body_too_large' });
+  const reply = await postBody(Buffer.alloc(100 * 1024 + 1, 'a'));
+  expect(reply).toMatch(/^HTTP\/1.1 413 /);
+  expect(bodyOf(reply)).toMatchObject({ code: 'body_too_large' });
 });
 
 test('a chunked body larger than 100 kB is rejected while it is received', async () => {
   const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
   const head =
     'POST /api/v1/users/authorize HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-  const answer = await send(head, chunk, chunk);
-  expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  const reply = await send(head, chunk, chunk);
+  expect(reply).toMatch(/^HTTP\/1.1 413 /);
 });
 
 test('after all these requests the server still serves', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const SHOP = 'https://shop.example';
-const ALSO = 'https://www.shop.example';
+const SHOP_ORIGIN = 'https://shop.example';
+const EXTRA_ORIGIN = 'https://www.shop.example';
 const FORGED = [
   'null',
   'https://evil.example',
@@ -15,18 +15,18 @@ const FORGED = [
   'https://shop.example/',
   '',
 ];
-const url = API_PREFIX + PATHS.storeInfo;
+const url = API_PREFIX + API_PATHS.storeInfo;
 let api: Awaited<ReturnType<typeof testApp>>;
 
 beforeAll(async () => {
-  api = await testApp({ settings: { shopOrigin: SHOP, extraOrigins: [ALSO] } });
+  api = await testApp({ settings: { shopOrigin: SHOP_ORIGIN, extraOrigins: [EXTRA_ORIGIN] } });
 });
 afterAll(() => api.close());
 
 const corsHeaders = (headers: object) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
-test.each([SHOP, ALSO])('%s may read replies with credentials', async (origin) => {
+test.each([SHOP_ORIGIN, EXTRA_ORIGIN])('%s may read replies with credentials', async (origin) => {
   const { headers } = await api.app.inject({ url, headers: { origin } });
   expect(headers['access-control-allow-origin']).toBe(origin);
   expect(headers['access-control-allow-credentials']).toBe('true');
@@ -34,17 +34,17 @@ test.each([SHOP, ALSO])('%s may read replies with credentials', async (origin) =
 });
 
 test('failures can be read as well', async () => {
-  const { headers, statusCode } = await api.app.inject({ url: '/nowhere', headers: { origin: SHOP } });
+  const { headers, statusCode } = await api.app.inject({ url: '/nowhere', headers: { origin: SHOP_ORIGIN } });
   expect(statusCode).toBe(404);
-  expect(headers['access-control-allow-origin']).toBe(SHOP);
+  expect(headers['access-control-allow-origin']).toBe(SHOP_ORIGIN);
 });
 
 test('a preflight reply is valid for ten minutes', async () => {
   const reply = await api.app.inject({
     method: 'OPTIONS',
-    url: API_PREFIX + PATHS.authorize,
+    url: API_PREFIX + API_PATHS.authorize,
     headers: {
-      origin: SHOP,
+      origin: SHOP_ORIGIN,
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization',
     },

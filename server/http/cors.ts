@@ -15,19 +15,19 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
     const isAllowed = origin !== undefined && allowed.has(origin);
-    if (isAllowed) allowReading(reply, origin);
-    if (request.method === 'OPTIONS') answerPreflight(reply, isAllowed);
+    if (isAllowed) setCorsHeaders(reply, origin);
+    if (request.method === 'OPTIONS') replyToPreflight(reply, isAllowed);
     else done();
   });
 }
 
-function allowReading(reply: FastifyReply, origin: string): void {
+function setCorsHeaders(reply: FastifyReply, origin: string): void {
   reply.header('access-control-allow-origin', origin);
   reply.header('access-control-allow-credentials', 'true');
   reply.header('access-control-expose-headers', REPLY_HEADERS);
 }
 
-function answerPreflight(reply: FastifyReply, isAllowed: boolean): void {
+function replyToPreflight(reply: FastifyReply, isAllowed: boolean): void {
   if (isAllowed) {
     reply.header('access-control-allow-methods', METHODS);
     reply.header('access-control-allow-headers', REQUEST_HEADERS);

@@ -1,6 +1,6 @@
 // PostgreSQL, appendix A: connection exceptions (08…), lack of resources (53…), operator intervention (57…,
 // among them a canceled statement), serialization failure and deadlock.
-const PASSING_STATES = /^(08|53|57)|^(40001|40P01|25006)$/;
+const TEMPORARY_STATES = /^(08|53|57)|^(40001|40P01|25006)$/;
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,7 +20,10 @@ const TEXT_STATES = new Set(['22021', '22P05']);
 export function isDatabaseDown(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = codeOf(thrown);
-  if (code && (NETWORK_CODES.has(code) ? isDatabaseCall(thrown) : isState(code) && PASSING_STATES.test(code)))
+  if (
+    code &&
+    (NETWORK_CODES.has(code) ? isDatabaseCall(thrown) : isState(code) && TEMPORARY_STATES.test(code))
+  )
     return true;
   return POOL_MESSAGES.test(thrown.message);
 }

@@ -3,10 +3,10 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
-import { Refusal } from '#server/refusal.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
+import { UserError } from '#server/refusal.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { answerErrors } from './error-reply.ts';
+import { setErrorReplies } from './error-reply.ts';
 import { openLog } from './request-log.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Calls a server whose only route throws. Returns its reply and log. */
-async function thrownBy(thrown: unknown) {
+async function replyToThrown(thrown: unknown) {
   let log = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -25,7 +25,7 @@ async function thrownBy(thrown: unknown) {
     },
   });
   const app = Fastify({ loggerInstance: openLog('info', stream) });
-  answerErrors(app);
+  setErrorReplies(app);
   app.get('/', async () => {
     throw thrown;
   });
@@ -34,7 +34,7 @@ async function thrownBy(thrown: unknown) {
 
 test('a bug of our own is logged in full and gets a generic reply', async () => {
   const bug = new TypeError('cannot read properties of undefined', { cause: new Error('the real reason') });
-  const { reply, log } = await thrownBy(bug);
+  const { reply, log } = await replyToThrown(bug);
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toEqual({
     error: 'Something went wrong on our side. Please try again later.',
@@ -57,7 +57,7 @@ test('customer data quoted by the database is neither in the reply nor in the lo
       cause: new Error('mail to asha@shopper.example, +91 98765 43210 failed'),
     },
   );
-  const { reply, log } = await thrownBy(error);
+  const { reply, log } = await replyToThrown(error);
   expect(reply.statusCode).toBe(500);
   expect(reply.body).not.toMatch(/asha|customers|duplicate/);
   expect(log()).toContain('customers_email_key');
@@ -71,14 +71,14 @@ test.each([
   ['a deadlock', { code: '40P01' }],
   ['a refused connection', { code: 'ECONNREFUSED', syscall: 'connect' }],
 ])('%s gives 503 with Retry-After', async (_what, fields) => {
-  const { reply } = await thrownBy(Object.assign(new Error('secret detail'), fields));
+  const { reply } = await replyToThrown(Object.assign(new Error('secret detail'), fields));
   expect(reply.statusCode).toBe(503);
   expect(reply.headers['retry-after']).toBe('2');
   expect(reply.body).not.toContain('secret detail');
 });
 
 test('a missing file is our bug, not a database that is unreachable', async () => {
-  const { reply } = await thrownBy(
+  const { reply } = await replyToThrown(
     Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }),
   );
   expect(reply.statusCode).toBe(500);
@@ -86,18 +86,18 @@ test('a missing file is our bug, not a database that is unreachable', async () =
 
 test('a user error has its status, code, fields, line and Retry-After', async () => {
   const line = { productId: 'kurta', available: 2 };
-  const { reply } = await thrownBy(new Refusal('out_of_stock', 'Only 2 left.', { line }));
+  const { reply } = await replyToThrown(new UserError('out_of_stock', 'Only 2 left.', { line }));
   expect([reply.statusCode, reply.json()]).toEqual([
     409,
     { error: 'Only 2 left.', code: 'out_of_stock', line },
   ]);
-  const limited = await thrownBy(new Refusal('rate_limited', 'Wait.', { retryAfterSeconds: 1.2 }));
+  const limited = await replyToThrown(new UserError('rate_limited', 'Wait.', { retryAfterSeconds: 1.2 }));
   expect([limited.reply.statusCode, limited.reply.headers['retry-after']]).toEqual([429, '2']);
 });
 
 test('a reply that violates the contract is our bug', async () => {
   const app = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
+  setErrorReplies(app);
   app.get('/', { schema: { response: { 200: z.object({ total: z.number() }) } } }, async () => ({
     total: 'many',
   }));
@@ -107,7 +107,7 @@ test('a reply that violates the contract is our bug', async () => {
 
 test('every invalid field is named, and the message of the first is the error sentence', async () => {
   const payload = { email: 'nonsense', password: 'short' };
-  const reply = await api.app.inject({ method: 'POST', url: API_PREFIX + PATHS.register, payload });
+  const reply = await api.app.inject({ method: 'POST', url: API_PREFIX + API_PATHS.register, payload });
   expect(reply.statusCode).toBe(422);
   expect(reply.json()).toEqual({
     error: 'Invalid email address',
@@ -126,13 +126,20 @@ test('an unknown URL gives 404, a known one with a wrong method 405 with Allow',
     const reply = await api.app.inject(url);
     expect([url, reply.statusCode, reply.json().code]).toEqual([url, 404, 'not_found']);
   }
-  const wrong = await api.app.inject({ method: 'DELETE', url: API_PREFIX + PATHS.register, payload: 'x' });
+  const wrong = await api.app.inject({
+    method: 'DELETE',
+    url: API_PREFIX + API_PATHS.register,
+    payload: 'x',
+  });
   expect([wrong.statusCode, wrong.headers.allow, wrong.json().code]).toEqual([
     405,
     'OPTIONS, POST',
     'method_not_allowed',
   ]);
-  const unusual = await api.app.inject({ method: 'PROPFIND' as 'GET', url: API_PREFIX + PATHS.storeInfo });
+  const unusual = await api.app.inject({
+    method: 'PROPFIND' as 'GET',
+    url: API_PREFIX + API_PATHS.storeInfo,
+  });
   expect([unusual.statusCode, unusual.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 

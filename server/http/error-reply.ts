@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorReply } from '#contract/errors.ts';
-import { Refusal } from '../refusal.ts';
+import { UserError } from '../refusal.ts';
 import { isDatabaseDown, isUnstorableText } from './database-failure.ts';
 import { describeError } from './describe-error.ts';
-import { refusalOfFramework } from './framework-error.ts';
-import { refusalOfValidation } from './validation-error.ts';
+import { frameworkUserError } from './framework-error.ts';
+import { validationUserError } from './validation-error.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -12,40 +12,40 @@ const RETRY_AFTER_SECONDS = 2;
  * Sets the error handler: the only place that maps a thrown error to a reply, `{ error, code }` with its
  * status.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function setErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler(replyToError);
 }
 
 /** Also replies to errors that occur before routing: see `serverOptions`. */
 export function replyToError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(thrown, request);
-  if (ERROR_STATUS[refusal.code] >= 500) {
+  const userError = toUserError(thrown, request);
+  if (ERROR_STATUS[userError.code] >= 500) {
     request.log.error({ error: describeError(thrown) }, 'request failed');
   }
-  const status = ERROR_STATUS[refusal.code];
-  const { retryAfterSeconds } = refusal.details;
+  const status = ERROR_STATUS[userError.code];
+  const { retryAfterSeconds } = userError.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store');
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify);
-  reply.send(bodyOf(refusal, status, request.id));
+  reply.send(bodyOf(userError, status, request.id));
 }
 
-function refusalOf(thrown: unknown, request: FastifyRequest): Refusal {
-  if (thrown instanceof Refusal) return thrown;
-  const known = refusalOfValidation(thrown, request) ?? refusalOfFramework(thrown);
-  if (known) return known;
+function toUserError(thrown: unknown, request: FastifyRequest): UserError {
+  if (thrown instanceof UserError) return thrown;
+  const clientError = validationUserError(thrown, request) ?? frameworkUserError(thrown);
+  if (clientError) return clientError;
   if (isUnstorableText(thrown))
-    return new Refusal('invalid_request', 'The request holds text that cannot be stored.');
+    return new UserError('invalid_request', 'The request holds text that cannot be stored.');
   if (isDatabaseDown(thrown)) {
-    return new Refusal('unavailable', 'The shop cannot answer just now. Please try again in a moment.', {
+    return new UserError('unavailable', 'The shop cannot answer just now. Please try again in a moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
-  return new Refusal('internal', 'Something went wrong on our side. Please try again later.');
+  return new UserError('internal', 'Something went wrong on our side. Please try again later.');
 }
 
-function bodyOf({ code, message, details }: Refusal, status: number, requestId: string): ErrorReply {
+function bodyOf({ code, message, details }: UserError, status: number, requestId: string): ErrorReply {
   return {
     error: message,
     code,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { Refusal } from '../refusal.ts';
+import { UserError } from '../refusal.ts';
 
 const BY_FRAMEWORK_CODE: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The request is too large.'],
@@ -18,10 +18,10 @@ const BY_STATUS: Record<number, [ErrorCode, string]> = {
 };
 
 /** Maps a client error of Fastify or its plugins to a `UserError`. Undefined for any other error. */
-export function refusalOfFramework(thrown: unknown): Refusal | undefined {
+export function frameworkUserError(thrown: unknown): UserError | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const code = 'code' in thrown ? String(thrown.code) : '';
   const status = 'statusCode' in thrown ? Number(thrown.statusCode) : 0;
   const known = BY_FRAMEWORK_CODE[code] ?? BY_STATUS[status];
-  return known && new Refusal(...known);
+  return known && new UserError(...known);
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
+import { UserError } from '../refusal.ts';
 
-const ANSWER_TIMEOUT_MS = 1_000;
+const PING_TIMEOUT_MS = 1_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** `/healthz`: the process runs. `/readyz`: its database also responds in time, and it is not stopping. */
-export function answerHealth(app: FastifyInstance, db: Database): void {
+export function addHealthRoutes(app: FastifyInstance, db: Database): void {
   let isStopping = false;
   const stop = () => {
     isStopping = true;
@@ -26,22 +26,22 @@ export function answerHealth(app: FastifyInstance, db: Database): void {
   const options = { config: { isQuiet: true }, schema: { hide: true } };
   app.get('/healthz', options, async () => ({ status: 'ok' }));
   app.get('/readyz', options, async () => {
-    if (isStopping) throw new Refusal('unavailable', 'This server is stopping.', { retryAfterSeconds: 1 });
-    if (!(await answersInTime(db))) {
-      throw new Refusal('unavailable', 'The database does not answer.', { retryAfterSeconds: 1 });
+    if (isStopping) throw new UserError('unavailable', 'This server is stopping.', { retryAfterSeconds: 1 });
+    if (!(await respondsInTime(db))) {
+      throw new UserError('unavailable', 'The database does not answer.', { retryAfterSeconds: 1 });
     }
     return { status: 'ready' };
   });
 }
 
-async function answersInTime(db: Database): Promise<boolean> {
+async function respondsInTime(db: Database): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_TIMEOUT_MS, false);
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PING_TIMEOUT_MS, false);
   });
-  const answer = sql`select 1`.execute(db).then(
+  const ping = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([ping, timeout]).finally(() => clearTimeout(timer));
 }

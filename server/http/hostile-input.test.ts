@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEPTH_MAX, findHostileInput } from './hostile-input.ts';
+import { findMaliciousInput, MAX_DEPTH } from './hostile-input.ts';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
@@ -10,25 +10,25 @@ test.each([
   ['half a surrogate pair', { a: ['fine', 'x\ud800'] }, 'a.1'],
   ['a key that sets a prototype', JSON.parse('{"a":{"__proto__":{"isAdmin":true}}}'), 'a'],
   ['a constructor with a prototype', JSON.parse('{"constructor":{"prototype":{"x":1}}}'), ''],
-  ['nesting past eight levels', nested(DEPTH_MAX + 1), 'a.a.a.a.a.a.a.a'],
+  ['nesting past eight levels', nested(MAX_DEPTH + 1), 'a.a.a.a.a.a.a.a'],
 ])('finds %s', (_what, input, path) => {
-  expect(findHostileInput(input)).toMatchObject({ path });
+  expect(findMaliciousInput(input)).toMatchObject({ path });
 });
 
 test.each([
   ['every script and emoji', { a: 'मसाला 🌶️ ملح \r\n\t' }],
   ['a product whose id is the word constructor', { products: { constructor: 2, toString: 1 } }],
-  ['nesting of eight levels', nested(DEPTH_MAX)],
+  ['nesting of eight levels', nested(MAX_DEPTH)],
   ['raw bytes', Buffer.from([0, 255])],
   ['nothing', undefined],
 ])('accepts %s', (_what, input) => {
-  expect(findHostileInput(input)).toBeUndefined();
+  expect(findMaliciousInput(input)).toBeUndefined();
 });
 
 test('the path that it reports can itself be sent and stored', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' })), (input) => {
-      const path = findHostileInput({ 'a\0': input, b: input })?.path ?? '';
+      const path = findMaliciousInput({ 'a\0': input, b: input })?.path ?? '';
       expect(path.isWellFormed() && !path.includes('\0')).toBe(true);
     }),
   );

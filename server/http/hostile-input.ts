@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/errors.ts';
 
-export const DEPTH_MAX = 8;
-const PATH_MAX_LENGTH = 100;
+export const MAX_DEPTH = 8;
+const MAX_PATH_LENGTH = 100;
 const POISON_KEYS = new Set(['__proto__', 'prototype']);
 
 /**
@@ -9,15 +9,15 @@ const POISON_KEYS = new Set(['__proto__', 'prototype']);
  * it), half a surrogate pair (not valid text), a key that could pollute a prototype, nesting deeper than 8
  * levels.
  */
-export function findHostileInput(input: unknown, path = '', depth = 0): FieldProblem | undefined {
+export function findMaliciousInput(input: unknown, path = '', depth = 0): FieldProblem | undefined {
   if (typeof input === 'string') return problemOfText(input, path);
   if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return undefined;
-  if (depth >= DEPTH_MAX) return problem(path, `nests deeper than ${DEPTH_MAX} levels`);
-  if (isConstructorPoison(input)) return problem(path, 'holds a key that is not allowed');
+  if (depth >= MAX_DEPTH) return problem(path, `nests deeper than ${MAX_DEPTH} levels`);
+  if (isPrototypePollution(input)) return problem(path, 'holds a key that is not allowed');
   for (const [key, value] of Object.entries(input)) {
     if (POISON_KEYS.has(key)) return problem(path, 'holds a key that is not allowed');
     const below = path ? `${path}.${key}` : key;
-    const found = problemOfText(key, path) ?? findHostileInput(value, below, depth + 1);
+    const found = problemOfText(key, path) ?? findMaliciousInput(value, below, depth + 1);
     if (found) return found;
   }
   return undefined;
@@ -29,12 +29,12 @@ function problemOfText(text: string, path: string): FieldProblem | undefined {
   return undefined;
 }
 
-function isConstructorPoison(input: object): boolean {
+function isPrototypePollution(input: object): boolean {
   if (!Object.hasOwn(input, 'constructor')) return false;
   const value: unknown = input.constructor;
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
 }
 
 function problem(path: string, message: string): FieldProblem {
-  return { path: path.toWellFormed().replaceAll('\0', '').slice(0, PATH_MAX_LENGTH), message };
+  return { path: path.toWellFormed().replaceAll('\0', '').slice(0, MAX_PATH_LENGTH), message };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Refusal } from '../refusal.ts';
+import { UserError } from '../refusal.ts';
 
 /** A request that a client may repeat: its scope, its idempotency key, and a hash of its content. */
-export interface KeyedRequest {
+export interface IdempotentRequest {
   /** The kind of request and the customer: two customers may choose the same key. */
   scope: string;
   key: string;
@@ -19,7 +19,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key;
   const message = 'Idempotency-Key must have 1 to 255 printable ASCII characters.';
-  throw new Refusal('invalid_request', message, { fields: [{ path: 'Idempotency-Key', message }] });
+  throw new UserError('invalid_request', message, { fields: [{ path: 'Idempotency-Key', message }] });
 }
 
 /** Returns the SHA-256 of a request's content, independent of the order of its keys. */

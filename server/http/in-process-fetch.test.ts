@@ -1,19 +1,24 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { inProcessFetch } from './in-process-fetch.ts';
-import { sendWritten, writeReply } from './written-reply.ts';
+import { sendSerialized, serializeReply } from './written-reply.ts';
 
 /** An API whose replies count its requests. `change` simulates a catalog change. */
 function api() {
   const app = Fastify();
   const listeners: (() => void)[] = [];
   let asked = 0;
-  app.get('/v1/shelf', (request, reply) => sendWritten(request, reply, writeReply({ asked: ++asked })));
+  app.get('/v1/shelf', (request, reply) =>
+    sendSerialized(request, reply, serializeReply({ asked: ++asked })),
+  );
   app.get('/v1/own', () => ({ asked: ++asked }));
   app.post('/v1/shelf', (request) => ({ asked: ++asked, body: request.body }));
   app.get('/v1/none', (_request, reply) => reply.code(404).header('etag', '"x"').send({ asked: ++asked }));
-  const feed = { isLive: () => true, onChange: (listener: () => void) => void listeners.push(listener) };
-  const fetch = inProcessFetch(app, feed);
+  const catalogChanges = {
+    isConnected: () => true,
+    onChange: (listener: () => void) => void listeners.push(listener),
+  };
+  const fetch = inProcessFetch(app, catalogChanges);
   const call = async (path: string, call: { method?: string; token?: string; body?: string } = {}) => {
     const { method = 'GET', token, body } = call;
     const headers = {
@@ -46,13 +51,13 @@ test('no page can change the reply that the next one gets', async () => {
 
 test('not cached: a reply without an ETag, an error, a request with a token, a write', async () => {
   const { call } = api();
-  const asked = async (...given: Parameters<typeof call>) =>
+  const countOf = async (...given: Parameters<typeof call>) =>
     JSON.parse(await (await call(...given)).text()).asked;
-  expect([await asked('/own'), await asked('/own')]).toEqual([1, 2]);
-  expect([await asked('/none'), await asked('/none')]).toEqual([3, 4]);
-  expect([await asked('/shelf', { token: 'a' }), await asked('/shelf', { token: 'b' })]).toEqual([5, 6]);
+  expect([await countOf('/own'), await countOf('/own')]).toEqual([1, 2]);
+  expect([await countOf('/none'), await countOf('/none')]).toEqual([3, 4]);
+  expect([await countOf('/shelf', { token: 'a' }), await countOf('/shelf', { token: 'b' })]).toEqual([5, 6]);
   const write = { method: 'POST', body: '{"x":1}' };
-  expect([await asked('/shelf', write), await asked('/shelf', write)]).toEqual([7, 8]);
+  expect([await countOf('/shelf', write), await countOf('/shelf', write)]).toEqual([7, 8]);
 });
 
 test('an error reply has its status, its headers and its text', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { CatalogueFeed } from '../database/catalogue-feed.ts';
-import { KeptUntilChange } from '../database/kept-until-change.ts';
+import type { CatalogChanges } from '../database/catalogue-feed.ts';
+import { MemoryCache } from '../database/kept-until-change.ts';
 
 interface Call {
   method: string;
@@ -8,7 +8,7 @@ interface Call {
   body?: string;
 }
 
-interface Answer {
+interface InProcessResponse {
   ok: boolean;
   status: number;
   headers: { get(name: string): string | null };
@@ -23,7 +23,7 @@ interface Answer {
 /** The remote address of requests within the process; no network client has it. */
 export const IN_PROCESS = 'in-process';
 
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 // estimate: one character of JSON, its bytes and its share of the parsed value
 const BYTES_PER_CHARACTER = 5;
 
@@ -32,16 +32,28 @@ const BYTES_PER_CHARACTER = 5;
  * objects of the real `fetch` cost more than the reply. Cacheable replies are parsed once and shared by all
  * pages, until the catalog changes.
  */
-export function inProcessFetch(app: FastifyInstance, feed: Pick<CatalogueFeed, 'isLive' | 'onChange'>) {
-  const kept = new KeptUntilChange<Answer>(feed, { mostBytes: MOST_BYTES, bytesOf: ({ bytes }) => bytes });
-  return (url: string, call: Call): Promise<Answer> => {
+export function inProcessFetch(
+  app: FastifyInstance,
+  catalogChanges: Pick<CatalogChanges, 'isConnected' | 'onChange'>,
+) {
+  const cache = new MemoryCache<InProcessResponse>(catalogChanges, {
+    maxBytes: MAX_BYTES,
+    bytesOf: ({ bytes }) => bytes,
+  });
+  return (url: string, call: Call): Promise<InProcessResponse> => {
     const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
-    const isForAll = call.method === 'GET' && call.headers.authorization === undefined;
-    return isForAll ? kept.get(path, () => ask(app, path, call)) : ask(app, path, call);
+    const isPublicRequest = call.method === 'GET' && call.headers.authorization === undefined;
+    return isPublicRequest
+      ? cache.get(path, () => injectRequest(app, path, call))
+      : injectRequest(app, path, call);
   };
 }
 
-async function ask(app: FastifyInstance, url: string, { method, headers, body }: Call): Promise<Answer> {
+async function injectRequest(
+  app: FastifyInstance,
+  url: string,
+  { method, headers, body }: Call,
+): Promise<InProcessResponse> {
   const options: InjectOptions = {
     method: method as 'GET',
     url,
@@ -49,16 +61,16 @@ async function ask(app: FastifyInstance, url: string, { method, headers, body }:
     remoteAddress: IN_PROCESS,
     ...(body !== undefined && { payload: body }),
   };
-  const { statusCode, headers: replied, body: text, rawPayload } = await app.inject(options);
-  const isJson = replied['content-type']?.toString().startsWith('application/json');
-  const mayKeep = statusCode === 200 && isJson && replied.etag !== undefined;
+  const { statusCode, headers: replyHeaders, body: text, rawPayload } = await app.inject(options);
+  const isJson = replyHeaders['content-type']?.toString().startsWith('application/json');
+  const isCacheable = statusCode === 200 && isJson && replyHeaders.etag !== undefined;
   return {
     ok: statusCode >= 200 && statusCode < 300,
     status: statusCode,
-    headers: { get: (name: string) => headerText(replied[name.toLowerCase()]) },
+    headers: { get: (name: string) => headerText(replyHeaders[name.toLowerCase()]) },
     text: async () => text,
     arrayBuffer: async () => arrayBufferOf(rawPayload),
-    ...(mayKeep && { shared: frozen(JSON.parse(text)), bytes: text.length * BYTES_PER_CHARACTER }),
+    ...(isCacheable && { shared: deepFreeze(JSON.parse(text)), bytes: text.length * BYTES_PER_CHARACTER }),
   };
 }
 
@@ -71,9 +83,9 @@ function headerText(value: number | string | string[] | undefined): string | nul
   return value === undefined ? null : String(value);
 }
 
-function frozen(value: unknown): unknown {
+function deepFreeze(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {
-    for (const part of Object.values(value)) frozen(part);
+    for (const part of Object.values(value)) deepFreeze(part);
     Object.freeze(value);
   }
   return value;

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
-import { findHostileInput } from './hostile-input.ts';
+import { UserError } from '../refusal.ts';
+import { findMaliciousInput } from './hostile-input.ts';
 
 /**
  * Rejects malicious input before schema validation: see `findMaliciousInput`. Throws UserError:
  * invalid_request.
  */
-export function guardInput(app: FastifyInstance): void {
+export function rejectMaliciousInput(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    refuseHostile(request.params, request);
-    refuseHostile(request.query, request);
-    refuseHostile(request.body, request);
+    assertNotMalicious(request.params, request);
+    assertNotMalicious(request.query, request);
+    assertNotMalicious(request.body, request);
     done();
   });
 }
 
-function refuseHostile(input: unknown, request: FastifyRequest): void {
-  const problem = findHostileInput(input);
+function assertNotMalicious(input: unknown, request: FastifyRequest): void {
+  const problem = findMaliciousInput(input);
   if (!problem) return;
-  request.log.warn({ route: request.routeOptions.url, problem: problem.message }, 'hostile input');
-  throw new Refusal('invalid_request', `The request ${problem.message}.`, { fields: [problem] });
+  request.log.warn({ route: request.routeOptions.url, problem: problem.message }, 'malicious input');
+  throw new UserError('invalid_request', `The request ${problem.message}.`, { fields: [problem] });
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { answerErrors } from './error-reply.ts';
+import { setErrorReplies } from './error-reply.ts';
 import { readJsonBodies } from './json-body.ts';
 
 const app = fastify();
-answerErrors(app);
+setErrorReplies(app);
 readJsonBodies(app);
 app.post('/', async ({ body }) => ({ body }));
 
@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each([
-  ['half a JSON', '{"a":'],
+  ['truncated JSON', '{"a":'],
   ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
 ])('%s is not JSON', async (_what, payload) => {
   expect((await send(payload)).json()).toMatchObject({ code: 'invalid_json' });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { UserError } from '../refusal.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -21,8 +21,8 @@ export function readJsonBodies(app: FastifyInstance): void {
 
 function parse(bytes: Buffer): unknown {
   const { text, value } = read(bytes);
-  if (countColons(text) === countFields(value)) return value;
-  throw new Refusal('invalid_request', 'The request repeats a key: each may appear only once.');
+  if (countKeysInText(text) === countKeysInValue(value)) return value;
+  throw new UserError('invalid_request', 'The request repeats a key: each may appear only once.');
 }
 
 function read(bytes: Buffer): { text: string; value: unknown } {
@@ -30,27 +30,27 @@ function read(bytes: Buffer): { text: string; value: unknown } {
     const text = utf8.decode(bytes);
     return { text, value: JSON.parse(text) };
   } catch {
-    throw new Refusal('invalid_json', 'The body of the request is not valid JSON in UTF-8.');
+    throw new UserError('invalid_json', 'The body of the request is not valid JSON in UTF-8.');
   }
 }
 
 /** Counts the keys as written: outside of strings, JSON has one colon per key. `{"a":1,"a":2}` has 2. */
-function countColons(json: string): number {
+function countKeysInText(json: string): number {
   return json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length - 1;
 }
 
 /**
  * Counts the keys of the parsed value, at any depth. `{"a":1,"a":2}` has 1: `JSON.parse` takes the last one.
  */
-function countFields(value: unknown): number {
+function countKeysInValue(value: unknown): number {
   let count = 0;
-  const left = [value];
-  while (left.length > 0) {
-    const one = left.pop();
-    if (typeof one !== 'object' || one === null) continue;
-    const inner = Object.values(one);
-    if (!Array.isArray(one)) count += inner.length;
-    left.push(...inner);
+  const remaining = [value];
+  while (remaining.length > 0) {
+    const item = remaining.pop();
+    if (typeof item !== 'object' || item === null) continue;
+    const inner = Object.values(item);
+    if (!Array.isArray(item)) count += inner.length;
+    remaining.push(...inner);
   }
   return count;
 }

@@ -2,110 +2,112 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lastCall } from './last-call.ts';
-import { openDoor } from './listen.ts';
+import { shutDownGracefully } from './last-call.ts';
+import { addListener } from './listen.ts';
 
 const LONG_MS = 120_000;
 
 let server: http.Server;
 let port: number;
-let line: http.Agent;
+let keepAliveAgent: http.Agent;
 /** Replies are sent once this has resolved. */
-let mayAnswer: Promise<void>;
+let canReply: Promise<void>;
 beforeEach(async () => {
-  mayAnswer = Promise.resolve();
-  server = http.createServer((_, response) => void mayAnswer.then(() => response.end('here')));
-  line = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  canReply = Promise.resolve();
+  server = http.createServer((_, response) => void canReply.then(() => response.end('here')));
+  keepAliveAgent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
 afterEach(async () => {
-  line.destroy();
+  keepAliveAgent.destroy();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
 
-interface Answer {
+interface ConnectionResult {
   connection: string | undefined;
-  isOnUsedLine: boolean;
+  isReusedConnection: boolean;
 }
 
-function ask(agent = line): Promise<Answer> {
+function sendRequest(agent = keepAliveAgent): Promise<ConnectionResult> {
   return new Promise((resolve, reject) => {
     const request = http
       .get({ port, host: '127.0.0.1', agent }, (response) => {
         const { connection } = response.headers;
-        response.resume().once('end', () => resolve({ connection, isOnUsedLine: request.reusedSocket }));
+        response
+          .resume()
+          .once('end', () => resolve({ connection, isReusedConnection: request.reusedSocket }));
       })
       .once('error', reject);
   });
 }
 
 test('a keep-alive connection gets one more reply, which closes it, and then the shutdown is complete', async () => {
-  await ask();
-  const over = lastCall([server], LONG_MS);
-  expect(await ask()).toEqual({ connection: 'close', isOnUsedLine: true });
-  await over;
+  await sendRequest();
+  const shutdown = shutDownGracefully([server], LONG_MS);
+  expect(await sendRequest()).toEqual({ connection: 'close', isReusedConnection: true });
+  await shutdown;
 });
 
 test('without connections the shutdown is complete at once', async () => {
-  await lastCall([server], LONG_MS);
+  await shutDownGracefully([server], LONG_MS);
 });
 
 test('an idle connection is closed after the time limit', async () => {
-  await ask();
+  await sendRequest();
   const closed = new Promise((resolve) => server.once('close', resolve));
-  await lastCall([server], 1);
+  await shutDownGracefully([server], 1);
   await closed;
 });
 
 test('new connections are not accepted', async () => {
-  await ask();
-  const over = lastCall([server], LONG_MS);
-  await expect(ask(new http.Agent())).rejects.toThrow('ECONNREFUSED');
-  await ask();
-  await over;
+  await sendRequest();
+  const shutdown = shutDownGracefully([server], LONG_MS);
+  await expect(sendRequest(new http.Agent())).rejects.toThrow('ECONNREFUSED');
+  await sendRequest();
+  await shutdown;
 });
 
 test('a request that has arrived but is not read yet gets its reply before idle connections are closed', async () => {
-  await ask();
-  const over = lastCall([server], 0);
-  const asked = ask();
+  await sendRequest();
+  const shutdown = shutDownGracefully([server], 0);
+  const pending = sendRequest();
   // the request is sent now, and this thread has not read it yet
-  await over;
-  expect(await asked).toMatchObject({ connection: 'close', isOnUsedLine: true });
+  await shutdown;
+  expect(await pending).toMatchObject({ connection: 'close', isReusedConnection: true });
 });
 
 describe('on an additional listener of the server', () => {
   beforeEach(async () => {
-    const door = await openDoor(server, '127.0.0.1', 0);
-    port = (door.address() as AddressInfo).port;
+    const listener = await addListener(server, '127.0.0.1', 0);
+    port = (listener.address() as AddressInfo).port;
   });
 
   test('a connection gets one more reply as well, and new connections are not accepted', async () => {
-    expect((await ask()).connection).toBe('keep-alive');
-    const over = lastCall([server], LONG_MS);
-    await expect(ask(new http.Agent())).rejects.toThrow('ECONNREFUSED');
-    expect(await ask()).toEqual({ connection: 'close', isOnUsedLine: true });
-    await over;
+    expect((await sendRequest()).connection).toBe('keep-alive');
+    const shutdown = shutDownGracefully([server], LONG_MS);
+    await expect(sendRequest(new http.Agent())).rejects.toThrow('ECONNREFUSED');
+    expect(await sendRequest()).toEqual({ connection: 'close', isReusedConnection: true });
+    await shutdown;
   });
 
   test('a request in progress is finished, however long it takes', async () => {
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
-    mayAnswer = promise;
-    const [asked, heard] = [ask(), once(server, 'request')];
-    await heard;
+    const { promise, resolve: allowReplies } = Promise.withResolvers<void>();
+    canReply = promise;
+    const [pending, received] = [sendRequest(), once(server, 'request')];
+    await received;
     let isOver = false;
-    const over = lastCall([server], 0).then(() => {
+    const shutdown = shutDownGracefully([server], 0).then(() => {
       isOver = true;
     });
-    await expect(ask(new http.Agent())).rejects.toThrow('ECONNREFUSED');
+    await expect(sendRequest(new http.Agent())).rejects.toThrow('ECONNREFUSED');
     // the server itself has no connection left
     await new Promise((resolve) => (server.listening ? server.once('close', resolve) : resolve(undefined)));
     expect(isOver).toBe(false);
-    answer();
-    expect((await asked).isOnUsedLine).toBe(false);
-    line.destroy();
-    await over;
+    allowReplies();
+    expect((await pending).isReusedConnection).toBe(false);
+    keepAliveAgent.destroy();
+    await shutdown;
   });
 });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { doorsOf } from './listen.ts';
+import { extraListeners } from './listen.ts';
 
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 
 /**
  * Stops accepting connections and drains the open ones; the caller closes the servers afterwards. Each
@@ -12,30 +12,31 @@ const LOOK_EVERY_MS = 50;
  * `maxMs`, not at once: a request may already be on its way. Waits for connections of additional listeners,
  * since `server.close` does not.
  */
-export async function lastCall(servers: readonly Server[], longestMs: number): Promise<void> {
-  const doors = servers.flatMap(doorsOf);
-  const closed = doors.map((door) => once(door.close(), 'close'));
-  const endIdle = servers.map(stopListening);
-  const endsAt = performance.now() + longestMs;
-  while (performance.now() < endsAt && (await haveLines([...servers, ...doors]))) await wait(LOOK_EVERY_MS);
-  for (const end of endIdle) end();
+export async function shutDownGracefully(servers: readonly Server[], maxMs: number): Promise<void> {
+  const listeners = servers.flatMap(extraListeners);
+  const closed = listeners.map((door) => once(door.close(), 'close'));
+  const closeIdleOfServers = servers.map(stopListening);
+  const endsAt = performance.now() + maxMs;
+  while (performance.now() < endsAt && (await hasConnections([...servers, ...listeners])))
+    await wait(CHECK_EVERY_MS);
+  for (const closeIdle of closeIdleOfServers) closeIdle();
   await Promise.all(closed);
 }
 
 /** Returns a function that closes the idle connections. */
 function stopListening(server: Server): () => void {
-  const endIdle = server.closeIdleConnections.bind(server);
+  const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {};
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
   server.close();
   return () => {
     // Between two immediates Node reads what has arrived: a connection with an unread request is not idle.
-    server.closeIdleConnections = () => void setImmediate(setImmediate, endIdle);
+    server.closeIdleConnections = () => void setImmediate(setImmediate, closeIdle);
     server.closeIdleConnections();
   };
 }
 
-async function haveLines(servers: readonly net.Server[]): Promise<boolean> {
+async function hasConnections(servers: readonly net.Server[]): Promise<boolean> {
   const counts = servers.map(
     (server) => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0))),
   );

@@ -7,11 +7,11 @@ import type { FastifyInstance } from 'fastify';
 /** Thrown if a server cannot listen on its port. The message is one sentence for the operator. */
 export class PortError extends Error {}
 
-const doors = new WeakMap<Server, net.Server[]>();
+const listenersByServer = new WeakMap<Server, net.Server[]>();
 
 /** Returns the additional listeners of a server, besides its own. */
-export function doorsOf(server: Server): readonly net.Server[] {
-  return doors.get(server) ?? [];
+export function extraListeners(server: Server): readonly net.Server[] {
+  return listenersByServer.get(server) ?? [];
 }
 
 /**
@@ -26,19 +26,21 @@ export async function listen(
 ): Promise<void> {
   const { level } = app.log;
   try {
-    const [first = host, ...others] = await addressesOf(host);
+    const [first = host, ...extraAddresses] = await resolveHost(host);
     // Fastify logs every interface; the shop logs its two URLs itself
     app.log.level = 'warn';
     await app.listen({ host: first, port });
-    for (const address of others) await openDoor(app.server, address, port).catch(() => {});
+    for (const address of extraAddresses) await addListener(app.server, address, port).catch(() => {});
   } catch (cause) {
-    throw new PortError(sentenceFor((cause as NodeJS.ErrnoException).code, host, port, setting), { cause });
+    throw new PortError(portErrorMessage((cause as NodeJS.ErrnoException).code, host, port, setting), {
+      cause,
+    });
   } finally {
     app.log.level = level;
   }
 }
 
-async function addressesOf(host: string): Promise<string[]> {
+async function resolveHost(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host];
   return [...new Set((await lookup(host, { all: true })).map(({ address }) => address))];
 }
@@ -46,18 +48,18 @@ async function addressesOf(host: string): Promise<string[]> {
 /**
  * Accepts connections on a second address and hands them to `server`, so that its limits and shutdown apply.
  */
-export async function openDoor(server: Server, host: string, port: number): Promise<net.Server> {
+export async function addListener(server: Server, host: string, port: number): Promise<net.Server> {
   // the options that `node:http` uses
-  const door = net.createServer({ allowHalfOpen: true, noDelay: true }, (line) =>
-    server.emit('connection', line),
+  const listener = net.createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
   );
-  door.maxConnections = server.maxConnections;
-  await once(door.listen({ host, port }), 'listening');
-  doors.set(server, [...doorsOf(server), door]);
-  return door;
+  listener.maxConnections = server.maxConnections;
+  await once(listener.listen({ host, port }), 'listening');
+  listenersByServer.set(server, [...extraListeners(server), listener]);
+  return listener;
 }
 
-function sentenceFor(code: string | undefined, host: string, port: number, setting: string): string {
+function portErrorMessage(code: string | undefined, host: string, port: number, setting: string): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program: end that program, or set ${setting} to a free port.`;
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 interface Operation {
@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('describes every route of the API that is not hidden, and nothing else', () => {
-  const shown = api.app.routeList.filter((route) => route.method !== 'HEAD' && !route.schema?.hide);
-  const wanted = shown.map(
+  const describedRoutes = api.app.routeList.filter((route) => route.method !== 'HEAD' && !route.schema?.hide);
+  const expected = describedRoutes.map(
     ({ method, url }) => `${String(method).toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`,
   );
-  expect(operations.map(([where]) => where).sort()).toEqual(wanted.sort());
+  expect(operations.map(([where]) => where).sort()).toEqual(expected.sort());
   expect(document.openapi).toBe('3.1.0');
 });
 
@@ -61,8 +61,8 @@ test('every reference resolves, and every named schema is used', () => {
 });
 
 test('exactly the routes that need a customer require a token, and reject requests without one', async () => {
-  const guarded = operations.filter(([, , operation]) => operation.security);
-  expect(guarded.map(([where]) => where)).toContain(`get ${API_PREFIX}${PATHS.accountInfo}`);
+  const authenticated = operations.filter(([, , operation]) => operation.security);
+  expect(authenticated.map(([where]) => where)).toContain(`get ${API_PREFIX}${API_PATHS.accountInfo}`);
   for (const [where, path, { security }] of operations) {
     const [method = ''] = where.split(' ');
     const url = path.replace(/\{\w+\}/g, 'sample');

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { ERROR_CODES } from '#contract/errors.ts';
-import { hasBearerGuard } from './bearer-guards.ts';
+import { hasAuthGuard } from './bearer-guards.ts';
 
 const DOCS_PREFIX = '/api/docs';
 // The page loads its own files and calls our API, nothing else; its icons and styles are in its bundle.
@@ -13,7 +13,7 @@ const docsCsp = (apiOrigin: string) =>
 // Hides the top bar, which shows the logo of Swagger.
 const DOCS_CSS = '.swagger-ui .topbar { display: none }';
 
-const FAILURE = {
+const ERROR_RESPONSE = {
   description: 'Any failure: a sentence for a person and a code for a program.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
 };
@@ -38,7 +38,7 @@ export async function describeApi(app: FastifyInstance, prefix: string, apiBaseU
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: describeRoute,
-    transformObject: withFailures,
+    transformObject: addErrorResponses,
   });
   await app.register(swaggerUi, {
     routePrefix: DOCS_PREFIX,
@@ -52,26 +52,26 @@ export async function describeApi(app: FastifyInstance, prefix: string, apiBaseU
 
 const describeRoute: typeof jsonSchemaTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
-  const isGuarded = hasBearerGuard([document.route.onRequest, document.route.preHandler]);
-  return { schema: isGuarded ? { ...schema, security: [{ bearer: [] }] } : schema, url };
+  const requiresToken = hasAuthGuard([document.route.onRequest, document.route.preHandler]);
+  return { schema: requiresToken ? { ...schema, security: [{ bearer: [] }] } : schema, url };
 };
 
 /** Adds the error reply to every route: all errors have the same shape. */
-const withFailures: typeof jsonSchemaTransformObject = (document) => {
+const addErrorResponses: typeof jsonSchemaTransformObject = (document) => {
   const described = jsonSchemaTransformObject(document);
   // The plugin's type also allows documents of older versions, with paths of another shape; ours is always
   // 3.1.
   const paths = (described.paths ?? {}) as Paths;
   for (const operations of Object.values(paths)) {
     for (const operation of Object.values(operations)) {
-      operation.responses = { ...operation.responses, default: FAILURE };
+      operation.responses = { ...operation.responses, default: ERROR_RESPONSE };
     }
   }
-  return withoutUnused(described);
+  return removeUnusedSchemas(described);
 };
 
 /** Removes schemas that no route uses: each named schema has an input and an output version. */
-function withoutUnused<Document extends object>(
+function removeUnusedSchemas<Document extends object>(
   described: Document & { components?: { schemas?: object } },
 ): Document {
   const text = JSON.stringify(described);

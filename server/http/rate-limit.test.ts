@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { UserError } from '#server/refusal.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { liftRateLimits, limitRate } from './rate-limit.ts';
+import { disableRateLimits, limitRate } from './rate-limit.ts';
 
 const LIMIT = { max: 3, windowSeconds: 60 };
 let database: TestDatabase;
@@ -13,40 +13,40 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const hit = (key: string) =>
+const countHit = (key: string) =>
   limitRate(database.db, key, LIMIT).then(
     () => 'let through' as const,
     (error: unknown) => error,
   );
 
 test('allows the first requests and rejects the next with the seconds to wait', async () => {
-  for (let i = 0; i < LIMIT.max; i++) expect(await hit('a:1')).toBe('let through');
-  const refusal = await hit('a:1');
-  expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ code: 'rate_limited' });
-  const seconds = refusal instanceof Refusal ? refusal.details.retryAfterSeconds : undefined;
+  for (let i = 0; i < LIMIT.max; i++) expect(await countHit('a:1')).toBe('let through');
+  const userError = await countHit('a:1');
+  expect(userError).toBeInstanceOf(UserError);
+  expect(userError).toMatchObject({ code: 'rate_limited' });
+  const seconds = userError instanceof UserError ? userError.details.retryAfterSeconds : undefined;
   expect(seconds).toBeGreaterThan(50);
   expect(seconds).toBeLessThanOrEqual(60);
 });
 
 test('counts each key separately', async () => {
-  for (let i = 0; i < LIMIT.max; i++) await hit('b:1');
-  expect(await hit('b:2')).toBe('let through');
+  for (let i = 0; i < LIMIT.max; i++) await countHit('b:1');
+  expect(await countHit('b:2')).toBe('let through');
 });
 
 test('forty requests at once on several connections are counted correctly', async () => {
-  const results = await Promise.all(Array.from({ length: 40 }, () => hit('c:1')));
+  const results = await Promise.all(Array.from({ length: 40 }, () => countHit('c:1')));
   expect(results.filter((result) => result === 'let through')).toHaveLength(LIMIT.max);
 });
 
 test('a new window starts when the old one has ended, not before', async () => {
-  for (let i = 0; i <= LIMIT.max; i++) await hit('d:1');
+  for (let i = 0; i <= LIMIT.max; i++) await countHit('d:1');
   await sql`update rate_limits set window_ends_at = now() where key like 'd:%'`.execute(database.db);
-  expect(await hit('d:1')).toBe('let through');
+  expect(await countHit('d:1')).toBe('let through');
 });
 
 test('the table contains no customer data', async () => {
-  await hit('e:asha@shopper.example');
+  await countHit('e:asha@shopper.example');
   const { rows } = await sql<{ keys: string }>`select string_agg(key, ' ') as keys from rate_limits`.execute(
     database.db,
   );
@@ -56,9 +56,9 @@ test('the table contains no customer data', async () => {
 
 test('disabled limits allow any number of requests, on that pool only', async () => {
   const { db, close } = openDatabase(database.connection);
-  liftRateLimits(db);
+  disableRateLimits(db);
   for (let i = 0; i < 10; i++) await limitRate(db, 'f:1', LIMIT);
-  for (let i = 0; i < LIMIT.max; i++) expect(await hit('f:1')).toBe('let through');
-  expect(await hit('f:1')).toMatchObject({ code: 'rate_limited' });
+  for (let i = 0; i < LIMIT.max; i++) expect(await countHit('f:1')).toBe('let through');
+  expect(await countHit('f:1')).toMatchObject({ code: 'rate_limited' });
   await close();
 });

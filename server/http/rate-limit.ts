@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
+import { UserError } from '../refusal.ts';
 
 interface Limit {
   max: number;
@@ -9,14 +9,14 @@ interface Limit {
 }
 
 // One call in this many also deletes expired windows.
-const SWEEP_EVERY = 200;
+const DELETE_EVERY_N_CALLS = 200;
 
 const unlimited = new WeakSet<Database>();
 
 /**
  * Disables counting and limits for this pool: for benchmarks, in which one machine sends the load of many.
  */
-export function liftRateLimits(db: Database): void {
+export function disableRateLimits(db: Database): void {
   unlimited.add(db);
 }
 
@@ -32,37 +32,37 @@ export async function limitRate(db: Database, key: string, limit: Limit): Promis
 /** Like `limitRate`, for several keys in one statement, for example an account and its client IP. */
 export async function limitRates(db: Database, limits: Record<string, Limit>): Promise<void> {
   if (unlimited.has(db)) return;
-  if (Math.random() * SWEEP_EVERY < 1) await sweep(db);
-  const asked = Object.entries(limits).map(([key, limit]) => ({ ...limit, key: keptKey(key) }));
-  const hits = new Map((await countHits(db, asked)).map((hit) => [hit.key, hit]));
-  const over = asked.filter(({ key, max }) => (hits.get(key)?.hits ?? 0) > max);
-  if (over.length === 0) return;
-  throw new Refusal('rate_limited', 'Too many requests. Please wait a little and try again.', {
-    retryAfterSeconds: Math.max(1, ...over.map(({ key }) => hits.get(key)?.secondsLeft ?? 1)),
+  if (Math.random() * DELETE_EVERY_N_CALLS < 1) await deleteExpired(db);
+  const requested = Object.entries(limits).map(([key, limit]) => ({ ...limit, key: storedKey(key) }));
+  const hits = new Map((await countHits(db, requested)).map((hit) => [hit.key, hit]));
+  const exceeded = requested.filter(({ key, max }) => (hits.get(key)?.hits ?? 0) > max);
+  if (exceeded.length === 0) return;
+  throw new UserError('rate_limited', 'Too many requests. Please wait a little and try again.', {
+    retryAfterSeconds: Math.max(1, ...exceeded.map(({ key }) => hits.get(key)?.secondsLeft ?? 1)),
   });
 }
 
 /** Locks rows in the order of keys, so that concurrent calls cannot deadlock. */
-async function countHits(db: Database, asked: { key: string; windowSeconds: number }[]) {
-  const inOrder = asked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+async function countHits(db: Database, requested: { key: string; windowSeconds: number }[]) {
+  const sorted = requested.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const { rows } = await sql<{ key: string; hits: number; secondsLeft: number }>`
-    insert into rate_limits as kept (key, hits, window_ends_at)
+    insert into rate_limits as stored (key, hits, window_ends_at)
     select one.key, 1, now() + make_interval(secs => one.seconds)
-    from unnest(${inOrder.map(({ key }) => key)}::text[], ${inOrder.map(({ windowSeconds }) => windowSeconds)}::int[])
+    from unnest(${sorted.map(({ key }) => key)}::text[], ${sorted.map(({ windowSeconds }) => windowSeconds)}::int[])
       as one(key, seconds)
     on conflict (key) do update set
-      hits = case when kept.window_ends_at <= now() then 1 else kept.hits + 1 end,
-      window_ends_at = case when kept.window_ends_at <= now() then excluded.window_ends_at else kept.window_ends_at end
+      hits = case when stored.window_ends_at <= now() then 1 else stored.hits + 1 end,
+      window_ends_at = case when stored.window_ends_at <= now() then excluded.window_ends_at else stored.window_ends_at end
     returning key, hits, extract(epoch from window_ends_at - now())::float8 as "secondsLeft"`.execute(db);
   return rows;
 }
 
 /** Hashes the part of the key that may be personal data; the name of the limit stays readable. */
-function keptKey(key: string): string {
+function storedKey(key: string): string {
   const [name = '', ...counted] = key.split(':');
   return `${name}:${createHash('sha256').update(counted.join(':')).digest('base64url')}`;
 }
 
-async function sweep(db: Database): Promise<void> {
+async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from rate_limits where window_ends_at < now()`.execute(db);
 }

@@ -1,51 +1,51 @@
 import { expect, test } from 'vitest';
 import { ReplyCache } from './reply-cache.ts';
 
-function feed() {
+function fakeCatalogChanges() {
   const listeners: (() => void)[] = [];
-  let isUp = true;
+  let isConnected = true;
   return {
     onChange: (listener: () => void) => void listeners.push(listener),
-    isLive: () => isUp,
+    isConnected: () => isConnected,
     change: () => {
       for (const listener of listeners) listener();
     },
-    breakDown: () => {
-      isUp = false;
+    disconnect: () => {
+      isConnected = false;
     },
   };
 }
 
 function counter(body: unknown = 'x') {
-  let made = 0;
-  return { make: async () => ({ made: ++made, body }), made: () => made };
+  let makeCount = 0;
+  return { make: async () => ({ makeCount: ++makeCount, body }), makeCount: () => makeCount };
 }
 
 const textOf = async (reply: Promise<{ body: Buffer }>) => JSON.parse((await reply).body.toString());
 
 test('a reply is built once and cached until the catalog changes', async () => {
-  const source = feed();
-  const cache = new ReplyCache(source);
+  const catalogChanges = fakeCatalogChanges();
+  const cache = new ReplyCache(catalogChanges);
   const { make } = counter();
-  expect(await textOf(cache.get('a', make))).toMatchObject({ made: 1 });
-  expect(await textOf(cache.get('a', make))).toMatchObject({ made: 1 });
-  source.change();
-  expect(await textOf(cache.get('a', make))).toMatchObject({ made: 2 });
+  expect(await textOf(cache.get('a', make))).toMatchObject({ makeCount: 1 });
+  expect(await textOf(cache.get('a', make))).toMatchObject({ makeCount: 1 });
+  catalogChanges.change();
+  expect(await textOf(cache.get('a', make))).toMatchObject({ makeCount: 2 });
 });
 
 test('concurrent requests share one reply', async () => {
-  const cache = new ReplyCache(feed());
-  const { make, made } = counter();
+  const cache = new ReplyCache(fakeCatalogChanges());
+  const { make, makeCount } = counter();
   await Promise.all(Array.from({ length: 50 }, () => cache.get('a', make)));
-  expect(made()).toBe(1);
+  expect(makeCount()).toBe(1);
 });
 
 test('a reply read before a change is not cached after it, even if it is ready later', async () => {
-  const source = feed();
-  const cache = new ReplyCache(source);
+  const catalogChanges = fakeCatalogChanges();
+  const cache = new ReplyCache(catalogChanges);
   const before = Promise.withResolvers<unknown>();
   const slow = cache.get('a', () => before.promise);
-  source.change();
+  catalogChanges.change();
   const after = await textOf(cache.get('a', async () => 'after'));
   before.resolve('before');
   expect([await textOf(slow), after]).toEqual(['before', 'after']);
@@ -53,7 +53,7 @@ test('a reply read before a change is not cached after it, even if it is ready l
 });
 
 test('an error is thrown to all waiting callers and is not cached', async () => {
-  const cache = new ReplyCache(feed());
+  const cache = new ReplyCache(fakeCatalogChanges());
   const failing = async () => {
     throw new Error('no database');
   };
@@ -62,38 +62,38 @@ test('an error is thrown to all waiting callers and is not cached', async () => 
 });
 
 test('while changes may be missed nothing is cached', async () => {
-  const source = feed();
-  const cache = new ReplyCache(source);
-  const { make, made } = counter();
+  const catalogChanges = fakeCatalogChanges();
+  const cache = new ReplyCache(catalogChanges);
+  const { make, makeCount } = counter();
   await cache.get('a', make);
-  source.breakDown();
+  catalogChanges.disconnect();
   await cache.get('a', make);
   await cache.get('a', make);
-  expect(made()).toBe(3);
+  expect(makeCount()).toBe(3);
 });
 
 test('cached replies stay within the byte limit; the least recently used is evicted first', async () => {
-  const cache = new ReplyCache(feed(), 12_000);
-  const { make, made } = counter('x'.repeat(3_000));
+  const cache = new ReplyCache(fakeCatalogChanges(), 12_000);
+  const { make, makeCount } = counter('x'.repeat(3_000));
   for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, make);
-  expect(made()).toBe(3);
+  expect(makeCount()).toBe(3);
   await cache.get('a', make);
-  expect(made()).toBe(3);
+  expect(makeCount()).toBe(3);
   await cache.get('b', make);
-  expect(made()).toBe(4);
+  expect(makeCount()).toBe(4);
 });
 
 test('a reply larger than the cache does not evict later ones', async () => {
-  const cache = new ReplyCache(feed(), 10_000);
+  const cache = new ReplyCache(fakeCatalogChanges(), 10_000);
   await cache.get('huge', counter('x'.repeat(50_000)).make);
   const small = counter();
   await cache.get('a', small.make);
   await cache.get('a', small.make);
-  expect(small.made()).toBe(1);
+  expect(small.makeCount()).toBe(1);
 });
 
 test('equal replies have equal ETags, others not', async () => {
-  const cache = new ReplyCache(feed());
+  const cache = new ReplyCache(fakeCatalogChanges());
   const tags = await Promise.all(
     ['x', 'x', 'y'].map(async (body, i) => (await cache.get(`${i}`, async () => body)).etag),
   );

@@ -17,15 +17,15 @@ export class RequestLog extends LogController {
   override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    const line = {
+    const fields = {
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    if (error) request.log.warn({ ...line, broken: error.name }, 'connection broke');
-    else if (isQuiet(request)) request.log.debug(line, 'request');
-    else request.log.info(line, 'request');
+    if (error) request.log.warn({ ...fields, broken: error.name }, 'connection broke');
+    else if (isQuiet(request)) request.log.debug(fields, 'request');
+    else request.log.info(fields, 'request');
   }
 }
 

@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import type { Settings } from '../env.ts';
-import { answerClientError } from './client-error.ts';
+import { replyToMalformedRequest } from './client-error.ts';
 import { replyToError } from './error-reply.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Maximum size of a request body. */
-export const BODY_LIMIT_BYTES = 100 * 1024;
+export const MAX_BODY_BYTES = 100 * 1024;
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 // How often Node checks for slow requests; its default of 30 s would make the two timeouts above ineffective.
 const TIMEOUT_CHECK_MS = 2_000;
 // Longer than the 60 s after which most proxies close an idle connection, so that the proxy closes first.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
-const PARAM_MAX_LENGTH = 1_000;
+const MAX_PARAM_LENGTH = 1_000;
 /**
  * Maximum open connections; further ones are closed. Without a proxy every browser holds one or more for a
  * while.
  */
-export const MAX_SOCKETS = 8_000;
+export const MAX_CONNECTIONS = 8_000;
 
 /** Returns the Fastify options: limits and error handling that apply before routing. */
 export function serverOptions(settings: Settings) {
   const headers = securityHeaders(settings.shopOrigin);
   return {
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Requests that have arrived still get a reply while the server stops.
     return503OnClosing: false,
     trustProxy: settings.trustProxyHops > 0 ? trustHops(settings.trustProxyHops) : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: replyToMalformedRequest,
     // Hooks do not run for a malformed URL, so headers and log are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { UserError } from '../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,26 +17,26 @@ interface KnownPath {
  * Replies 404 to unknown paths, and 405 with `Allow` to known paths with a wrong method, before reading the
  * body.
  */
-export function answerUnknownAddresses(app: FastifyInstance): void {
+export function replyToUnknownUrls(app: FastifyInstance): void {
   const paths = new Map<string, KnownPath>();
   app.decorate('routeList', []);
   app.addHook('onRoute', (route) => {
     const { url, method } = route;
     app.routeList.push(route);
     const path = paths.get(url) ?? { pattern: patternOf(url), methods: new Set(['OPTIONS']) };
-    for (const one of [method].flat()) path.methods.add(one);
+    for (const routeMethod of [method].flat()) path.methods.add(routeMethod);
     paths.set(url, path);
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const allowed = allowedMethods(paths, request.url.split('?', 1)[0] ?? '');
-    if (allowed.length === 0) throw new Refusal('not_found', 'There is nothing at this address.');
+    if (allowed.length === 0) throw new UserError('not_found', 'There is nothing at this address.');
     reply.header('allow', allowed.join(', '));
-    throw new Refusal('method_not_allowed', `This address answers ${allowed.join(', ')} only.`);
+    throw new UserError('method_not_allowed', `This address answers ${allowed.join(', ')} only.`);
   });
   // Never reached, since the hook above has replied; it replaces the default handler of Fastify.
   app.setNotFoundHandler(() => {
-    throw new Refusal('not_found', 'There is nothing at this address.');
+    throw new UserError('not_found', 'There is nothing at this address.');
   });
 }
 

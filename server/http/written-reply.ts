@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codingFor, pressed } from '#wire/pressed.ts';
+import { compress, negotiateEncoding } from '#wire/pressed.ts';
 
 /** A reply as JSON bytes. */
-export interface WrittenReply {
+export interface SerializedReply {
   body: Buffer;
   /** With its quotation marks. */
   etag: string;
@@ -13,31 +13,31 @@ export interface WrittenReply {
 }
 
 // a smaller reply fits into one packet
-const SMALLEST_PRESSED_BYTES = 1_000;
+const MIN_COMPRESSED_BYTES = 1_000;
 
 /** Serializes a reply to JSON bytes with their ETag, once for many requests. */
-export function writeReply(reply: unknown): WrittenReply {
+export function serializeReply(reply: unknown): SerializedReply {
   const body = Buffer.from(JSON.stringify(reply));
   return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
 }
 
 /** Sends the reply in an encoding that the client accepts, or 304 if the client has it already. */
-export function sendWritten(request: FastifyRequest, reply: FastifyReply, written: WrittenReply) {
-  const { body, etag } = written;
+export function sendSerialized(request: FastifyRequest, reply: FastifyReply, serialized: SerializedReply) {
+  const { body, etag } = serialized;
   reply.headers({
     // weak: the same reply in any encoding
     etag: `W/${etag}`,
     'cache-control': 'no-cache',
     vary: `${reply.getHeader('vary')}, accept-encoding`,
   });
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
-  const coding = codingFor(request.headers['accept-encoding']);
-  if (!coding || body.length < SMALLEST_PRESSED_BYTES) return reply.send(body);
-  written[coding] ??= pressed(body, coding);
-  return reply.header('content-encoding', coding).send(written[coding]);
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  if (!encoding || body.length < MIN_COMPRESSED_BYTES) return reply.send(body);
+  serialized[encoding] ??= compress(body, encoding);
+  return reply.header('content-encoding', encoding).send(serialized[encoding]);
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch.includes(etag) || ifNoneMatch.trim() === '*');
 }

@@ -23,12 +23,12 @@ const NAMES =
 const TENS = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
 
 /** Parses a number below one lakh crore from its words. */
-function read(words: string): number {
+function parseWords(words: string): number {
   const [crores, rest] = words.includes('Crore') ? words.split(/ ?Crore ?/) : ['', words];
-  return (crores ? below(crores) : 0) * 10_000_000 + below(rest ?? '');
+  return (crores ? parseBelowCrore(crores) : 0) * 10_000_000 + parseBelowCrore(rest ?? '');
 }
 
-function below(words: string): number {
+function parseBelowCrore(words: string): number {
   let [sum, part] = [0, 0];
   for (const word of words.split(' ').filter(Boolean)) {
     const unit = UNITS[word];
@@ -44,7 +44,7 @@ test('every amount can be parsed back from its words', () => {
     fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (paise) => {
       const [, rupees = '', , rest = 'Zero'] =
         /^Rupees (.+?)( and Paise (.+))? Only$/.exec(amountInWords(paise)) ?? [];
-      expect(read(rupees) * 100 + read(rest)).toBe(paise);
+      expect(parseWords(rupees) * 100 + parseWords(rest)).toBe(paise);
     }),
   );
 });

@@ -4,12 +4,12 @@ import { API_PREFIX } from '#contract/paths.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { cancelOrder } from '#server/payments/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { noteRefund } from '#server/payments/refunds/note-refund.ts';
+import { recordManualRefund } from '#server/payments/refunds/note-refund.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { someAddress } from '#server/testing/builders.ts';
+import { someIp } from '#server/testing/builders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
-import { orderOfTwoRates } from '#server/testing/order-of-two-rates.ts';
-import { REGISTERED_STORE, registeredShop } from '#server/testing/registered-shop.ts';
+import { twoRateOrder } from '#server/testing/order-of-two-rates.ts';
+import { GST_STORE_INFO, gstStore } from '#server/testing/registered-shop.ts';
 import { findCreditNotes } from './find-credit-notes.ts';
 import { findInvoice } from './find-invoice.ts';
 import type { InvoiceDocument } from './invoice.ts';
@@ -18,10 +18,10 @@ import { issueCreditNote } from './issue-credit-note.ts';
 
 const TOTAL_PAISE = 3 * 24_900 + 299_900;
 
-const shop = registeredShop();
+const shop = gstStore();
 
-async function anOrder(state?: string) {
-  const placed = await orderOfTwoRates(shop, state);
+async function createOrder(state?: string) {
+  const placed = await twoRateOrder(shop, state);
   const { id } = placed;
   return {
     ...placed,
@@ -31,19 +31,19 @@ async function anOrder(state?: string) {
       return invoice;
     },
     notes: () => findCreditNotes(shop.db, id),
-    back: (rupees: number, more: { lineNo?: number } = {}) =>
-      noteRefund(shop.db, {
+    refund: (rupees: number, more: { lineNo?: number } = {}) =>
+      recordManualRefund(shop.db, {
         orderNumber: id,
         reference: `BACK-${rupees}`,
         amountPaise: Math.round(rupees * 100),
-        isAgain: true,
+        isRepeat: true,
         ...more,
       }),
   };
 }
 
 async function paidOrder(state?: string) {
-  const order = await anOrder(state);
+  const order = await createOrder(state);
   await markPaid(shop.db, { orderNumber: order.id, reference: `UTR-${order.id}` });
   return order;
 }
@@ -54,7 +54,7 @@ async function shippedOrder(state?: string) {
   return order;
 }
 
-const get = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: someAddress() });
+const get = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: someIp() });
 
 describe('an order that is cancelled', () => {
   test('gets a credit note for its whole invoice, with the same tax and place of supply', async () => {
@@ -72,35 +72,35 @@ describe('an order that is cancelled', () => {
   });
 
   test('gets one with cash on delivery too, and none if it was never invoiced', async () => {
-    const promised = await anOrder();
-    await startedPayment(shop.app, promised.who, promised.id, 'cod');
-    await cancelOrder(shop.db, promised.id, 'nobody at home');
-    expect(await promised.notes()).toMatchObject([{ document: { totalPaise: TOTAL_PAISE } }]);
-    const pending = await anOrder();
+    const cashOrder = await createOrder();
+    await startedPayment(shop.app, cashOrder.who, cashOrder.id, 'cod');
+    await cancelOrder(shop.db, cashOrder.id, 'nobody at home');
+    expect(await cashOrder.notes()).toMatchObject([{ document: { totalPaise: TOTAL_PAISE } }]);
+    const pending = await createOrder();
     await cancelOrder(shop.db, pending.id, 'changed their mind');
     expect(await pending.notes()).toEqual([]);
   });
 
   test('is credited once: a later refund credits nothing more', async () => {
-    const { id, notes, back } = await paidOrder();
+    const { id, notes, refund } = await paidOrder();
     await cancelOrder(shop.db, id, 'sold out');
-    await back(1_000);
-    await noteRefund(shop.db, { orderNumber: id, reference: 'BACK-2' });
+    await refund(1_000);
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-2' });
     expect(await notes()).toHaveLength(1);
   });
 
   test('after a partial refund is credited the rest', async () => {
-    const { id, notes, back, invoice } = await paidOrder();
-    await back(1_000);
+    const { id, notes, refund, invoice } = await paidOrder();
+    await refund(1_000);
     await cancelOrder(shop.db, id, 'sold out');
     const documents = (await notes()).map(({ document }) => document);
     expect(documents.map(({ totalPaise }) => totalPaise)).toEqual([100_000, TOTAL_PAISE - 100_000]);
-    expectWhole(documents, (await invoice()).document);
+    expectFullyCredited(documents, (await invoice()).document);
   });
 });
 
 /** The credit notes add up to the whole invoice, in every line and every part of the tax. */
-function expectWhole(notes: InvoiceDocument[], invoice: InvoiceDocument): void {
+function expectFullyCredited(notes: InvoiceDocument[], invoice: InvoiceDocument): void {
   const keys = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
   for (const [i, line] of invoice.lines.entries()) {
     expect(notes.reduce((sum, { lines }) => sum + (lines[i]?.grossPaise ?? 0), 0)).toBe(line.grossPaise);
@@ -117,9 +117,9 @@ describe('a refund of an order that is not cancelled', () => {
   test.each(['Karnataka', 'Uttar Pradesh'])(
     'credits a share of every line, and in the end the whole invoice (%s)',
     async (state) => {
-      const { notes, back, invoice, id } = await shippedOrder(state);
-      for (const rupees of [1, 299.9, 0.07]) await back(rupees);
-      await noteRefund(shop.db, { orderNumber: id, reference: 'REST' });
+      const { notes, refund, invoice, id } = await shippedOrder(state);
+      for (const rupees of [1, 299.9, 0.07]) await refund(rupees);
+      await recordManualRefund(shop.db, { orderNumber: id, reference: 'REST' });
       const documents = (await notes()).map(({ document }) => document);
       expect(documents.map(({ totalPaise }) => totalPaise)).toEqual([
         100,
@@ -129,19 +129,19 @@ describe('a refund of an order that is not cancelled', () => {
       ]);
       // 74,700 and 299,900 of 374,600
       expect(documents[1]?.lines.map(({ grossPaise }) => grossPaise)).toEqual([5_980, 24_010]);
-      expectWhole(documents, (await invoice()).document);
+      expectFullyCredited(documents, (await invoice()).document);
     },
   );
 
   test('for one line credits that line at its own rate, and never more than its price', async () => {
-    const { notes, back, id } = await shippedOrder();
-    await back(500, { lineNo: 2 });
-    await expect(back(2_500, { lineNo: 2 })).rejects.toThrow('Only ₹2,499.00 of line 2 is left');
-    await expect(back(1, { lineNo: 3 })).rejects.toThrow('has 2 lines');
-    await noteRefund(shop.db, { orderNumber: id, reference: 'KURTA', lineNo: 2 });
-    await expect(noteRefund(shop.db, { orderNumber: id, reference: 'AGAIN', lineNo: 2 })).rejects.toThrow(
-      'Nothing of line 2 is left to send back.',
-    );
+    const { notes, refund, id } = await shippedOrder();
+    await refund(500, { lineNo: 2 });
+    await expect(refund(2_500, { lineNo: 2 })).rejects.toThrow('Only ₹2,499.00 of line 2 is left');
+    await expect(refund(1, { lineNo: 3 })).rejects.toThrow('has 2 lines');
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'KURTA', lineNo: 2 });
+    await expect(
+      recordManualRefund(shop.db, { orderNumber: id, reference: 'AGAIN', lineNo: 2 }),
+    ).rejects.toThrow('Nothing of line 2 is left to send back.');
     const documents = (await notes()).map(({ document }) => document);
     expect(documents.map(({ lines }) => lines.map(({ grossPaise }) => grossPaise))).toEqual([
       [0, 50_000],
@@ -155,7 +155,7 @@ describe('a refund of an order that is not cancelled', () => {
     expect(await markPaid(shop.db, { orderNumber: id, reference: 'UTR-TWICE' })).toMatchObject({
       outcome: 'refund_due',
     });
-    await noteRefund(shop.db, { orderNumber: id, reference: 'BACK-1' });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-1' });
     expect(await notes()).toEqual([]);
   });
 });
@@ -184,30 +184,30 @@ describe('numbers of credit notes', () => {
 
 describe('the page and the PDF of a credit note', () => {
   test('contain what rule 53 requires, are linked for the customer only, and reject guessed URLs', async () => {
-    const { who, id, order, notes, back, invoice } = await shippedOrder();
-    await back(2_999, { lineNo: 2 });
-    await back(74.7);
+    const { who, id, order, notes, refund, invoice } = await shippedOrder();
+    await refund(2_999, { lineNo: 2 });
+    await refund(74.7);
     const [kurta] = await notes();
     const { number, issuedAt } = await invoice();
-    const told = (await order()).invoice.creditNotes;
-    expect(told).toMatchObject([
+    const creditNoteLinks = (await order()).invoice.creditNotes;
+    expect(creditNoteLinks).toMatchObject([
       { number: kurta?.number, amount: 2_999 },
       { number: expect.any(String), amount: 74.7 },
     ]);
     const day = issuedAt.toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-    const page = await get(told[0].url);
+    const page = await get(creditNoteLinks[0].url);
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store' });
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-    const pdf = await get(told[0].pdfUrl);
+    const pdf = await get(creditNoteLinks[0].pdfUrl);
     expect(pdf.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="credit-note-${kurta?.number.replaceAll('/', '-')}.pdf"`,
     });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)));
-    const drawn = text.join(' ').replace(/\s+/g, ' ');
-    const shown = page.body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-    for (const said of [drawn, shown]) {
+    const pdfText = text.join(' ').replace(/\s+/g, ' ');
+    const pageText = page.body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    for (const content of [pdfText, pageText]) {
       for (const words of [
         'Credit note',
         `Number ${kurta?.number}`,
@@ -225,26 +225,26 @@ describe('the page and the PDF of a credit note', () => {
         'section 34',
         'Authorised signatory',
       ]) {
-        expect(said).toContain(words);
+        expect(content).toContain(words);
       }
-      expect(said).not.toContain('Garam masala');
+      expect(content).not.toContain('Garam masala');
     }
-    expect((await get(told[1].url)).body).toContain('Garam masala, in part');
-    expect((await get(told[1].url)).body).not.toContain('Kurta');
+    expect((await get(creditNoteLinks[1].url)).body).toContain('Garam masala, in part');
+    expect((await get(creditNoteLinks[1].url)).body).not.toContain('Kurta');
     const tracked = `${API_PREFIX}/orders/${id}?contactInfo=${encodeURIComponent(who.email)}`;
-    const reply = await shop.app.inject({ url: tracked, remoteAddress: someAddress() });
+    const reply = await shop.app.inject({ url: tracked, remoteAddress: someIp() });
     expect(reply.json()).not.toHaveProperty('invoice');
     // a token for the invoice is not valid for a credit note
     const invoiceUrl: string = (await order()).invoice.url;
     expect((await get(invoiceUrl.replace('/invoices/', '/credit-notes/'))).statusCode).toBe(404);
-    expect((await get(`${told[0].url.slice(0, -2)}AA`)).statusCode).toBe(404);
+    expect((await get(`${creditNoteLinks[0].url.slice(0, -2)}AA`)).statusCode).toBe(404);
   });
 
   test('of a seller without a GST number show no tax', async () => {
-    const { gstin: _, stateCode: __, ...unregistered } = REGISTERED_STORE;
+    const { gstin: _, stateCode: __, ...unregistered } = GST_STORE_INFO;
     await saveStoreInfo(shop.db, unregistered);
     const { id, order, notes } = await paidOrder();
-    await saveStoreInfo(shop.db, REGISTERED_STORE);
+    await saveStoreInfo(shop.db, GST_STORE_INFO);
     await cancelOrder(shop.db, id, 'sold out');
     const { body } = await get((await order()).invoice.creditNotes[0].url);
     expect(body).toContain('3 × Garam masala');
@@ -260,8 +260,8 @@ describe('the page and the PDF of a credit note', () => {
     await cancelOrder(shop.db, id, 'sold out');
     const { url } = (await order()).invoice.creditNotes[0];
     const before = (await get(url)).body;
-    await saveStoreInfo(shop.db, { ...REGISTERED_STORE, companyName: 'Another name' });
+    await saveStoreInfo(shop.db, { ...GST_STORE_INFO, companyName: 'Another name' });
     expect((await get(url)).body).toBe(before);
-    await saveStoreInfo(shop.db, REGISTERED_STORE);
+    await saveStoreInfo(shop.db, GST_STORE_INFO);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SHIP_TO } from '#server/testing/builders-orders.ts';
-import { drawUpCreditNote, leftOnLines, spread } from './draw-up-credit-note.ts';
-import { drawUpInvoice } from './draw-up-invoice.ts';
+import { buildCreditNote, creditablePaiseByLine, distributeAmount } from './draw-up-credit-note.ts';
+import { buildInvoice } from './draw-up-invoice.ts';
 import type { InvoiceDocument } from './invoice.ts';
 
 const STORE = { companyName: 'Haat', gstin: '09ZZZCH0000Z1ZH', stateCode: '09' };
@@ -31,7 +31,7 @@ const invoiceOf = fc
     const totalPaise = lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
     const order = { id: '00000-00000', createdAt: new Date(), totalPaise, lines };
     const shipTo = { ...SHIP_TO, state };
-    return drawUpInvoice({ ...order, shipTo }, STORE);
+    return buildInvoice({ ...order, shipTo }, STORE);
   });
 
 test('credit notes for a whole invoice add up to it to the paisa, for any split of the amount', () => {
@@ -41,12 +41,12 @@ test('credit notes for a whole invoice add up to it to the paisa, for any split 
       const invoice = { number: '26-27/000001', issuedAt: new Date(), document };
       const notes: InvoiceDocument[] = [];
       for (const share of [...shares, 1]) {
-        const left = leftOnLines(document, notes);
-        const all = left.reduce((sum, paise) => sum + paise, 0);
-        const amount = Math.floor(all * share);
-        const spreadOut = spread(amount, left);
-        for (const [i, paise] of spreadOut.entries()) expect(paise).toBeLessThanOrEqual(left[i] ?? 0);
-        const note = drawUpCreditNote(invoice, notes, spreadOut, 'because');
+        const remaining = creditablePaiseByLine(document, notes);
+        const totalRemaining = remaining.reduce((sum, paise) => sum + paise, 0);
+        const amount = Math.floor(totalRemaining * share);
+        const amounts = distributeAmount(amount, remaining);
+        for (const [i, paise] of amounts.entries()) expect(paise).toBeLessThanOrEqual(remaining[i] ?? 0);
+        const note = buildCreditNote(invoice, notes, amounts, 'because');
         expect(note.totalPaise).toBe(amount);
         for (const { grossPaise, tax } of note.lines) {
           expect(PARTS.reduce((sum, part) => sum + (tax?.[part] ?? 0), 0)).toBe(grossPaise);
@@ -67,13 +67,13 @@ test('credit notes for a whole invoice add up to it to the paisa, for any split 
 });
 
 test('an amount is distributed in proportion to what remains on the lines', () => {
-  expect(spread(100, [300, 100])).toEqual([75, 25]);
-  expect(spread(1_000, [300, 0, 100])).toEqual([300, 0, 100]);
+  expect(distributeAmount(100, [300, 100])).toEqual([75, 25]);
+  expect(distributeAmount(1_000, [300, 0, 100])).toEqual([300, 0, 100]);
   expect(
-    spread(
+    distributeAmount(
       10,
       [1, 1, 1].map((n) => n * 5),
     ),
   ).toEqual([3, 3, 4]);
-  expect(spread(5, [0, 0])).toEqual([0, 0]);
+  expect(distributeAmount(5, [0, 0])).toEqual([0, 0]);
 });

@@ -1,27 +1,35 @@
 import { splitTax, type TaxSplit } from '#server/tax/gst.ts';
-import { sumOf } from './draw-up-invoice.ts';
+import { sumTax } from './draw-up-invoice.ts';
 import type { Invoice, InvoiceDocument, InvoiceLine } from './invoice.ts';
 
 type Tax = NonNullable<InvoiceLine['tax']>;
 
 /** The amount of each invoice line that is not yet credited, in paise. `earlier` are its credit notes. */
-export function leftOnLines(invoice: InvoiceDocument, earlier: readonly InvoiceDocument[]): number[] {
-  return invoice.lines.map(({ grossPaise }, i) => grossPaise - sumAt(earlier, i, (line) => line.grossPaise));
+export function creditablePaiseByLine(
+  invoice: InvoiceDocument,
+  earlier: readonly InvoiceDocument[],
+): number[] {
+  return invoice.lines.map(
+    ({ grossPaise }, i) => grossPaise - sumOfLine(earlier, i, (line) => line.grossPaise),
+  );
 }
 
 /**
  * Distributes an amount over lines in proportion to what remains on each, to the paisa. Never above what
  * remains.
  */
-export function spread(amountPaise: number, left: readonly number[]): number[] {
-  const all = left.reduce((sum, one) => sum + one, 0);
-  const amount = Math.min(amountPaise, all);
-  let [passed, given] = [0, 0];
-  return left.map((one) => {
-    passed += one;
-    const upToHere = all === 0 ? 0 : Number((BigInt(amount) * BigInt(passed)) / BigInt(all));
-    const share = upToHere - given;
-    given = upToHere;
+export function distributeAmount(amountPaise: number, remaining: readonly number[]): number[] {
+  const totalRemaining = remaining.reduce((sum, one) => sum + one, 0);
+  const cappedAmount = Math.min(amountPaise, totalRemaining);
+  let [cumulativeRemaining, distributed] = [0, 0];
+  return remaining.map((one) => {
+    cumulativeRemaining += one;
+    const cumulativeShare =
+      totalRemaining === 0
+        ? 0
+        : Number((BigInt(cappedAmount) * BigInt(cumulativeRemaining)) / BigInt(totalRemaining));
+    const share = cumulativeShare - distributed;
+    distributed = cumulativeShare;
     return share;
   });
 }
@@ -31,27 +39,27 @@ export function spread(amountPaise: number, left: readonly number[]): number[] {
  * invoice's rates and place of supply (CGST Act, section 34). The tax is rounded once over this note and the
  * `earlier` ones. So the notes of a fully credited invoice add up to it to the paisa.
  */
-export function drawUpCreditNote(
+export function buildCreditNote(
   { number, issuedAt, document }: Invoice,
   earlier: readonly InvoiceDocument[],
   shares: readonly number[],
   reason: string,
 ): InvoiceDocument {
   const isInterState = document.gst?.isInterState === true;
-  const lines = document.lines.map((line, i) => {
-    const grossPaise = shares[i] ?? 0;
+  const lines = document.lines.map((line, lineIndex) => {
+    const grossPaise = shares[lineIndex] ?? 0;
     const { tax } = line;
     return {
       ...line,
       grossPaise,
-      ...(tax && { tax: taxBack({ tax, earlier, i, isInterState }, grossPaise) }),
+      ...(tax && { tax: creditedTax({ tax, earlier, lineIndex, isInterState }, grossPaise) }),
     };
   });
   return {
     ...document,
     lines,
     totalPaise: shares.reduce((sum, share) => sum + share, 0),
-    ...(document.gst && { gst: { ...document.gst, ...sumOf(lines) } }),
+    ...(document.gst && { gst: { ...document.gst, ...sumTax(lines) } }),
     credits: { number, issuedAt: issuedAt.toISOString(), reason },
   };
 }
@@ -59,24 +67,29 @@ export function drawUpCreditNote(
 interface TaxedLine {
   tax: Tax;
   earlier: readonly InvoiceDocument[];
-  i: number;
+  lineIndex: number;
   isInterState: boolean;
 }
 
-function taxBack({ tax, earlier, i, isInterState }: TaxedLine, grossPaise: number): Tax {
+function creditedTax({ tax, earlier, lineIndex, isInterState }: TaxedLine, grossPaise: number): Tax {
   const { rateBasisPoints } = tax;
-  const back = sumAt(earlier, i, (one) => one.grossPaise) + grossPaise;
-  const whole = splitTax(back, rateBasisPoints, isInterState);
-  const part = (key: keyof TaxSplit) => whole[key] - sumAt(earlier, i, (one) => one.tax?.[key] ?? 0);
+  const creditedPaise = sumOfLine(earlier, lineIndex, (one) => one.grossPaise) + grossPaise;
+  const totalTax = splitTax(creditedPaise, rateBasisPoints, isInterState);
+  const remainingPart = (key: keyof TaxSplit) =>
+    totalTax[key] - sumOfLine(earlier, lineIndex, (one) => one.tax?.[key] ?? 0);
   return {
     rateBasisPoints,
-    taxablePaise: part('taxablePaise'),
-    cgstPaise: part('cgstPaise'),
-    sgstPaise: part('sgstPaise'),
-    igstPaise: part('igstPaise'),
+    taxablePaise: remainingPart('taxablePaise'),
+    cgstPaise: remainingPart('cgstPaise'),
+    sgstPaise: remainingPart('sgstPaise'),
+    igstPaise: remainingPart('igstPaise'),
   };
 }
 
-function sumAt(documents: readonly InvoiceDocument[], at: number, of: (line: InvoiceLine) => number): number {
-  return documents.reduce((sum, { lines }) => sum + (lines[at] ? of(lines[at]) : 0), 0);
+function sumOfLine(
+  documents: readonly InvoiceDocument[],
+  lineIndex: number,
+  amountOf: (line: InvoiceLine) => number,
+): number {
+  return documents.reduce((sum, { lines }) => sum + (lines[lineIndex] ? amountOf(lines[lineIndex]) : 0), 0);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Order, totalPaise } from '#server/orders/order.ts';
 import { SHIP_TO } from '#server/testing/builders-orders.ts';
-import { drawUpInvoice } from './draw-up-invoice.ts';
+import { buildInvoice } from './draw-up-invoice.ts';
 
 const STORE = { companyName: 'Haat', gstin: '09ZZZCH0000Z1ZH', stateCode: '09' };
 
@@ -52,7 +52,7 @@ const order = fc
 test('every row and column of an invoice adds up to the paisa, for any order and any destination', () => {
   fc.assert(
     fc.property(order, (bought) => {
-      const { lines, gst, totalPaise: total } = drawUpInvoice(bought, STORE);
+      const { lines, gst, totalPaise: total } = buildInvoice(bought, STORE);
       const sum = (of: (one: (typeof lines)[number]) => number) =>
         lines.reduce((all, one) => all + of(one), 0);
       for (const { tax, grossPaise, pricePaise, quantity } of lines) {

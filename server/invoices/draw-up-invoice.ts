@@ -1,8 +1,8 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { Order, OrderLine } from '#server/orders/order.ts';
 import { splitTax, type TaxSplit } from '#server/tax/gst.ts';
-import { gstRateOf } from '#server/tax/gst-rate.ts';
-import { type IndianState, stateOfCode, stateOfName } from '#server/tax/indian-state.ts';
+import { resolveGstRate } from '#server/tax/gst-rate.ts';
+import { findStateByCode, findStateByName, type IndianState } from '#server/tax/indian-state.ts';
 import type { InvoiceDocument, InvoiceLine } from './invoice.ts';
 
 type InvoicedOrder = Pick<Order, 'id' | 'createdAt' | 'totalPaise' | 'lines' | 'shipTo'>;
@@ -12,9 +12,10 @@ type InvoicedOrder = Pick<Order, 'id' | 'createdAt' | 'totalPaise' | 'lines' | '
  * 10(1)(ca)). If that State is unknown, it is the seller's State. A seller without a GST number charges and
  * shows no tax.
  */
-export function drawUpInvoice(order: InvoicedOrder, store: StoreInfo): InvoiceDocument {
-  const destination = stateOfName(order.shipTo.state);
-  const gst = store.gstin === undefined ? undefined : placeOf(store.gstin, store.stateCode, destination);
+export function buildInvoice(order: InvoicedOrder, store: StoreInfo): InvoiceDocument {
+  const destination = findStateByName(order.shipTo.state);
+  const gst =
+    store.gstin === undefined ? undefined : determineSupply(store.gstin, store.stateCode, destination);
   const lines = order.lines.map((line) => invoiceLine(line, gst));
   return {
     seller: sellerOf(store),
@@ -23,46 +24,50 @@ export function drawUpInvoice(order: InvoicedOrder, store: StoreInfo): InvoiceDo
     orderedAt: order.createdAt.toISOString(),
     lines,
     totalPaise: order.totalPaise,
-    ...(gst && { gst: { ...gst, ...sumOf(lines) } }),
+    ...(gst && { gst: { ...gst, ...sumTax(lines) } }),
   };
 }
 
-interface Place {
+interface GstSupply {
   placeOfSupply?: { name: string; code: string };
   isInterState: boolean;
   stateTaxName: 'SGST' | 'UTGST';
 }
 
-function placeOf(gstin: string, stateCode: string | undefined, destination: IndianState | undefined): Place {
-  const home = stateOfCode(stateCode ?? gstin.slice(0, 2));
-  const supplied = destination ?? home;
+function determineSupply(
+  gstin: string,
+  stateCode: string | undefined,
+  destination: IndianState | undefined,
+): GstSupply {
+  const sellerState = findStateByCode(stateCode ?? gstin.slice(0, 2));
+  const supplyState = destination ?? sellerState;
   return {
-    ...(supplied && { placeOfSupply: { name: supplied.name, code: supplied.code } }),
-    isInterState: supplied?.code !== home?.code,
-    stateTaxName: supplied?.isWithoutLegislature ? 'UTGST' : 'SGST',
+    ...(supplyState && { placeOfSupply: { name: supplyState.name, code: supplyState.code } }),
+    isInterState: supplyState?.code !== sellerState?.code,
+    stateTaxName: supplyState?.isWithoutLegislature ? 'UTGST' : 'SGST',
   };
 }
 
-function invoiceLine(line: OrderLine, gst: Place | undefined): InvoiceLine {
-  const choices = [line.size, line.color].filter((choice) => choice !== '').join(', ');
+function invoiceLine(line: OrderLine, gst: GstSupply | undefined): InvoiceLine {
+  const options = [line.size, line.color].filter((option) => option !== '').join(', ');
   const grossPaise = line.pricePaise * line.quantity;
   return {
-    description: choices ? `${line.title} (${choices})` : line.title,
+    description: options ? `${line.title} (${options})` : line.title,
     ...(line.hsn !== null && { hsn: line.hsn }),
     quantity: line.quantity,
     pricePaise: line.pricePaise,
     grossPaise,
-    ...(gst && { tax: taxInside(line, grossPaise, gst) }),
+    ...(gst && { tax: includedTax(line, grossPaise, gst) }),
   };
 }
 
-function taxInside(line: OrderLine, grossPaise: number, { isInterState }: Place) {
-  const rateBasisPoints = gstRateOf(line);
+function includedTax(line: OrderLine, grossPaise: number, { isInterState }: GstSupply) {
+  const rateBasisPoints = resolveGstRate(line);
   return { rateBasisPoints, ...splitTax(grossPaise, rateBasisPoints, isInterState) };
 }
 
 /** Adds up the rounded tax of the lines, so that every column adds up to its total. */
-export function sumOf(lines: readonly InvoiceLine[]): TaxSplit {
+export function sumTax(lines: readonly InvoiceLine[]): TaxSplit {
   const sum = (key: keyof TaxSplit) => lines.reduce((total, { tax }) => total + (tax?.[key] ?? 0), 0);
   return {
     taxablePaise: sum('taxablePaise'),

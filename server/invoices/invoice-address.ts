@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { readTicket, writeTicket } from '#server/signed-ticket.ts';
+import { signToken, verifyToken } from '#server/signed-ticket.ts';
 
-const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const LINK_EXPIRY_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Tokens of invoices hold the order number, tokens of credit notes their own number. A token is valid for one
  * kind.
  */
-export type PaperKind = 'invoice' | 'credit-note';
+export type DocumentKind = 'invoice' | 'credit-note';
 
 /** The routes of each kind, below the API prefix. */
-export const PAPER_PATHS: Record<PaperKind, { page: string; pdf: string }> = {
-  invoice: { page: '/invoices/:ticket', pdf: '/invoices/:ticket/pdf' },
-  'credit-note': { page: '/credit-notes/:ticket', pdf: '/credit-notes/:ticket/pdf' },
+export const DOCUMENT_PATHS: Record<DocumentKind, { page: string; pdf: string }> = {
+  invoice: { page: '/invoices/:token', pdf: '/invoices/:token/pdf' },
+  'credit-note': { page: '/credit-notes/:token', pdf: '/credit-notes/:token/pdf' },
 };
 
-export interface PaperAddresses {
+export interface DocumentUrls {
   /** A page for printing. */
   pageUrl: string;
   pdfUrl: string;
@@ -25,24 +25,24 @@ export interface PaperAddresses {
  * The URLs of an invoice or a credit note, valid for 30 days. A browser that follows a link sends no session
  * token, so the URL itself grants access.
  */
-export function paperAddresses(
+export function documentUrls(
   apiBaseUrl: string,
   secret: Buffer,
-  kind: PaperKind,
+  kind: DocumentKind,
   name: string,
-): PaperAddresses {
-  const ticket = writeTicket(secret, kind, name, Date.now() + LIFE_MS);
-  const { page, pdf } = PAPER_PATHS[kind];
+): DocumentUrls {
+  const token = signToken(secret, kind, name, Date.now() + LINK_EXPIRY_MS);
+  const { page, pdf } = DOCUMENT_PATHS[kind];
   return {
-    pageUrl: apiBaseUrl + page.replace(':ticket', ticket),
-    pdfUrl: apiBaseUrl + pdf.replace(':ticket', ticket),
+    pageUrl: apiBaseUrl + page.replace(':token', token),
+    pdfUrl: apiBaseUrl + pdf.replace(':token', token),
   };
 }
 
 /** Returns the name in the token. Undefined if the token is forged, expired or of another kind. */
-export function readPaperTicket(secret: Buffer, kind: PaperKind, ticket: string): string | undefined {
+export function verifyDocumentToken(secret: Buffer, kind: DocumentKind, token: string): string | undefined {
   return z
     .string()
     .optional()
-    .parse(readTicket(secret, kind, ticket));
+    .parse(verifyToken(secret, kind, token));
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/http/escape-html.ts';
 import type { Invoice } from './invoice.ts';
-import { STYLE } from './invoice-style.ts';
+import { INVOICE_CSS } from './invoice-style.ts';
 import { type InvoiceText, invoiceText } from './invoice-text.ts';
 
 /** An invoice or a credit note as an HTML page for printing on A4. */
@@ -9,7 +9,7 @@ export function invoicePage(invoice: Invoice): string {
     invoiceText(invoice);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} ${escapeHtml(invoice.number)}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${title} ${escapeHtml(invoice.number)}</title><style>${INVOICE_CSS}</style></head>
 <body><main>
 <header><div><p class="seller">${escapeHtml(seller.name)}</p>${linesOf(seller.lines)}</div>
 <div class="facts"><h1>${title}</h1>${facts.map(fact).join('\n')}</div></header>

@@ -2,15 +2,15 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
+import { signedInCustomer, someIp } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
-import { registeredShop } from '#server/testing/registered-shop.ts';
+import { gstStore } from '#server/testing/registered-shop.ts';
 import { findInvoice } from './find-invoice.ts';
 import type { Invoice } from './invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 
-const shop = registeredShop();
+const shop = gstStore();
 
 async function paidOrder(state: string, titles: string[]) {
   const who = await signedInCustomer(shop.app);
@@ -33,27 +33,33 @@ async function pages(pdf: Buffer): Promise<string[]> {
 }
 
 /** Formats an amount as the invoice does. */
-const figure = (paise: number) =>
+const formatAmount = (paise: number) =>
   new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(paise / 100);
 
 /** The text has every number of every line, in the order of the columns. */
-function expectFigures(text: string, { document }: Invoice): void {
+function expectAmounts(text: string, { document }: Invoice): void {
   const isInterState = document.gst?.isInterState;
   for (const { hsn, quantity, pricePaise, grossPaise, tax } of document.lines) {
     if (!tax) throw new Error('a line without tax');
     const parts = isInterState ? [tax.igstPaise] : [tax.cgstPaise, tax.sgstPaise];
     const row = [
-      ...[hsn, quantity, figure(pricePaise), figure(tax.taxablePaise), `${tax.rateBasisPoints / 100}%`],
-      ...parts.map(figure),
-      figure(grossPaise),
+      ...[
+        hsn,
+        quantity,
+        formatAmount(pricePaise),
+        formatAmount(tax.taxablePaise),
+        `${tax.rateBasisPoints / 100}%`,
+      ],
+      ...parts.map(formatAmount),
+      formatAmount(grossPaise),
     ];
     expect(text).toContain(row.join(' '));
   }
   const { gst, totalPaise } = document;
   if (!gst) throw new Error('an invoice without tax');
   const sums = isInterState ? [gst.igstPaise] : [gst.cgstPaise, gst.sgstPaise];
-  expect(text).toContain(['Sum', ...[gst.taxablePaise, ...sums, totalPaise].map(figure)].join(' '));
-  expect(text).toContain(`Total ₹${figure(totalPaise)}`);
+  expect(text).toContain(['Sum', ...[gst.taxablePaise, ...sums, totalPaise].map(formatAmount)].join(' '));
+  expect(text).toContain(`Total ₹${formatAmount(totalPaise)}`);
 }
 
 describe('the PDF of an invoice', () => {
@@ -81,7 +87,7 @@ describe('the PDF of an invoice', () => {
     ]) {
       expect(text).toContain(words);
     }
-    expectFigures(text, invoice);
+    expectAmounts(text, invoice);
   });
 
   test('fifty lines within the State fill several pages, each with the table header; long names wrap', async () => {
@@ -91,23 +97,23 @@ describe('the PDF of an invoice', () => {
       'Uttar Pradesh',
       Array.from({ length: 50 }, (_, i) => `${long} ${i + 1}`),
     );
-    const sheets = await pages(await invoicePdf(invoice));
-    expect(sheets.length).toBeGreaterThan(2);
-    for (const [i, sheet] of sheets.entries()) {
-      expect(sheet).toContain('Item HSN Qty Unit price ₹ Taxable ₹ GST CGST ₹ SGST ₹ Amount ₹');
-      expect(sheet).toContain(`Page ${i + 1} of ${sheets.length}`);
-      expect(sheet).toContain(invoice.number);
+    const pageTexts = await pages(await invoicePdf(invoice));
+    expect(pageTexts.length).toBeGreaterThan(2);
+    for (const [i, pageText] of pageTexts.entries()) {
+      expect(pageText).toContain('Item HSN Qty Unit price ₹ Taxable ₹ GST CGST ₹ SGST ₹ Amount ₹');
+      expect(pageText).toContain(`Page ${i + 1} of ${pageTexts.length}`);
+      expect(pageText).toContain(invoice.number);
     }
-    expectFigures(sheets.join(' '), invoice);
+    expectAmounts(pageTexts.join(' '), invoice);
   });
 
   test('a name in any script of India is embedded, and a malicious one does no harm', async () => {
     const names = ['आशा राव', 'আশা', 'ਆਸ਼ਾ', 'આશા', 'ଆଶା', 'ஆஷா', 'ఆశా', 'ಆಶಾ', 'ആശ'];
-    const hostile = `${'x'.repeat(400)}))))\\(\u202e😀\u0000`;
+    const malicious = `${'x'.repeat(400)}))))\\(\u202e😀\u0000`;
     const { invoice } = await paidOrder('Kerala', ['Kurta']);
     const document = structuredClone(invoice.document);
     document.buyer.name = names.join(' ');
-    for (const line of document.lines) line.description = hostile;
+    for (const line of document.lines) line.description = malicious;
     const pdf = await invoicePdf({ ...invoice, document });
     const [text = ''] = await pages(pdf);
     expect(text).toContain(names.join(' '));
@@ -126,7 +132,7 @@ describe('the URL of the PDF', () => {
     const { who, id, invoice } = await paidOrder('Karnataka', ['Kurta']);
     const url = `${API_PREFIX}/orders/${id}`;
     const { pdfUrl } = (await shop.app.inject({ url, headers: who.headers })).json().invoice;
-    const get = (path: string) => shop.app.inject({ url: path, remoteAddress: someAddress() });
+    const get = (path: string) => shop.app.inject({ url: path, remoteAddress: someIp() });
     const path = new URL(pdfUrl).pathname;
     const reply = await get(path);
     expect(reply.statusCode).toBe(200);
@@ -145,7 +151,7 @@ describe('the URL of the PDF', () => {
     const { who, id } = await paidOrder('Karnataka', ['Kurta']);
     const url = `${API_PREFIX}/orders/${id}`;
     const { pdfUrl } = (await shop.app.inject({ url, headers: who.headers })).json().invoice;
-    const remoteAddress = someAddress();
+    const remoteAddress = someIp();
     const codes: number[] = [];
     for (let i = 0; i < 21; i += 1) {
       const reply = await shop.app.inject({ url: new URL(pdfUrl).pathname, remoteAddress });

@@ -10,21 +10,21 @@ const FONTS = path.join(import.meta.dirname, 'fonts');
 /** An invoice or a credit note as an A4 PDF with selectable text. The same invoice gives the same bytes. */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const text = invoiceText(invoice);
-  const sheet = await emptySheet(invoice, text);
-  const whole = buffer(sheet);
-  drawInvoice(sheet, text, invoice.number);
-  sheet.end();
-  return await whole;
+  const pdf = await createPdf(invoice, text);
+  const bytes = buffer(pdf);
+  drawInvoice(pdf, text, invoice.number);
+  pdf.end();
+  return await bytes;
 }
 
 /** The library and its fonts use 20 MB of memory, so they are loaded with the first PDF. */
-async function emptySheet({ number, issuedAt }: Invoice, { title, seller }: InvoiceText) {
+async function createPdf({ number, issuedAt }: Invoice, { title, seller }: InvoiceText) {
   const [{ default: PdfDocument }, plain, bold] = await Promise.all([
     import('pdfkit'),
     readFile(path.join(FONTS, 'noto-sans.ttf')),
     readFile(path.join(FONTS, 'noto-sans-bold.ttf')),
   ]);
-  const sheet = new PdfDocument({
+  const pdf = new PdfDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
@@ -38,9 +38,9 @@ async function emptySheet({ number, issuedAt }: Invoice, { title, seller }: Invo
       ModDate: issuedAt,
     },
   });
-  sheet.registerFont('plain', plain);
-  sheet.registerFont('bold', bold);
-  return sheet;
+  pdf.registerFont('plain', plain);
+  pdf.registerFont('bold', bold);
+  return pdf;
 }
 
 /** The suggested file name of the download. */

@@ -25,7 +25,7 @@ export async function selectNow(trx: Transaction): Promise<Date> {
  * Claims the next serial number of a financial year. Other transactions that need one wait until this one
  * ends. A rollback frees the number.
  */
-export async function takeSerial(
+export async function claimNextSerial(
   trx: Transaction,
   series: 'invoice_series' | 'credit_note_series',
   financialYear: string,

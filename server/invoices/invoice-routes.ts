@@ -2,22 +2,22 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientIp } from '#server/http/client-address.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
-import { Refusal } from '#server/refusal.ts';
+import { UserError } from '#server/refusal.ts';
 import { findCreditNote } from './find-credit-notes.ts';
 import { findInvoice } from './find-invoice.ts';
 import type { Invoice } from './invoice.ts';
-import { PAPER_PATHS, type PaperKind, readPaperTicket } from './invoice-address.ts';
+import { DOCUMENT_PATHS, type DocumentKind, verifyDocumentToken } from './invoice-address.ts';
 import { invoicePage } from './invoice-page.ts';
 import { invoiceFileName, invoicePdf } from './invoice-pdf.ts';
-import { INVOICE_POLICY } from './invoice-style.ts';
+import { INVOICE_CONTENT_SECURITY_POLICY } from './invoice-style.ts';
 
-const params = z.object({ ticket: z.string().max(500) });
+const params = z.object({ token: z.string().max(500) });
 // Rendering a PDF takes 0.1 s of one CPU core.
-const PDFS_A_MINUTE = 20;
+const MAX_PDFS_PER_MINUTE = 20;
 
-const FIND: Record<PaperKind, (db: Database, name: string) => Promise<Invoice | undefined>> = {
+const FIND_DOCUMENT: Record<DocumentKind, (db: Database, name: string) => Promise<Invoice | undefined>> = {
   invoice: findInvoice,
   'credit-note': findCreditNote,
 };
@@ -25,37 +25,43 @@ const FIND: Record<PaperKind, (db: Database, name: string) => Promise<Invoice | 
 /** Routes for invoices and credit notes as pages and PDFs. The URL grants access (capability `invoices`). */
 export function invoiceRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    for (const kind of ['invoice', 'credit-note'] as const) await app.register(paperRoutes(deps, kind));
+    for (const kind of ['invoice', 'credit-note'] as const) await app.register(documentRoutes(deps, kind));
   };
 }
 
-function paperRoutes({ db, secret }: AppDeps, kind: PaperKind): FastifyPluginAsyncZod {
-  const paperOf = async (ticket: string): Promise<Invoice> => {
-    const name = readPaperTicket(secret, kind, ticket);
-    const paper = name === undefined ? undefined : await FIND[kind](db, name);
-    if (paper) return paper;
-    const what = kind.replace('-', ' ');
-    throw new Refusal('not_found', `This link has expired. Please open the ${what} from My Orders.`);
+function documentRoutes({ db, secret }: AppDeps, kind: DocumentKind): FastifyPluginAsyncZod {
+  const findDocument = async (token: string): Promise<Invoice> => {
+    const name = verifyDocumentToken(secret, kind, token);
+    const billingDocument = name === undefined ? undefined : await FIND_DOCUMENT[kind](db, name);
+    if (billingDocument) return billingDocument;
+    const documentName = kind.replace('-', ' ');
+    throw new UserError(
+      'not_found',
+      `This link has expired. Please open the ${documentName} from My Orders.`,
+    );
   };
 
   return async (app) => {
-    app.get(PAPER_PATHS[kind].page, { schema: { hide: true, params } }, async (request, reply) => {
-      const paper = await paperOf(request.params.ticket);
+    app.get(DOCUMENT_PATHS[kind].page, { schema: { hide: true, params } }, async (request, reply) => {
+      const billingDocument = await findDocument(request.params.token);
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', INVOICE_POLICY)
+        .header('content-security-policy', INVOICE_CONTENT_SECURITY_POLICY)
         .header('cache-control', 'private, no-store')
-        .send(invoicePage(paper));
+        .send(invoicePage(billingDocument));
     });
 
-    app.get(PAPER_PATHS[kind].pdf, { schema: { hide: true, params } }, async (request, reply) => {
-      const paper = await paperOf(request.params.ticket);
-      await limitRate(db, `invoice-pdf:${clientAddress(request)}`, { max: PDFS_A_MINUTE, windowSeconds: 60 });
+    app.get(DOCUMENT_PATHS[kind].pdf, { schema: { hide: true, params } }, async (request, reply) => {
+      const billingDocument = await findDocument(request.params.token);
+      await limitRate(db, `invoice-pdf:${clientIp(request)}`, {
+        max: MAX_PDFS_PER_MINUTE,
+        windowSeconds: 60,
+      });
       return reply
         .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${invoiceFileName(paper)}"`)
+        .header('content-disposition', `attachment; filename="${invoiceFileName(billingDocument)}"`)
         .header('cache-control', 'private, no-store')
-        .send(await invoicePdf(paper));
+        .send(await invoicePdf(billingDocument));
     });
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 // Black on white on screens too, A4 in print.
-export const STYLE = `
+export const INVOICE_CSS = `
 @page { size: A4; margin: 14mm }
 * { box-sizing: border-box; margin: 0 }
 body { color: #1d1916; background: #ece7de; font: 400 10.5pt/1.45 "Anek", "Noto Sans", "Noto Sans Devanagari", system-ui, sans-serif;
@@ -31,7 +31,7 @@ footer { display: flex; justify-content: space-between; gap: 2rem; margin-top: 1
 @media print { body { background: none } main { width: auto; margin: 0; padding: 0; box-shadow: none } .scroll { overflow: visible } }
 @media (width < 640px) { main { margin: 0; padding: 1.25rem } header, .parties { display: grid; grid-template-columns: 1fr; gap: 1rem } .facts { text-align: left } }`;
 
-const HASH = createHash('sha256').update(STYLE).digest('base64');
+const HASH = createHash('sha256').update(INVOICE_CSS).digest('base64');
 
 /** The Content-Security-Policy of the page: its own styles, no scripts, no other resources. */
-export const INVOICE_POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const INVOICE_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -1,6 +1,6 @@
-import { indianDay } from '#server/indian-day.ts';
-import { decimalRupees, writtenRupees } from '#server/money.ts';
-import { writtenPhone } from '#server/written-phone.ts';
+import { formatLongDate } from '#server/indian-day.ts';
+import { formatPaise, toDecimalRupees } from '#server/money.ts';
+import { formatPhone } from '#server/written-phone.ts';
 import { amountInWords } from './amount-in-words.ts';
 import type { Invoice, InvoiceDocument, InvoiceLine } from './invoice.ts';
 
@@ -35,7 +35,7 @@ export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceTex
     seller: { name: seller.name, lines: sellerLines(seller) },
     facts: [
       ['Number', number],
-      ['Date', indianDay(issuedAt)],
+      ['Date', formatLongDate(issuedAt)],
       ...(credits ? creditFacts(credits) : []),
       ['Order', orderId],
     ],
@@ -44,9 +44,9 @@ export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceTex
       ...(gst ? [{ heading: 'Place of supply', lines: supplyLines(gst) }] : []),
     ],
     ...(gst ? taxTable(document, gst) : plainTable(document)),
-    total: { label: credits ? 'Credited' : 'Total', amount: writtenRupees(totalPaise) },
+    total: { label: credits ? 'Credited' : 'Total', amount: formatPaise(totalPaise) },
     totalInWords: amountInWords(totalPaise),
-    notes: credits ? creditNotes(credits, gst) : invoiceNotes(gst),
+    notes: credits ? notesOfCreditNote(credits, gst) : notesOfInvoice(gst),
     signature: { above: `For ${seller.name}`, below: 'Authorised signatory' },
   };
 }
@@ -56,11 +56,11 @@ type Credits = NonNullable<InvoiceDocument['credits']>;
 function creditFacts({ number, issuedAt }: Credits): InvoiceText['facts'] {
   return [
     ['For invoice', number],
-    ['Invoice date', indianDay(new Date(issuedAt))],
+    ['Invoice date', formatLongDate(new Date(issuedAt))],
   ];
 }
 
-function invoiceNotes(gst: Gst | undefined): string[] {
+function notesOfInvoice(gst: Gst | undefined): string[] {
   return [
     ...(gst ? ['Prices include GST. Quantities are numbers (NOS).'] : []),
     ...(gst ? ['Whether tax is payable on reverse charge: No'] : []),
@@ -68,7 +68,7 @@ function invoiceNotes(gst: Gst | undefined): string[] {
   ];
 }
 
-function creditNotes({ reason }: Credits, gst: Gst | undefined): string[] {
+function notesOfCreditNote({ reason }: Credits, gst: Gst | undefined): string[] {
   return [
     `Reason: ${reason}`,
     ...(gst ? ['Amounts include GST. Issued under section 34 of the CGST Act, 2017.'] : []),
@@ -81,7 +81,7 @@ function sellerLines({ address, gstin, fssaiLicence, email, phone }: InvoiceDocu
     ...(address === undefined ? [] : [onOneLine(address)]),
     gstin === undefined ? '' : `GSTIN ${gstin}`,
     fssaiLicence === undefined ? '' : `FSSAI licence ${fssaiLicence}`,
-    [phone && writtenPhone(phone), email].filter((one) => one !== undefined).join(' · '),
+    [phone && formatPhone(phone), email].filter((one) => one !== undefined).join(' · '),
   ].filter((line) => line !== '');
 }
 
@@ -92,7 +92,7 @@ function buyerLines(buyer: InvoiceDocument['buyer']): string[] {
     onOneLine(address),
     `${city} ${postalCode}`,
     stateCode === undefined ? state : `${state} (State code ${stateCode})`,
-    writtenPhone(phone),
+    formatPhone(phone),
   ];
 }
 
@@ -113,40 +113,40 @@ function supplyLines({ placeOfSupply, isInterState }: Gst): string[] {
 type Table = Pick<InvoiceText, 'columns' | 'rows' | 'sums'>;
 
 function plainTable(document: InvoiceDocument): Table {
-  const { headings, rows, amount } = leading(document);
+  const { headings, rows, amount } = leadingColumns(document);
   return {
     columns: [...headings, amount],
-    rows: rows.map(({ cells, line }) => [...cells, figure(line.grossPaise)]),
-    sums: [...sumCells(headings), figure(document.totalPaise)],
+    rows: rows.map(({ cells, line }) => [...cells, formatAmount(line.grossPaise)]),
+    sums: [...sumCells(headings), formatAmount(document.totalPaise)],
   };
 }
 
 function taxTable(document: InvoiceDocument, gst: Gst): Table {
-  const { headings, rows, amount } = leading(document);
+  const { headings, rows, amount } = leadingColumns(document);
   const { isInterState, taxablePaise, cgstPaise, sgstPaise, igstPaise } = gst;
   const parts = isInterState ? ['IGST ₹'] : ['CGST ₹', `${gst.stateTaxName} ₹`];
   const partsOf = (tax: Pick<Gst, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) =>
-    isInterState ? [figure(tax.igstPaise)] : [figure(tax.cgstPaise), figure(tax.sgstPaise)];
+    isInterState ? [formatAmount(tax.igstPaise)] : [formatAmount(tax.cgstPaise), formatAmount(tax.sgstPaise)];
   return {
     columns: [...headings, 'Taxable ₹', 'GST', ...parts, amount],
     rows: rows.map(({ cells, line }) => [
       ...cells,
-      figure(line.tax?.taxablePaise ?? 0),
-      percent(line.tax?.rateBasisPoints ?? 0),
+      formatAmount(line.tax?.taxablePaise ?? 0),
+      formatPercent(line.tax?.rateBasisPoints ?? 0),
       ...partsOf(line.tax ?? { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }),
-      figure(line.grossPaise),
+      formatAmount(line.grossPaise),
     ]),
     sums: [
       ...sumCells(headings),
-      figure(taxablePaise),
+      formatAmount(taxablePaise),
       '',
       ...partsOf(gst),
-      figure(taxablePaise + cgstPaise + sgstPaise + igstPaise),
+      formatAmount(taxablePaise + cgstPaise + sgstPaise + igstPaise),
     ],
   };
 }
 
-interface Leading {
+interface LeadingColumns {
   headings: string[];
   rows: { cells: string[]; line: InvoiceLine }[];
   /** The heading of the last column. */
@@ -154,28 +154,28 @@ interface Leading {
 }
 
 /** The columns before the amounts. A credit note lists only the lines that it credits, in full or in part. */
-function leading({ lines, credits }: InvoiceDocument): Leading {
+function leadingColumns({ lines, credits }: InvoiceDocument): LeadingColumns {
   if (!credits) {
-    const rows = lines.map((line) => ({ line, cells: [...item(line), ...price(line)] }));
+    const rows = lines.map((line) => ({ line, cells: [...itemCells(line), ...priceCells(line)] }));
     return { headings: ['Item', 'HSN', 'Qty', 'Unit price ₹'], rows, amount: 'Amount ₹' };
   }
   const rows = lines
     .filter(({ grossPaise }) => grossPaise > 0)
-    .map((line) => ({ line, cells: item({ ...line, description: taken(line) }) }));
+    .map((line) => ({ line, cells: itemCells({ ...line, description: creditedDescription(line) }) }));
   return { headings: ['Item', 'HSN'], rows, amount: 'Credited ₹' };
 }
 
-function taken({ description, quantity, pricePaise, grossPaise }: InvoiceLine): string {
+function creditedDescription({ description, quantity, pricePaise, grossPaise }: InvoiceLine): string {
   return grossPaise === quantity * pricePaise ? `${quantity} × ${description}` : `${description}, in part`;
 }
 
-const item = ({ description, hsn }: InvoiceLine) => [description, hsn ?? '–'];
-const price = ({ quantity, pricePaise }: InvoiceLine) => [String(quantity), figure(pricePaise)];
+const itemCells = ({ description, hsn }: InvoiceLine) => [description, hsn ?? '–'];
+const priceCells = ({ quantity, pricePaise }: InvoiceLine) => [String(quantity), formatAmount(pricePaise)];
 const sumCells = (headings: string[]) => headings.map((_, i) => (i === 0 ? 'Sum' : ''));
 
-const percent = (basisPoints: number) => `${Number(decimalRupees(basisPoints))}%`;
+const formatPercent = (basisPoints: number) => `${Number(toDecimalRupees(basisPoints))}%`;
 
 /** Two decimals and Indian digit grouping, without ₹: the column heading has it. */
-function figure(paise: number): string {
-  return writtenRupees(paise).replace('₹', '');
+function formatAmount(paise: number): string {
+  return formatPaise(paise).replace('₹', '');
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '#server/database/database.ts';
 import { financialYear } from '#server/tax/financial-year.ts';
 import { insertCreditNote } from './credit-note-queries.ts';
-import { drawUpCreditNote, leftOnLines, spread } from './draw-up-credit-note.ts';
+import { buildCreditNote, creditablePaiseByLine, distributeAmount } from './draw-up-credit-note.ts';
 import { findCreditNotes } from './find-credit-notes.ts';
 import { findInvoice } from './find-invoice.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
-import { selectNow, takeSerial } from './invoice-queries.ts';
+import { claimNextSerial, selectNow } from './invoice-queries.ts';
 
 /** What a credit note credits. */
 export interface Credit {
@@ -28,31 +28,34 @@ export async function issueCreditNote(
   const invoice = await findInvoice(trx, orderId);
   if (!invoice) return;
   const earlier = (await findCreditNotes(trx, orderId)).map(({ document }) => document);
-  const left = leftOnLines(invoice.document, earlier);
-  const shares = refund ? sharesOf(refund, left) : left;
-  const document = drawUpCreditNote(invoice, earlier, shares, reason);
+  const creditable = creditablePaiseByLine(invoice.document, earlier);
+  const shares = refund ? distributeRefund(refund, creditable) : creditable;
+  const document = buildCreditNote(invoice, earlier, shares, reason);
   if (document.totalPaise === 0) return;
-  await number(trx, { orderId, refundId: refund?.id ?? null, document });
+  await insertNumberedCreditNote(trx, { orderId, refundId: refund?.id ?? null, document });
 }
 
 /** Credits the refund's line first. Only what exceeds that line is distributed over the others. */
-function sharesOf({ amountPaise, lineNo }: NonNullable<Credit['refund']>, left: readonly number[]): number[] {
-  const first = left.map((paise, i) => (lineNo === i + 1 ? Math.min(paise, amountPaise) : 0));
-  const taken = first.reduce((sum, paise) => sum + paise, 0);
-  const others = spread(
-    amountPaise - taken,
-    left.map((paise, i) => paise - (first[i] ?? 0)),
+function distributeRefund(
+  { amountPaise, lineNo }: NonNullable<Credit['refund']>,
+  creditable: readonly number[],
+): number[] {
+  const lineShares = creditable.map((paise, i) => (lineNo === i + 1 ? Math.min(paise, amountPaise) : 0));
+  const lineTotal = lineShares.reduce((sum, paise) => sum + paise, 0);
+  const otherShares = distributeAmount(
+    amountPaise - lineTotal,
+    creditable.map((paise, i) => paise - (lineShares[i] ?? 0)),
   );
-  return first.map((paise, i) => paise + (others[i] ?? 0));
+  return lineShares.map((paise, i) => paise + (otherShares[i] ?? 0));
 }
 
-async function number(
+async function insertNumberedCreditNote(
   trx: Transaction,
   note: { orderId: string; refundId: number | null; document: InvoiceDocument },
 ): Promise<void> {
   const issuedAt = await selectNow(trx);
   const year = financialYear(issuedAt);
-  const serial = await takeSerial(trx, 'credit_note_series', year);
+  const serial = await claimNextSerial(trx, 'credit_note_series', year);
   await insertCreditNote(trx, {
     ...note,
     number: creditNoteNumber(year, serial),

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
-import { settleOrder } from '#server/orders/settle-order.ts';
+import { applyPayment } from '#server/orders/settle-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { someAddress } from '#server/testing/builders.ts';
+import { someIp } from '#server/testing/builders.ts';
 import { startedPayment } from '#server/testing/builders-payments.ts';
-import { orderOfTwoRates } from '#server/testing/order-of-two-rates.ts';
-import { REGISTERED_STORE, registeredShop } from '#server/testing/registered-shop.ts';
+import { twoRateOrder } from '#server/testing/order-of-two-rates.ts';
+import { GST_STORE_INFO, gstStore } from '#server/testing/registered-shop.ts';
 import { findInvoice } from './find-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-const shop = registeredShop();
+const shop = gstStore();
 
-const anOrder = (state?: string) => orderOfTwoRates(shop, state);
+const createOrder = (state?: string) => twoRateOrder(shop, state);
 
 const capturedPayment = (id: string) => ({
   order_id: id,
@@ -23,18 +23,18 @@ const capturedPayment = (id: string) => ({
   reference: `${id}-01`,
 });
 
-const page = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: someAddress() });
+const page = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: someIp() });
 
 describe('an order that becomes Processing', () => {
   test('gets its invoice with cash on delivery, and not before', async () => {
-    const { who, id, order } = await anOrder();
+    const { who, id, order } = await createOrder();
     expect(await order()).not.toHaveProperty('invoice');
     await startedPayment(shop.app, who, id, 'cod');
     expect((await order()).invoice).toMatchObject({ number: expect.stringMatching(/^\d\d-\d\d\/\d{6}$/) });
   });
 
   test('keeps its number when the cash is paid later', async () => {
-    const { who, id, order } = await anOrder();
+    const { who, id, order } = await createOrder();
     await startedPayment(shop.app, who, id, 'cod');
     const { number } = (await order()).invoice;
     await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1' });
@@ -42,7 +42,7 @@ describe('an order that becomes Processing', () => {
   });
 
   test('to another State has IGST, line by line', async () => {
-    const { id } = await anOrder('Karnataka');
+    const { id } = await createOrder('Karnataka');
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
     const document = (await findInvoice(shop.db, id))?.document;
     expect(document?.gst).toEqual({
@@ -59,7 +59,7 @@ describe('an order that becomes Processing', () => {
   });
 
   test('within the State has CGST and SGST', async () => {
-    const { id, order } = await anOrder('u.p.');
+    const { id, order } = await createOrder('u.p.');
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
     const gst = (await findInvoice(shop.db, id))?.document.gst;
     expect(gst).toMatchObject({ isInterState: false, igstPaise: 0, placeOfSupply: { code: '09' } });
@@ -68,11 +68,11 @@ describe('an order that becomes Processing', () => {
   });
 
   test('of a seller without a GST number gets an invoice without tax', async () => {
-    const { gstin: _, stateCode: __, ...unregistered } = REGISTERED_STORE;
+    const { gstin: _, stateCode: __, ...unregistered } = GST_STORE_INFO;
     await saveStoreInfo(shop.db, unregistered);
-    const { id, order } = await anOrder();
+    const { id, order } = await createOrder();
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
-    await saveStoreInfo(shop.db, REGISTERED_STORE);
+    await saveStoreInfo(shop.db, GST_STORE_INFO);
     const { invoice } = await order();
     expect(invoice.tax).toBe(0);
     const { body } = await page(invoice.url);
@@ -81,33 +81,33 @@ describe('an order that becomes Processing', () => {
   });
 
   test('has an invoice that does not change with the store information or the catalog', async () => {
-    const { id, order } = await anOrder();
+    const { id, order } = await createOrder();
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
     const { url } = (await order()).invoice;
     const before = (await page(url)).body;
-    await saveStoreInfo(shop.db, { ...REGISTERED_STORE, companyName: 'Another name' });
+    await saveStoreInfo(shop.db, { ...GST_STORE_INFO, companyName: 'Another name' });
     await shop.db.updateTable('products').set({ title: 'Another title' }).execute();
     expect((await page(url)).body).toBe(before);
-    await saveStoreInfo(shop.db, REGISTERED_STORE);
+    await saveStoreInfo(shop.db, GST_STORE_INFO);
   });
 });
 
 describe('invoice numbers', () => {
   test('are consecutive without a gap when many orders are paid at once and some payments fail', async () => {
-    const orders = await Promise.all(Array.from({ length: 12 }, () => anOrder()));
+    const orders = await Promise.all(Array.from({ length: 12 }, () => createOrder()));
     const serials = async () =>
       (await shop.db.selectFrom('invoices').select('serial').orderBy('serial').execute()).map(
         ({ serial }) => serial,
       );
     const before = (await serials()).length;
-    const dies = (i: number) => i % 3 === 0;
+    const shouldFail = (i: number) => i % 3 === 0;
     await Promise.allSettled(
       orders.map(({ id }, i) =>
         shop.db.transaction().execute(async (trx) => {
           const order = await lockOrder(trx, id);
-          if (order) await settleOrder(trx, order, { method: 'upi', amountPaise: order.totalPaise });
+          if (order) await applyPayment(trx, order, { method: 'upi', amountPaise: order.totalPaise });
           await issueInvoice(trx, id);
-          if (dies(i)) throw new Error('the server died here');
+          if (shouldFail(i)) throw new Error('the server died here');
           await trx.insertInto('payments').values(capturedPayment(id)).execute();
         }),
       ),
@@ -118,7 +118,7 @@ describe('invoice numbers', () => {
 
 describe('the page of an invoice', () => {
   test('contains what rule 46 requires, runs no scripts and rejects guessed URLs', async () => {
-    const { id, order } = await anOrder();
+    const { id, order } = await createOrder();
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
     const { number, url } = (await order()).invoice;
     const reply = await page(url);
@@ -155,11 +155,11 @@ describe('the page of an invoice', () => {
   });
 
   test('is linked for the customer of the order, not for anyone who tracks it', async () => {
-    const { who, id } = await anOrder();
+    const { who, id } = await createOrder();
     await startedPayment(shop.app, who, id, 'cod');
     const tracked = await shop.app.inject({
       url: `${API_PREFIX}/orders/${id}?contactInfo=${who.email}`,
-      remoteAddress: someAddress(),
+      remoteAddress: someIp(),
     });
     expect(tracked.json()).not.toHaveProperty('invoice');
   });

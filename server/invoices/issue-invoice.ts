@@ -3,9 +3,9 @@ import { findOrder } from '#server/orders/find-order.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { financialYear } from '#server/tax/financial-year.ts';
 import { taxOf } from '#server/tax/gst.ts';
-import { drawUpInvoice } from './draw-up-invoice.ts';
+import { buildInvoice } from './draw-up-invoice.ts';
 import { invoiceNumber } from './invoice.ts';
-import { insertInvoice, selectInvoice, selectNow, takeSerial } from './invoice-queries.ts';
+import { claimNextSerial, insertInvoice, selectInvoice, selectNow } from './invoice-queries.ts';
 
 /**
  * Issues the invoice of an order, in the transaction that makes it Processing, so that the numbers have no
@@ -15,10 +15,10 @@ export async function issueInvoice(trx: Transaction, orderId: string): Promise<v
   if (await selectInvoice(trx, orderId)) return;
   const order = await findOrder(trx, orderId);
   if (!order) throw new Error(`no order ${orderId} to invoice`);
-  const document = drawUpInvoice(order, await readStoreInfo(trx));
+  const document = buildInvoice(order, await readStoreInfo(trx));
   const issuedAt = await selectNow(trx);
   const year = financialYear(issuedAt);
-  const serial = await takeSerial(trx, 'invoice_series', year);
+  const serial = await claimNextSerial(trx, 'invoice_series', year);
   await insertInvoice(trx, {
     orderId,
     number: invoiceNumber(year, serial),

@@ -1,12 +1,12 @@
 import { describeError } from '#server/http/describe-error.ts';
-import { sendMails } from '#server/mails/send-mails.ts';
-import { releaseOverdueStock } from '#server/orders/release-overdue-stock.ts';
+import { sendEmails } from '#server/mails/send-mails.ts';
+import { releaseExpiredHolds } from '#server/orders/release-overdue-stock.ts';
 import { logPaymentEvent } from '#server/payments/log-payment-event.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
-import { pursueRefunds } from '#server/payments/refunds/pursue-refunds.ts';
-import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts';
-import { preparePictures } from '#server/pictures/prepare-pictures.ts';
+import { checkRefunds } from '#server/payments/refunds/pursue-refunds.ts';
+import { deleteUnusedImages } from '#server/pictures/delete-unused-pictures.ts';
+import { processImages } from '#server/pictures/prepare-pictures.ts';
 import type { Job } from './job.ts';
 import { deleteExpired } from './sweep-queries.ts';
 
@@ -16,47 +16,48 @@ const EVERY_NIGHT = '17 21 * * *';
 /** All scheduled jobs of the shop. */
 export const JOBS: Job[] = [
   {
-    name: 'release-overdue-stock',
+    name: 'release-expired-holds',
     schedule: EVERY_MINUTE,
     run: async ({ db }, log) => {
-      const orders = await releaseOverdueStock(db);
-      if (orders > 0) log.info({ orders }, 'unpaid orders gave their pieces back');
+      const orders = await releaseExpiredHolds(db);
+      if (orders > 0) log.info({ orders }, 'released the stock of unpaid orders');
     },
   },
   {
     name: 'reconcile-payments',
     schedule: EVERY_MINUTE,
     run: async (deps, log) => {
-      for (const { trouble, ...told } of await reconcilePayments(deps.db, paymentProviders(deps))) {
-        if (trouble) log.warn({ ...told, error: describeError(trouble) }, 'a gateway could not be asked');
-        else if (told.outcome) logPaymentEvent(log, told, told.outcome);
+      for (const { error, ...check } of await reconcilePayments(deps.db, paymentProviders(deps))) {
+        if (error) log.warn({ ...check, error: describeError(error) }, 'a gateway could not be reached');
+        else if (check.outcome) logPaymentEvent(log, check, check.outcome);
       }
     },
   },
   {
-    name: 'pursue-refunds',
+    name: 'check-refunds',
     schedule: EVERY_MINUTE,
     run: async (deps, log) => {
-      for (const { refund, standing, trouble } of await pursueRefunds(deps.db, paymentProviders(deps))) {
-        if (trouble) log.warn({ refund, error: describeError(trouble) }, 'a gateway could not be asked');
-        else if (standing) log.info({ refund, ...standing }, 'refund');
+      for (const { refundId, result, error } of await checkRefunds(deps.db, paymentProviders(deps))) {
+        if (error)
+          log.warn({ refund: refundId, error: describeError(error) }, 'a gateway could not be reached');
+        else if (result) log.info({ refund: refundId, ...result }, 'refund');
       }
     },
   },
   {
-    name: 'send-mails',
+    name: 'send-emails',
     schedule: EVERY_MINUTE,
     // a customer may be waiting for a password reset link
-    againAfterSeconds: ({ settings }) => (settings.mail ? 5 : undefined),
-    run: (deps, log) => sendMails(deps, log),
+    repeatAfterSeconds: ({ settings }) => (settings.email ? 5 : undefined),
+    run: (deps, log) => sendEmails(deps, log),
   },
   {
-    name: 'prepare-pictures',
+    name: 'process-images',
     schedule: EVERY_MINUTE,
     // after an import the merchant wants to see the images soon
-    againAfterSeconds: () => 5,
-    run: preparePictures,
+    repeatAfterSeconds: () => 5,
+    run: processImages,
   },
-  { name: 'delete-unused-pictures', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedPictures(db) },
+  { name: 'delete-unused-images', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedImages(db) },
   { name: 'delete-expired', schedule: EVERY_NIGHT, run: ({ db }) => deleteExpired(db) },
 ];

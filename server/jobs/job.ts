@@ -13,7 +13,7 @@ export interface Job {
    * Seconds from the end of a run to the next. The schedule is then only a fallback if the queued run is
    * lost.
    */
-  againAfterSeconds?(deps: JobDeps): number | undefined;
+  repeatAfterSeconds?(deps: JobDeps): number | undefined;
   /**
    * Must be safe to repeat: if a server dies during the run, another server runs the job again. `stopping` is
    * aborted when the server shuts down and waits for the job.

@@ -37,9 +37,9 @@ async function enqueue(name: string) {
 }
 
 test('several servers start at once on a new database, and a job of the shop runs', async () => {
-  const buyer = await signedInCustomer(shop.app);
+  const shopper = await signedInCustomer(shop.app);
   const { id } = await addProduct(shop.db, { stock: 4 });
-  const order = await placedOrder(shop.app, buyer, { products: { [id]: 3 } });
+  const order = await placedOrder(shop.app, shopper, { products: { [id]: 3 } });
   await shop.db
     .updateTable('orders')
     .set({ stock_held_until: new Date(0) })
@@ -47,7 +47,7 @@ test('several servers start at once on a new database, and a job of the shop run
     .execute();
 
   const servers = [start(JOBS), start(JOBS), start(JOBS)];
-  await enqueue('release-overdue-stock');
+  await enqueue('release-expired-holds');
   await eventually(async () => {
     const { rows } = await shop.pool.query('select stock_released_at from orders where id = $1', [order.id]);
     expect(rows[0].stock_released_at).not.toBeNull();
@@ -74,15 +74,15 @@ test('a job that fails is run again', async () => {
 
 test('a repeating job starts with the server and runs again and again, one run at a time', async () => {
   let runs = 0;
-  const restless: Job = {
+  const repeating: Job = {
     name: 'restless',
     schedule: '0 0 1 1 *',
-    againAfterSeconds: () => 1,
+    repeatAfterSeconds: () => 1,
     run: async () => {
       runs += 1;
     },
   };
-  const server = start([restless]);
+  const server = start([repeating]);
   await eventually(() => expect(runs).toBeGreaterThanOrEqual(2));
   const waiting = async () => {
     const { rows } = await shop.pool.query(

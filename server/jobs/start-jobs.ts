@@ -8,10 +8,10 @@ import type { Job, JobDeps } from './job.ts';
 
 // Separate from the pool of the API, so that neither starves the other: one listens, two run jobs.
 const CONNECTIONS = 3;
-const CONCURRENT = 2;
+const CONCURRENCY = 2;
 const POLL_MS = 5_000;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 10_000;
 
 export interface RunningJobs {
   /** Waits for running jobs; starts no more. */
@@ -34,7 +34,7 @@ export function startJobs(
   const { signal } = stopping;
   const done = wait(delayMs, undefined, { signal })
     .catch(() => {})
-    .then(() => keepRunning(signal, () => startRunner(jobs, connection, deps, log, signal), log));
+    .then(() => runUntilStopped(signal, () => startRunner(jobs, connection, deps, log, signal), log));
   return {
     stop: async () => {
       stopping.abort();
@@ -43,27 +43,27 @@ export function startJobs(
   };
 }
 
-interface Running {
+interface ActiveRunner {
   runner: Runner;
   pool: pg.Pool;
 }
 
-async function keepRunning(
+async function runUntilStopped(
   signal: AbortSignal,
-  start: () => Promise<Running>,
+  start: () => Promise<ActiveRunner>,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  let pauseMs = FIRST_PAUSE_MS;
+  let pauseMs = MIN_PAUSE_MS;
   while (!signal.aborted) {
     try {
       const { runner, pool } = await start();
-      pauseMs = FIRST_PAUSE_MS;
-      await untilEnd(runner, signal).finally(() => pool.end());
+      pauseMs = MIN_PAUSE_MS;
+      await waitForEnd(runner, signal).finally(() => pool.end());
     } catch (error) {
-      log.warn({ error: describeError(error) }, 'jobs stopped; they start again');
+      log.warn({ error: describeError(error) }, 'job runner stopped; restarting');
     }
     if (!signal.aborted) await wait(pauseMs, undefined, { signal }).catch(() => {});
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
   }
 }
 
@@ -73,7 +73,7 @@ async function startRunner(
   deps: JobDeps,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
-): Promise<Running> {
+): Promise<ActiveRunner> {
   const { Logger, parseCronItems, run } = await import('graphile-worker');
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS, application_name: 'haat jobs' });
   // the pool removes a broken connection by itself; an unhandled error event would end the process
@@ -82,14 +82,14 @@ async function startRunner(
   try {
     const runner = await run({
       pgPool: pool,
-      concurrency: CONCURRENT,
+      concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
-      logger: new Logger(quietly(log)),
+      logger: new Logger(quietLogger(log)),
       taskList: taskList(jobs, deps, log, stopping),
       parsedCronItems: parseCronItems(jobs.map(cronItem)),
     });
-    await beginRepeating(runner, jobs, deps).catch(async (error: unknown) => {
+    await queueRepeatingJobs(runner, jobs, deps).catch(async (error: unknown) => {
       await runner.stop();
       throw error;
     });
@@ -101,9 +101,9 @@ async function startRunner(
 }
 
 /** Queues the repeating jobs at once, before their next scheduled time. */
-async function beginRepeating(runner: Runner, jobs: readonly Job[], deps: JobDeps): Promise<void> {
-  for (const { name, againAfterSeconds } of jobs) {
-    if (againAfterSeconds?.(deps) !== undefined) await runner.addJob(name, {}, { jobKey: name });
+async function queueRepeatingJobs(runner: Runner, jobs: readonly Job[], deps: JobDeps): Promise<void> {
+  for (const { name, repeatAfterSeconds } of jobs) {
+    if (repeatAfterSeconds?.(deps) !== undefined) await runner.addJob(name, {}, { jobKey: name });
   }
 }
 
@@ -117,21 +117,21 @@ function taskList(
 }
 
 /** The job key prevents that the schedule queues a second run of a repeating job. */
-function cronItem({ name, schedule, againAfterSeconds }: Job): CronItem {
-  return { task: name, match: schedule, ...(againAfterSeconds && { options: { jobKey: name } }) };
+function cronItem({ name, schedule, repeatAfterSeconds }: Job): CronItem {
+  return { task: name, match: schedule, ...(repeatAfterSeconds && { options: { jobKey: name } }) };
 }
 
 function task(job: Job, deps: JobDeps, log: FastifyBaseLogger, stopping: AbortSignal): Task {
   return async (_payload, { addJob }) => {
     await job.run(deps, log, stopping);
-    const seconds = job.againAfterSeconds?.(deps);
+    const seconds = job.repeatAfterSeconds?.(deps);
     if (seconds === undefined) return;
     await addJob(job.name, {}, { jobKey: job.name, runAt: new Date(Date.now() + seconds * 1_000) });
   };
 }
 
 /** Waits until the runner ends. Stops it on abort. */
-async function untilEnd(runner: Runner, signal: AbortSignal): Promise<void> {
+async function waitForEnd(runner: Runner, signal: AbortSignal): Promise<void> {
   const stop = () => void runner.stop().catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
@@ -143,7 +143,7 @@ async function untilEnd(runner: Runner, signal: AbortSignal): Promise<void> {
 }
 
 /** Logs errors of the queue as warnings and everything else at debug level. */
-function quietly(log: FastifyBaseLogger): ConstructorParameters<typeof Logger>[0] {
+function quietLogger(log: FastifyBaseLogger): ConstructorParameters<typeof Logger>[0] {
   return (scope) => (level, message) => {
     if (level === 'error') log.warn({ queue: scope.label ?? 'jobs' }, message);
     else log.debug({ queue: scope.label ?? 'jobs' }, message);

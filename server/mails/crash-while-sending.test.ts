@@ -4,29 +4,29 @@ import { readSettings } from '#server/env.ts';
 import { cancelOrder } from '#server/payments/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { breakCalls } from '#server/testing/break-calls.ts';
+import { failQueries } from '#server/testing/break-calls.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder } from '#server/testing/builders-orders.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { type SmtpStandIn, smtpStandIn } from '#server/testing/smtp-stand-in.ts';
+import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/smtp-stand-in.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { sendMails } from './send-mails.ts';
+import { sendEmails } from './send-mails.ts';
 
-const MOST_BREAKS = 100;
+const MAX_STEPS = 100;
 const UNPAID = ['new-order', 'order-cancelled', 'order-placed'];
 // "payment-received" has the invoice attached: its PDF takes longest to build
 const PAID = [...UNPAID, 'payment-received'];
 
 let shop: Awaited<ReturnType<typeof testApp>>;
-let smtp: SmtpStandIn;
-let buyer: Awaited<ReturnType<typeof signedInCustomer>>;
+let smtp: FakeSmtpServer;
+let customer: Awaited<ReturnType<typeof signedInCustomer>>;
 let productId: string;
 
 beforeAll(async () => {
-  [shop, smtp] = await Promise.all([testApp({ settings: { rateLimits: 'off' } }), smtpStandIn()]);
+  [shop, smtp] = await Promise.all([testApp({ settings: { rateLimits: 'off' } }), startFakeSmtpServer()]);
   await saveStoreInfo(shop.db, { storeName: 'Haat', companyEmail: 'hello@haat.example' });
-  buyer = await signedInCustomer(shop.app);
+  customer = await signedInCustomer(shop.app);
 });
 beforeEach(async () => {
   productId = (await addProduct(shop.db, { stock: 1_000 })).id;
@@ -35,75 +35,76 @@ afterAll(() => Promise.all([shop.close(), smtp.close()]));
 
 let orders = 0;
 /** Places an order, pays it if `kinds` is `PAID`, and cancels it. Empties the rest of the outbox. */
-async function lifeOfAnOrder(kinds: string[]): Promise<string> {
+async function createCancelledOrder(kinds: string[]): Promise<string> {
   orders += 1;
-  const { id } = await placedOrder(shop.app, buyer, { products: { [productId]: (orders % 99) + 1 } });
+  const { id } = await placedOrder(shop.app, customer, { products: { [productId]: (orders % 99) + 1 } });
   if (kinds === PAID) await markPaid(shop.db, { orderNumber: id, reference: `CRASH-${orders}` });
   await cancelOrder(shop.db, id, '');
   await shop.db
-    .deleteFrom('mails')
+    .deleteFrom('email_outbox')
     .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '<>', id)]))
     .execute();
-  smtp.taken.length = 0;
+  smtp.received.length = 0;
   return id;
 }
 
 function send(): Promise<void> {
   const from = { address: 'shop@haat.example' };
-  const mail = { host: '127.0.0.1', port: smtp.port, isSecure: false, from };
-  return sendMails({ db: shop.db, settings: { ...readSettings({}), mail } }, pino({ level: 'silent' }));
+  const email = { host: '127.0.0.1', port: smtp.port, isSecure: false, from };
+  return sendEmails({ db: shop.db, settings: { ...readSettings({}), email } }, pino({ level: 'silent' }));
 }
 
-const mails = (orderId: string) =>
-  shop.db.selectFrom('mails').selectAll().where('order_id', '=', orderId).orderBy('kind').execute();
+const listEmails = (orderId: string) =>
+  shop.db.selectFrom('email_outbox').selectAll().where('order_id', '=', orderId).orderBy('kind').execute();
 
 /** Makes all emails due and sends them. Expects that each was accepted, at most twice. */
 async function expectAllSent(orderId: string, kinds: string[]): Promise<void> {
   await shop.db
-    .updateTable('mails')
+    .updateTable('email_outbox')
     .set({ next_attempt_at: new Date(0) })
     .where('next_attempt_at', 'is not', null)
     .execute();
   await send();
-  const kept = await mails(orderId);
-  expect(kept.map(({ kind }) => kind)).toEqual(kinds);
-  for (const mail of kept) expect(mail).toMatchObject({ sent_at: expect.any(Date), next_attempt_at: null });
-  const ids = smtp.taken.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
+  const emails = await listEmails(orderId);
+  expect(emails.map(({ kind }) => kind)).toEqual(kinds);
+  for (const email of emails)
+    expect(email).toMatchObject({ sent_at: expect.any(Date), next_attempt_at: null });
+  const ids = smtp.received.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
   expect(new Set(ids).size).toBe(kinds.length);
   // a repeated email has the same Message-ID; each connection may have been interrupted during one email
   expect(ids.length).toBeLessThanOrEqual(2 * kinds.length);
 }
 
-async function breakEveryStep(
+async function failAtEveryStep(
   kinds: string[],
-  arm: (nth: number) => void,
-  isMet: () => boolean,
+  failAt: (nth: number) => void,
+  stopFailing: () => boolean,
 ): Promise<number> {
-  for (let nth = 1; nth <= MOST_BREAKS; nth += 1) {
-    const orderId = await lifeOfAnOrder(kinds);
-    arm(nth);
+  for (let nth = 1; nth <= MAX_STEPS; nth += 1) {
+    const orderId = await createCancelledOrder(kinds);
+    failAt(nth);
     await send().catch(() => undefined);
-    const isBroken = isMet();
+    const wasInterrupted = stopFailing();
     await expectInvariants(shop.db);
-    if (!isBroken) expect(smtp.taken).toHaveLength(kinds.length);
+    if (!wasInterrupted) expect(smtp.received).toHaveLength(kinds.length);
     await expectAllSent(orderId, kinds);
     await expectInvariants(shop.db);
-    if (!isBroken) return nth - 1;
+    if (!wasInterrupted) return nth - 1;
   }
-  throw new Error(`it takes more than ${MOST_BREAKS} steps`);
+  throw new Error(`it takes more than ${MAX_STEPS} steps`);
 }
 
 test('a mail server that disconnects at any one of its replies loses no email and harms no order', async () => {
-  const manner = { kind: 'hangs-up-at' as const, nth: 0 };
-  const steps = await breakEveryStep(
+  const behavior = { kind: 'disconnect-at' as const, nth: 0 };
+  const steps = await failAtEveryStep(
     PAID,
     (nth) => {
-      manner.nth = nth;
-      smtp.behave(manner);
+      behavior.nth = nth;
+      smtp.setBehavior(behavior);
     },
     () => {
-      smtp.behave({ kind: 'accepts' });
-      return manner.nth <= 0;
+      smtp.setBehavior({ kind: 'accept' });
+      return behavior.nth <= 0;
     },
   );
   // the first email alone takes a greeting and five replies
@@ -113,8 +114,8 @@ test('a mail server that disconnects at any one of its replies loses no email an
 test.each(['before', 'after'] as const)(
   'a database connection that fails %s any one query of sending loses no email and harms no order',
   async (when) => {
-    const calls = breakCalls(shop.pool);
-    const steps = await breakEveryStep(
+    const calls = failQueries(shop.pool);
+    const steps = await failAtEveryStep(
       UNPAID,
       (nth) => calls.arm(nth, when),
       () => calls.disarm(),

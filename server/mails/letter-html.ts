@@ -1,23 +1,23 @@
 import { escapeHtml } from '#server/http/escape-html.ts';
-import { writtenRupees } from '#server/money.ts';
-import type { Bill, Letter } from './letter.ts';
-import { DARK, STYLE } from './letter-style.ts';
+import { formatPaise } from '#server/money.ts';
+import type { EmailContent, OrderSummary } from './letter.ts';
+import { DARK_MODE_CSS, STYLE } from './letter-style.ts';
 
 /**
  * Renders an email as HTML in the shop's design. Tables and inline styles, since old email clients need them.
  * Loads no external resource, and escapes every text. Colors follow dark mode in clients that support it.
  */
-export function letterHtml(letter: Letter, storeName: string, signature: string): string {
+export function renderHtmlLayout(email: EmailContent, storeName: string, signature: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title><style>${DARK}</style></head>
+<title>${escapeHtml(email.subject)}</title><style>${DARK_MODE_CSS}</style></head>
 <body class="ground" style="${STYLE.body}">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLE.ground}"><tr><td align="center" style="${STYLE.edge}">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLE.card}">
 <tr><td style="${STYLE.band}">${escapeHtml(storeName)}</td></tr>
 <tr><td style="${STYLE.content}">
-${contents(letter)}
+${bodyHtml(email)}
 </td></tr>
 <tr><td class="soft rule" style="${STYLE.foot}">${withBreaks(signature)}</td></tr>
 </table>
@@ -25,12 +25,12 @@ ${contents(letter)}
 </body></html>`;
 }
 
-function contents({ heading, paragraphs, button, link, bill, notes = [] }: Letter): string {
+function bodyHtml({ heading, paragraphs, button, link, summary, notes = [] }: EmailContent): string {
   return [
     `<h1 class="text" style="${STYLE.heading}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p class="text" style="${STYLE.paragraph}">${withBreaks(text)}</p>`),
     ...(button ? [buttonTable(button)] : []),
-    ...(bill ? [billTable(bill)] : []),
+    ...(summary ? [summaryTable(summary)] : []),
     ...notes.map(
       (note) =>
         `<h2 class="soft" style="${STYLE.noteHeading}">${escapeHtml(note.heading)}</h2>` +
@@ -40,32 +40,32 @@ function contents({ heading, paragraphs, button, link, bill, notes = [] }: Lette
   ].join('\n');
 }
 
-function buttonTable({ label, url }: NonNullable<Letter['button']>): string {
+function buttonTable({ label, url }: NonNullable<EmailContent['button']>): string {
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${STYLE.buttonTable}"><tr><td style="${STYLE.buttonCell}">` +
     `<a href="${escapeHtml(url)}" target="_blank" rel="noreferrer" style="${STYLE.button}">${escapeHtml(label)}</a></td></tr></table>`
   );
 }
 
-function plainLink({ label, url }: NonNullable<Letter['link']>): string {
+function plainLink({ label, url }: NonNullable<EmailContent['link']>): string {
   return (
     `<p class="text" style="${STYLE.paragraph}"><a class="text" href="${escapeHtml(url)}" target="_blank" rel="noreferrer" ` +
     `style="${STYLE.link}">${escapeHtml(label)}</a></p>`
   );
 }
 
-function billTable({ lines, totalPaise, standing }: Bill): string {
+function summaryTable({ lines, totalPaise, paymentStatus }: OrderSummary): string {
   const rows = lines.map(
-    ({ title, choices, quantity, amountPaise }) =>
+    ({ title, options, quantity, amountPaise }) =>
       `<tr><td class="text rule" style="${STYLE.item}">${quantity} × ${escapeHtml(title)}` +
-      `${choices ? `<br><span class="soft" style="${STYLE.choices}">${escapeHtml(choices)}</span>` : ''}</td>` +
-      `<td class="text rule" align="right" style="${STYLE.amount}">${writtenRupees(amountPaise)}</td></tr>`,
+      `${options ? `<br><span class="soft" style="${STYLE.options}">${escapeHtml(options)}</span>` : ''}</td>` +
+      `<td class="text rule" align="right" style="${STYLE.amount}">${formatPaise(amountPaise)}</td></tr>`,
   );
   return (
-    `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLE.bill}">${rows.join('\n')}\n` +
+    `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLE.summary}">${rows.join('\n')}\n` +
     `<tr><td class="text" style="${STYLE.total}">Total, tax included</td>` +
-    `<td class="text" align="right" style="${STYLE.totalAmount}">${writtenRupees(totalPaise)}</td></tr>\n` +
-    `<tr><td class="soft" colspan="2" style="${STYLE.standing}">${escapeHtml(standing)}</td></tr></table>`
+    `<td class="text" align="right" style="${STYLE.totalAmount}">${formatPaise(totalPaise)}</td></tr>\n` +
+    `<tr><td class="soft" colspan="2" style="${STYLE.paymentStatus}">${escapeHtml(paymentStatus)}</td></tr></table>`
   );
 }
 

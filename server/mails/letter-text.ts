@@ -1,15 +1,15 @@
-import { writtenRupees } from '#server/money.ts';
-import type { Bill, Letter } from './letter.ts';
+import { formatPaise } from '#server/money.ts';
+import type { EmailContent, OrderSummary } from './letter.ts';
 
 /** Renders the plain-text version of an email. */
-export function letterText(
-  { paragraphs, button, link, bill, notes = [] }: Letter,
+export function renderTextLayout(
+  { paragraphs, button, link, summary, notes = [] }: EmailContent,
   signature: string,
 ): string {
   const parts = [
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...(bill ? [billText(bill)] : []),
+    ...(summary ? [summaryText(summary)] : []),
     ...notes.map(({ heading, lines }) => [`${heading}:`, ...lines].join('\n')),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     signature,
@@ -17,10 +17,10 @@ export function letterText(
   return `${parts.join('\n\n')}\n`;
 }
 
-function billText({ lines, totalPaise, standing }: Bill): string {
+function summaryText({ lines, totalPaise, paymentStatus }: OrderSummary): string {
   const items = lines.map(
-    ({ title, choices, quantity, amountPaise }) =>
-      `${quantity} × ${title}${choices ? ` (${choices})` : ''}: ${writtenRupees(amountPaise)}`,
+    ({ title, options, quantity, amountPaise }) =>
+      `${quantity} × ${title}${options ? ` (${options})` : ''}: ${formatPaise(amountPaise)}`,
   );
-  return [...items, `Total ${writtenRupees(totalPaise)}, tax included. ${standing}.`].join('\n');
+  return [...items, `Total ${formatPaise(totalPaise)}, tax included. ${paymentStatus}.`].join('\n');
 }

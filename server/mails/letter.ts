@@ -1,5 +1,5 @@
 /** Content of an email, before it is rendered as text and HTML. All fields are plain text, never HTML. */
-export interface Letter {
+export interface EmailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -7,15 +7,15 @@ export interface Letter {
   button?: { label: string; url: string };
   /** A secondary action. */
   link?: { label: string; url: string };
-  bill?: Bill;
+  summary?: OrderSummary;
   /** Headings with lines below, for example the delivery address. */
   notes?: { heading: string; lines: string[] }[];
 }
 
 /** The ordered items and the total. Amounts are paise. */
-export interface Bill {
-  lines: { title: string; choices: string; quantity: number; amountPaise: number }[];
+export interface OrderSummary {
+  lines: { title: string; options: string; quantity: number; amountPaise: number }[];
   totalPaise: number;
   /** The payment status, as a sentence. */
-  standing: string;
+  paymentStatus: string;
 }

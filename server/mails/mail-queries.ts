@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-const SHOWN = 50;
+const MAX_NEWEST = 50;
 
 /** An email in the outbox. Its content is stored, or it is rendered from its order when it is sent. */
-export interface KeptMail {
+export interface OutboxEmail {
   id: number;
   kind: string;
-  toAddress: string | null;
+  recipientEmail: string | null;
   replyTo: string | null;
   subject: string | null;
   text: string | null;
@@ -18,14 +18,14 @@ export interface KeptMail {
 }
 
 /** `attempts` counts how often sending has begun, this time included. */
-export interface DueMail extends KeptMail {
+export interface DueEmail extends OutboxEmail {
   attempts: number;
 }
 
 const COLUMNS = [
   'id',
   'kind',
-  'to_address as toAddress',
+  'to_address as recipientEmail',
   'reply_to as replyTo',
   'subject',
   'text',
@@ -36,19 +36,19 @@ const COLUMNS = [
 ] as const;
 
 /** Returns the newest emails of the outbox, sent or not. */
-export function selectNewestMails(db: Database): Promise<KeptMail[]> {
-  return db.selectFrom('mails').select(COLUMNS).orderBy('id', 'desc').limit(SHOWN).execute();
+export function selectNewestEmails(db: Database): Promise<OutboxEmail[]> {
+  return db.selectFrom('email_outbox').select(COLUMNS).orderBy('id', 'desc').limit(MAX_NEWEST).execute();
 }
 
 /**
- * Stops attempts for emails past `useful_until`, for example expired links or weeks without a mail server.
+ * Stops attempts for emails past `expires_at`, for example expired links or weeks without a mail server.
  */
-export async function retireStale(db: Database): Promise<void> {
+export async function expireOldEmails(db: Database): Promise<void> {
   await db
-    .updateTable('mails')
+    .updateTable('email_outbox')
     .set({ next_attempt_at: null })
     .where('next_attempt_at', 'is not', null)
-    .where('useful_until', '<', sql<Date>`now()`)
+    .where('expires_at', '<', sql<Date>`now()`)
     .execute();
 }
 
@@ -57,19 +57,19 @@ export async function retireStale(db: Database): Promise<void> {
  * the server crashes, the email is sent again later, never lost. In `delaySeconds`, `attempts` counts the
  * attempts before this one.
  */
-export async function takeDueMail(
+export async function claimDueEmail(
   db: Database,
   delaySeconds: RawBuilder<number>,
-): Promise<DueMail | undefined> {
+): Promise<DueEmail | undefined> {
   return await db
-    .updateTable('mails')
+    .updateTable('email_outbox')
     .set({
       attempts: sql<number>`attempts + 1`,
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})`,
     })
     .where('id', '=', (eb) =>
       eb
-        .selectFrom('mails')
+        .selectFrom('email_outbox')
         .select('id')
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .orderBy('next_attempt_at')
@@ -84,7 +84,7 @@ export async function takeDueMail(
 
 export async function updateSent(db: Database, id: number): Promise<void> {
   await db
-    .updateTable('mails')
+    .updateTable('email_outbox')
     .set({ sent_at: sql<Date>`now()`, next_attempt_at: null, last_error: null })
     .where('id', '=', id)
     .execute();
@@ -93,7 +93,7 @@ export async function updateSent(db: Database, id: number): Promise<void> {
 /** Stores why an email was not sent. `isLast` ends the attempts. */
 export async function updateFailed(db: Database, id: number, error: string, isLast: boolean): Promise<void> {
   await db
-    .updateTable('mails')
+    .updateTable('email_outbox')
     .set({ last_error: error, ...(isLast && { next_attempt_at: null }) })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
@@ -101,9 +101,9 @@ export async function updateFailed(db: Database, id: number, error: string, isLa
 }
 
 /** Ends an email without a recipient: not an attempt, and not an action item. */
-export async function updateUnaddressed(db: Database, id: number): Promise<void> {
+export async function updateWithoutRecipient(db: Database, id: number): Promise<void> {
   await db
-    .updateTable('mails')
+    .updateTable('email_outbox')
     .set({ attempts: 0, next_attempt_at: null, last_error: 'nobody to send it to' })
     .where('id', '=', id)
     .execute();
@@ -114,11 +114,11 @@ export async function updateUnaddressed(db: Database, id: number): Promise<void>
  */
 export async function updateGivenUp(db: Database): Promise<number> {
   const { numUpdatedRows } = await db
-    .updateTable('mails')
+    .updateTable('email_outbox')
     .set({
       attempts: 0,
       next_attempt_at: sql<Date>`now()`,
-      useful_until: sql<Date>`now() + interval '2 days'`,
+      expires_at: sql<Date>`now() + interval '2 days'`,
     })
     .where('sent_at', 'is', null)
     .where('next_attempt_at', 'is', null)

@@ -1,22 +1,22 @@
 import { escapeHtml } from '#server/http/escape-html.ts';
 import { STYLE } from './mailbox-style.ts';
-import type { WrittenMail } from './write-mail.ts';
+import type { RenderedEmail } from './write-mail.ts';
 
 /** A rendered email of the outbox; `sentAt` is null while it is not sent. */
-export interface ShownMail extends WrittenMail {
+export interface EmailPreview extends RenderedEmail {
   createdAt: Date;
   sentAt: Date | null;
 }
 
 /** Content security policy of the preview page: allows its styles and those of the emails, and no scripts. */
-export const MAILBOX_POLICY =
+export const EMAIL_PREVIEW_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
  * Renders the outbox as a page without scripts: sent and unsent emails, newest first, with links to click.
  */
-export function mailboxPage(mails: ShownMail[]): string {
-  const list = mails.map(mailArticle).join('\n') || '<p>No mail yet.</p>';
+export function emailPreviewPage(emails: EmailPreview[]): string {
+  const list = emails.map(emailArticle).join('\n') || '<p>No mail yet.</p>';
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,26 +29,26 @@ ${list}
 </html>`;
 }
 
-function mailArticle({ to, subject, text, html, createdAt, sentAt }: ShownMail): string {
-  const fate =
+function emailArticle({ to, subject, text, html, createdAt, sentAt }: EmailPreview): string {
+  const status =
     sentAt === null
       ? '<span class="fate">not sent</span>'
-      : `<span class="fate fate--sent">sent ${momentOf(sentAt)}</span>`;
+      : `<span class="fate fate--sent">sent ${timeElement(sentAt)}</span>`;
   return `<article>
 <header><h2>${escapeHtml(subject)}</h2>
-<p class="facts"><span>To ${escapeHtml(to)}</span> ${momentOf(createdAt)} ${fate}</p></header>
+<p class="facts"><span>To ${escapeHtml(to)}</span> ${timeElement(createdAt)} ${status}</p></header>
 <div class="mail"><iframe title="${escapeHtml(subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(html)}"></iframe>
 <details open><summary>As text</summary><pre>${withLinks(escapeHtml(text))}</pre></details></div>
 </article>`;
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-IN', {
+const DATE_TIME = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'Asia/Kolkata',
 });
 
-const momentOf = (at: Date) => `<time datetime="${at.toISOString()}">${MOMENT.format(at)}</time>`;
+const timeElement = (at: Date) => `<time datetime="${at.toISOString()}">${DATE_TIME.format(at)}</time>`;
 
 function withLinks(html: string): string {
   return html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);

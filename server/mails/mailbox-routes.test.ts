@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
-import { MAILBOX_PATH } from './mailbox-routes.ts';
-import { queueMail } from './queue-mail.ts';
+import { EMAIL_PREVIEW_PATH } from './mailbox-routes.ts';
+import { queueEmail } from './queue-mail.ts';
 
-const MAIL = {
+const EMAIL = {
   kind: 'contact',
   to: 'hello@haat.example',
   subject: '<b>Hi</b>',
@@ -15,21 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  api.app.inject({ url: MAILBOX_PATH, headers: { host: 'localhost:8044', ...headers }, remoteAddress });
+const request = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  api.app.inject({ url: EMAIL_PREVIEW_PATH, headers: { host: 'localhost:8044', ...headers }, remoteAddress });
 
 test('an email of a transaction that failed was never queued', async () => {
   const failing = api.db.transaction().execute(async (trx) => {
-    await queueMail(trx, MAIL);
+    await queueEmail(trx, EMAIL);
     throw new Error('the order failed');
   });
   await expect(failing).rejects.toThrow('the order failed');
-  expect((await ask()).body).toContain('No mail yet.');
+  expect((await request()).body).toContain('No mail yet.');
 });
 
 test('shows emails with links to click and everything else as text', async () => {
-  await api.db.transaction().execute((trx) => queueMail(trx, MAIL));
-  const reply = await ask();
+  await api.db.transaction().execute((trx) => queueEmail(trx, EMAIL));
+  const reply = await request();
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(reply.body).toContain('<h2>&#60;b&#62;Hi&#60;/b&#62;</h2>');
   expect(reply.body).toContain('<a href="http://localhost:3000/x?a=1&#38;b=2" rel="noreferrer">');
@@ -49,19 +49,19 @@ test.each([
   ['a third party’s hostname that resolves here', { host: 'rebind.evil.example:8044' }, '127.0.0.1'],
   ['a proxy in between', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
 ])('%s gets 404 at this URL', async (_what, headers, remoteAddress) => {
-  expect((await ask(headers, remoteAddress)).statusCode).toBe(404);
+  expect((await request(headers, remoteAddress)).statusCode).toBe(404);
 });
 
 test.each([{ shopOrigin: 'https://shop.example' }, { trustProxyHops: 1 }])(
   'with %o there is no such page',
   async (settings) => {
-    const far = await testApp({ settings });
-    const reply = await far.app.inject({
-      url: MAILBOX_PATH,
+    const remote = await testApp({ settings });
+    const reply = await remote.app.inject({
+      url: EMAIL_PREVIEW_PATH,
       headers: { host: 'localhost:8044' },
       remoteAddress: '127.0.0.1',
     });
-    await far.close();
+    await remote.close();
     expect(reply.statusCode).toBe(404);
   },
 );

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Order } from '#server/orders/order.ts';
 
-const METHOD_NAME: Record<string, string> = {
+const METHOD_NAMES: Record<string, string> = {
   upi: 'UPI',
   cod: 'cash on delivery',
   payu: 'PayU',
@@ -12,11 +12,11 @@ const METHOD_NAME: Record<string, string> = {
 
 /** Returns the name of a payment method for shoppers. */
 export function methodName(method: string | null): string {
-  return method === null ? 'payment' : (METHOD_NAME[method] ?? method);
+  return method === null ? 'payment' : (METHOD_NAMES[method] ?? method);
 }
 
 /** Returns the payment status of an order for shoppers. It is "Paid" only if the payment has arrived. */
-export function standingOf(order: Order): string {
+export function paymentStatusText(order: Order): string {
   const { status, paidAt, returnedAt, paymentMethod, refundDuePaise, refundedPaise } = order;
   const isCancelled = status === ORDER_STATUS.cancelled;
   if (isCancelled || paidAt === null) {

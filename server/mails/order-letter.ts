@@ -1,12 +1,12 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
-import { writtenRupees } from '#server/money.ts';
+import { formatPaise } from '#server/money.ts';
 import type { Order } from '#server/orders/order.ts';
-import { writtenPhone } from '#server/written-phone.ts';
+import { formatPhone } from '#server/written-phone.ts';
 import { greeting } from './greeting.ts';
-import type { Bill, Letter } from './letter.ts';
-import { methodName, standingOf } from './money-standing.ts';
-import type { OrderMailKind } from './queue-order-mail.ts';
-import { CREDITED, creditNoteOf } from './refund-letter.ts';
+import type { EmailContent, OrderSummary } from './letter.ts';
+import { methodName, paymentStatusText } from './money-standing.ts';
+import type { OrderEmailKind } from './queue-order-mail.ts';
+import { CREDIT_NOTE_ATTACHED, creditNoteNumber } from './refund-letter.ts';
 
 /** The shop that sends the email. */
 export interface Sender {
@@ -14,31 +14,31 @@ export interface Sender {
   shopOrigin: string;
 }
 
-type Write = (order: Order, sender: Sender) => Letter;
-type Kind = Exclude<OrderMailKind, 'refund-sent'>;
+type BuildContent = (order: Order, sender: Sender) => EmailContent;
+type Kind = Exclude<OrderEmailKind, 'refund-sent'>;
 
 /** Returns the email content for an event of an order, with the order's present state. */
-export function orderLetter(kind: Kind, order: Order, sender: Sender): Letter {
-  return WRITE[kind](order, sender);
+export function buildOrderEmail(kind: Kind, order: Order, sender: Sender): EmailContent {
+  return CONTENT_BUILDERS[kind](order, sender);
 }
 
-const WRITE: Record<Kind, Write> = {
+const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
   'order-placed': (order, sender) => ({
     subject: `Your order ${order.id}`,
     heading: 'Thank you for your order',
     paragraphs: [
       greetingOf(order),
       `${sender.storeName} has your order ${order.id}.`,
-      ...(isWaitingForMoney(order)
+      ...(isAwaitingPayment(order)
         ? ['It waits for your payment; nothing has been charged so far. We begin as soon as it is paid.']
         : []),
     ],
-    button: isWaitingForMoney(order)
+    button: isAwaitingPayment(order)
       ? { label: 'Pay for the order', url: paymentLink(order, sender) }
       : trackButton(order, sender),
-    bill: billOf(order),
+    summary: summaryOf(order),
     notes: [deliveryNote(order)],
-    ...(isWaitingForMoney(order) && { link: trackButton(order, sender) }),
+    ...(isAwaitingPayment(order) && { link: trackButton(order, sender) }),
   }),
 
   'payment-received': (order, sender) => ({
@@ -46,11 +46,11 @@ const WRITE: Record<Kind, Write> = {
     heading: 'Your payment has arrived',
     paragraphs: [
       greetingOf(order),
-      `We have received ${writtenRupees(order.totalPaise)} for your order ${order.id} (${methodName(order.paymentMethod)}).`,
+      `We have received ${formatPaise(order.totalPaise)} for your order ${order.id} (${methodName(order.paymentMethod)}).`,
       'The invoice is attached, and with your order in your account.',
     ],
     button: trackButton(order, sender),
-    bill: billOf(order),
+    summary: summaryOf(order),
   }),
 
   'order-shipped': (order, sender) => ({
@@ -60,13 +60,13 @@ const WRITE: Record<Kind, Write> = {
       greetingOf(order),
       `Your order ${order.id} has been handed over${order.carrier ? ` to ${order.carrier}` : ''}.`,
       ...(order.paidAt === null
-        ? [`Please have ${writtenRupees(order.totalPaise)} ready for the delivery. The invoice is attached.`]
+        ? [`Please have ${formatPaise(order.totalPaise)} ready for the delivery. The invoice is attached.`]
         : []),
     ],
     button: order.trackingUrl
       ? { label: 'Follow the parcel', url: order.trackingUrl }
       : trackButton(order, sender),
-    notes: [parcelNote(order), deliveryNote(order)],
+    notes: [shipmentNote(order), deliveryNote(order)],
     ...(order.trackingUrl && { link: trackButton(order, sender) }),
   }),
 
@@ -87,8 +87,8 @@ const WRITE: Record<Kind, Write> = {
     paragraphs: [
       greetingOf(order),
       `Your order ${order.id} was cancelled and will not be sent.`,
-      refundSentence(order) ?? 'It was not paid, so there is nothing to send back.',
-      ...(creditNoteOf(order) ? [CREDITED] : []),
+      refundText(order) ?? 'It was not paid, so there is nothing to send back.',
+      ...(creditNoteNumber(order) ? [CREDIT_NOTE_ATTACHED] : []),
     ],
     button: trackButton(order, sender),
   }),
@@ -99,8 +99,8 @@ const WRITE: Record<Kind, Write> = {
     paragraphs: [
       greetingOf(order),
       `The parcel of your order ${order.id} could not be handed over, and the carrier has brought it back to us.`,
-      moneyAfterReturn(order),
-      ...(creditNoteOf(order) ? [CREDITED] : []),
+      paymentAfterReturnText(order),
+      ...(creditNoteNumber(order) ? [CREDIT_NOTE_ATTACHED] : []),
       'If you still want what was in it, or have a question, please reply to this mail.',
     ],
     button: trackButton(order, sender),
@@ -112,42 +112,42 @@ const WRITE: Record<Kind, Write> = {
     heading: order.refundDuePaise > 0 ? 'Your payment goes back to you' : 'Your payment was sent back',
     paragraphs: [
       greetingOf(order),
-      whyNotKept(order),
-      refundSentence(order) ?? 'There is nothing left to send back.',
+      refundReasonText(order),
+      refundText(order) ?? 'There is nothing left to send back.',
       'You need not do anything. If you have a question, please reply to this mail.',
     ],
     button: trackButton(order, sender),
   }),
 
   'new-order': (order) => ({
-    subject: `New order ${order.id}: ${writtenRupees(order.totalPaise)}`,
+    subject: `New order ${order.id}: ${formatPaise(order.totalPaise)}`,
     heading: `New order ${order.id}`,
     paragraphs: [`${order.shipTo.fullName} from ${order.shipTo.city} has placed an order.`],
-    bill: billOf(order),
+    summary: summaryOf(order),
     notes: [
       deliveryNote(order),
-      { heading: 'Reach the shopper', lines: [order.contact.email, writtenPhone(order.shipTo.phone)] },
+      { heading: 'Reach the shopper', lines: [order.contact.email, formatPhone(order.shipTo.phone)] },
     ],
   }),
 };
 
 /** Describes what happens to the payment of an order that was returned to the sender. */
-function moneyAfterReturn(order: Order): string {
+function paymentAfterReturnText(order: Order): string {
   const { paidAt, totalPaise, refundedPaise } = order;
-  const back = refundSentence(order);
-  if (paidAt === null) return back ?? 'You have not paid for it, and there is nothing to pay.';
+  const refundedText = refundText(order);
+  if (paidAt === null) return refundedText ?? 'You have not paid for it, and there is nothing to pay.';
   const sentences = [
-    `You have paid ${writtenRupees(totalPaise)} for it.`,
+    `You have paid ${formatPaise(totalPaise)} for it.`,
     ...(refundedPaise < totalPaise
       ? ['We refund it as our refund policy says, and write to you once the money has been sent.']
       : []),
-    ...(back === undefined ? [] : [back]),
+    ...(refundedText === undefined ? [] : [refundedText]),
   ];
   return sentences.join(' ');
 }
 
 /** Describes why a received payment has to be refunded. */
-function whyNotKept({ id, status, paidAt, returnedAt }: Order): string {
+function refundReasonText({ id, status, paidAt, returnedAt }: Order): string {
   if (status === ORDER_STATUS.cancelled)
     return `A payment has arrived for your order ${id}, which was cancelled.`;
   if (returnedAt !== null) return `A payment has arrived for your order ${id}, whose parcel came back to us.`;
@@ -157,16 +157,16 @@ function whyNotKept({ id, status, paidAt, returnedAt }: Order): string {
 }
 
 /** Describes what is refunded and what will be. Undefined if there is nothing to refund. */
-function refundSentence({ refundDuePaise, refundedPaise }: Order): string | undefined {
-  const sent = refundedPaise > 0 ? `${writtenRupees(refundedPaise)} was sent back.` : '';
+function refundText({ refundDuePaise, refundedPaise }: Order): string | undefined {
+  const sent = refundedPaise > 0 ? `${formatPaise(refundedPaise)} was sent back.` : '';
   if (refundDuePaise === 0) return sent || undefined;
-  const due = `We send ${writtenRupees(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
+  const due = `We send ${formatPaise(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
   return [due, sent].filter(Boolean).join(' ');
 }
 
 const greetingOf = (order: Order) => greeting(order.shipTo.fullName);
 
-const isWaitingForMoney = ({ status, paidAt, refundDuePaise }: Order) =>
+const isAwaitingPayment = ({ status, paidAt, refundDuePaise }: Order) =>
   status === ORDER_STATUS.pending && paidAt === null && refundDuePaise === 0;
 
 function paymentLink({ id }: Order, { shopOrigin }: Sender): string {
@@ -181,16 +181,16 @@ function trackButton(order: Order, sender: Sender) {
   return { label: 'Follow the order', url: trackLink(order, sender) };
 }
 
-function billOf(order: Order): Bill {
+function summaryOf(order: Order): OrderSummary {
   return {
     lines: order.lines.map(({ title, size, color, quantity, pricePaise }) => ({
       title,
-      choices: [size, color].filter((choice) => choice !== '').join(', '),
+      options: [size, color].filter((option) => option !== '').join(', '),
       quantity,
       amountPaise: pricePaise * quantity,
     })),
     totalPaise: order.totalPaise,
-    standing: standingOf(order),
+    paymentStatus: paymentStatusText(order),
   };
 }
 
@@ -202,7 +202,7 @@ function deliveryNote({ shipTo }: Order) {
   };
 }
 
-function parcelNote({ carrier, trackingNumber }: Order) {
+function shipmentNote({ carrier, trackingNumber }: Order) {
   const lines = [carrier ?? '', trackingNumber === null ? '' : `Tracking number ${trackingNumber}`];
-  return { heading: 'Carried by', lines: lines.filter((line) => line !== '') };
+  return { heading: 'Carried by', lines: lines.filter((text) => text !== '') };
 }

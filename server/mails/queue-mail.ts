@@ -4,28 +4,28 @@ import type { Transaction } from '#server/database/database.ts';
 /**
  * An email to send. `kind` groups emails ("password-reset"). `text` is paragraphs separated by blank lines.
  */
-export interface NewMail {
+export interface NewEmail {
   kind: string;
   to: string;
   replyTo?: string;
   subject: string;
   text: string;
   /** The email is not sent later than this if the mail server is down. Default: two days. */
-  usefulForMinutes?: number;
+  expiresInMinutes?: number;
 }
 
 /** Inserts an email into the outbox, in the transaction that it reports: both are stored or neither. */
-export async function queueMail(trx: Transaction, mail: NewMail): Promise<void> {
+export async function queueEmail(trx: Transaction, email: NewEmail): Promise<void> {
   await trx
-    .insertInto('mails')
+    .insertInto('email_outbox')
     .values({
-      kind: mail.kind,
-      to_address: mail.to,
-      reply_to: mail.replyTo ?? null,
-      subject: mail.subject,
-      text: mail.text,
-      ...(mail.usefulForMinutes !== undefined && {
-        useful_until: sql<Date>`now() + make_interval(mins => ${mail.usefulForMinutes})`,
+      kind: email.kind,
+      to_address: email.to,
+      reply_to: email.replyTo ?? null,
+      subject: email.subject,
+      text: email.text,
+      ...(email.expiresInMinutes !== undefined && {
+        expires_at: sql<Date>`now() + make_interval(mins => ${email.expiresInMinutes})`,
       }),
     })
     .execute();

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 
 /** The events of an order that send an email. `new-order` goes to the merchant, all others to the shopper. */
-export const ORDER_MAIL_KINDS = [
+export const ORDER_EMAIL_KINDS = [
   'order-placed',
   'new-order',
   'payment-received',
@@ -12,46 +12,50 @@ export const ORDER_MAIL_KINDS = [
   'refund-due',
   'refund-sent',
 ] as const;
-export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
+export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];
 
 /**
  * Queues emails about an order, in the transaction that changes the order. Each kind is sent once per order,
  * however often it is queued. The text is rendered when the email is sent, so queueing costs one short
  * statement.
  */
-export async function queueOrderMail(
+export async function queueOrderEmail(
   trx: Transaction,
   orderId: string,
-  ...kinds: OrderMailKind[]
+  ...kinds: OrderEmailKind[]
 ): Promise<void> {
-  await queue(
+  await insertEmails(
     trx,
     kinds.map((kind) => ({ kind, order_id: orderId, dedupe_key: `${kind} ${orderId}` })),
   );
 }
 
 /** Queues the email about a payment that has to be refunded, once per payment. */
-export async function queueRefundMail(trx: Transaction, orderId: string, reference: string): Promise<void> {
-  await queue(trx, [{ kind: 'refund-due', order_id: orderId, dedupe_key: `refund-due ${reference}` }]);
+export async function queueRefundDueEmail(
+  trx: Transaction,
+  orderId: string,
+  reference: string,
+): Promise<void> {
+  await insertEmails(trx, [{ kind: 'refund-due', order_id: orderId, dedupe_key: `refund-due ${reference}` }]);
 }
 
 /** Queues the email about a sent refund, once per refund. */
-export async function queueRefundSentMail(
+export async function queueRefundSentEmail(
   trx: Transaction,
   orderId: string,
   refundId: number,
 ): Promise<void> {
   const dedupe_key = `refund-sent ${refundId}`;
-  await queue(trx, [{ kind: 'refund-sent', order_id: orderId, dedupe_key, refund_id: refundId }]);
+  await insertEmails(trx, [{ kind: 'refund-sent', order_id: orderId, dedupe_key, refund_id: refundId }]);
 }
 
-async function queue(
+async function insertEmails(
   trx: Transaction,
-  mails: { kind: OrderMailKind; order_id: string; dedupe_key: string; refund_id?: number }[],
+  emails: { kind: OrderEmailKind; order_id: string; dedupe_key: string; refund_id?: number }[],
 ): Promise<void> {
   await trx
-    .insertInto('mails')
-    .values(mails)
+    .insertInto('email_outbox')
+    .values(emails)
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute();
 }

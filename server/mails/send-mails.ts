@@ -1,119 +1,121 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
-import { inLanes } from '#server/in-lanes.ts';
+import { runConcurrently } from '#server/in-lanes.ts';
 import { findCreditNote } from '#server/invoices/find-credit-notes.ts';
 import { findInvoice } from '#server/invoices/find-invoice.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/invoice-pdf.ts';
 import {
-  type DueMail,
-  retireStale,
-  takeDueMail,
+  claimDueEmail,
+  type DueEmail,
+  expireOldEmails,
   updateFailed,
   updateSent,
-  updateUnaddressed,
+  updateWithoutRecipient,
 } from './mail-queries.ts';
-import { MOST_TRIES, RETRY_SECONDS } from './retry-delay.ts';
-import { type MailSender, smtpSender } from './smtp-sender.ts';
-import { type Attached, type WrittenMail, writeMail } from './write-mail.ts';
+import { MAX_ATTEMPTS, RETRY_DELAY_SECONDS } from './retry-delay.ts';
+import { type EmailSender, smtpSender } from './smtp-sender.ts';
+import { type AttachedDocument, type RenderedEmail, renderEmail } from './write-mail.ts';
 
-const LANES = 4;
-const MOST_IN_A_RUN = 400;
+const CONCURRENCY = 4;
+const MAX_EMAILS_PER_RUN = 400;
 // Shorter than the first retry delay: two workers never send the same email at once.
 const TIMEOUT_MS = 20_000;
 
-interface Outbox {
+interface EmailDeps {
   db: Database;
   settings: Settings;
 }
 
 interface Run {
-  outbox: Outbox;
-  sender: MailSender;
+  deps: EmailDeps;
+  sender: EmailSender;
   log: FastifyBaseLogger;
   /** The mail server is unreachable: no further email is tried in this run. */
-  hasFailed: boolean;
-  left: number;
+  isServerUnreachable: boolean;
+  remaining: number;
 }
 
 /**
  * Sends the due emails, at least once each. An email is sent when the mail server has accepted it. A failed
  * email is retried with growing delays, `MAX_ATTEMPTS` times in all. Does nothing if no mail server is set.
  */
-export async function sendMails(
-  outbox: Outbox,
+export async function sendEmails(
+  deps: EmailDeps,
   log: FastifyBaseLogger,
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  const { mail } = outbox.settings;
-  if (!mail) return;
-  await retireStale(outbox.db);
-  const sender = smtpSender(mail, LANES, timeoutMs);
-  const run: Run = { outbox, sender, log, hasFailed: false, left: MOST_IN_A_RUN };
+  const { email: smtpSettings } = deps.settings;
+  if (!smtpSettings) return;
+  await expireOldEmails(deps.db);
+  const sender = smtpSender(smtpSettings, CONCURRENCY, timeoutMs);
+  const run: Run = { deps, sender, log, isServerUnreachable: false, remaining: MAX_EMAILS_PER_RUN };
   try {
-    await inLanes(LANES, () => sendOneByOne(run));
+    await runConcurrently(CONCURRENCY, () => sendOneByOne(run));
   } finally {
     sender.close();
   }
 }
 
 async function sendOneByOne(run: Run): Promise<void> {
-  while (!run.hasFailed && run.left > 0) {
-    run.left -= 1;
-    const due = await takeDueMail(run.outbox.db, RETRY_SECONDS);
+  while (!run.isServerUnreachable && run.remaining > 0) {
+    run.remaining -= 1;
+    const due = await claimDueEmail(run.deps.db, RETRY_DELAY_SECONDS);
     if (!due) return;
     await sendOne(run, due);
   }
 }
 
-async function sendOne(run: Run, due: DueMail): Promise<void> {
-  const { db, settings } = run.outbox;
-  const failure = await attempt(run, due);
-  if (failure === undefined) return;
-  const isLast = due.attempts >= MOST_TRIES;
-  await updateFailed(db, due.id, failure, isLast);
-  const { id: mail, kind, attempts } = due;
-  run.log.warn({ mail, kind, attempts, host: settings.mail?.host, isLast }, 'a mail could not be sent');
+async function sendOne(run: Run, due: DueEmail): Promise<void> {
+  const { db, settings } = run.deps;
+  const error = await trySending(run, due);
+  if (error === undefined) return;
+  const isLast = due.attempts >= MAX_ATTEMPTS;
+  await updateFailed(db, due.id, error, isLast);
+  const { id: emailId, kind, attempts } = due;
+  run.log.warn({ emailId, kind, attempts, host: settings.email?.host, isLast }, 'an email could not be sent');
 }
 
 /** Returns why the email was not sent, or undefined. */
-async function attempt(run: Run, due: DueMail): Promise<string | undefined> {
-  const { db, settings } = run.outbox;
-  let written: WrittenMail | undefined;
+async function trySending(run: Run, due: DueEmail): Promise<string | undefined> {
+  const { db, settings } = run.deps;
+  let rendered: RenderedEmail | undefined;
   try {
-    written = await writeMail(db, settings, due);
-    if (written) {
-      const attached = await attachments(db, written);
-      await run.sender.send(written, messageIdOf(due, settings), attached);
+    rendered = await renderEmail(db, settings, due);
+    if (rendered) {
+      const files = await buildAttachments(db, rendered);
+      await run.sender.send(rendered, messageIdOf(due, settings), files);
     }
   } catch (error) {
-    run.hasFailed ||= isServerAway(error);
+    run.isServerUnreachable ||= isServerFailure(error);
     return error instanceof Error ? error.message.slice(0, 500) : 'unknown';
   }
   // Outside of `try`: if a sent email cannot be marked, it is sent once more and does not count as failed.
-  if (written) await updateSent(db, due.id);
-  else await updateUnaddressed(db, due.id);
+  if (rendered) await updateSent(db, due.id);
+  else await updateWithoutRecipient(db, due.id);
   return undefined;
 }
 
-async function attachments(db: Database, { attached }: WrittenMail) {
-  const paper = attached && (await find(db, attached));
-  return paper ? [{ filename: invoiceFileName(paper), content: await invoicePdf(paper) }] : [];
+async function buildAttachments(db: Database, { attachedDocument }: RenderedEmail) {
+  const billingDocument = attachedDocument && (await findDocument(db, attachedDocument));
+  return billingDocument
+    ? [{ filename: invoiceFileName(billingDocument), content: await invoicePdf(billingDocument) }]
+    : [];
 }
 
-async function find(db: Database, attached: Attached): Promise<Invoice | undefined> {
-  if ('invoiceOf' in attached) return await findInvoice(db, attached.invoiceOf);
-  return await findCreditNote(db, attached.creditNote);
+async function findDocument(db: Database, attachedDocument: AttachedDocument): Promise<Invoice | undefined> {
+  if ('invoiceOf' in attachedDocument) return await findInvoice(db, attachedDocument.invoiceOf);
+  return await findCreditNote(db, attachedDocument.creditNote);
 }
 
 /** Returns the same Message-ID for every attempt of an email, so that a duplicate can be recognized. */
-function messageIdOf({ id, createdAt }: DueMail, { shopOrigin }: Settings): string {
+function messageIdOf({ id, createdAt }: DueEmail, { shopOrigin }: Settings): string {
   return `<${id}.${createdAt.getTime().toString(36)}@${new URL(shopOrigin).hostname}>`;
 }
 
 /** False if only this email failed: then others may still be accepted. */
-function isServerAway(error: unknown): boolean {
+function isServerFailure(error: unknown): boolean {
   const { name, code } = error instanceof Error ? { code: undefined, ...error, name: error.name } : {};
   if (name === 'TimeoutError' || name === 'AbortError') return true;
   return typeof code === 'string' && code !== 'EENVELOPE' && code !== 'EMESSAGE';

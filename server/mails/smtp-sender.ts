@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '#server/mail-settings.ts';
-import type { WrittenMail } from './write-mail.ts';
+import type { EmailSettings } from '#server/mail-settings.ts';
+import type { RenderedEmail } from './write-mail.ts';
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1'];
 // One email address, without characters that could start a second one or a header.
-const ONE_ADDRESS = /^[^\s\p{Cc}<>,;:"()]+@[^\s\p{Cc}<>,;:"()@]+$/u;
+const SINGLE_EMAIL = /^[^\s\p{Cc}<>,;:"()]+@[^\s\p{Cc}<>,;:"()@]+$/u;
 
 /** A PDF attached to an email. */
 interface Attachment {
@@ -12,16 +12,16 @@ interface Attachment {
   content: Buffer;
 }
 
-export interface MailSender {
+export interface EmailSender {
   /**
    * Resolves when the mail server has accepted the email. Throws otherwise, at the latest after the timeout.
    */
-  send(mail: WrittenMail, messageId: string, attached: Attachment[]): Promise<void>;
+  send(email: RenderedEmail, messageId: string, attachments: Attachment[]): Promise<void>;
   close(): void;
 }
 
 /** Creates a sender that uses at most `connections` SMTP connections at once. */
-export function smtpSender(settings: MailSettings, connections: number, timeoutMs: number): MailSender {
+export function smtpSender(settings: EmailSettings, connections: number, timeoutMs: number): EmailSender {
   const { host, port, isSecure, login, from } = settings;
   const transport = createTransport({
     pool: true,
@@ -39,15 +39,15 @@ export function smtpSender(settings: MailSettings, connections: number, timeoutM
     disableUrlAccess: true,
   });
   return {
-    send: async (mail, messageId, attached) => {
+    send: async (email, messageId, attachments) => {
       await transport.sendMail({
-        from: { name: onOneLine(from.name ?? mail.senderName), address: oneAddress(from.address) },
-        to: { name: '', address: oneAddress(mail.to) },
-        ...(mail.replyTo !== undefined && { replyTo: { name: '', address: oneAddress(mail.replyTo) } }),
-        subject: onOneLine(mail.subject),
-        text: mail.text,
-        html: mail.html,
-        attachments: attached.map((file) => ({ ...file, contentType: 'application/pdf' })),
+        from: { name: toSingleLine(from.name ?? email.senderName), address: checkedEmail(from.address) },
+        to: { name: '', address: checkedEmail(email.to) },
+        ...(email.replyTo !== undefined && { replyTo: { name: '', address: checkedEmail(email.replyTo) } }),
+        subject: toSingleLine(email.subject),
+        text: email.text,
+        html: email.html,
+        attachments: attachments.map((file) => ({ ...file, contentType: 'application/pdf' })),
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(timeoutMs),
@@ -57,11 +57,11 @@ export function smtpSender(settings: MailSettings, connections: number, timeoutM
   };
 }
 
-function oneAddress(address: string): string {
-  if (ONE_ADDRESS.test(address)) return address;
+function checkedEmail(email: string): string {
+  if (SINGLE_EMAIL.test(email)) return email;
   throw new Error('what should be one e-mail address is not');
 }
 
-function onOneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -3,18 +3,18 @@ import type { Settings } from '#server/env.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import type { Order, SentRefund } from '#server/orders/order.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import { writtenPhone } from '#server/written-phone.ts';
-import type { Letter } from './letter.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
-import type { KeptMail } from './mail-queries.ts';
-import { orderLetter, trackLink } from './order-letter.ts';
-import { ORDER_MAIL_KINDS, type OrderMailKind } from './queue-order-mail.ts';
-import { creditNoteOf, refundLetter } from './refund-letter.ts';
-import { writtenLetter } from './written-letter.ts';
+import { formatPhone } from '#server/written-phone.ts';
+import type { EmailContent } from './letter.ts';
+import { renderHtmlLayout } from './letter-html.ts';
+import { renderTextLayout } from './letter-text.ts';
+import type { OutboxEmail } from './mail-queries.ts';
+import { buildOrderEmail, trackLink } from './order-letter.ts';
+import { ORDER_EMAIL_KINDS, type OrderEmailKind } from './queue-order-mail.ts';
+import { buildRefundEmail, creditNoteNumber } from './refund-letter.ts';
+import { buildPrewrittenEmail } from './written-letter.ts';
 
 /** An email, ready to send. */
-export interface WrittenMail {
+export interface RenderedEmail {
   to: string;
   replyTo?: string;
   /** The store's name, shown next to the sender's email. */
@@ -23,89 +23,100 @@ export interface WrittenMail {
   text: string;
   html: string;
   /** The attached PDF: the invoice of an order, by order id, or a credit note, by its number. */
-  attached?: Attached;
+  attachedDocument?: AttachedDocument;
 }
 
-export type Attached = { invoiceOf: string } | { creditNote: string };
+export type AttachedDocument = { invoiceOf: string } | { creditNote: string };
 
-type Writer = Pick<Settings, 'shopOrigin' | 'ownerEmail'>;
+type RenderSettings = Pick<Settings, 'shopOrigin' | 'merchantEmail'>;
 type Store = Awaited<ReturnType<typeof readStoreInfo>>;
 
 /** Renders an email of the outbox. Returns undefined if it has no recipient. */
-export async function writeMail(
+export async function renderEmail(
   db: Database,
-  settings: Writer,
-  mail: KeptMail,
-): Promise<WrittenMail | undefined> {
+  settings: RenderSettings,
+  email: OutboxEmail,
+): Promise<RenderedEmail | undefined> {
   const store = await readStoreInfo(db);
-  const content =
-    mail.orderId === null ? writtenContent(mail) : await orderContent(db, settings, store, mail);
-  if (!content) return undefined;
-  const { to, replyTo, letter, attached } = content;
+  const draft =
+    email.orderId === null ? prewrittenDraft(email) : await orderDraft(db, settings, store, email);
+  if (!draft) return undefined;
+  const { to, replyTo, emailContent, attachedDocument } = draft;
   const storeName = store.storeName ?? 'Our shop';
   const signature = signatureOf(storeName, store, settings.shopOrigin);
   return {
     to,
     ...(replyTo !== undefined && { replyTo }),
     senderName: storeName,
-    subject: letter.subject,
-    text: letterText(letter, signature),
-    html: letterHtml(letter, storeName, signature),
-    ...(attached && { attached }),
+    subject: emailContent.subject,
+    text: renderTextLayout(emailContent, signature),
+    html: renderHtmlLayout(emailContent, storeName, signature),
+    ...(attachedDocument && { attachedDocument }),
   };
 }
 
-interface Content {
+interface EmailDraft {
   to: string;
   replyTo?: string | undefined;
-  letter: Letter;
-  attached?: Attached | undefined;
+  emailContent: EmailContent;
+  attachedDocument?: AttachedDocument | undefined;
 }
 
-function writtenContent({ kind, toAddress, replyTo, subject, text }: KeptMail): Content | undefined {
-  if (toAddress === null || subject === null || text === null) return undefined;
-  return { to: toAddress, replyTo: replyTo ?? undefined, letter: writtenLetter(kind, subject, text) };
+function prewrittenDraft({
+  kind,
+  recipientEmail,
+  replyTo,
+  subject,
+  text,
+}: OutboxEmail): EmailDraft | undefined {
+  if (recipientEmail === null || subject === null || text === null) return undefined;
+  return {
+    to: recipientEmail,
+    replyTo: replyTo ?? undefined,
+    emailContent: buildPrewrittenEmail(kind, subject, text),
+  };
 }
 
-async function orderContent(
+async function orderDraft(
   db: Database,
-  { shopOrigin, ownerEmail }: Writer,
+  { shopOrigin, merchantEmail }: RenderSettings,
   store: Store,
-  { kind, orderId, refundId }: KeptMail,
-): Promise<Content | undefined> {
+  { kind, orderId, refundId }: OutboxEmail,
+): Promise<EmailDraft | undefined> {
   const order = await findOrder(db, orderId ?? '');
-  const known = orderMailKind(kind);
-  if (!order || !known) return undefined;
+  const emailKind = findOrderEmailKind(kind);
+  if (!order || !emailKind) return undefined;
   const { email } = order.contact;
   const sender = { storeName: store.storeName ?? 'Our shop', shopOrigin };
   const toShopper = { to: email, replyTo: store.companyEmail || undefined };
-  if (known === 'refund-sent') {
+  if (emailKind === 'refund-sent') {
     const refund = order.refunds.find(({ id }) => id === refundId);
     if (!refund) return undefined;
-    const letter = refundLetter(order, refund, trackLink(order, sender));
-    return { ...toShopper, letter, attached: noteOf(order, refund) };
+    const emailContent = buildRefundEmail(order, refund, trackLink(order, sender));
+    return { ...toShopper, emailContent, attachedDocument: attachedCreditNote(order, refund) };
   }
-  const letter = orderLetter(known, order, sender);
-  if (known !== 'new-order') return { ...toShopper, letter, attached: attachedTo(known, order) };
-  const owner = ownerEmail ?? (store.companyEmail || undefined);
-  return owner === undefined ? undefined : { to: owner, replyTo: email, letter };
+  const emailContent = buildOrderEmail(emailKind, order, sender);
+  if (emailKind !== 'new-order')
+    return { ...toShopper, emailContent, attachedDocument: invoiceFor(emailKind, order) };
+  const recipient = merchantEmail ?? (store.companyEmail || undefined);
+  return recipient === undefined ? undefined : { to: recipient, replyTo: email, emailContent };
 }
 
 /** Returns the invoice for the payment email; for cash on delivery, for the shipping email. */
-function attachedTo(kind: OrderMailKind, order: Order): Attached | undefined {
+function invoiceFor(kind: OrderEmailKind, order: Order): AttachedDocument | undefined {
   const { id, paidAt, invoice } = order;
-  if (kind === 'order-cancelled' || kind === 'order-returned') return noteOf(order);
-  const isTime = kind === 'payment-received' || (kind === 'order-shipped' && paidAt === null);
-  return invoice && isTime ? { invoiceOf: id } : undefined;
+  if (kind === 'order-cancelled' || kind === 'order-returned') return attachedCreditNote(order);
+  const isInvoiceEmail = kind === 'payment-received' || (kind === 'order-shipped' && paidAt === null);
+  return invoice && isInvoiceEmail ? { invoiceOf: id } : undefined;
 }
 
-function noteOf(order: Order, refund?: SentRefund): Attached | undefined {
-  const creditNote = creditNoteOf(order, refund);
+function attachedCreditNote(order: Order, refund?: SentRefund): AttachedDocument | undefined {
+  const creditNote = creditNoteNumber(order, refund);
   return creditNote === undefined ? undefined : { creditNote };
 }
 
-function orderMailKind(kind: string): OrderMailKind | undefined {
-  return ORDER_MAIL_KINDS.find((known) => known === kind);
+function findOrderEmailKind(kind: string): OrderEmailKind | undefined {
+  return ORDER_EMAIL_KINDS.find((orderEmailKind) => orderEmailKind === kind);
 }
 
 function signatureOf(storeName: string, store: Store, shopOrigin: string): string {
@@ -113,7 +124,7 @@ function signatureOf(storeName: string, store: Store, shopOrigin: string): strin
   const lines = [
     storeName,
     companyAddress,
-    companyPhone && writtenPhone(companyPhone),
+    companyPhone && formatPhone(companyPhone),
     companyEmail,
     shopOrigin,
   ];

@@ -1,7 +1,7 @@
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './letter.ts';
 
 // Only for emails whose text comes from the shop: a URL in a visitor's message stays text.
-const BUTTON_LABEL: Record<string, string> = {
+const BUTTON_LABELS: Record<string, string> = {
   'password-reset': 'Set a new password',
   welcome: 'Visit the shop',
 };
@@ -10,10 +10,10 @@ const BUTTON_LABEL: Record<string, string> = {
  * Returns the content of an email whose text was stored when it was queued. A paragraph that is a URL becomes
  * the button.
  */
-export function writtenLetter(kind: string, subject: string, text: string): Letter {
+export function buildPrewrittenEmail(kind: string, subject: string, text: string): EmailContent {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
-  const label = BUTTON_LABEL[kind];
-  const url = label === undefined ? undefined : paragraphs.find(isAddress);
+  const label = BUTTON_LABELS[kind];
+  const url = label === undefined ? undefined : paragraphs.find(isUrl);
   return {
     subject,
     heading: subject,
@@ -22,6 +22,6 @@ export function writtenLetter(kind: string, subject: string, text: string): Lett
   };
 }
 
-function isAddress(text: string): boolean {
+function isUrl(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text);
 }

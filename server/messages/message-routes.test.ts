@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post } from '#server/testing/builders.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -15,22 +15,22 @@ beforeAll(async () => {
   api = await testApp();
 });
 beforeEach(async () => {
-  await api.db.deleteFrom('messages').execute();
-  await api.db.deleteFrom('mails').execute();
+  await api.db.deleteFrom('contact_messages').execute();
+  await api.db.deleteFrom('email_outbox').execute();
 });
 afterAll(() => api.close());
 
-const messages = () => api.db.selectFrom('messages').selectAll().execute();
-const mails = () => api.db.selectFrom('mails').selectAll().execute();
+const messages = () => api.db.selectFrom('contact_messages').selectAll().execute();
+const emails = () => api.db.selectFrom('email_outbox').selectAll().execute();
 
 test('a message is stored, and emailed to the store with the sender as reply-to', async () => {
   await saveStoreInfo(api.db, { companyEmail: 'hello@haat.example' });
-  const reply = await post(api.app, PATHS.contact, MESSAGE);
+  const reply = await post(api.app, API_PATHS.contact, MESSAGE);
   expect(reply.statusCode).toBe(201);
   expect(await messages()).toMatchObject([
     { name: 'Asha Rao', email: 'asha@shopper.example', message: MESSAGE.message },
   ]);
-  expect(await mails()).toMatchObject([
+  expect(await emails()).toMatchObject([
     {
       kind: 'contact',
       to_address: 'hello@haat.example',
@@ -43,18 +43,18 @@ test('a message is stored, and emailed to the store with the sender as reply-to'
 });
 
 test("the merchant's email in the settings gets it instead of the store", async () => {
-  const own = await testApp({ settings: { ownerEmail: 'owner@haat.example' } });
-  await saveStoreInfo(own.db, { companyEmail: 'hello@haat.example' });
-  await post(own.app, PATHS.contact, MESSAGE);
-  const sent = await own.db.selectFrom('mails').select('to_address').execute();
-  await own.close();
+  const merchantApi = await testApp({ settings: { merchantEmail: 'owner@haat.example' } });
+  await saveStoreInfo(merchantApi.db, { companyEmail: 'hello@haat.example' });
+  await post(merchantApi.app, API_PATHS.contact, MESSAGE);
+  const sent = await merchantApi.db.selectFrom('email_outbox').select('to_address').execute();
+  await merchantApi.close();
   expect(sent).toEqual([{ to_address: 'owner@haat.example' }]);
 });
 
 test('without an email of the store the message is still stored', async () => {
   await saveStoreInfo(api.db, {});
-  expect((await post(api.app, PATHS.contact, MESSAGE)).statusCode).toBe(201);
-  expect([await messages(), await mails()]).toMatchObject([[{ name: 'Asha Rao' }], []]);
+  expect((await post(api.app, API_PATHS.contact, MESSAGE)).statusCode).toBe(201);
+  expect([await messages(), await emails()]).toMatchObject([[{ name: 'Asha Rao' }], []]);
 });
 
 test.each([
@@ -68,23 +68,25 @@ test.each([
     'Subject must be on one line',
   ],
   ['a long message', { message: 'a'.repeat(5_001) }, 'Message must have at most 5000 characters'],
-])('%s is rejected and nothing is stored', async (_what, changes, sentence) => {
-  const reply = await post(api.app, PATHS.contact, { ...MESSAGE, ...changes });
-  expect([reply.statusCode, reply.json().error]).toEqual([422, sentence]);
+])('%s is rejected and nothing is stored', async (_what, changes, expectedMessage) => {
+  const reply = await post(api.app, API_PATHS.contact, { ...MESSAGE, ...changes });
+  expect([reply.statusCode, reply.json().error]).toEqual([422, expectedMessage]);
   expect(await messages()).toEqual([]);
 });
 
 test('at most ten messages an hour from one IP', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) {
-    statuses.push((await post(api.app, PATHS.contact, MESSAGE, { remoteAddress: '203.0.113.7' })).statusCode);
+    statuses.push(
+      (await post(api.app, API_PATHS.contact, MESSAGE, { remoteAddress: '203.0.113.7' })).statusCode,
+    );
   }
   expect(statuses).toEqual([...Array(10).fill(201), 429]);
 });
 
 test('an email subscribes once, and the reply does not reveal whether it was subscribed before', async () => {
-  const first = await post(api.app, PATHS.newsletter, { email: 'asha@shopper.example' });
-  const again = await post(api.app, PATHS.newsletter, { email: ' ASHA@shopper.example' });
+  const first = await post(api.app, API_PATHS.newsletter, { email: 'asha@shopper.example' });
+  const again = await post(api.app, API_PATHS.newsletter, { email: ' ASHA@shopper.example' });
   expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);
   expect(await api.db.selectFrom('newsletter_subscribers').select('email').execute()).toEqual([
     { email: 'asha@shopper.example' },

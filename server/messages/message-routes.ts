@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { messageReply } from '#contract/accounts.ts';
 import { contactBody, newsletterBody } from '#contract/messages.ts';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientIp } from '#server/http/client-address.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
 import { sendMessage } from './send-message.ts';
 import { subscribe } from './subscribe.ts';
@@ -14,7 +14,7 @@ const HOUR = 3600;
 export function messageRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
-      PATHS.contact,
+      API_PATHS.contact,
       {
         schema: {
           summary: 'Write to the store',
@@ -24,14 +24,14 @@ export function messageRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
         },
       },
       async (request, reply) => {
-        await limitRate(db, `contact:${clientAddress(request)}`, { max: 10, windowSeconds: HOUR });
-        await sendMessage(db, request.body, settings.ownerEmail);
+        await limitRate(db, `contact:${clientIp(request)}`, { max: 10, windowSeconds: HOUR });
+        await sendMessage(db, request.body, settings.merchantEmail);
         return reply.code(201).send({ message: 'Your message has been sent.' });
       },
     );
 
     app.post(
-      PATHS.newsletter,
+      API_PATHS.newsletter,
       {
         schema: {
           summary: 'Subscribe',
@@ -41,7 +41,7 @@ export function messageRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
         },
       },
       async (request, reply) => {
-        await limitRate(db, `newsletter:${clientAddress(request)}`, { max: 20, windowSeconds: HOUR });
+        await limitRate(db, `newsletter:${clientIp(request)}`, { max: 20, windowSeconds: HOUR });
         await subscribe(db, request.body.email);
         return reply.code(201).send({ message: 'You are subscribed.' });
       },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderableVariant } from '#server/catalog/read-for-order.ts';
-import { Refusal } from '#server/refusal.ts';
+import { UserError } from '#server/refusal.ts';
 import { chooseVariants } from './choose-variants.ts';
-import { wantedLines } from './wanted-line.ts';
+import { requestedItems } from './wanted-line.ts';
 
 let lastId = 0;
 
-function variant(told: Partial<OrderableVariant>): OrderableVariant {
+function variant(overrides: Partial<OrderableVariant>): OrderableVariant {
   lastId += 1;
   return {
     id: lastId,
@@ -16,28 +16,28 @@ function variant(told: Partial<OrderableVariant>): OrderableVariant {
     size: '',
     color: '',
     pricePaise: 49_900,
-    isFirstPrice: true,
+    isListingPrice: true,
     stock: 5,
-    sellsWhenOut: false,
+    allowBackorder: false,
     isBuyable: true,
-    ...told,
+    ...overrides,
   };
 }
 
-function refusal(action: () => unknown): Refusal {
+function catchUserError(action: () => unknown): UserError {
   try {
     action();
   } catch (thrown) {
-    if (thrown instanceof Refusal) return thrown;
+    if (thrown instanceof UserError) return thrown;
     throw thrown;
   }
   throw new Error('nothing was refused');
 }
 
-const chosen = (productId: string, quantity: number, size: string, color: string) => ({
+const requestedItem = (productId: string, quantity: number, size: string, color: string) => ({
   productId,
   quantity,
-  choice: { size, color },
+  selectedOptions: { size, color },
 });
 
 describe('a client that sends no options', () => {
@@ -50,9 +50,9 @@ describe('a client that sends no options', () => {
 
   test("gets the first variant with the product's own price and enough stock", () => {
     const small = variant({ size: 'S', stock: 1 });
-    const dear = variant({ size: 'M', stock: 9, isFirstPrice: false });
+    const expensive = variant({ size: 'M', stock: 9, isListingPrice: false });
     const large = variant({ size: 'L', stock: 3 });
-    const [line] = chooseVariants([{ productId: 'kurta', quantity: 2 }], [small, dear, large]);
+    const [line] = chooseVariants([{ productId: 'kurta', quantity: 2 }], [small, expensive, large]);
     expect(line?.variant).toBe(large);
   });
 
@@ -60,16 +60,20 @@ describe('a client that sends no options', () => {
     const variants = [
       variant({ size: 'S', stock: 1 }),
       variant({ size: 'M', stock: 3 }),
-      variant({ size: 'L', stock: 9, isFirstPrice: false }),
+      variant({ size: 'L', stock: 9, isListingPrice: false }),
     ];
-    const { code, details } = refusal(() => chooseVariants([{ productId: 'kurta', quantity: 4 }], variants));
+    const { code, details } = catchUserError(() =>
+      chooseVariants([{ productId: 'kurta', quantity: 4 }], variants),
+    );
     expect(code).toBe('out_of_stock');
     expect(details.line).toEqual({ productId: 'kurta', selectedSize: 'M', available: 3 });
   });
 
   test('gets a variant that allows backorder', () => {
-    const made = variant({ stock: -4, sellsWhenOut: true });
-    expect(chooseVariants([{ productId: 'kurta', quantity: 99 }], [made])[0]?.variant).toBe(made);
+    const backordered = variant({ stock: -4, allowBackorder: true });
+    expect(chooseVariants([{ productId: 'kurta', quantity: 99 }], [backordered])[0]?.variant).toBe(
+      backordered,
+    );
   });
 });
 
@@ -81,11 +85,11 @@ describe('a shopper who selects options', () => {
   ];
 
   test('gets the selected size and color, in any case', () => {
-    expect(chooseVariants([chosen('kurta', 1, 's', 'BLUE')], variants)[0]?.variant).toBe(variants[1]);
+    expect(chooseVariants([requestedItem('kurta', 1, 's', 'BLUE')], variants)[0]?.variant).toBe(variants[1]);
   });
 
   test('need not select an option that has only one value', () => {
-    expect(chooseVariants([chosen('kurta', 1, 'M', '')], variants)[0]?.variant).toBe(variants[2]);
+    expect(chooseVariants([requestedItem('kurta', 1, 'M', '')], variants)[0]?.variant).toBe(variants[2]);
   });
 
   test.each([
@@ -94,31 +98,38 @@ describe('a shopper who selects options', () => {
     ['', 'Red', 'choose a size'],
     ['S', '', 'choose a colour'],
     ['', '', 'choose a size'],
-  ])('size %j and color %j: choice_required', (size, color, sentence) => {
-    const { code, message } = refusal(() => chooseVariants([chosen('kurta', 1, size, color)], variants));
+  ])('size %j and color %j: choice_required', (size, color, expectedMessage) => {
+    const { code, message } = catchUserError(() =>
+      chooseVariants([requestedItem('kurta', 1, size, color)], variants),
+    );
     expect(code).toBe('choice_required');
-    expect(message).toContain(sentence);
+    expect(message).toContain(expectedMessage);
   });
 
   test.each(['', 'One Size', 'one size', 'Default'])('%j selects the only size "One Size"', (size) => {
     const only = variant({ size: 'One Size', color: 'Default' });
-    expect(chooseVariants([chosen('kurta', 1, size, '')], [only])[0]?.variant).toBe(only);
+    expect(chooseVariants([requestedItem('kurta', 1, size, '')], [only])[0]?.variant).toBe(only);
   });
 
   test('items of the same variant become one line of at most 99 units', () => {
     const [first] = variants;
     expect(
-      chooseVariants([chosen('kurta', 2, 'S', 'Red'), chosen('kurta', 3, 'S', 'red')], variants),
+      chooseVariants(
+        [requestedItem('kurta', 2, 'S', 'Red'), requestedItem('kurta', 3, 'S', 'red')],
+        variants,
+      ),
     ).toEqual([{ variant: first, quantity: 5 }]);
-    const many = [chosen('kurta', 60, 'S', 'Red'), chosen('kurta', 60, 'S', 'Red')];
-    expect(refusal(() => chooseVariants(many, variants)).code).toBe('invalid_request');
+    const many = [requestedItem('kurta', 60, 'S', 'Red'), requestedItem('kurta', 60, 'S', 'Red')];
+    expect(catchUserError(() => chooseVariants(many, variants)).code).toBe('invalid_request');
   });
 });
 
 test.each([['nothing'], ['constructor'], ['toString']])(
   'unknown product %s: product_unavailable',
   (productId) => {
-    const { code, details } = refusal(() => chooseVariants([{ productId, quantity: 1 }], [variant({})]));
+    const { code, details } = catchUserError(() =>
+      chooseVariants([{ productId, quantity: 1 }], [variant({})]),
+    );
     expect(code).toBe('product_unavailable');
     expect(details.fields?.[0]?.path).toBe(`products.${productId}`);
   },
@@ -126,7 +137,7 @@ test.each([['nothing'], ['constructor'], ['toString']])(
 
 test('a product that is not on sale: product_unavailable', () => {
   const hidden = variant({ isBuyable: false });
-  expect(refusal(() => chooseVariants([{ productId: 'kurta', quantity: 1 }], [hidden])).code).toBe(
+  expect(catchUserError(() => chooseVariants([{ productId: 'kurta', quantity: 1 }], [hidden])).code).toBe(
     'product_unavailable',
   );
 });
@@ -137,15 +148,15 @@ describe('items sent with products', () => {
       { productId: 'a', quantity: 1, selectedSize: 'S' },
       { productId: 'a', quantity: 2, selectedSize: 'M' },
     ];
-    expect(wantedLines({ products: { a: 3 }, items })).toHaveLength(2);
+    expect(requestedItems({ products: { a: 3 }, items })).toHaveLength(2);
     for (const products of [{ a: 2 }, { a: 4 }, { a: 3, b: 1 }, { b: 3 }]) {
-      const { code, details } = refusal(() => wantedLines({ products, items }));
+      const { code, details } = catchUserError(() => requestedItems({ products, items }));
       expect(code).toBe('invalid_request');
       expect(details.fields?.[0]?.path).toMatch(/^products\.[ab]$/);
     }
   });
 
   test('products alone hold at most 99 units of one product', () => {
-    expect(refusal(() => wantedLines({ products: { a: 100 } })).code).toBe('invalid_request');
+    expect(catchUserError(() => requestedItems({ products: { a: 100 } })).code).toBe('invalid_request');
   });
 });

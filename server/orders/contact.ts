@@ -14,20 +14,20 @@ export function isContactOf(
   contact: { email: string; phoneDigits: string } | undefined,
 ): boolean {
   const email = given.trim().toLowerCase();
-  const phone = spelledPhone(given);
-  const isEmail = sameText(email, contact?.email ?? '');
-  const isPhone = sameText(phone, contact?.phoneDigits ?? '');
+  const phone = normalizePhone(given);
+  const isEmail = constantTimeEqual(email, contact?.email ?? '');
+  const isPhone = constantTimeEqual(phone, contact?.phoneDigits ?? '');
   return contact !== undefined && ((isEmail && email !== '') || (isPhone && phone !== ''));
 }
 
 /** The ten digits of a phone number; '' if the text is not in a usual phone format. */
-function spelledPhone(text: string): string {
+function normalizePhone(text: string): string {
   const digits = text.replace(/\D/g, '');
-  const isUsual = /^[\s\d+().-]+$/.test(text) && /^(?:0{0,2}91|0)?\d{10}$/.test(digits);
-  return isUsual ? digits.slice(-10) : '';
+  const isPhoneNumber = /^[\s\d+().-]+$/.test(text) && /^(?:0{0,2}91|0)?\d{10}$/.test(digits);
+  return isPhoneNumber ? digits.slice(-10) : '';
 }
 
-function sameText(a: string, b: string): boolean {
+function constantTimeEqual(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
-import { readOrderNumber } from './order-number.ts';
+import { parseOrderNumber } from './order-number.ts';
 
-const PER_ADDRESS = { max: 10, windowSeconds: 60 };
+const PER_IP = { max: 10, windowSeconds: 60 };
 const PER_ORDER = { max: 30, windowSeconds: 3600 };
 
 /**
@@ -10,7 +10,7 @@ const PER_ORDER = { max: 30, windowSeconds: 3600 };
  * too, so that the limit does not reveal which exist. Do not call it for the order's signed-in customer:
  * other people's guesses must not lock the customer out.
  */
-export async function limitTracking(db: Database, address: string, orderNumber: string): Promise<void> {
-  await limitRate(db, `track-from:${address}`, PER_ADDRESS);
-  await limitRate(db, `track-order:${readOrderNumber(orderNumber) ?? orderNumber}`, PER_ORDER);
+export async function limitTracking(db: Database, ip: string, orderNumber: string): Promise<void> {
+  await limitRate(db, `track-from:${ip}`, PER_IP);
+  await limitRate(db, `track-order:${parseOrderNumber(orderNumber) ?? orderNumber}`, PER_ORDER);
 }

@@ -1,16 +1,16 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { updateStatus } from './order-queries.ts';
+import { updateStatusIfAllowed } from './order-queries.ts';
 
 /**
  * Changes the status of an order and records the time. Returns false and changes nothing if the current
  * status does not allow it (ruling 19).
  */
-export async function moveOrder(
+export async function changeStatus(
   trx: Transaction,
   orderId: string,
   to: OrderStatus,
   note?: string,
 ): Promise<boolean> {
-  return await updateStatus(trx, orderId, to, note);
+  return await updateStatusIfAllowed(trx, orderId, to, note);
 }

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { type Order, orderStatus, statusesBefore } from './order.ts';
+import { type Order, parseOrderStatus, statusesAllowedBefore } from './order.ts';
 
 /** A customer's orders, newest first, at most `limit`. */
-export async function selectOrdersOf(db: Database, customerId: string, limit: number): Promise<Order[]> {
-  const rows = await selectWhole(db)
+export async function selectOrdersOfCustomer(
+  db: Database,
+  customerId: string,
+  limit: number,
+): Promise<Order[]> {
+  const rows = await selectOrderDetails(db)
     .where('customer_id', '=', customerId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -17,7 +21,7 @@ export async function selectOrdersOf(db: Database, customerId: string, limit: nu
 
 /** One order by its number. Caller checks who may see it. */
 export async function selectOrder(db: Database | Transaction, id: string): Promise<Order | undefined> {
-  const row = await selectWhole(db).where('id', '=', id).executeTakeFirst();
+  const row = await selectOrderDetails(db).where('id', '=', id).executeTakeFirst();
   return row && toOrder(row);
 }
 
@@ -42,43 +46,43 @@ export async function selectOrderForUpdate(trx: Transaction, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, status: orderStatus(row.status) };
+  return row && { ...row, status: parseOrderStatus(row.status) };
 }
 
 /**
  * Changes the status if `TRANSITIONS` allows it, and records the change. Returns false if it is not allowed.
  */
-export async function updateStatus(
+export async function updateStatusIfAllowed(
   trx: Transaction,
   id: string,
   to: OrderStatus,
   note?: string,
 ): Promise<boolean> {
-  const moved = await trx
-    .with('moved', (db) =>
+  const inserted = await trx
+    .with('changed', (db) =>
       db
         .updateTable('orders')
         .set({ status: to })
         .where('id', '=', id)
-        .where('status', '=', sql<number>`any(${statusesBefore(to)}::smallint[])`)
+        .where('status', '=', sql<number>`any(${statusesAllowedBefore(to)}::smallint[])`)
         .returning('id'),
     )
-    .insertInto('order_events')
+    .insertInto('order_status_changes')
     .columns(['order_id', 'status', 'note'])
     .expression((eb) =>
       eb
-        .selectFrom('moved')
+        .selectFrom('changed')
         .select([
-          'moved.id',
+          'changed.id',
           sql<number>`${to}::smallint`.as('status'),
           sql<string>`${note ?? null}::text`.as('note'),
         ]),
     )
     .executeTakeFirst();
-  return moved.numInsertedOrUpdatedRows === 1n;
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-function selectWhole(db: Database | Transaction) {
+function selectOrderDetails(db: Database | Transaction) {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -93,7 +97,7 @@ function selectWhole(db: Database | Transaction) {
             'product_id as productId',
             'variant_id as variantId',
             'title',
-            sql<string | null>`shown_picture(image_url)`.as('imageUrl'),
+            sql<string | null>`public_image_url(image_url)`.as('imageUrl'),
             'size',
             'color',
             'quantity',
@@ -104,10 +108,10 @@ function selectWhole(db: Database | Transaction) {
       ).as('lines'),
       jsonArrayFrom(
         eb
-          .selectFrom('order_events')
-          .whereRef('order_events.order_id', '=', 'orders.id')
-          .orderBy('order_events.id')
-          .select(['order_events.status', 'at']),
+          .selectFrom('order_status_changes')
+          .whereRef('order_status_changes.order_id', '=', 'orders.id')
+          .orderBy('order_status_changes.id')
+          .select(['order_status_changes.status', 'at']),
       ).as('history'),
       jsonObjectFrom(
         eb
@@ -131,7 +135,7 @@ function selectWhole(db: Database | Transaction) {
           .selectFrom('refunds')
           .innerJoin('payments', 'payments.id', 'refunds.payment_id')
           .whereRef('payments.order_id', '=', 'orders.id')
-          .where('refunds.state', '=', 'done')
+          .where('refunds.state', '=', 'succeeded')
           .orderBy('refunds.id')
           .select([
             'refunds.id',
@@ -139,24 +143,24 @@ function selectWhole(db: Database | Transaction) {
             'refunds.updated_at as sentAt',
             'payments.method',
             'refunds.gateway_reference as number',
-            'is_by_hand as isByHand',
+            'is_manual as isManual',
           ]),
       ).as('refunds'),
     ]);
 }
 
 /** The sum of payments due for refund, minus their succeeded refunds. */
-const REFUND_DUE = sql<number>`(select coalesce(sum(due.amount_paise - (select coalesce(sum(back.amount_paise), 0)
-    from refunds back where back.payment_id = due.id and back.state = 'done')), 0)::bigint
+const REFUND_DUE = sql<number>`(select coalesce(sum(due.amount_paise - (select coalesce(sum(r.amount_paise), 0)
+    from refunds r where r.payment_id = due.id and r.state = 'succeeded')), 0)::bigint
   from payments due where due.order_id = orders.id and due.state = 'refund_due')`;
 
-type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number];
+type OrderDetailsRow = Awaited<ReturnType<ReturnType<typeof selectOrderDetails>['execute']>>[number];
 
-function toOrder(row: WholeRow): Order {
+function toOrder(row: OrderDetailsRow): Order {
   return {
     id: row.id,
     customerId: row.customer_id,
-    status: orderStatus(row.status),
+    status: parseOrderStatus(row.status),
     createdAt: row.created_at,
     totalPaise: row.total_paise,
     lines: row.lines,
@@ -180,6 +184,6 @@ function toOrder(row: WholeRow): Order {
     refundedPaise: row.refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
     // the driver does not parse dates inside JSON
     refunds: row.refunds.map((refund) => ({ ...refund, sentAt: new Date(refund.sentAt) })),
-    history: row.history.map((event) => ({ status: orderStatus(event.status), at: new Date(event.at) })),
+    history: row.history.map((event) => ({ status: parseOrderStatus(event.status), at: new Date(event.at) })),
   };
 }

@@ -1,32 +1,40 @@
 import type { OrderLine as OrderLineReply, Order as OrderReply } from '#contract/orders.ts';
-import { pictureAddress } from '#server/catalog/picture-address.ts';
-import type { PaperAddresses, PaperKind } from '#server/invoices/invoice-address.ts';
-import { rupees } from '#server/money.ts';
+import { absoluteImageUrl } from '#server/catalog/picture-address.ts';
+import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-address.ts';
+import { toRupees } from '#server/money.ts';
 import type { Order, OrderLine } from './order.ts';
 
 /** The URLs of an invoice or a credit note: see `documentUrls`. */
-type AddressesOf = (kind: PaperKind, name: string) => PaperAddresses;
+type DocumentUrlsOf = (kind: DocumentKind, name: string) => DocumentUrls;
 
 /** An order for its customer, with all fields. */
-export function ownOrderReply(order: Order, shopOrigin: string, addressesOf: AddressesOf): OrderReply {
+export function customerOrderReply(
+  order: Order,
+  shopOrigin: string,
+  documentUrlsOf: DocumentUrlsOf,
+): OrderReply {
   const { id, invoice } = order;
   return {
     ...orderReply(order, order.shipTo, shopOrigin),
-    ...(invoice && { invoice: invoiceNoteOf(id, invoice, addressesOf) }),
+    ...(invoice && { invoice: invoiceReply(id, invoice, documentUrlsOf) }),
   };
 }
 
-function invoiceNoteOf(orderId: string, invoice: NonNullable<Order['invoice']>, addressesOf: AddressesOf) {
+function invoiceReply(
+  orderId: string,
+  invoice: NonNullable<Order['invoice']>,
+  documentUrlsOf: DocumentUrlsOf,
+) {
   const { number, taxPaise, creditNotes } = invoice;
-  const { pageUrl, pdfUrl } = addressesOf('invoice', orderId);
+  const { pageUrl, pdfUrl } = documentUrlsOf('invoice', orderId);
   const notes = creditNotes.map((note) => {
-    const addresses = addressesOf('credit-note', note.number);
-    const amount = rupees(note.amountPaise);
-    return { number: note.number, amount, url: addresses.pageUrl, pdfUrl: addresses.pdfUrl };
+    const urls = documentUrlsOf('credit-note', note.number);
+    const amount = toRupees(note.amountPaise);
+    return { number: note.number, amount, url: urls.pageUrl, pdfUrl: urls.pdfUrl };
   });
   return {
     number,
-    tax: rupees(taxPaise),
+    tax: toRupees(taxPaise),
     url: pageUrl,
     pdfUrl,
     ...(notes.length > 0 && { creditNotes: notes }),
@@ -49,15 +57,15 @@ function orderReply(
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     items: order.lines.map((line) => lineReply(line, shopOrigin)),
-    total: rupees(order.totalPaise),
+    total: toRupees(order.totalPaise),
     shippingAddress,
     ...(order.carrier !== null && { method: order.carrier }),
     ...(order.trackingNumber !== null && { trackingNumber: order.trackingNumber }),
     ...(order.trackingUrl !== null && { trackingUrl: order.trackingUrl }),
     ...(order.paymentMethod !== null && { paymentMethod: order.paymentMethod }),
     paid: order.paidAt !== null,
-    ...(order.refundDuePaise > 0 && { refundDue: rupees(order.refundDuePaise) }),
-    ...(order.refundedPaise > 0 && { refunded: rupees(order.refundedPaise) }),
+    ...(order.refundDuePaise > 0 && { refundDue: toRupees(order.refundDuePaise) }),
+    ...(order.refundedPaise > 0 && { refunded: toRupees(order.refundedPaise) }),
     ...(order.returnedAt !== null && { returnedAt: order.returnedAt.toISOString() }),
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
   };
@@ -69,9 +77,9 @@ function lineReply(line: OrderLine, shopOrigin: string): OrderLineReply {
     ...(line.productId !== null && { productId: line.productId }),
     productTitle: line.title,
     quantity: line.quantity,
-    price: rupees(line.pricePaise),
+    price: toRupees(line.pricePaise),
     ...(line.size !== '' && { selectedSize: line.size }),
     ...(line.color !== '' && { selectedColor: line.color }),
-    ...(line.imageUrl !== null && { imgUrl: pictureAddress(line.imageUrl, shopOrigin) }),
+    ...(line.imageUrl !== null && { imgUrl: absoluteImageUrl(line.imageUrl, shopOrigin) }),
   };
 }

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import { post, signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder, SHIP_TO, sendOrder } from '#server/testing/builders-orders.ts';
+import { placedOrder, postOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
-let buyer: Awaited<ReturnType<typeof signedInCustomer>>;
+let shopper: Awaited<ReturnType<typeof signedInCustomer>>;
 
 beforeAll(async () => {
   shop = await testApp();
-  buyer = await signedInCustomer(shop.app);
+  shopper = await signedInCustomer(shop.app);
 });
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
 const myOrders = async () =>
-  (await shop.app.inject({ url: API_PREFIX + PATHS.orders, headers: buyer.headers })).json<{
+  (await shop.app.inject({ url: API_PREFIX + API_PATHS.orders, headers: shopper.headers })).json<{
     data: { id: string }[];
   }>().data;
 
@@ -40,7 +40,7 @@ describe('POST /orders', () => {
       ],
       images: ['/media/kurta.jpg'],
     });
-    const reply = await sendOrder(shop.app, buyer, {
+    const reply = await postOrder(shop.app, shopper, {
       products: { [id]: 3 },
       items: [
         { productId: id, quantity: 2, selectedSize: 'S', selectedColor: 'Indigo' },
@@ -84,9 +84,9 @@ describe('POST /orders', () => {
     const { id, variantIds } = await addProduct(shop.db, { regularPricePaise: 49_900, stock: 5 });
     const reply = await post(
       shop.app,
-      PATHS.orders,
+      API_PATHS.orders,
       { products: { [id]: 2 }, shippingAddress: SHIP_TO, price: 1, total: 1, status: 3, customerId: 'x' },
-      { headers: buyer.headers },
+      { headers: shopper.headers },
     );
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toMatchObject({ total: 998 });
@@ -97,7 +97,7 @@ describe('POST /orders', () => {
     const plenty = await addProduct(shop.db, { stock: 9 });
     const scarce = await addProduct(shop.db, { title: 'Dupatta', variants: [{ size: 'Free', stock: 2 }] });
     const before = (await myOrders()).length;
-    const reply = await sendOrder(shop.app, buyer, {
+    const reply = await postOrder(shop.app, shopper, {
       products: { [plenty.id]: 1, [scarce.id]: 3 },
       items: [
         { productId: plenty.id, quantity: 1 },
@@ -115,8 +115,8 @@ describe('POST /orders', () => {
   });
 
   test('a variant that allows backorder sells below zero', async () => {
-    const { id, variantIds } = await addProduct(shop.db, { variants: [{ stock: 1, sellsWhenOut: true }] });
-    await placedOrder(shop.app, buyer, { products: { [id]: 4 } });
+    const { id, variantIds } = await addProduct(shop.db, { variants: [{ stock: 1, allowBackorder: true }] });
+    await placedOrder(shop.app, shopper, { products: { [id]: 4 } });
     expect(await stockOf(variantIds[0])).toBe(-3);
   });
 
@@ -125,9 +125,9 @@ describe('POST /orders', () => {
     ['draft', { status: 'draft' as const }],
     ['archived', { status: 'archived' as const }],
     ['unpublished', { isPublished: false }],
-  ])('a product that is %s: product_unavailable', async (name, told) => {
-    const id = name === 'unknown' ? 'no-such-product' : (await addProduct(shop.db, told)).id;
-    const reply = await sendOrder(shop.app, buyer, { products: { [id]: 1 } });
+  ])('a product that is %s: product_unavailable', async (name, overrides) => {
+    const id = name === 'unknown' ? 'no-such-product' : (await addProduct(shop.db, overrides)).id;
+    const reply = await postOrder(shop.app, shopper, { products: { [id]: 1 } });
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ code: 'product_unavailable', fields: [{ path: `products.${id}` }] });
   });
@@ -135,17 +135,22 @@ describe('POST /orders', () => {
   test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
     '%s is an id like any other',
     async (id) => {
-      const unknown = await sendOrder(shop.app, buyer, { products: { [id]: 1 } });
+      const unknown = await postOrder(shop.app, shopper, { products: { [id]: 1 } });
       expect(unknown.json()).toMatchObject({ code: 'product_unavailable' });
       await addProduct(shop.db, { id, regularPricePaise: 1_000 });
-      expect(await placedOrder(shop.app, buyer, { products: { [id]: 2 } })).toMatchObject({ total: 20 });
+      expect(await placedOrder(shop.app, shopper, { products: { [id]: 2 } })).toMatchObject({ total: 20 });
     },
   );
 
   test('__proto__ is rejected and pollutes nothing', async () => {
     const payload = `{"products":{"__proto__":1},"shippingAddress":${JSON.stringify(SHIP_TO)}}`;
-    const headers = { ...buyer.headers, 'content-type': 'application/json' };
-    const reply = await shop.app.inject({ method: 'POST', url: API_PREFIX + PATHS.orders, payload, headers });
+    const headers = { ...shopper.headers, 'content-type': 'application/json' };
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: API_PREFIX + API_PATHS.orders,
+      payload,
+      headers,
+    });
     expect(reply.statusCode).toBe(422);
     expect(Object.prototype).not.toHaveProperty('1');
   });
@@ -155,7 +160,7 @@ describe('POST /orders', () => {
     async (n) => {
       const { id } = await addProduct(shop.db);
       const payload = { products: { [id]: n }, shippingAddress: SHIP_TO };
-      const reply = await post(shop.app, PATHS.orders, payload, { headers: buyer.headers });
+      const reply = await post(shop.app, API_PATHS.orders, payload, { headers: shopper.headers });
       expect(reply.statusCode).toBe(422);
       expect(reply.json().code).toBe('invalid_request');
       expect(reply.json().fields[0].path).toBe(`products.${id}`);
@@ -164,8 +169,8 @@ describe('POST /orders', () => {
 
   test('more than 50 products are rejected', async () => {
     const products = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`p${i}`, 1]));
-    expect((await sendOrder(shop.app, buyer, { products })).statusCode).toBe(422);
-    expect((await sendOrder(shop.app, buyer, { products: {} })).json()).toMatchObject({
+    expect((await postOrder(shop.app, shopper, { products })).statusCode).toBe(422);
+    expect((await postOrder(shop.app, shopper, { products: {} })).json()).toMatchObject({
       error: 'Your cart is empty',
     });
   });
@@ -175,16 +180,16 @@ describe('POST /orders', () => {
     async (name) => {
       const { id } = await addProduct(shop.db);
       const shippingAddress = { ...SHIP_TO, [name]: '  ' };
-      const reply = await sendOrder(shop.app, buyer, { products: { [id]: 1 }, shippingAddress });
+      const reply = await postOrder(shop.app, shopper, { products: { [id]: 1 }, shippingAddress });
       expect(reply.statusCode).toBe(422);
       expect(reply.json()).toMatchObject({ fields: [{ path: `shippingAddress.${name}` }] });
     },
   );
 
   test('only signed-in customers can place and list orders', async () => {
-    const nobody = { headers: { authorization: 'Bearer nobody' } };
-    expect((await sendOrder(shop.app, nobody, { products: { x: 1 } })).statusCode).toBe(401);
-    expect((await shop.app.inject({ url: API_PREFIX + PATHS.orders })).statusCode).toBe(401);
+    const unknownCustomer = { headers: { authorization: 'Bearer nobody' } };
+    expect((await postOrder(shop.app, unknownCustomer, { products: { x: 1 } })).statusCode).toBe(401);
+    expect((await shop.app.inject({ url: API_PREFIX + API_PATHS.orders })).statusCode).toBe(401);
   });
 });
 
@@ -195,7 +200,7 @@ describe('GET /orders', () => {
     const first = await placedOrder(shop.app, mine, { products: { [id]: 1 } });
     const second = await placedOrder(shop.app, mine, { products: { [id]: 2 } });
     const list = async (who: typeof mine) =>
-      (await shop.app.inject({ url: API_PREFIX + PATHS.orders, headers: who.headers })).json();
+      (await shop.app.inject({ url: API_PREFIX + API_PATHS.orders, headers: who.headers })).json();
     expect((await list(mine)).data.map((order: { id: string }) => order.id)).toEqual([second.id, first.id]);
     expect(await list(other)).toEqual({ data: [] });
   });
@@ -205,35 +210,35 @@ describe('a repeated order', () => {
   test('without a key within ten seconds is one order', async () => {
     const { id, variantIds } = await addProduct(shop.db, { stock: 10 });
     const cart = { products: { [id]: 2 } };
-    const replies = await Promise.all([1, 2, 3, 4].map(() => sendOrder(shop.app, buyer, cart)));
+    const replies = await Promise.all([1, 2, 3, 4].map(() => postOrder(shop.app, shopper, cart)));
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
     expect(await stockOf(variantIds[0])).toBe(8);
 
-    const other = await sendOrder(shop.app, buyer, { products: { [id]: 3 } });
+    const other = await postOrder(shop.app, shopper, { products: { [id]: 3 } });
     expect(other.json().id).not.toBe(replies[0]?.json().id);
-    const somebody = await sendOrder(shop.app, await signedInCustomer(shop.app), cart);
-    expect(somebody.json().id).not.toBe(replies[0]?.json().id);
+    const otherCustomerReply = await postOrder(shop.app, await signedInCustomer(shop.app), cart);
+    expect(otherCustomerReply.json().id).not.toBe(replies[0]?.json().id);
   });
 
   test('without a key later is another order', async () => {
     const { id } = await addProduct(shop.db, { stock: 10 });
-    const first = await placedOrder(shop.app, buyer, { products: { [id]: 1 } });
+    const first = await placedOrder(shop.app, shopper, { products: { [id]: 1 } });
     await shop.db
       .updateTable('orders')
       .set({ created_at: new Date(Date.now() - 11_000) })
       .where('id', '=', first.id)
       .execute();
-    expect((await placedOrder(shop.app, buyer, { products: { [id]: 1 } })).id).not.toBe(first.id);
+    expect((await placedOrder(shop.app, shopper, { products: { [id]: 1 } })).id).not.toBe(first.id);
   });
 
   test('with its key gets the same reply, long after', async () => {
     const { id, variantIds } = await addProduct(shop.db, { stock: 10 });
-    const first = await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, 'key-1');
+    const first = await postOrder(shop.app, shopper, { products: { [id]: 1 } }, 'key-1');
     await shop.db
       .updateTable('orders')
       .set({ created_at: new Date(Date.now() - 3_600_000) })
       .execute();
-    const again = await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, 'key-1');
+    const again = await postOrder(shop.app, shopper, { products: { [id]: 1 } }, 'key-1');
     expect(again.statusCode).toBe(201);
     expect(again.body).toBe(first.body);
     expect(await stockOf(variantIds[0])).toBe(9);
@@ -241,8 +246,8 @@ describe('a repeated order', () => {
 
   test('with its key and another body: key_reused', async () => {
     const { id } = await addProduct(shop.db, { stock: 10 });
-    await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, 'key-2');
-    const reply = await sendOrder(shop.app, buyer, { products: { [id]: 2 } }, 'key-2');
+    await postOrder(shop.app, shopper, { products: { [id]: 1 } }, 'key-2');
+    const reply = await postOrder(shop.app, shopper, { products: { [id]: 2 } }, 'key-2');
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ code: 'key_reused' });
   });
@@ -251,7 +256,7 @@ describe('a repeated order', () => {
     const { id, variantIds } = await addProduct(shop.db, { stock: 100 });
     const cart = { products: { [id]: 1 } };
     const replies = await Promise.all(
-      Array.from({ length: 8 }, () => sendOrder(shop.app, buyer, cart, 'key-3')),
+      Array.from({ length: 8 }, () => postOrder(shop.app, shopper, cart, 'key-3')),
     );
     const placed = replies.filter((reply) => reply.statusCode === 201);
     expect(new Set(placed.map((reply) => reply.json().id)).size).toBe(1);
@@ -266,16 +271,16 @@ describe('a repeated order', () => {
     const cart = { products: { [id]: 1 } };
     const other = await signedInCustomer(shop.app);
     const replies = [
-      await sendOrder(shop.app, buyer, cart, 'key-4'),
-      await sendOrder(shop.app, buyer, cart, 'key-5'),
-      await sendOrder(shop.app, other, cart, 'key-4'),
+      await postOrder(shop.app, shopper, cart, 'key-4'),
+      await postOrder(shop.app, shopper, cart, 'key-5'),
+      await postOrder(shop.app, other, cart, 'key-4'),
     ];
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(3);
   });
 
   test('a rejected order leaves its key unused', async () => {
     const { id, variantIds } = await addProduct(shop.db, { stock: 0 });
-    expect((await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, 'key-6')).statusCode).toBe(409);
+    expect((await postOrder(shop.app, shopper, { products: { [id]: 1 } }, 'key-6')).statusCode).toBe(409);
     await shop.db
       .updateTable('variants')
       .set({ stock: 1 })
@@ -285,24 +290,24 @@ describe('a repeated order', () => {
       .insertInto('stock_movements')
       .values({ variant_id: variantIds[0] ?? 0, quantity_change: 1, reason: 'adjust', order_id: null })
       .execute();
-    expect((await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, 'key-6')).statusCode).toBe(201);
+    expect((await postOrder(shop.app, shopper, { products: { [id]: 1 } }, 'key-6')).statusCode).toBe(201);
   });
 
   test('a key can be reused after a day', async () => {
     const { id } = await addProduct(shop.db, { stock: 10 });
-    const first = await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, 'key-7');
+    const first = await postOrder(shop.app, shopper, { products: { [id]: 1 } }, 'key-7');
     await shop.db
       .updateTable('idempotency_keys')
       .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
       .where('key', '=', 'key-7')
       .execute();
-    const next = await sendOrder(shop.app, buyer, { products: { [id]: 2 } }, 'key-7');
+    const next = await postOrder(shop.app, shopper, { products: { [id]: 2 } }, 'key-7');
     expect(next.statusCode).toBe(201);
     expect(next.json().id).not.toBe(first.json().id);
   });
 
   test.each(['', 'x'.repeat(256), 'schlüssel'])('%j is not a valid key', async (key) => {
     const { id } = await addProduct(shop.db);
-    expect((await sendOrder(shop.app, buyer, { products: { [id]: 1 } }, key)).statusCode).toBe(422);
+    expect((await postOrder(shop.app, shopper, { products: { [id]: 1 } }, key)).statusCode).toBe(422);
   });
 });

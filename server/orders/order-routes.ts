@@ -7,34 +7,34 @@ import {
   placeOrderReply,
   trackOrderQuery,
 } from '#contract/orders.ts';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import { findCustomer, requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientIp } from '#server/http/client-address.ts';
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts';
 import { limitRates } from '#server/http/rate-limit.ts';
-import { type PaperKind, paperAddresses } from '#server/invoices/invoice-address.ts';
-import { rupees } from '#server/money.ts';
-import { findOwnOrder } from './find-own-order.ts';
+import { type DocumentKind, documentUrls } from '#server/invoices/invoice-address.ts';
+import { toRupees } from '#server/money.ts';
+import { findCustomerOrder } from './find-own-order.ts';
 import { limitTracking } from './limit-tracking.ts';
 import { listOrders } from './list-orders.ts';
 import type { Order } from './order.ts';
-import { ownOrderReply, trackedOrderReply } from './order-reply.ts';
+import { customerOrderReply, trackedOrderReply } from './order-reply.ts';
 import { placeOrder } from './place-order.ts';
 import { trackOrder } from './track-order.ts';
 
-const ORDERS_AN_HOUR = 60;
+const MAX_ORDERS_PER_HOUR = 60;
 // Many customers of a mobile network share one IP.
-const ORDERS_AN_HOUR_FROM_ADDRESS = 600;
+const MAX_ORDERS_PER_HOUR_PER_IP = 600;
 
 /** Routes to place, list and track orders (section 7; capabilities `order-items` and `idempotency`). */
 export function orderRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
-  const addressesOf = (kind: PaperKind, name: string) => paperAddresses(apiBaseUrl, secret, kind, name);
-  const replyToOwner = (order: Order) => ownOrderReply(order, shopOrigin, addressesOf);
+  const documentUrlsOf = (kind: DocumentKind, name: string) => documentUrls(apiBaseUrl, secret, kind, name);
+  const toCustomerReply = (order: Order) => customerOrderReply(order, shopOrigin, documentUrlsOf);
   return async (app) => {
     app.post(
-      PATHS.orders,
+      API_PATHS.orders,
       {
         schema: {
           summary: 'Place an order',
@@ -48,28 +48,28 @@ export function orderRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsy
         const { customer, body } = request;
         const key = readIdempotencyKey(request.headers);
         await limitRates(db, {
-          [`order:${customer.id}`]: { max: ORDERS_AN_HOUR, windowSeconds: 3600 },
-          [`order-from:${clientAddress(request)}`]: { max: ORDERS_AN_HOUR_FROM_ADDRESS, windowSeconds: 3600 },
+          [`order:${customer.id}`]: { max: MAX_ORDERS_PER_HOUR, windowSeconds: 3600 },
+          [`order-from:${clientIp(request)}`]: { max: MAX_ORDERS_PER_HOUR_PER_IP, windowSeconds: 3600 },
         });
         const placed = await placeOrder(db, { customer, body, key, holdMinutes: settings.stockHoldMinutes });
-        return reply.code(201).send({ id: placed.id, total: rupees(placed.totalPaise) });
+        return reply.code(201).send({ id: placed.id, total: toRupees(placed.totalPaise) });
       },
     );
 
     app.get(
-      PATHS.orders,
+      API_PATHS.orders,
       {
         schema: { summary: 'My orders, newest first', tags: ['orders'], response: { 200: orderList } },
         onRequest: requireCustomer(db),
       },
       async (request) => {
         const orders = await listOrders(db, request.customer.id);
-        return { data: orders.map(replyToOwner) };
+        return { data: orders.map(toCustomerReply) };
       },
     );
 
     app.get(
-      PATHS.order,
+      API_PATHS.order,
       {
         schema: {
           summary:
@@ -83,9 +83,9 @@ export function orderRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsy
       async (request) => {
         const orderNumber = request.params.id;
         const customer = await findCustomer(db, request);
-        const own = customer && (await findOwnOrder(db, customer.id, orderNumber));
-        if (own) return replyToOwner(own);
-        await limitTracking(db, clientAddress(request), orderNumber);
+        const customerOrder = customer && (await findCustomerOrder(db, customer.id, orderNumber));
+        if (customerOrder) return toCustomerReply(customerOrder);
+        await limitTracking(db, clientIp(request), orderNumber);
         const { contactInfo = '' } = request.query;
         return trackedOrderReply(await trackOrder(db, orderNumber, contactInfo), shopOrigin);
       },

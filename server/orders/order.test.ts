@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders.ts';
-import { orderStatus, statusesBefore, totalPaise } from './order.ts';
+import { parseOrderStatus, statusesAllowedBefore, totalPaise } from './order.ts';
 
 const ALLOWED = ['0>1', '1>2', '2>3', '0>4', '1>4'];
 
 describe('the statuses of an order', () => {
   test('0→1→2→3 and 0 or 1→4, and nothing else (ruling 19)', () => {
     const codes = Object.values(ORDER_STATUS);
-    const moves = codes.flatMap((to) => statusesBefore(to).map((from) => `${from}>${to}`));
-    expect(moves.toSorted()).toEqual(ALLOWED.toSorted());
+    const transitions = codes.flatMap((to) => statusesAllowedBefore(to).map((from) => `${from}>${to}`));
+    expect(transitions.toSorted()).toEqual(ALLOWED.toSorted());
   });
 
   test.each([-1, 5, 1.5, Number.NaN])('%s is not a status', (code) => {
-    expect(() => orderStatus(code as OrderStatus)).toThrow();
+    expect(() => parseOrderStatus(code as OrderStatus)).toThrow();
   });
 });
 

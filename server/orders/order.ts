@@ -51,7 +51,7 @@ export interface SentRefund {
   /** The reference number of the gateway, or of the bank for a manual refund. */
   number: string | null;
   /** The merchant sent the money and recorded it. How it was sent is not stored. */
-  isByHand: boolean;
+  isManual: boolean;
 }
 
 export interface OrderLine {
@@ -71,7 +71,7 @@ export interface OrderLine {
 }
 
 /** The allowed next statuses of each status (ruling 19). */
-const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   [pending]: [processing, cancelled],
   [processing]: [shipped, cancelled],
   [shipped]: [delivered],
@@ -88,8 +88,8 @@ const STATUS_NAME: Record<OrderStatus, string> = {
 };
 
 /** Every status that may change to `to`. */
-export function statusesBefore(to: OrderStatus): OrderStatus[] {
-  return Object.values(ORDER_STATUS).filter((from) => NEXT[from].includes(to));
+export function statusesAllowedBefore(to: OrderStatus): OrderStatus[] {
+  return Object.values(ORDER_STATUS).filter((from) => TRANSITIONS[from].includes(to));
 }
 
 /** The name of a status for people. */
@@ -103,7 +103,7 @@ export function totalPaise(lines: readonly Pick<OrderLine, 'pricePaise' | 'quant
 }
 
 /** Parses a status column. The database allows only 0 to 4. */
-export function orderStatus(code: number): OrderStatus {
+export function parseOrderStatus(code: number): OrderStatus {
   const status = Object.values(ORDER_STATUS).find((known) => known === code);
   if (status === undefined) throw new Error(`no order status ${code}`);
   return status;

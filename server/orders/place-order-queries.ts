@@ -40,21 +40,25 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
         "productId" text, "variantId" bigint, title text, "imageUrl" text, size text, color text, quantity integer,
         "pricePaise" bigint, hsn text, "gstRateBasisPoints" integer)
     )
-    insert into order_events (order_id, status) select id, 0 from placed`.execute(trx);
+    insert into order_status_changes (order_id, status) select id, 0 from placed`.execute(trx);
   return inserted.numAffectedRows === 1n;
 }
 
 /** Serializes identical requests of one customer. Other requests are not blocked. */
-export async function lockTwins(trx: Transaction, customerId: string, requestHash: Buffer): Promise<void> {
-  const twins = `${customerId} ${requestHash.toString('base64')}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${twins}, 1))`.execute(trx);
+export async function lockDuplicates(
+  trx: Transaction,
+  customerId: string,
+  requestHash: Buffer,
+): Promise<void> {
+  const lockKey = `${customerId} ${requestHash.toString('base64')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 1))`.execute(trx);
 }
 
 /**
  * The order that the same customer placed with the same request within `withinSeconds`, unless it is
  * cancelled.
  */
-export async function selectTwin(
+export async function selectDuplicate(
   trx: Transaction,
   customerId: string,
   requestHash: Buffer,

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { PlaceOrderBody } from '#contract/orders.ts';
-import { type OrderableVariant, variantsForOrder } from '#server/catalog/read-for-order.ts';
-import { takeStock } from '#server/catalog/take-stock.ts';
+import { findOrderableVariants, type OrderableVariant } from '#server/catalog/read-for-order.ts';
+import { reserveStock } from '#server/catalog/take-stock.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { findAnswer, storeAnswer } from '#server/http/answer-once.ts';
+import { findStoredReply, storeReply } from '#server/http/answer-once.ts';
 import { hashRequest } from '#server/http/idempotency-key.ts';
-import { queueOrderMail } from '#server/mails/queue-order-mail.ts';
-import { type ChosenLine, chooseVariants } from './choose-variants.ts';
+import { queueOrderEmail } from '#server/mails/queue-order-mail.ts';
+import { chooseVariants, type ResolvedLine } from './choose-variants.ts';
 import { phoneDigits } from './contact.ts';
 import { type OrderLine, totalPaise } from './order.ts';
-import { newOrderNumber } from './order-number.ts';
+import { createOrderNumber } from './order-number.ts';
 import { outOfStock } from './out-of-stock.ts';
-import { insertOrder, lockTwins, selectTwin } from './place-order-queries.ts';
-import { wantedLines } from './wanted-line.ts';
+import { insertOrder, lockDuplicates, selectDuplicate } from './place-order-queries.ts';
+import { requestedItems } from './wanted-line.ts';
 
-const TWIN_SECONDS = 10;
+const DUPLICATE_WINDOW_SECONDS = 10;
 
 export interface OrderRequest {
   customer: { id: string; email: string };
@@ -39,40 +39,42 @@ export type PlacedOrder = z.infer<typeof placedOrder>;
 export async function placeOrder(db: Database, request: OrderRequest): Promise<PlacedOrder> {
   const hash = hashRequest(request.body);
   const { customer, key } = request;
-  const keyed = key === undefined ? undefined : { scope: `orders:${customer.id}`, key, hash };
+  const idempotentRequest = key === undefined ? undefined : { scope: `orders:${customer.id}`, key, hash };
   return await db.transaction().execute(async (trx) => {
-    const before = keyed ? await findAnswer(trx, keyed, placedOrder) : await findTwin(trx, customer.id, hash);
-    if (before) return before;
-    const { placed, chosen } = await writeDown(trx, request, hash);
-    if (keyed) await storeAnswer(trx, keyed, placed);
+    const existingOrder = idempotentRequest
+      ? await findStoredReply(trx, idempotentRequest, placedOrder)
+      : await findDuplicate(trx, customer.id, hash);
+    if (existingOrder) return existingOrder;
+    const { placed, resolvedLines } = await createOrder(trx, request, hash);
+    if (idempotentRequest) await storeReply(trx, idempotentRequest, placed);
     // last, because other orders of the same variants wait from here to the commit
-    await takeAll(trx, placed.id, chosen);
+    await reserveAll(trx, placed.id, resolvedLines);
     return placed;
   });
 }
 
-async function findTwin(
+async function findDuplicate(
   trx: Transaction,
   customerId: string,
   hash: Buffer,
 ): Promise<PlacedOrder | undefined> {
-  await lockTwins(trx, customerId, hash);
-  return await selectTwin(trx, customerId, hash, TWIN_SECONDS);
+  await lockDuplicates(trx, customerId, hash);
+  return await selectDuplicate(trx, customerId, hash, DUPLICATE_WINDOW_SECONDS);
 }
 
 /** Stores the order with its lines and queues its emails. Does not reserve stock. */
-async function writeDown(
+async function createOrder(
   trx: Transaction,
   request: OrderRequest,
   requestHash: Buffer,
-): Promise<{ placed: PlacedOrder; chosen: ChosenLine[] }> {
+): Promise<{ placed: PlacedOrder; resolvedLines: ResolvedLine[] }> {
   const { customer, body, holdMinutes } = request;
-  const wanted = wantedLines(body);
-  const productIds = [...new Set(wanted.map((line) => line.productId))];
-  const chosen = chooseVariants(wanted, await variantsForOrder(trx, productIds));
-  refuseShort(chosen);
-  const lines = chosen.map(frozenLine);
-  const id = await insertNumbered(trx, {
+  const requested = requestedItems(body);
+  const productIds = [...new Set(requested.map((line) => line.productId))];
+  const resolvedLines = chooseVariants(requested, await findOrderableVariants(trx, productIds));
+  assertInStock(resolvedLines);
+  const lines = resolvedLines.map(orderLine);
+  const id = await insertWithNewNumber(trx, {
     customerId: customer.id,
     requestHash,
     totalPaise: totalPaise(lines),
@@ -82,19 +84,19 @@ async function writeDown(
     holdMinutes,
     lines,
   });
-  await queueOrderMail(trx, id, 'order-placed', 'new-order');
-  return { placed: { id, totalPaise: totalPaise(lines) }, chosen };
+  await queueOrderEmail(trx, id, 'order-placed', 'new-order');
+  return { placed: { id, totalPaise: totalPaise(lines) }, resolvedLines };
 }
 
 /** Early check without locks. `reserveAll` decides. */
-function refuseShort(chosen: readonly ChosenLine[]): void {
-  for (const { variant, quantity } of chosen) {
-    if (!variant.sellsWhenOut && variant.stock < quantity)
+function assertInStock(resolvedLines: readonly ResolvedLine[]): void {
+  for (const { variant, quantity } of resolvedLines) {
+    if (!variant.allowBackorder && variant.stock < quantity)
       throw outOfStock(variant, Math.max(0, variant.stock));
   }
 }
 
-function frozenLine({ variant, quantity }: ChosenLine, index: number): OrderLine {
+function orderLine({ variant, quantity }: ResolvedLine, index: number): OrderLine {
   return {
     lineNo: index + 1,
     productId: variant.productId,
@@ -110,26 +112,30 @@ function frozenLine({ variant, quantity }: ChosenLine, index: number): OrderLine
   };
 }
 
-async function insertNumbered(
+async function insertWithNewNumber(
   trx: Transaction,
   order: Omit<Parameters<typeof insertOrder>[1], 'id'>,
 ): Promise<string> {
   for (;;) {
-    const id = newOrderNumber();
+    const id = createOrderNumber();
     if (await insertOrder(trx, { ...order, id })) return id;
   }
 }
 
 /** Reserves the stock of every line in order of variant id, so that orders cannot deadlock. */
-async function takeAll(trx: Transaction, orderId: string, chosen: readonly ChosenLine[]): Promise<void> {
-  const inOrder = chosen.toSorted((a, b) => a.variant.id - b.variant.id);
-  for (const { variant, quantity } of inOrder) {
-    if (await takeStock(trx, { variantId: variant.id, quantity, orderId })) continue;
-    throw outOfStock(variant, await stockLeft(trx, variant));
+async function reserveAll(
+  trx: Transaction,
+  orderId: string,
+  resolvedLines: readonly ResolvedLine[],
+): Promise<void> {
+  const sortedLines = resolvedLines.toSorted((a, b) => a.variant.id - b.variant.id);
+  for (const { variant, quantity } of sortedLines) {
+    if (await reserveStock(trx, { variantId: variant.id, quantity, orderId })) continue;
+    throw outOfStock(variant, await findAvailableStock(trx, variant));
   }
 }
 
-async function stockLeft(trx: Transaction, variant: OrderableVariant): Promise<number> {
-  const now = await variantsForOrder(trx, [variant.productId]);
-  return Math.max(0, now.find(({ id }) => id === variant.id)?.stock ?? 0);
+async function findAvailableStock(trx: Transaction, variant: OrderableVariant): Promise<number> {
+  const currentVariants = await findOrderableVariants(trx, [variant.productId]);
+  return Math.max(0, currentVariants.find(({ id }) => id === variant.id)?.stock ?? 0);
 }

@@ -1,7 +1,7 @@
-import { putBackStock } from '#server/catalog/put-back-stock.ts';
+import { restock } from '#server/catalog/put-back-stock.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { LockedOrder } from './lock-order.ts';
-import { selectPieces, updateReleased } from './settle-queries.ts';
+import { selectOrderedUnits, updateStockReleased } from './settle-queries.ts';
 
 /**
  * Releases the stock that an order reserved. Returns false if it was released before. Caller holds the order
@@ -9,9 +9,9 @@ import { selectPieces, updateReleased } from './settle-queries.ts';
  */
 export async function releaseStock(trx: Transaction, order: LockedOrder): Promise<boolean> {
   if (order.stockReleasedAt !== null) return false;
-  await updateReleased(trx, order.id);
-  for (const { variantId, quantity } of await selectPieces(trx, order.id)) {
-    await putBackStock(trx, { variantId, quantity, orderId: order.id });
+  await updateStockReleased(trx, order.id);
+  for (const { variantId, quantity } of await selectOrderedUnits(trx, order.id)) {
+    await restock(trx, { variantId, quantity, orderId: order.id });
   }
   return true;
 }

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
 import type { OrderLine } from './order.ts';
 
-type Charge = Pick<OrderLine, 'title' | 'pricePaise' | 'hsn' | 'gstRateBasisPoints'>;
+type Fee = Pick<OrderLine, 'title' | 'pricePaise' | 'hsn' | 'gstRateBasisPoints'>;
 
 /** Marks the order as paid. Its stock hold no longer expires. */
 export async function updatePaid(trx: Transaction, id: string, method: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function updatePaid(trx: Transaction, id: string, method: string): 
 }
 
 /** Records cash on delivery. The stock hold no longer expires, although the order is unpaid. */
-export async function updatePromised(trx: Transaction, id: string, method: string): Promise<void> {
+export async function updateCashOnDelivery(trx: Transaction, id: string, method: string): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ payment_method: method, stock_held_until: null })
@@ -23,14 +23,14 @@ export async function updatePromised(trx: Transaction, id: string, method: strin
 }
 
 /** Adds a line without stock to an order, and its price to the total. */
-export async function insertCharge(trx: Transaction, id: string, charge: Charge): Promise<void> {
+export async function insertFeeLine(trx: Transaction, id: string, fee: Fee): Promise<void> {
   await sql`
     insert into order_lines (order_id, line_no, title, size, color, quantity, price_paise, hsn, gst_rate_basis_points)
-    select ${id}, max(line_no) + 1, ${charge.title}, '', '', 1, ${charge.pricePaise}, ${charge.hsn}, ${charge.gstRateBasisPoints}
+    select ${id}, max(line_no) + 1, ${fee.title}, '', '', 1, ${fee.pricePaise}, ${fee.hsn}, ${fee.gstRateBasisPoints}
     from order_lines where order_id = ${id}`.execute(trx);
   await trx
     .updateTable('orders')
-    .set((eb) => ({ total_paise: eb('total_paise', '+', charge.pricePaise) }))
+    .set((eb) => ({ total_paise: eb('total_paise', '+', fee.pricePaise) }))
     .where('id', '=', id)
     .execute();
 }
@@ -46,17 +46,17 @@ export async function updateHold(trx: Transaction, id: string, holdMinutes: numb
 }
 
 /** Marks the stock of the order as released. */
-export async function updateReleased(trx: Transaction, id: string): Promise<void> {
+export async function updateStockReleased(trx: Transaction, id: string): Promise<void> {
   await trx.updateTable('orders').set({ stock_released_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
 /** Marks the stock of the order as reserved again. */
-export async function updateRetaken(trx: Transaction, id: string): Promise<void> {
+export async function updateHeldAgain(trx: Transaction, id: string): Promise<void> {
   await trx.updateTable('orders').set({ stock_released_at: null }).where('id', '=', id).execute();
 }
 
 /** The ordered units, one row per variant, in the order in which variants are locked. */
-export async function selectPieces(trx: Transaction, orderId: string) {
+export async function selectOrderedUnits(trx: Transaction, orderId: string) {
   return await trx
     .selectFrom('order_lines')
     .select(['variant_id as variantId', (eb) => eb.fn.sum<number>('quantity').as('quantity')])
@@ -72,7 +72,7 @@ export async function selectPieces(trx: Transaction, orderId: string) {
  * Locks one unpaid order whose stock hold has expired. Skips orders locked by another transaction; the next
  * run finds them again.
  */
-export async function selectOverdue(trx: Transaction): Promise<string | undefined> {
+export async function selectExpiredHold(trx: Transaction): Promise<string | undefined> {
   const row = await trx
     .selectFrom('orders')
     .select('id')
@@ -92,17 +92,17 @@ export async function updateReturned(trx: Transaction, id: string): Promise<void
 }
 
 /** Stores carrier, tracking number and tracking URL. */
-export async function updateParcel(
+export async function updateShipment(
   trx: Transaction,
   id: string,
-  parcel: { carrier: string; trackingNumber?: string | undefined; trackingUrl?: string | undefined },
+  shipment: { carrier: string; trackingNumber?: string | undefined; trackingUrl?: string | undefined },
 ): Promise<void> {
   await trx
     .updateTable('orders')
     .set({
-      carrier: parcel.carrier,
-      tracking_number: parcel.trackingNumber ?? null,
-      tracking_url: parcel.trackingUrl ?? null,
+      carrier: shipment.carrier,
+      tracking_number: shipment.trackingNumber ?? null,
+      tracking_url: shipment.trackingUrl ?? null,
     })
     .where('id', '=', id)
     .execute();

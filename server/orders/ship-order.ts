@@ -1,12 +1,12 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
-import { queueOrderMail } from '#server/mails/queue-order-mail.ts';
-import { lockNumberedOrder } from './lock-numbered-order.ts';
-import { moveOrder } from './move-order.ts';
-import { orderNotMovable } from './order-not-movable.ts';
-import { updateParcel } from './settle-queries.ts';
+import { queueOrderEmail } from '#server/mails/queue-order-mail.ts';
+import { lockOrderByNumber } from './lock-numbered-order.ts';
+import { changeStatus } from './move-order.ts';
+import { invalidOrderStatus } from './order-not-movable.ts';
+import { updateShipment } from './settle-queries.ts';
 
-export interface Parcel {
+export interface Shipment {
   /** As typed. */
   orderNumber: string;
   carrier: string;
@@ -17,15 +17,15 @@ export interface Parcel {
 
 /**
  * Marks an order as Shipped, with carrier and tracking (ruling 23). Returns the order number.
- * Throws UserError: order_not_found, order_not_movable.
+ * Throws UserError: order_not_found, invalid_order_status.
  */
-export async function shipOrder(db: Database, { orderNumber, ...parcel }: Parcel): Promise<string> {
+export async function shipOrder(db: Database, { orderNumber, ...shipment }: Shipment): Promise<string> {
   return await db.transaction().execute(async (trx) => {
-    const { id, status } = await lockNumberedOrder(trx, orderNumber);
-    const isMoved = await moveOrder(trx, id, ORDER_STATUS.shipped);
-    if (!isMoved) throw orderNotMovable(id, status, ORDER_STATUS.shipped);
-    await updateParcel(trx, id, parcel);
-    await queueOrderMail(trx, id, 'order-shipped');
+    const { id, status } = await lockOrderByNumber(trx, orderNumber);
+    const isChanged = await changeStatus(trx, id, ORDER_STATUS.shipped);
+    if (!isChanged) throw invalidOrderStatus(id, status, ORDER_STATUS.shipped);
+    await updateShipment(trx, id, shipment);
+    await queueOrderEmail(trx, id, 'order-shipped');
     return id;
   });
 }

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder, readOrder, sendOrder } from '#server/testing/builders-orders.ts';
+import { placedOrder, postOrder, readOrder } from '#server/testing/builders-orders.ts';
 import { decide, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { releaseOverdueStock } from './release-overdue-stock.ts';
+import { releaseExpiredHolds } from './release-overdue-stock.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 
@@ -23,7 +23,7 @@ async function unpaidOrder(stock = 5, quantity = 3) {
   const product = await addProduct(shop.db, { stock });
   const { id } = await placedOrder(shop.app, who, { products: { [product.id]: quantity } });
   const variantId = product.variantIds[0] ?? 0;
-  const left = async () =>
+  const remainingStock = async () =>
     (
       await shop.db
         .selectFrom('variants')
@@ -32,11 +32,11 @@ async function unpaidOrder(stock = 5, quantity = 3) {
         .executeTakeFirstOrThrow()
     ).stock;
   const order = () => readOrder(shop.app, who, id);
-  return { who, id, productId: product.id, variantId, left, order };
+  return { who, id, productId: product.id, variantId, remainingStock, order };
 }
 
 /** Makes the stock hold of an order expired. */
-async function letTimePass(id: string) {
+async function expireHold(id: string) {
   await shop.db
     .updateTable('orders')
     .set({ stock_held_until: new Date(Date.now() - 1_000) })
@@ -47,9 +47,9 @@ async function letTimePass(id: string) {
 
 describe('the stock of an unpaid order', () => {
   test('stays reserved for thirty minutes', async () => {
-    const { id, left } = await unpaidOrder();
-    expect(await releaseOverdueStock(shop.db)).toBe(0);
-    expect(await left()).toBe(2);
+    const { id, remainingStock } = await unpaidOrder();
+    expect(await releaseExpiredHolds(shop.db)).toBe(0);
+    expect(await remainingStock()).toBe(2);
     const { held } = await shop.db
       .selectFrom('orders')
       .select('stock_held_until as held')
@@ -60,13 +60,13 @@ describe('the stock of an unpaid order', () => {
   });
 
   test('is released exactly once by concurrent jobs', async () => {
-    const { id, left, order } = await unpaidOrder();
-    await letTimePass(id);
-    const released = await Promise.all(Array.from({ length: 8 }, () => releaseOverdueStock(shop.db)));
+    const { id, remainingStock, order } = await unpaidOrder();
+    await expireHold(id);
+    const released = await Promise.all(Array.from({ length: 8 }, () => releaseExpiredHolds(shop.db)));
     expect(released.reduce((sum, n) => sum + n, 0)).toBe(1);
-    expect(await left()).toBe(5);
-    expect(await releaseOverdueStock(shop.db)).toBe(0);
-    expect(await left()).toBe(5);
+    expect(await remainingStock()).toBe(5);
+    expect(await releaseExpiredHolds(shop.db)).toBe(0);
+    expect(await remainingStock()).toBe(5);
     expect(await order()).toMatchObject({ status: 0 });
   });
 
@@ -75,54 +75,54 @@ describe('the stock of an unpaid order', () => {
     await startedPayment(shop.app, cash.who, cash.id, 'cod');
     const paid = await unpaidOrder();
     await markPaid(shop.db, { orderNumber: paid.id, reference: 'UTR-1' });
-    for (const { id } of [cash, paid]) await letTimePass(id);
-    await releaseOverdueStock(shop.db);
-    expect(await cash.left()).toBe(2);
-    expect(await paid.left()).toBe(2);
+    for (const { id } of [cash, paid]) await expireHold(id);
+    await releaseExpiredHolds(shop.db);
+    expect(await cash.remainingStock()).toBe(2);
+    expect(await paid.remainingStock()).toBe(2);
   });
 
   test('is held longer when a payment is started', async () => {
-    const { who, id, left } = await unpaidOrder();
-    await letTimePass(id);
+    const { who, id, remainingStock } = await unpaidOrder();
+    await expireHold(id);
     await startedPayment(shop.app, who, id, 'upi');
-    expect(await releaseOverdueStock(shop.db)).toBe(0);
-    expect(await left()).toBe(2);
+    expect(await releaseExpiredHolds(shop.db)).toBe(0);
+    expect(await remainingStock()).toBe(2);
   });
 });
 
 describe('an order whose stock was released', () => {
   test('reserves it again when it is paid after all', async () => {
-    const { who, id, left, order } = await unpaidOrder();
+    const { who, id, remainingStock, order } = await unpaidOrder();
     const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
-    await letTimePass(id);
-    await releaseOverdueStock(shop.db);
+    await expireHold(id);
+    await releaseExpiredHolds(shop.db);
     await decide(shop.app, redirectUrl, 'approve');
-    expect(await left()).toBe(2);
+    expect(await remainingStock()).toBe(2);
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
   test('and sold: a late payment is due for refund, and nothing is oversold', async () => {
-    const { who, id, productId, left, order } = await unpaidOrder(5, 3);
+    const { who, id, productId, remainingStock, order } = await unpaidOrder(5, 3);
     const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
-    await letTimePass(id);
-    await releaseOverdueStock(shop.db);
+    await expireHold(id);
+    await releaseExpiredHolds(shop.db);
     const other = await signedInCustomer(shop.app);
-    expect((await sendOrder(shop.app, other, { products: { [productId]: 4 } })).statusCode).toBe(201);
+    expect((await postOrder(shop.app, other, { products: { [productId]: 4 } })).statusCode).toBe(201);
     await decide(shop.app, redirectUrl, 'approve');
-    expect(await left()).toBe(1);
+    expect(await remainingStock()).toBe(1);
     expect(await order()).toMatchObject({ status: 0, paid: false });
-    const attempt = await shop.db
+    const payment = await shop.db
       .selectFrom('payments')
       .select('state')
       .where('order_id', '=', id)
       .executeTakeFirst();
-    expect(attempt?.state).toBe('refund_due');
+    expect(payment?.state).toBe('refund_due');
   });
 
   test('and sold cannot be paid any more; the error states the reason', async () => {
     const { who, id, productId } = await unpaidOrder(5, 3);
-    await letTimePass(id);
-    await releaseOverdueStock(shop.db);
+    await expireHold(id);
+    await releaseExpiredHolds(shop.db);
     await placedOrder(shop.app, await signedInCustomer(shop.app), { products: { [productId]: 4 } });
     for (const method of ['upi', 'cod', 'test']) {
       const result = await startedPayment(shop.app, who, id, method);
@@ -137,8 +137,8 @@ describe('an order whose stock was released', () => {
       await addProduct(shop.db, { stock: 1 }),
     ];
     const { id } = await placedOrder(shop.app, who, { products: { [plenty.id]: 1, [scarce.id]: 1 } });
-    await letTimePass(id);
-    await releaseOverdueStock(shop.db);
+    await expireHold(id);
+    await releaseExpiredHolds(shop.db);
     await placedOrder(shop.app, await signedInCustomer(shop.app), { products: { [scarce.id]: 1 } });
     expect(await startedPayment(shop.app, who, id, 'upi')).toMatchObject({ success: false });
     const stock = await shop.db
@@ -152,19 +152,19 @@ describe('an order whose stock was released', () => {
   test('whose product was deleted agrees with the stock movements, and cannot be paid', async () => {
     const { who, id, productId } = await unpaidOrder();
     await shop.db.deleteFrom('products').where('id', '=', productId).execute();
-    await letTimePass(id);
-    expect(await releaseOverdueStock(shop.db)).toBe(1);
+    await expireHold(id);
+    expect(await releaseExpiredHolds(shop.db)).toBe(1);
     expect(await startedPayment(shop.app, who, id, 'upi')).toMatchObject({ success: false });
   });
 
   test('payment and release at the same moment: one comes first, and the order keeps its stock', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { who, id, left, order } = await unpaidOrder();
+      const { who, id, remainingStock, order } = await unpaidOrder();
       const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
-      await letTimePass(id);
-      await Promise.all([decide(shop.app, redirectUrl, 'approve'), releaseOverdueStock(shop.db)]);
+      await expireHold(id);
+      await Promise.all([decide(shop.app, redirectUrl, 'approve'), releaseExpiredHolds(shop.db)]);
       expect(await order()).toMatchObject({ status: 1, paid: true });
-      expect(await left()).toBe(2);
+      expect(await remainingStock()).toBe(2);
     }
   });
 });

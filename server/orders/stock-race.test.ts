@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { sendOrder } from '#server/testing/builders-orders.ts';
+import { postOrder } from '#server/testing/builders-orders.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const BUYERS = 16;
-const PIECES = 5;
+const SHOPPERS = 16;
+const UNITS = 5;
 
 let shop: Awaited<ReturnType<typeof testApp>>;
-let buyers: Awaited<ReturnType<typeof signedInCustomer>>[];
+let shoppers: Awaited<ReturnType<typeof signedInCustomer>>[];
 
 beforeAll(async () => {
   shop = await testApp();
-  buyers = await Promise.all(Array.from({ length: BUYERS }, () => signedInCustomer(shop.app)));
+  shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => signedInCustomer(shop.app)));
 });
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
@@ -29,12 +29,12 @@ const stockOf = async (variantId: number | undefined) =>
   ).stock;
 
 test.each([1, 2, 3, 4, 5])('16 shoppers order the last 5 units: exactly 5 are sold (round %i)', async () => {
-  const { id, variantIds } = await addProduct(shop.db, { stock: PIECES });
+  const { id, variantIds } = await addProduct(shop.db, { stock: UNITS });
   const replies = await Promise.all(
-    buyers.map((buyer) => sendOrder(shop.app, buyer, { products: { [id]: 1 } })),
+    shoppers.map((shopper) => postOrder(shop.app, shopper, { products: { [id]: 1 } })),
   );
   const statuses = replies.map((reply) => reply.statusCode).toSorted();
-  expect(statuses).toEqual([...Array(PIECES).fill(201), ...Array(BUYERS - PIECES).fill(409)]);
+  expect(statuses).toEqual([...Array(UNITS).fill(201), ...Array(SHOPPERS - UNITS).fill(409)]);
   for (const reply of replies) {
     if (reply.statusCode === 409)
       expect(reply.json()).toMatchObject({ code: 'out_of_stock', line: { available: 0 } });
@@ -45,14 +45,14 @@ test.each([1, 2, 3, 4, 5])('16 shoppers order the last 5 units: exactly 5 are so
     .select('quantity')
     .where('product_id', '=', id)
     .execute();
-  expect(lines).toHaveLength(PIECES);
+  expect(lines).toHaveLength(UNITS);
 });
 
 test('concurrent orders of several units never get more than the stock', async () => {
   const { id, variantIds } = await addProduct(shop.db, { stock: 20 });
-  const quantities = buyers.map(() => randomInt(1, 5));
+  const quantities = shoppers.map(() => randomInt(1, 5));
   const replies = await Promise.all(
-    buyers.map((buyer, i) => sendOrder(shop.app, buyer, { products: { [id]: quantities[i] ?? 1 } })),
+    shoppers.map((shopper, i) => postOrder(shop.app, shopper, { products: { [id]: quantities[i] ?? 1 } })),
   );
   const sold = replies.reduce(
     (sum, reply, i) => sum + (reply.statusCode === 201 ? (quantities[i] ?? 0) : 0),
@@ -66,24 +66,26 @@ test('a two-line order that is one unit short reserves nothing, also with concur
   const plenty = await addProduct(shop.db, { stock: 100 });
   const scarce = await addProduct(shop.db, { stock: 3 });
   const cart = { products: { [plenty.id]: 1, [scarce.id]: 1 } };
-  const replies = await Promise.all(buyers.map((buyer) => sendOrder(shop.app, buyer, cart)));
+  const replies = await Promise.all(shoppers.map((shopper) => postOrder(shop.app, shopper, cart)));
   expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(3);
   expect(await stockOf(scarce.variantIds[0])).toBe(0);
   expect(await stockOf(plenty.variantIds[0])).toBe(97);
 });
 
 test('orders that name the same products in opposite order do not deadlock', async () => {
-  const shelf = await Promise.all(Array.from({ length: 6 }, () => addProduct(shop.db, { stock: 1_000 })));
-  const ids = shelf.map((product) => product.id);
+  const addedProducts = await Promise.all(
+    Array.from({ length: 6 }, () => addProduct(shop.db, { stock: 1_000 })),
+  );
+  const ids = addedProducts.map((product) => product.id);
   for (let round = 0; round < 5; round += 1) {
     const replies = await Promise.all(
-      buyers.map((buyer, i) => {
+      shoppers.map((shopper, i) => {
         const order = i % 2 === 0 ? ids : ids.toReversed();
         const items = order.map((productId) => ({ productId, quantity: round + 1 }));
         const products = Object.fromEntries(order.map((productId) => [productId, round + 1]));
-        return sendOrder(shop.app, buyer, { products, items });
+        return postOrder(shop.app, shopper, { products, items });
       }),
     );
-    expect(replies.map((reply) => reply.statusCode)).toEqual(Array(BUYERS).fill(201));
+    expect(replies.map((reply) => reply.statusCode)).toEqual(Array(SHOPPERS).fill(201));
   }
 });

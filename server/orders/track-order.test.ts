@@ -1,23 +1,23 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
-import { signedInCustomer, someAddress } from '#server/testing/builders.ts';
+import { signedInCustomer, someIp } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
-let owner: Awaited<ReturnType<typeof signedInCustomer>>;
-let stranger: Awaited<ReturnType<typeof signedInCustomer>>;
+let customer: Awaited<ReturnType<typeof signedInCustomer>>;
+let otherCustomer: Awaited<ReturnType<typeof signedInCustomer>>;
 let orderId: string;
 
 beforeAll(async () => {
   shop = await testApp();
-  owner = await signedInCustomer(shop.app);
-  stranger = await signedInCustomer(shop.app);
+  customer = await signedInCustomer(shop.app);
+  otherCustomer = await signedInCustomer(shop.app);
   const { id } = await addProduct(shop.db, { title: 'Garam masala' });
-  orderId = (await placedOrder(shop.app, owner, { products: { [id]: 2 } })).id;
+  orderId = (await placedOrder(shop.app, customer, { products: { [id]: 2 } })).id;
 });
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
@@ -26,19 +26,19 @@ function track(number: string, contactInfo?: string, options: InjectOptions = {}
   const query = contactInfo === undefined ? '' : `?${new URLSearchParams({ contactInfo })}`;
   return shop.app.inject({
     url: `${API_PREFIX}/orders/${encodeURIComponent(number)}${query}`,
-    remoteAddress: someAddress(),
+    remoteAddress: someIp(),
     ...options,
   });
 }
 
-const ask = (query: string) =>
-  shop.app.inject({ url: `${API_PREFIX}/orders/${orderId}?${query}`, remoteAddress: someAddress() });
+const requestOrder = (query: string) =>
+  shop.app.inject({ url: `${API_PREFIX}/orders/${orderId}?${query}`, remoteAddress: someIp() });
 
 describe('tracking an order without signing in', () => {
   test('works by email in any case and by phone number in any usual format', async () => {
     const contacts = [
-      owner.email,
-      owner.email.toUpperCase(),
+      customer.email,
+      customer.email.toUpperCase(),
       '9876543210',
       '+91 98765 43210',
       '098765-43210',
@@ -60,42 +60,42 @@ describe('tracking an order without signing in', () => {
       orderId.replace('-', ''),
       ` ${orderId.replaceAll('0', 'O')} `,
     ]) {
-      expect((await track(number, owner.email)).statusCode).toBe(200);
+      expect((await track(number, customer.email)).statusCode).toBe(200);
     }
   });
 
   test('shows city, state and PIN code of the address and no more', async () => {
-    const reply = await track(orderId, owner.email);
+    const reply = await track(orderId, customer.email);
     expect(reply.json().shippingAddress).toEqual({
       address: '',
       city: SHIP_TO.city,
       state: SHIP_TO.state,
       postalCode: SHIP_TO.postalCode,
     });
-    for (const secret of [SHIP_TO.fullName, 'MG Road', SHIP_TO.phone, '9876543210', owner.email]) {
+    for (const secret of [SHIP_TO.fullName, 'MG Road', SHIP_TO.phone, '9876543210', customer.email]) {
       expect(reply.body).not.toContain(secret);
     }
   });
 
   test('every miss gets the same reply, byte for byte', async () => {
     const misses = [
-      await track('00000-00000', owner.email),
-      await track('nonsense', owner.email),
+      await track('00000-00000', customer.email),
+      await track('nonsense', customer.email),
       await track(orderId, 'somebody@else.example'),
       await track(orderId, '9876543211'),
       await track(orderId, ''),
       await track(orderId),
       await track(orderId, '%'),
       await track(orderId, '*'),
-      await track(orderId, owner.email.slice(0, -1)),
-      await track(orderId, stranger.email, { headers: stranger.headers }),
-      await track(orderId, undefined, { headers: stranger.headers }),
-      await track("' or 1=1 --", owner.email),
+      await track(orderId, customer.email.slice(0, -1)),
+      await track(orderId, otherCustomer.email, { headers: otherCustomer.headers }),
+      await track(orderId, undefined, { headers: otherCustomer.headers }),
+      await track("' or 1=1 --", customer.email),
       await track(orderId, 'x'.repeat(5_000)),
-      await track('7'.repeat(900), owner.email),
-      await ask(`contactInfo=${owner.email}&contactInfo=x`),
-      await ask(`contactInfo[]=${owner.email}`),
-      await ask('contactInfo[$ne]=x'),
+      await track('7'.repeat(900), customer.email),
+      await requestOrder(`contactInfo=${customer.email}&contactInfo=x`),
+      await requestOrder(`contactInfo[]=${customer.email}`),
+      await requestOrder('contactInfo[$ne]=x'),
     ];
     for (const miss of misses) {
       expect(miss.statusCode).toBe(404);
@@ -110,7 +110,7 @@ describe('tracking an order without signing in', () => {
     for (let i = 0; i < 10; i += 1) {
       expect((await track('11111-11111', 'x@y.example', { remoteAddress })).statusCode).toBe(404);
     }
-    const reply = await track(orderId, owner.email, { remoteAddress });
+    const reply = await track(orderId, customer.email, { remoteAddress });
     expect(reply.statusCode).toBe(429);
     expect(reply.json()).toMatchObject({ code: 'rate_limited' });
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
@@ -118,42 +118,42 @@ describe('tracking an order without signing in', () => {
 
   test('is limited per order number over many IPs, known or not, and never for its signed-in customer', async () => {
     const { id } = await addProduct(shop.db);
-    const known = (await placedOrder(shop.app, owner, { products: { [id]: 1 } })).id;
+    const known = (await placedOrder(shop.app, customer, { products: { [id]: 1 } })).id;
     for (const number of [known, '22222-22222']) {
-      const answers = [];
-      for (let i = 0; i < 31; i += 1) answers.push((await track(number, `guess${i}@example.in`)).statusCode);
-      expect(answers).toEqual([...Array(30).fill(404), 429]);
+      const statuses = [];
+      for (let i = 0; i < 31; i += 1) statuses.push((await track(number, `guess${i}@example.in`)).statusCode);
+      expect(statuses).toEqual([...Array(30).fill(404), 429]);
     }
-    expect((await track(known, undefined, { headers: owner.headers })).statusCode).toBe(200);
+    expect((await track(known, undefined, { headers: customer.headers })).statusCode).toBe(200);
   });
 
   test('is limited for one invalid number, and not for the next', async () => {
-    const answers = [];
-    for (let i = 0; i < 31; i += 1) answers.push((await track('gibberish', 'x@y.example')).statusCode);
-    expect(answers).toEqual([...Array(30).fill(404), 429]);
+    const statuses = [];
+    for (let i = 0; i < 31; i += 1) statuses.push((await track('gibberish', 'x@y.example')).statusCode);
+    expect(statuses).toEqual([...Array(30).fill(404), 429]);
     expect((await track('more gibberish', 'x@y.example')).statusCode).toBe(404);
   });
 
   test('is limited for other signed-in customers as for anyone', async () => {
     const remoteAddress = '198.51.100.8';
-    const answers = [];
+    const statuses = [];
     for (let i = 0; i < 11; i += 1) {
-      const options = { headers: stranger.headers, remoteAddress };
-      answers.push((await track('33333-33333', `guess${i}@example.in`, options)).statusCode);
+      const options = { headers: otherCustomer.headers, remoteAddress };
+      statuses.push((await track('33333-33333', `guess${i}@example.in`, options)).statusCode);
     }
-    expect(answers).toEqual([...Array(10).fill(404), 429]);
+    expect(statuses).toEqual([...Array(10).fill(404), 429]);
   });
 });
 
 describe('tracking an order as its customer', () => {
   test('needs no contact and shows everything', async () => {
-    const reply = await track(orderId, undefined, { headers: owner.headers });
+    const reply = await track(orderId, undefined, { headers: customer.headers });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ id: orderId, shippingAddress: SHIP_TO });
   });
 
   test('shows carrier, number and link once the merchant has entered them (ruling 23)', async () => {
-    const before = (await track(orderId, owner.email)).json();
+    const before = (await track(orderId, customer.email)).json();
     for (const key of ['method', 'trackingNumber', 'trackingUrl']) expect(before).not.toHaveProperty(key);
     await shop.db
       .updateTable('orders')
@@ -164,7 +164,7 @@ describe('tracking an order as its customer', () => {
       })
       .where('id', '=', orderId)
       .execute();
-    expect((await track(orderId, owner.email)).json()).toMatchObject({
+    expect((await track(orderId, customer.email)).json()).toMatchObject({
       method: 'India Post',
       trackingNumber: 'EE123456789IN',
       trackingUrl: 'https://post.example/EE123456789IN',

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { isContactOf } from './contact.ts';
 import type { Order } from './order.ts';
 import { orderNotFound } from './order-not-found.ts';
-import { readOrderNumber } from './order-number.ts';
+import { parseOrderNumber } from './order-number.ts';
 import { selectOrder } from './order-queries.ts';
 
 /**
@@ -11,7 +11,7 @@ import { selectOrder } from './order-queries.ts';
  */
 export async function trackOrder(db: Database, orderNumber: string, contactInfo: string): Promise<Order> {
   // an invalid number runs the same query, so that the time is the same
-  const order = await selectOrder(db, readOrderNumber(orderNumber) ?? '');
+  const order = await selectOrder(db, parseOrderNumber(orderNumber) ?? '');
   const isContact = isContactOf(contactInfo, order?.contact);
   if (order && isContact) return order;
   throw orderNotFound();

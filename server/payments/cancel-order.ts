@@ -1,17 +1,17 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
-import { queueOrderMail } from '#server/mails/queue-order-mail.ts';
-import { lockNumberedOrder } from '#server/orders/lock-numbered-order.ts';
-import { moveOrder } from '#server/orders/move-order.ts';
-import { orderNotMovable } from '#server/orders/order-not-movable.ts';
+import { queueOrderEmail } from '#server/mails/queue-order-mail.ts';
+import { lockOrderByNumber } from '#server/orders/lock-numbered-order.ts';
+import { changeStatus } from '#server/orders/move-order.ts';
+import { invalidOrderStatus } from '#server/orders/order-not-movable.ts';
 import { releaseStock } from '#server/orders/release-stock.ts';
 import { isOpen } from './payment.ts';
-import { type KeptAttempt, selectAttempts } from './payment-queries.ts';
+import { type StoredPayment, selectPaymentsOfOrder } from './payment-queries.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
-import { leftToRefund } from './refunds/left-to-refund.ts';
+import { refundableAmount } from './refunds/left-to-refund.ts';
 
-interface Cancelled {
+interface CancelledOrder {
   orderId: string;
   /** Amount to refund. */
   refundPaise: number;
@@ -22,32 +22,32 @@ interface Cancelled {
  * received money due for refund. A credit note credits the rest of its invoice.
  * Throws UserError: order_not_found, invalid_order_status.
  */
-export async function cancelOrder(db: Database, orderNumber: string, note: string): Promise<Cancelled> {
+export async function cancelOrder(db: Database, orderNumber: string, note: string): Promise<CancelledOrder> {
   return await db.transaction().execute(async (trx) => {
-    const order = await lockNumberedOrder(trx, orderNumber);
-    const isMoved = await moveOrder(trx, order.id, ORDER_STATUS.cancelled, note);
-    if (!isMoved) throw orderNotMovable(order.id, order.status, ORDER_STATUS.cancelled);
+    const order = await lockOrderByNumber(trx, orderNumber);
+    const isMoved = await changeStatus(trx, order.id, ORDER_STATUS.cancelled, note);
+    if (!isMoved) throw invalidOrderStatus(order.id, order.status, ORDER_STATUS.cancelled);
     await releaseStock(trx, order);
-    await queueOrderMail(trx, order.id, 'order-cancelled');
-    const attempts = await selectAttempts(trx, order.id);
-    for (const attempt of attempts) await callOff(trx, attempt);
-    const captured = attempts.find(({ state }) => state === 'captured');
-    const refundPaise = captured ? (await leftToRefund(trx, captured)).leftPaise : 0;
+    await queueOrderEmail(trx, order.id, 'order-cancelled');
+    const payments = await selectPaymentsOfOrder(trx, order.id);
+    for (const payment of payments) await expirePayment(trx, payment);
+    const captured = payments.find(({ state }) => state === 'captured');
+    const refundPaise = captured ? (await refundableAmount(trx, captured)).refundablePaise : 0;
     await issueCreditNote(trx, order.id, { reason: 'the order was cancelled' });
     return { orderId: order.id, refundPaise };
   });
 }
 
-async function callOff(trx: Transaction, attempt: KeptAttempt): Promise<void> {
-  const { method, reference, amountPaise, currency, state } = attempt;
-  const says = state === 'captured' ? 'refund_due' : 'expired';
-  if (says === 'expired' && !isOpen(state) && state !== 'promised') return;
+async function expirePayment(trx: Transaction, payment: StoredPayment): Promise<void> {
+  const { method, reference, amountPaise, currency, state } = payment;
+  const reportedState = state === 'captured' ? 'refund_due' : 'expired';
+  if (reportedState === 'expired' && !isOpen(state) && state !== 'awaiting_cash') return;
   await recordPaymentEvent(trx, {
     method,
     reference,
-    source: 'person',
+    source: 'merchant',
     eventKey: 'order cancelled',
-    says,
+    reportedState,
     amountPaise,
     currency,
   });

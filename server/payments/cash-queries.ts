@@ -8,10 +8,10 @@ interface Payer {
 }
 
 /** Serializes cash-on-delivery payments of one account or phone number until the transaction ends. */
-export async function lockCashOf(trx: Transaction, { customerId, phoneDigits }: Payer): Promise<void> {
+export async function lockCashPayer(trx: Transaction, { customerId, phoneDigits }: Payer): Promise<void> {
   // fixed order: every transaction locks the account first
-  for (const who of [customerId, phoneDigits]) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${who}`}, 2))`.execute(trx);
+  for (const lockName of [customerId, phoneDigits]) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${lockName}`}, 2))`.execute(trx);
   }
 }
 
@@ -19,14 +19,14 @@ export async function lockCashOf(trx: Transaction, { customerId, phoneDigits }: 
  * Counts other orders of the same account or phone number that await cash: Processing or Shipped, or with a
  * cash payment that is just being created.
  */
-export async function countOpenCash(
+export async function countOpenCashOrders(
   trx: Transaction,
   { id, customerId, phoneDigits }: Payer,
 ): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(distinct o.id) as open from orders o join payments p on p.order_id = o.id and p.method = 'cod'
     where (o.customer_id = ${customerId} or o.phone_digits = ${phoneDigits}) and o.id <> ${id}
-      and ((p.state = 'promised' and o.status in (1, 2))
+      and ((p.state = 'awaiting_cash' and o.status in (1, 2))
         or (p.state = 'created' and o.status = 0 and o.stock_held_until > now()))`.execute(trx);
   return rows[0]?.open ?? 0;
 }

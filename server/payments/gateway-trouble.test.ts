@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
+import { postPayment, startedPayment } from '#server/testing/builders-payments.ts';
 import type { AnyGateway, GATEWAYS } from '#server/testing/gateways/every-gateway.ts';
-import { gatewayOrder, letPollsComeDue, type Shop } from '#server/testing/gateways/gateway-order.ts';
+import { gatewayOrder, makePollsDue, type Shop } from '#server/testing/gateways/gateway-order.ts';
 import { openGateway } from '#server/testing/gateways/open-gateway.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -16,23 +16,23 @@ async function open(name: keyof typeof GATEWAYS, gatewayTimeoutSeconds: number):
   ({ gateway, shop, providers, productId } = await openGateway(name, gatewayTimeoutSeconds));
 }
 
-async function shut(): Promise<void> {
+async function closeAll(): Promise<void> {
   await shop.close();
-  await gateway.standIn.close();
+  await gateway.fake.close();
 }
 
 describe.each(['razorpay', 'payu', 'stripe'] as const)('the connection to %s breaks', (name) => {
   beforeAll(() => open(name, 5));
   afterEach(() => expectInvariants(shop.db));
-  afterAll(shut);
+  afterAll(closeAll);
 
   test.each(['before', 'after'] as const)(
     '%s any one call of a start: the shopper sees an error, starts again and pays, once',
     async (when) => {
       for (let nth = 1; ; nth += 1) {
         const order = await gatewayOrder(shop, productId, name);
-        const isBroken = gateway.standIn.breakCall(nth, when);
-        const { statusCode } = await order.trySending();
+        const isBroken = gateway.fake.breakCall(nth, when);
+        const { statusCode } = await order.postPayment();
         const wasBroken = isBroken();
         expect(statusCode).toBe(wasBroken ? 502 : 200);
         await expectInvariants(shop.db);
@@ -40,7 +40,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('the connection to %s bre
         const reference = order.reference.replace(/01$/, wasBroken ? '02' : '01');
         const paying = { ...order, reference };
         await gateway.pay(paying);
-        await gateway.tell(shop, paying);
+        await gateway.sendWebhook(shop, paying);
         expect(await order.order()).toMatchObject({ status: 1, paid: true, history: { length: 2 } });
         await expectInvariants(shop.db);
         if (!wasBroken) {
@@ -57,13 +57,13 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('the connection to %s bre
       await shop.db.updateTable('payments').set({ next_poll_at: null }).execute();
       const order = await gatewayOrder(shop, productId, name);
       await gateway.pay(order);
-      await letPollsComeDue(shop);
-      const isBroken = gateway.standIn.breakCall(nth, when);
+      await makePollsDue(shop);
+      const isBroken = gateway.fake.breakCall(nth, when);
       await reconcilePayments(shop.db, providers);
       const wasBroken = isBroken();
       expect(await order.order()).toMatchObject({ paid: !wasBroken });
       await expectInvariants(shop.db);
-      await letPollsComeDue(shop);
+      await makePollsDue(shop);
       await reconcilePayments(shop.db, providers);
       expect(await order.order()).toMatchObject({ status: 1, paid: true, history: { length: 2 } });
       if (!wasBroken) {
@@ -76,21 +76,21 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('the connection to %s bre
 
 describe('a gateway that never responds', () => {
   beforeAll(() => open('razorpay', 600));
-  afterAll(shut);
+  afterAll(closeAll);
 
   test('delays no other shopper: while thirty shoppers wait for it, others order and pay in cash', async () => {
     const waiting = await Promise.all(
       Array.from({ length: 30 }, () => gatewayOrder(shop, productId, 'razorpay')),
     );
     const other = await gatewayOrder(shop, productId, 'cod');
-    gateway.standIn.fail('silent');
-    const starts = waiting.map((order) => order.trySending());
-    await expect.poll(() => gateway.standIn.asked.length, { timeout: 100_000 }).toBe(30);
+    gateway.fake.fail('silent');
+    const starts = waiting.map((order) => order.postPayment());
+    await expect.poll(() => gateway.fake.requests.length, { timeout: 100_000 }).toBe(30);
     // if each start held a database connection, none would be left
     const cash = startedPayment(shop.app, other.who, other.id, 'cod');
     expect(await Promise.race([cash, ...starts])).toEqual({ success: true });
 
-    gateway.standIn.hangUp();
+    gateway.fake.disconnect();
     for (const reply of await Promise.all(starts)) {
       expect(reply.statusCode).toBe(502);
       expect(reply.json()).toMatchObject({
@@ -100,7 +100,7 @@ describe('a gateway that never responds', () => {
     }
     // each can choose another method at once
     for (const { who, id } of waiting) {
-      expect((await sendPayment(shop.app, who, id, 'cod')).json()).toEqual({ success: true });
+      expect((await postPayment(shop.app, who, id, 'cod')).json()).toEqual({ success: true });
     }
     await expectInvariants(shop.db);
   }, 120_000);

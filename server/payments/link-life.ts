@@ -1,12 +1,12 @@
 const SPARE_MINUTES = 15;
-const SHORTEST = 45;
-const LONGEST = 23 * 60;
+const MIN_MINUTES = 45;
+const MAX_MINUTES = 23 * 60;
 
 /**
  * How long a gateway's page accepts a payment: a little longer than the stock hold, within the limits of the
  * gateways. `reusableMinutes` is shorter, so that no shopper is sent to a page that is about to expire.
  */
-export function linkLife(holdMinutes: number): { lifeMinutes: number; toldMinutes: number } {
-  const lifeMinutes = Math.min(LONGEST, Math.max(SHORTEST, holdMinutes + SPARE_MINUTES));
-  return { lifeMinutes, toldMinutes: lifeMinutes - SPARE_MINUTES };
+export function linkExpiry(holdMinutes: number): { expiresInMinutes: number; reusableMinutes: number } {
+  const expiresInMinutes = Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, holdMinutes + SPARE_MINUTES));
+  return { expiresInMinutes, reusableMinutes: expiresInMinutes - SPARE_MINUTES };
 }

@@ -4,10 +4,10 @@ import { logPaymentEvent } from './log-payment-event.ts';
 import type { EventOutcome } from './payment-event.ts';
 
 const LEVELS: Record<EventOutcome, string> = {
-  moved: 'info',
-  unchanged: 'info',
-  repeated: 'info',
-  unknown: 'warn',
+  applied: 'info',
+  ignored: 'info',
+  duplicate: 'info',
+  unknown_payment: 'warn',
   mismatch: 'warn',
   refund_due: 'warn',
 };

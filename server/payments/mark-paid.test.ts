@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { listAttention } from '#server/attention/list-attention.ts';
+import { listActionItems } from '#server/attention/list-attention.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder, readOrder } from '#server/testing/builders-orders.ts';
@@ -34,21 +34,21 @@ test('money by UPI: the order is paid and processed', async () => {
   const reference = newUtr();
   expect(await markPaid(shop.db, { orderNumber: id.toLowerCase(), reference })).toEqual({
     orderId: id,
-    outcome: 'moved',
+    outcome: 'applied',
   });
   expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'upi' });
-  expect((await markPaid(shop.db, { orderNumber: id, reference })).outcome).toBe('repeated');
+  expect((await markPaid(shop.db, { orderNumber: id, reference })).outcome).toBe('duplicate');
 });
 
 test('money for an order whose customer never pressed Pay Now', async () => {
   const { id, order } = await anOrder();
-  expect((await markPaid(shop.db, { orderNumber: id, reference: newUtr() })).outcome).toBe('moved');
+  expect((await markPaid(shop.db, { orderNumber: id, reference: newUtr() })).outcome).toBe('applied');
   expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'upi' });
 });
 
 test('cash on delivery: the order counts as paid', async () => {
   const { id, order } = await anOrder('cod');
-  expect((await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-7' })).outcome).toBe('moved');
+  expect((await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-7' })).outcome).toBe('applied');
   expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'cod' });
 });
 
@@ -59,10 +59,10 @@ test.each([['upi'], [undefined]])('another amount changes nothing, however often
     expect((await markPaid(shop.db, { orderNumber: id, reference, amountPaise })).outcome).toBe('mismatch');
   }
   expect(await order()).toMatchObject({ status: 0, paid: false });
-  const concerns = (await listAttention(shop.db)).map(({ heading }) => heading);
-  expect(concerns).not.toContainEqual(expect.stringMatching(/wrong amount/));
+  const headings = (await listActionItems(shop.db)).map(({ heading }) => heading);
+  expect(headings).not.toContainEqual(expect.stringMatching(/wrong amount/));
   expect((await markPaid(shop.db, { orderNumber: id, reference, amountPaise: 129_900 })).outcome).toBe(
-    'moved',
+    'applied',
   );
 });
 

@@ -1,14 +1,14 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { lockNumberedOrder } from '#server/orders/lock-numbered-order.ts';
+import { lockOrderByNumber } from '#server/orders/lock-numbered-order.ts';
 import type { LockedOrder } from '#server/orders/lock-order.ts';
-import { Refusal } from '#server/refusal.ts';
-import { newAttempt } from './new-attempt.ts';
-import { hasBroughtMoney } from './payment.ts';
+import { UserError } from '#server/refusal.ts';
+import { createPayment } from './new-attempt.ts';
+import { hasReceivedMoney } from './payment.ts';
 import type { EventOutcome } from './payment-event.ts';
-import { type KeptAttempt, selectAttempts, selectCapturedWith } from './payment-queries.ts';
+import { type StoredPayment, selectOrderIdPaidWith, selectPaymentsOfOrder } from './payment-queries.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 
-interface Received {
+interface ReceivedPayment {
   /** As the merchant typed it. */
   orderNumber: string;
   /** The bank's transfer number (UTR), or the receipt number for cash. */
@@ -25,48 +25,55 @@ interface Received {
  */
 export async function markPaid(
   db: Database,
-  { orderNumber, reference, amountPaise }: Received,
+  { orderNumber, reference, amountPaise }: ReceivedPayment,
 ): Promise<{ orderId: string; outcome: EventOutcome }> {
   return await db.transaction().execute(async (trx) => {
-    const order = await lockNumberedOrder(trx, orderNumber);
-    await refuseUsedReference(trx, order, reference);
-    const attempts = await selectAttempts(trx, order.id);
-    const known = knownAttempt(attempts, reference);
-    const asked = known?.amountPaise ?? order.totalPaise;
-    if (amountPaise !== undefined && amountPaise !== asked) return { orderId: order.id, outcome: 'mismatch' };
-    const number = attempts.length + 1;
-    const attempt = known ?? {
-      ...(await newAttempt(trx, order, { method: 'upi', amountPaise: asked, number })),
+    const order = await lockOrderByNumber(trx, orderNumber);
+    await assertUnusedReference(trx, order, reference);
+    const payments = await selectPaymentsOfOrder(trx, order.id);
+    const existing = findMatchingPayment(payments, reference);
+    const expectedPaise = existing?.amountPaise ?? order.totalPaise;
+    if (amountPaise !== undefined && amountPaise !== expectedPaise)
+      return { orderId: order.id, outcome: 'mismatch' };
+    const number = payments.length + 1;
+    const payment = existing ?? {
+      ...(await createPayment(trx, order, { method: 'upi', amountPaise: expectedPaise, number })),
       method: 'upi',
     };
     const outcome = await recordPaymentEvent(trx, {
-      method: attempt.method,
-      reference: attempt.reference,
-      source: 'person',
+      method: payment.method,
+      reference: payment.reference,
+      source: 'merchant',
       eventKey: `person ${reference}`,
-      says: 'captured',
-      amountPaise: asked,
-      currency: attempt.currency,
+      reportedState: 'captured',
+      amountPaise: expectedPaise,
+      currency: payment.currency,
       gatewayReference: reference,
     });
     return { orderId: order.id, outcome };
   });
 }
 
-async function refuseUsedReference(trx: Transaction, order: LockedOrder, reference: string): Promise<void> {
-  const used = await selectCapturedWith(trx, reference);
-  if (used === undefined || used === order.id) return;
-  throw new Refusal('payment_in_flight', `The reference ${reference} has already paid the order ${used}.`);
+async function assertUnusedReference(trx: Transaction, order: LockedOrder, reference: string): Promise<void> {
+  const paidOrderId = await selectOrderIdPaidWith(trx, reference);
+  if (paidOrderId === undefined || paidOrderId === order.id) return;
+  throw new UserError(
+    'payment_in_flight',
+    `The reference ${reference} has already paid the order ${paidOrderId}.`,
+  );
 }
 
 /**
  * The payment that the money belongs to: the one with this gateway reference, else the one that awaits cash,
  * else the latest UPI payment without received money.
  */
-function knownAttempt(attempts: readonly KeptAttempt[], reference: string): KeptAttempt | undefined {
+function findMatchingPayment(
+  payments: readonly StoredPayment[],
+  reference: string,
+): StoredPayment | undefined {
   return (
-    attempts.find(({ gatewayReference }) => gatewayReference === reference) ??
-    attempts.find(({ state }) => state === 'promised') ??
-    attempts.findLast(({ method, state }) => method === 'upi' && !hasBroughtMoney(state))
+    payments.find(({ gatewayReference }) => gatewayReference === reference) ??
+    payments.find(({ state }) => state === 'awaiting_cash') ??
+    payments.findLast(({ method, state }) => method === 'upi' && !hasReceivedMoney(state))
   );
 }

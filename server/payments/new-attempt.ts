@@ -1,10 +1,10 @@
 import type { Transaction } from '#server/database/database.ts';
 import type { LockedOrder } from '#server/orders/lock-order.ts';
 import { compactOrderNumber } from '#server/orders/order-number.ts';
-import type { Attempt } from './payment.ts';
-import { insertAttempt } from './payment-queries.ts';
+import type { Payment } from './payment.ts';
+import { insertPayment } from './payment-queries.ts';
 
-interface NewAttempt {
+interface NewPayment {
   method: string;
   amountPaise: number;
   /** Position among the order's payments, from 1. */
@@ -12,17 +12,17 @@ interface NewAttempt {
 }
 
 /** Creates a payment of an order. Caller holds the order lock. */
-export async function newAttempt(
+export async function createPayment(
   trx: Transaction,
   order: LockedOrder,
-  { method, amountPaise, number }: NewAttempt,
-): Promise<Attempt> {
-  const attempt: Attempt = {
+  { method, amountPaise, number }: NewPayment,
+): Promise<Payment> {
+  const payment: Payment = {
     reference: `${compactOrderNumber(order.id)}${String(number).padStart(2, '0')}`,
     orderId: order.id,
     amountPaise,
     currency: 'INR',
   };
-  await insertAttempt(trx, method, attempt);
-  return attempt;
+  await insertPayment(trx, method, payment);
+  return payment;
 }

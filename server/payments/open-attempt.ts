@@ -2,20 +2,20 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
 import { orderNotFound } from '#server/orders/order-not-found.ts';
-import { prolongHold } from '#server/orders/prolong-hold.ts';
-import { retakeStock } from '#server/orders/retake-stock.ts';
-import { Refusal } from '#server/refusal.ts';
-import { newAttempt } from './new-attempt.ts';
-import { type Attempt, isOpen } from './payment.ts';
-import { type KeptAttempt, selectAttempts, updateState } from './payment-queries.ts';
+import { extendHold } from '#server/orders/prolong-hold.ts';
+import { holdStock } from '#server/orders/retake-stock.ts';
+import { UserError } from '#server/refusal.ts';
+import { createPayment } from './new-attempt.ts';
+import { isOpen, type Payment } from './payment.ts';
+import { type StoredPayment, selectPaymentsOfOrder, updatePaymentState } from './payment-queries.ts';
 import type { PaymentProvider, Shopper } from './provider.ts';
 
 // Longer than any call to a gateway may take: a younger payment without a start reply is still being started.
-const STARTING_MS = 30_000;
+const MAX_START_MS = 30_000;
 
-export interface OpenedAttempt extends Attempt {
+export interface OpenPayment extends Payment {
   /** The reply that the shopper got when this payment was started, if it is sent again. */
-  startAnswer?: unknown;
+  startReply?: unknown;
 }
 
 interface PayableOrder {
@@ -31,38 +31,40 @@ interface PayableOrder {
  * Throws UserError: order_not_found (also for another customer's order), order_not_payable (with a sentence
  * for the shopper), payment_in_flight.
  */
-export async function openAttempt(
+export async function openPayment(
   trx: Transaction,
   { customerId, orderId, holdMinutes }: PayableOrder,
   provider: PaymentProvider,
   shopper: Shopper,
-): Promise<OpenedAttempt> {
+): Promise<OpenPayment> {
   const order = await lockOrder(trx, orderId);
   if (order?.customerId !== customerId) throw orderNotFound();
-  const attempts = await selectAttempts(trx, order.id);
-  const promised = attempts.find(({ state, method }) => state === 'promised' && method === provider.method);
-  if (promised && order.status === ORDER_STATUS.processing) return promised;
-  const refusal = whyNotPayable(order) ?? (await provider.refusal?.(order, shopper, trx));
-  if (refusal !== undefined) throw new Refusal('order_not_payable', refusal);
-  if (!(await retakeStock(trx, order))) throw new Refusal('order_not_payable', SOLD_OUT);
-  await prolongHold(trx, order.id, holdMinutes);
-  const amountPaise = order.totalPaise + (provider.feePaise ?? 0);
-  const current = attempts.find(
-    (attempt) =>
-      isOpen(attempt.state) && attempt.method === provider.method && attempt.amountPaise === amountPaise,
+  const payments = await selectPaymentsOfOrder(trx, order.id);
+  const awaitingCash = payments.find(
+    ({ state, method }) => state === 'awaiting_cash' && method === provider.method,
   );
-  const reused = current && goOnWith(current, provider);
-  for (const { id, state } of attempts) {
-    if (isOpen(state) && id !== reused?.id) await updateState(trx, id, 'expired');
+  if (awaitingCash && order.status === ORDER_STATUS.processing) return awaitingCash;
+  const reason = unpayableReason(order) ?? (await provider.ineligibleReason?.(order, shopper, trx));
+  if (reason !== undefined) throw new UserError('order_not_payable', reason);
+  if (!(await holdStock(trx, order))) throw new UserError('order_not_payable', SOLD_OUT);
+  await extendHold(trx, order.id, holdMinutes);
+  const amountPaise = order.totalPaise + (provider.feePaise ?? 0);
+  const current = payments.find(
+    (payment) =>
+      isOpen(payment.state) && payment.method === provider.method && payment.amountPaise === amountPaise,
+  );
+  const reused = current && reusablePayment(current, provider);
+  for (const { id, state } of payments) {
+    if (isOpen(state) && id !== reused?.id) await updatePaymentState(trx, id, 'expired');
   }
   const { method } = provider;
-  return reused ?? (await newAttempt(trx, order, { method, amountPaise, number: attempts.length + 1 }));
+  return reused ?? (await createPayment(trx, order, { method, amountPaise, number: payments.length + 1 }));
 }
 
 const SOLD_OUT =
   'Something in this order has been sold meanwhile, because it was not paid in time. Please place a new order.';
 
-function whyNotPayable(order: LockedOrder): string | undefined {
+function unpayableReason(order: LockedOrder): string | undefined {
   if (order.paidAt !== null) return 'This order is already paid.';
   const { status, paymentMethod } = order;
   if (status === ORDER_STATUS.cancelled) return 'This order was cancelled and cannot be paid.';
@@ -76,18 +78,18 @@ function whyNotPayable(order: LockedOrder): string | undefined {
  * The same payment if it can be started again; undefined if a new one has to replace it.
  * Throws UserError: payment_in_flight.
  */
-function goOnWith(
-  attempt: KeptAttempt,
+function reusablePayment(
+  payment: StoredPayment,
   provider: PaymentProvider,
-): (OpenedAttempt & { id: string }) | undefined {
-  if (provider.canRestart) return attempt;
-  const ageMs = Date.now() - attempt.updatedAt.getTime();
-  if (attempt.state === 'started') {
-    const { answerMinutes = Number.POSITIVE_INFINITY } = provider;
-    return attempt.startAnswer === null || ageMs > answerMinutes * 60_000 ? undefined : attempt;
+): (OpenPayment & { id: string }) | undefined {
+  if (provider.isStartRepeatable) return payment;
+  const ageMs = Date.now() - payment.updatedAt.getTime();
+  if (payment.state === 'started') {
+    const { reuseMinutes = Number.POSITIVE_INFINITY } = provider;
+    return payment.startReply === null || ageMs > reuseMinutes * 60_000 ? undefined : payment;
   }
-  if (ageMs > STARTING_MS) return undefined;
-  throw new Refusal('payment_in_flight', 'This payment is just being started. Please wait a moment.', {
+  if (ageMs > MAX_START_MS) return undefined;
+  throw new UserError('payment_in_flight', 'This payment is just being started. Please wait a moment.', {
     retryAfterSeconds: 5,
   });
 }

@@ -5,13 +5,18 @@ import { GatewayError } from './gateway-fetch.ts';
  * origin that is configured for it. Throws GatewayError for any other URL: a response must not redirect
  * shoppers elsewhere.
  */
-export function outsidePage(address: string, gatewayUrl: string, hosts: readonly string[]): string {
-  const page = URL.parse(address);
-  const ours = new URL(gatewayUrl);
-  const isHost = (host: string) => page?.hostname === host || page?.hostname.endsWith(`.${host}`);
-  const isTheirs = page?.protocol === 'https:' && page.port === '' && hosts.some(isHost);
-  if (page && page.username === '' && page.password === '' && (isTheirs || page.origin === ours.origin)) {
-    return page.href;
+export function checkedGatewayUrl(url: string, gatewayUrl: string, hosts: readonly string[]): string {
+  const pageUrl = URL.parse(url);
+  const configuredUrl = new URL(gatewayUrl);
+  const isHost = (host: string) => pageUrl?.hostname === host || pageUrl?.hostname.endsWith(`.${host}`);
+  const isGatewayHost = pageUrl?.protocol === 'https:' && pageUrl.port === '' && hosts.some(isHost);
+  if (
+    pageUrl &&
+    pageUrl.username === '' &&
+    pageUrl.password === '' &&
+    (isGatewayHost || pageUrl.origin === configuredUrl.origin)
+  ) {
+    return pageUrl.href;
   }
   throw new GatewayError('the page of the gateway is on a host that is not its own');
 }

@@ -4,7 +4,7 @@ import type { ReportedState } from './payment.ts';
  * Source of an event: the shop on start, the returning browser, a webhook, a poll of the gateway, the
  * merchant.
  */
-export type EventSource = 'shop' | 'return' | 'webhook' | 'poll' | 'person';
+export type EventSource = 'shop' | 'return' | 'webhook' | 'poll' | 'merchant';
 
 /** A report about a payment. Its sender is verified, its content is not. */
 export interface PaymentEvent {
@@ -14,7 +14,7 @@ export interface PaymentEvent {
   source: EventSource;
   /** Deduplicates: equal for every copy of one event, different for other events of the same payment. */
   eventKey: string;
-  says: ReportedState;
+  reportedState: ReportedState;
   /** The reported amount, to be compared with the amount of the payment. */
   amountPaise: number;
   currency: string;
@@ -28,4 +28,10 @@ export interface PaymentEvent {
  * Outcome of an event. `mismatch`: amount or currency differs from the payment. `refund_due`: the money is
  * here and the order cannot keep it.
  */
-export type EventOutcome = 'moved' | 'unchanged' | 'repeated' | 'unknown' | 'mismatch' | 'refund_due';
+export type EventOutcome =
+  | 'applied'
+  | 'ignored'
+  | 'duplicate'
+  | 'unknown_payment'
+  | 'mismatch'
+  | 'refund_due';

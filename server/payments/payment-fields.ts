@@ -1,10 +1,10 @@
 import type { PaymentField } from '#contract/payments.ts';
-import { rupees, writtenRupees } from '#server/money.ts';
+import { formatPaise, toRupees } from '#server/money.ts';
 import type { OfferedProvider } from './payment-providers.ts';
 
 /** The payment form: the choice of method, then the fields of the offered methods. */
-export function paymentFields(offered: readonly OfferedProvider[]): PaymentField[] {
-  const options = offered.map(optionOf);
+export function paymentFields(providers: readonly OfferedProvider[]): PaymentField[] {
+  const options = providers.map(optionOf);
   const first = options[0]?.value;
   const method: PaymentField = {
     name: 'method',
@@ -15,10 +15,10 @@ export function paymentFields(offered: readonly OfferedProvider[]): PaymentField
     rulesMessages: ['Please choose a payment method'],
     ...(first !== undefined && { defaultValue: first }),
   };
-  return [method, ...offered.flatMap((provider) => provider.offered.fields ?? [])];
+  return [method, ...providers.flatMap((provider) => provider.option.fields ?? [])];
 }
 
-function optionOf({ method, feePaise = 0, offered: { label } }: OfferedProvider) {
+function optionOf({ method, feePaise = 0, option: { label } }: OfferedProvider) {
   if (feePaise === 0) return { label, value: method };
-  return { label: `${label} (${writtenRupees(feePaise)} extra)`, value: method, fee: rupees(feePaise) };
+  return { label: `${label} (${formatPaise(feePaise)} extra)`, value: method, fee: toRupees(feePaise) };
 }

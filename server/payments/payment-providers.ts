@@ -1,4 +1,4 @@
-import type { Offer, PaymentProvider, ProviderDeps } from './provider.ts';
+import type { PaymentOption, PaymentProvider, ProviderDeps } from './provider.ts';
 import { cashOnDelivery } from './providers/cash-on-delivery.ts';
 import { payu } from './providers/payu.ts';
 import { razorpay } from './providers/razorpay.ts';
@@ -6,7 +6,7 @@ import { stripe } from './providers/stripe.ts';
 import { testPayments } from './providers/test.ts';
 import { upi } from './providers/upi.ts';
 
-export type OfferedProvider = PaymentProvider & { readonly offered: Offer };
+export type OfferedProvider = PaymentProvider & { readonly option: PaymentOption };
 
 /** All payment methods, in the order in which shoppers see them: UPI first, cash last. */
 export function paymentProviders(deps: ProviderDeps): PaymentProvider[] {
@@ -15,8 +15,8 @@ export function paymentProviders(deps: ProviderDeps): PaymentProvider[] {
 
 /** The providers that the shop offers now. */
 export async function offeredProviders(providers: readonly PaymentProvider[]): Promise<OfferedProvider[]> {
-  const offers = await Promise.all(
-    providers.map(async (provider) => ({ provider, offered: await provider.offer() })),
+  const options = await Promise.all(
+    providers.map(async (provider) => ({ provider, option: await provider.getOption() })),
   );
-  return offers.flatMap(({ provider, offered }) => (offered ? [{ ...provider, offered }] : []));
+  return options.flatMap(({ provider, option }) => (option ? [{ ...provider, option }] : []));
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { type Attempt, hasBroughtMoney, type PaymentState } from './payment.ts';
+import { hasReceivedMoney, type Payment, type PaymentState } from './payment.ts';
 import type { PaymentEvent } from './payment-event.ts';
 
-const ATTEMPT = [
+const PAYMENT_COLUMNS = [
   'id',
   'reference',
   'order_id as orderId',
@@ -12,15 +12,15 @@ const ATTEMPT = [
   'amount_paise as amountPaise',
   'currency',
   'gateway_reference as gatewayReference',
-  'start_answer as startAnswer',
+  'start_reply as startReply',
   'updated_at as updatedAt',
 ] as const;
 
 /** A payment as stored. */
-export type KeptAttempt = NonNullable<Awaited<ReturnType<typeof selectAttemptForUpdate>>>;
+export type StoredPayment = NonNullable<Awaited<ReturnType<typeof selectPaymentForUpdate>>>;
 
 /** The id of the order of a payment. Locks nothing. */
-export async function selectOrderOf(db: Database | Transaction, method: string, reference: string) {
+export async function selectOrderIdOfPayment(db: Database | Transaction, method: string, reference: string) {
   const row = await db
     .selectFrom('payments')
     .select('order_id')
@@ -31,7 +31,7 @@ export async function selectOrderOf(db: Database | Transaction, method: string, 
 }
 
 /** Order and state of a payment, without a lock: only for choosing the page to show. */
-export async function selectStanding(db: Database, method: string, reference: string) {
+export async function selectPaymentState(db: Database, method: string, reference: string) {
   return await db
     .selectFrom('payments')
     .select(['order_id as orderId', 'state'])
@@ -41,20 +41,20 @@ export async function selectStanding(db: Database, method: string, reference: st
 }
 
 /** A payment by our reference, locked. Caller holds the order lock. */
-export async function selectAttemptForUpdate(trx: Transaction, reference: string) {
+export async function selectPaymentForUpdate(trx: Transaction, reference: string) {
   return await trx
     .selectFrom('payments')
-    .select(ATTEMPT)
+    .select(PAYMENT_COLUMNS)
     .where('reference', '=', reference)
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** All payments of an order, oldest first. Caller holds the order lock. */
-export async function selectAttempts(trx: Transaction, orderId: string) {
+export async function selectPaymentsOfOrder(trx: Transaction, orderId: string) {
   return await trx
     .selectFrom('payments')
-    .select(ATTEMPT)
+    .select(PAYMENT_COLUMNS)
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('reference')
@@ -62,7 +62,7 @@ export async function selectAttempts(trx: Transaction, orderId: string) {
 }
 
 /** The id of the order whose money came in under this gateway reference, if any. */
-export async function selectCapturedWith(
+export async function selectOrderIdPaidWith(
   trx: Transaction,
   gatewayReference: string,
 ): Promise<string | undefined> {
@@ -75,22 +75,22 @@ export async function selectCapturedWith(
   return row?.order_id;
 }
 
-export async function insertAttempt(trx: Transaction, method: string, attempt: Attempt): Promise<void> {
+export async function insertPayment(trx: Transaction, method: string, payment: Payment): Promise<void> {
   await trx
     .insertInto('payments')
     .values({
-      order_id: attempt.orderId,
+      order_id: payment.orderId,
       method,
       state: 'created',
-      amount_paise: attempt.amountPaise,
-      currency: attempt.currency,
-      reference: attempt.reference,
+      amount_paise: payment.amountPaise,
+      currency: payment.currency,
+      reference: payment.reference,
     })
     .execute();
 }
 
 /** Changes the state of a payment, and stores the gateway's number if given. */
-export async function updateState(
+export async function updatePaymentState(
   trx: Transaction,
   id: string,
   state: PaymentState,
@@ -102,7 +102,7 @@ export async function updateState(
       state,
       updated_at: sql<Date>`now()`,
       // the money is here: polling ends
-      ...(hasBroughtMoney(state) && { next_poll_at: null }),
+      ...(hasReceivedMoney(state) && { next_poll_at: null }),
       ...(gatewayReference !== undefined && { gateway_reference: gatewayReference }),
     })
     .where('id', '=', id)
@@ -110,10 +110,10 @@ export async function updateState(
 }
 
 /** Stores the reply to the shopper, for gateways that accept only one start per payment. */
-export async function updateStartAnswer(trx: Transaction, reference: string, answer: unknown): Promise<void> {
+export async function updateStartReply(trx: Transaction, reference: string, reply: unknown): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ start_answer: JSON.stringify(answer) })
+    .set({ start_reply: JSON.stringify(reply) })
     .where('reference', '=', reference)
     .execute();
 }
@@ -121,7 +121,7 @@ export async function updateStartAnswer(trx: Transaction, reference: string, ans
 /**
  * Stores the transfer number that the gateway or the shopper gives; only an event about money makes it final.
  */
-export async function updateClaim(
+export async function updateClaimedReference(
   trx: Transaction,
   reference: string,
   gatewayReference: string,
@@ -135,7 +135,11 @@ export async function updateClaim(
 }
 
 /** True when a copy of this event is stored. */
-export async function isRecorded(trx: Transaction, paymentId: string, eventKey: string): Promise<boolean> {
+export async function isEventRecorded(
+  trx: Transaction,
+  paymentId: string,
+  eventKey: string,
+): Promise<boolean> {
   const event = await trx
     .selectFrom('payment_events')
     .select('id')
@@ -146,24 +150,24 @@ export async function isRecorded(trx: Transaction, paymentId: string, eventKey: 
 }
 
 /** The stored fields of a payment event or a refund event. */
-type RecordedEvent = Omit<PaymentEvent, 'method' | 'reference' | 'says'> & { says: string };
+type RecordedEvent = Omit<PaymentEvent, 'method' | 'reference' | 'reportedState'> & { reportedState: string };
 
 /** Stores an event. The unique event key rejects a duplicate, even when `isEventRecorded` found none. */
-export async function insertEvent(
+export async function insertPaymentEvent(
   trx: Transaction,
   paymentId: string,
   event: RecordedEvent,
   outcome: string,
   why?: string,
 ) {
-  const { source, eventKey, says, amountPaise, currency, gatewayReference, detail } = event;
+  const { source, eventKey, reportedState, amountPaise, currency, gatewayReference, detail } = event;
   await trx
     .insertInto('payment_events')
     .values({
       payment_id: paymentId,
       source,
       event_key: eventKey,
-      state: says,
+      state: reportedState,
       outcome,
       detail: JSON.stringify({ amountPaise, currency, gatewayReference, why, ...detail }),
     })

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
-import { markDemoShop, unmarkDemoShop } from '#server/store-info/demo-shop.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
+import { disableDemoMode, enableDemoMode } from '#server/store-info/demo-shop.ts';
 import { post, signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder, readOrder } from '#server/testing/builders-orders.ts';
-import { sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
+import { postPayment, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -14,7 +14,7 @@ let productId: string;
 beforeAll(async () => {
   shop = await testApp({ settings: { codMaxPaise: 1_000_000 } });
   productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
-  await markDemoShop(shop.db);
+  await enableDemoMode(shop.db);
 });
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
@@ -29,7 +29,8 @@ async function anOrder() {
 const orderOf = (who: Awaited<ReturnType<typeof signedInCustomer>>, id: string) =>
   readOrder(shop.app, who, id);
 
-const fields = async () => (await shop.app.inject({ url: API_PREFIX + PATHS.paymentFields })).json().fields;
+const fields = async () =>
+  (await shop.app.inject({ url: API_PREFIX + API_PATHS.paymentFields })).json().fields;
 
 describe('GET /payments/fields', () => {
   test('in the demo shop: UPI first, cash last, the test payment marked as a test', async () => {
@@ -51,17 +52,17 @@ describe('GET /payments/fields', () => {
   });
 
   test('in a shop with its own catalog and no settings: cash only', async () => {
-    await unmarkDemoShop(shop.db);
+    await disableDemoMode(shop.db);
     try {
       expect((await fields())[0]).toMatchObject({ options: [{ value: 'cod' }], defaultValue: 'cod' });
       const { id, who } = await anOrder();
       for (const method of ['upi', 'test']) {
-        const reply = await sendPayment(shop.app, who, id, method);
+        const reply = await postPayment(shop.app, who, id, method);
         expect(reply.statusCode).toBe(422);
         expect(reply.json()).toMatchObject({ code: 'unknown_payment_method' });
       }
     } finally {
-      await markDemoShop(shop.db);
+      await enableDemoMode(shop.db);
     }
   });
 
@@ -69,7 +70,7 @@ describe('GET /payments/fields', () => {
     const own = await testApp({
       settings: { upi: { address: 'haat@bank', payeeName: 'Haat' }, testPayments: 'on', codMaxPaise: 0 },
     });
-    const reply = await own.app.inject({ url: API_PREFIX + PATHS.paymentFields });
+    const reply = await own.app.inject({ url: API_PREFIX + API_PATHS.paymentFields });
     expect(reply.json().fields[0].options).toEqual([
       { value: 'upi', label: 'UPI' },
       { value: 'test', label: 'Test payment (no money moves)' },
@@ -98,9 +99,9 @@ describe('cash on delivery', () => {
   });
 
   test('has a maximum amount, explained in a sentence', async () => {
-    const dear = await addProduct(shop.db, { regularPricePaise: 1_000_001 });
+    const expensive = await addProduct(shop.db, { regularPricePaise: 1_000_001 });
     const who = await signedInCustomer(shop.app);
-    const { id } = await placedOrder(shop.app, who, { products: { [dear.id]: 1 } });
+    const { id } = await placedOrder(shop.app, who, { products: { [expensive.id]: 1 } });
     const result = await startedPayment(shop.app, who, id, 'cod');
     expect(result.success).toBe(false);
     expect(result.error).toContain('₹10,000.00');
@@ -142,7 +143,7 @@ describe('UPI', () => {
 
   test('opens the app on a phone', async () => {
     const { id, who } = await anOrder();
-    const reply = await sendPayment(shop.app, who, id, 'upi', { isOnPhone: true });
+    const reply = await postPayment(shop.app, who, id, 'upi', { isOnPhone: true });
     expect(reply.json().action).toMatchObject({
       type: 'deeplink',
       redirectUrl: expect.stringMatching(/^upi:\/\/pay\?pa=/),
@@ -159,13 +160,13 @@ describe('UPI', () => {
     const second = await startedPayment(shop.app, who, id, 'upi');
     expect(second.action?.qr).toBe(first.action?.qr);
     await startedPayment(shop.app, who, id, 'test');
-    const attempts = await shop.db
+    const payments = await shop.db
       .selectFrom('payments')
       .select(['method', 'state'])
       .where('order_id', '=', id)
       .orderBy('reference')
       .execute();
-    expect(attempts).toEqual([
+    expect(payments).toEqual([
       { method: 'upi', state: 'expired' },
       { method: 'test', state: 'started' },
     ]);
@@ -175,18 +176,18 @@ describe('UPI', () => {
 describe('POST /payments', () => {
   test("is for the order's customer only, and does not reveal to others that it exists", async () => {
     const { id } = await anOrder();
-    const stranger = await signedInCustomer(shop.app);
-    const answers = [
-      await sendPayment(shop.app, stranger, id, 'cod'),
-      await sendPayment(shop.app, stranger, '00000-00000', 'cod'),
-      await sendPayment(shop.app, stranger, 'nonsense', 'cod'),
+    const otherCustomer = await signedInCustomer(shop.app);
+    const replies = [
+      await postPayment(shop.app, otherCustomer, id, 'cod'),
+      await postPayment(shop.app, otherCustomer, '00000-00000', 'cod'),
+      await postPayment(shop.app, otherCustomer, 'nonsense', 'cod'),
     ];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).toBe(answers[0]?.body);
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(404);
+      expect(reply.body).toBe(replies[0]?.body);
     }
-    const nobody = await post(shop.app, PATHS.payments, { orderId: id, fields: { method: 'cod' } });
-    expect(nobody.statusCode).toBe(401);
+    const signedOut = await post(shop.app, API_PATHS.payments, { orderId: id, fields: { method: 'cod' } });
+    expect(signedOut.statusCode).toBe(401);
   });
 
   test('accepts the order number in the same spellings as tracking', async () => {
@@ -207,7 +208,7 @@ describe('POST /payments', () => {
     const { id, who } = await anOrder();
     const reply = await post(
       shop.app,
-      PATHS.payments,
+      API_PATHS.payments,
       { orderId: id, fields: given },
       { headers: who.headers },
     );
@@ -221,7 +222,7 @@ describe('POST /payments', () => {
       const { id, who } = await anOrder();
       const reply = await post(
         shop.app,
-        PATHS.payments,
+        API_PATHS.payments,
         { orderId: id, fields: given },
         { headers: who.headers },
       );
@@ -248,35 +249,35 @@ describe('POST /payments', () => {
 
   test('with the same key gives the same reply; another body: key_reused', async () => {
     const { id, who } = await anOrder();
-    const first = await sendPayment(shop.app, who, id, 'cod', { key: 'pay-1' });
-    const again = await sendPayment(shop.app, who, id, 'cod', { key: 'pay-1' });
+    const first = await postPayment(shop.app, who, id, 'cod', { key: 'pay-1' });
+    const again = await postPayment(shop.app, who, id, 'cod', { key: 'pay-1' });
     expect(again.statusCode).toBe(200);
     expect(again.body).toBe(first.body);
-    const other = await sendPayment(shop.app, who, id, 'upi', { key: 'pay-1' });
+    const other = await postPayment(shop.app, who, id, 'upi', { key: 'pay-1' });
     expect(other.statusCode).toBe(422);
     expect(other.json()).toMatchObject({ code: 'key_reused' });
   });
 
   test('with the same key while the first is in flight: request_in_flight; a crash frees it within a minute', async () => {
     const { id, who } = await anOrder();
-    await sendPayment(shop.app, who, id, 'upi', { key: 'pay-2' });
+    await postPayment(shop.app, who, id, 'upi', { key: 'pay-2' });
     const inFlight = (secondsFromNow: number) =>
       shop.db
         .updateTable('idempotency_keys')
-        .set({ answer: null, locked_until: new Date(Date.now() + secondsFromNow * 1000) })
+        .set({ reply: null, locked_until: new Date(Date.now() + secondsFromNow * 1000) })
         .where('key', '=', 'pay-2')
         .execute();
     await inFlight(30);
-    const early = await sendPayment(shop.app, who, id, 'upi', { key: 'pay-2' });
+    const early = await postPayment(shop.app, who, id, 'upi', { key: 'pay-2' });
     expect(early.statusCode).toBe(409);
     expect(early.json()).toMatchObject({ code: 'request_in_flight' });
     await inFlight(-1);
-    expect((await sendPayment(shop.app, who, id, 'upi', { key: 'pay-2' })).statusCode).toBe(200);
+    expect((await postPayment(shop.app, who, id, 'upi', { key: 'pay-2' })).statusCode).toBe(200);
   });
 
   test('a rejected start does not use up its key', async () => {
     const { id, who } = await anOrder();
-    expect((await sendPayment(shop.app, who, id, 'gold', { key: 'pay-3' })).statusCode).toBe(422);
+    expect((await postPayment(shop.app, who, id, 'gold', { key: 'pay-3' })).statusCode).toBe(422);
     const stored = await shop.db
       .selectFrom('idempotency_keys')
       .select('key')

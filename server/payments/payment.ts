@@ -5,7 +5,7 @@
 export const PAYMENT_STATES = [
   'created',
   'started',
-  'promised',
+  'awaiting_cash',
   'failed',
   'expired',
   'captured',
@@ -17,7 +17,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** States that an event can report. */
 export type ReportedState =
   | 'started'
-  | 'promised'
+  | 'awaiting_cash'
   | 'failed'
   | 'expired'
   | 'captured'
@@ -26,10 +26,10 @@ export type ReportedState =
 
 // Forward only. Money outranks every other report: a capture after a failure or an expiry counts, a failure
 // after a capture is ignored.
-const NEXT: Record<PaymentState, readonly ReportedState[]> = {
-  created: ['started', 'promised', 'failed', 'expired', 'captured'],
-  started: ['promised', 'failed', 'expired', 'captured'],
-  promised: ['failed', 'expired', 'captured'],
+const TRANSITIONS: Record<PaymentState, readonly ReportedState[]> = {
+  created: ['started', 'awaiting_cash', 'failed', 'expired', 'captured'],
+  started: ['awaiting_cash', 'failed', 'expired', 'captured'],
+  awaiting_cash: ['failed', 'expired', 'captured'],
   failed: ['captured'],
   expired: ['captured'],
   captured: ['refund_due', 'refunded'],
@@ -38,8 +38,8 @@ const NEXT: Record<PaymentState, readonly ReportedState[]> = {
 };
 
 /** True when a payment in state `from` can change to `to`. */
-export function moves(from: PaymentState, said: ReportedState): boolean {
-  return NEXT[from].includes(said);
+export function canTransition(from: PaymentState, to: ReportedState): boolean {
+  return TRANSITIONS[from].includes(to);
 }
 
 /** True while the shopper may still be paying. */
@@ -48,12 +48,12 @@ export function isOpen(state: PaymentState): boolean {
 }
 
 /** True once money has come in by a payment, also when it was refunded since. */
-export function hasBroughtMoney(state: PaymentState): boolean {
+export function hasReceivedMoney(state: PaymentState): boolean {
   return state === 'captured' || state === 'refund_due' || state === 'refunded';
 }
 
 /** A payment as providers see it. */
-export interface Attempt {
+export interface Payment {
   /** Our reference, sent to the gateway: letters and digits, unique per payment. */
   reference: string;
   orderId: string;

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
  * statement. So no other server polls them too, and a crash skips only one turn. `delaysMinutes` count from
  * the creation of a payment; after the last one polling ends.
  */
-export async function takeDuePolls(
+export async function claimDuePayments(
   db: Database,
   methods: string[],
   delaysMinutes: readonly number[],
@@ -21,8 +21,8 @@ export async function takeDuePolls(
     currency: string;
   }>`
     update payments set
-      polls = polls + 1,
-      next_poll_at = created_at + make_interval(mins => (${[...delaysMinutes]}::int[])[polls + 2])
+      poll_count = poll_count + 1,
+      next_poll_at = created_at + make_interval(mins => (${[...delaysMinutes]}::int[])[poll_count + 2])
     where id in (
       select id from payments
       where next_poll_at <= now() and method = any(${methods})

@@ -3,22 +3,23 @@ import type { Order } from '#server/orders/order.ts';
 import type { OfferedProvider } from './payment-providers.ts';
 import type { Shopper } from './provider.ts';
 
-const NOBODY_YET: Shopper = { isOnPhone: false, fields: {} };
+const UNKNOWN_SHOPPER: Shopper = { isOnPhone: false, fields: {} };
 
 /** The providers eligible for this order; all of them when none is, since a start then explains why. */
-export async function possibleProviders(
+export async function eligibleProviders(
   db: Database,
   offered: readonly OfferedProvider[],
   { id, customerId, totalPaise, shipTo, contact }: Order,
 ): Promise<readonly OfferedProvider[]> {
   const { postalCode } = shipTo;
   const order = { id, customerId, totalPaise, postalCode, phoneDigits: contact.phoneDigits };
-  const possible = await db.transaction().execute(async (trx) => {
-    const left: OfferedProvider[] = [];
+  const eligible = await db.transaction().execute(async (trx) => {
+    const accepted: OfferedProvider[] = [];
     for (const provider of offered) {
-      if ((await provider.refusal?.(order, NOBODY_YET, trx)) === undefined) left.push(provider);
+      if ((await provider.ineligibleReason?.(order, UNKNOWN_SHOPPER, trx)) === undefined)
+        accepted.push(provider);
     }
-    return left;
+    return accepted;
   });
-  return possible.length > 0 ? possible : offered;
+  return eligible.length > 0 ? eligible : offered;
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentAction, PaymentField } from '#contract/payments.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/database/database.ts';
-import type { Attempt, ReportedState } from './payment.ts';
+import type { Payment, ReportedState } from './payment.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import type { Refunds } from './refunds/refund.ts';
 import type { RefundEvent, RefundHint } from './refunds/refund-event.ts';
@@ -11,7 +11,7 @@ import type { RefundEvent, RefundHint } from './refunds/refund-event.ts';
 export type ProviderDeps = Pick<AppDeps, 'db' | 'settings' | 'secret' | 'fetch'>;
 
 /** A payment method in the list that the shopper sees. */
-export interface Offer {
+export interface PaymentOption {
   label: string;
   /** Its own form fields, next to the choice of method. */
   fields?: PaymentField[];
@@ -41,12 +41,12 @@ export interface GatewayForm {
    * Origins that the gateway may redirect the form post to: Chromium checks redirects against `form-action`
    * too.
    */
-  leadsTo: string[];
+  redirectOrigins: string[];
 }
 
 /** Result of starting a payment: the browser's next step, and the state of the payment. */
-export interface Started {
-  says: Extract<ReportedState, 'started' | 'promised'>;
+export interface StartResult {
+  reportedState: Extract<ReportedState, 'started' | 'awaiting_cash'>;
   action?: PaymentAction;
   redirectUrl?: string;
   gatewayReference?: string;
@@ -67,16 +67,16 @@ export interface ReturnRequest {
  * A return verified with the gateway: the payment and the report about it. No event while the payment is
  * open.
  */
-export interface Returned {
+export interface ReturnResult {
   reference: string;
-  event?: Status;
+  event?: ProviderReport;
 }
 
 /** Events that a webhook may report. */
 export type WebhookEvent = PaymentEvent | RefundEvent | RefundHint;
 
 /** The gateway's report about one payment. */
-export type Status = Omit<PaymentEvent, 'method' | 'reference' | 'source'>;
+export type ProviderReport = Omit<PaymentEvent, 'method' | 'reference' | 'source'>;
 
 /**
  * A payment method. One file each; a new one needs a line in `payment-providers.ts`. Providers never change
@@ -86,26 +86,26 @@ export interface PaymentProvider {
   /** Stored with every payment, posted as the field `method`, and the last part of the webhook URL. */
   readonly method: string;
   /** True when starting the same payment again is harmless and its result is as good as the first. */
-  readonly canRestart: boolean;
+  readonly isStartRepeatable: boolean;
   /** How long the reply to a start that cannot be repeated is sent again; without a limit when absent. */
-  readonly answerMinutes?: number;
+  readonly reuseMinutes?: number;
   /** The gateway's page that needs a posted form: see `form-relay/relay-routes.ts`. */
   readonly form?: GatewayForm | undefined;
   /** The method as shoppers see it; undefined while the shop does not offer it. */
-  offer(): Promise<Offer | undefined>;
+  getOption(): Promise<PaymentOption | undefined>;
   /** Fee added to an order for this method: paise, tax included. */
   readonly feePaise?: number;
   /**
    * A sentence for the shopper when this order cannot be paid this way: the reason, and what to do. It may
    * lock rows through `trx`: the payment is inserted in the same transaction.
    */
-  refusal?(
+  ineligibleReason?(
     order: OrderToPay,
     shopper: Shopper,
     trx: Transaction,
   ): string | undefined | Promise<string | undefined>;
   /** Starts a payment at the gateway. Throws when the gateway is unreachable; the order stays payable. */
-  start(attempt: Attempt, shopper: Shopper): Promise<Started>;
+  start(payment: Payment, shopper: Shopper): Promise<StartResult>;
   /**
    * Verifies the signature and parses the events of payments and refunds. Throws UserError:
    * signature_invalid.
@@ -115,12 +115,12 @@ export interface PaymentProvider {
    * Verifies that the gateway sent this browser back. Throws UserError: signature_invalid. Throws
    * GatewayError when the gateway is unreachable.
    */
-  readReturn?(request: ReturnRequest): Promise<Returned>;
+  readReturn?(request: ReturnRequest): Promise<ReturnResult>;
   /**
    * Requests the gateway's report about a payment; undefined while it is open. `gatewayReference` is the
    * gateway's own number, if known. Throws when the gateway is unreachable.
    */
-  fetchStatus?(reference: string, gatewayReference?: string): Promise<Status | undefined>;
+  fetchStatus?(reference: string, gatewayReference?: string): Promise<ProviderReport | undefined>;
   /** Sends refunds; absent when the merchant has to send them. */
   readonly refunds?: Refunds;
 }

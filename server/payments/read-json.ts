@@ -1,5 +1,5 @@
 /** Parses JSON; undefined when the text is not JSON. */
-export function readJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

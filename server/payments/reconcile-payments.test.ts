@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 const atTheGateway = () => orderAtGateway(shop, productId, 'test');
 
 /** Moves the creation of a payment back by this many minutes. */
-async function letMinutesPass(reference: string, minutes: number) {
+async function agePayment(reference: string, minutes: number) {
   const row = await shop.db
     .selectFrom('payments')
     .select(['created_at', 'next_poll_at'])
@@ -53,22 +53,22 @@ describe('polling the gateway', () => {
     const { reference, order } = await atTheGateway();
     await decideGatewayPayment(shop.db, reference, 'captured');
     expect(await reconcilePayments(shop.db, providers)).toEqual([]);
-    await letMinutesPass(reference, 1.1);
+    await agePayment(reference, 1.1);
     expect(await reconcilePayments(shop.db, providers)).toEqual([
-      { method: 'test', reference, outcome: 'moved' },
+      { method: 'test', reference, outcome: 'applied' },
     ]);
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
   test('ends as soon as the money is here, from any source of the event', async () => {
-    const told = await atTheGateway();
-    await decide(shop.app, told.redirectUrl, 'approve');
-    const asked = await atTheGateway();
-    await decideGatewayPayment(shop.db, asked.reference, 'captured');
-    await letMinutesPass(asked.reference, 1.1);
+    const reported = await atTheGateway();
+    await decide(shop.app, reported.redirectUrl, 'approve');
+    const polled = await atTheGateway();
+    await decideGatewayPayment(shop.db, polled.reference, 'captured');
+    await agePayment(polled.reference, 1.1);
     expect(await reconcilePayments(shop.db, providers)).toHaveLength(1);
-    for (const { reference, order } of [told, asked]) {
-      await letMinutesPass(reference, 2_000);
+    for (const { reference, order } of [reported, polled]) {
+      await agePayment(reference, 2_000);
       expect((await order()).history).toHaveLength(2);
     }
     expect(await reconcilePayments(shop.db, providers)).toEqual([]);
@@ -78,9 +78,9 @@ describe('polling the gateway', () => {
     const first = await atTheGateway();
     await startedPayment(shop.app, first.who, first.id, 'cod');
     await decideGatewayPayment(shop.db, first.reference, 'captured');
-    await letMinutesPass(first.reference, 1.1);
+    await agePayment(first.reference, 1.1);
     expect(await reconcilePayments(shop.db, providers)).toEqual([
-      { method: 'test', reference: first.reference, outcome: 'moved' },
+      { method: 'test', reference: first.reference, outcome: 'applied' },
     ]);
     expect(await first.order()).toMatchObject({ paid: true });
   });
@@ -88,43 +88,43 @@ describe('polling the gateway', () => {
   test('is done by one of several servers at once', async () => {
     const { reference } = await atTheGateway();
     await decideGatewayPayment(shop.db, reference, 'captured');
-    await letMinutesPass(reference, 1.1);
+    await agePayment(reference, 1.1);
     const done = await Promise.all(Array.from({ length: 6 }, () => reconcilePayments(shop.db, providers)));
     expect(done.flat()).toHaveLength(1);
   });
 
   test('happens at 1, 3, 10 and 30 minutes, 2, 12 and 24 hours, then the payment expires', async () => {
     const { reference, order } = await atTheGateway();
-    const asked: number[] = [];
+    const polled: number[] = [];
     let minute = 0;
     for (const next of [0.9, 1.1, 2.9, 3.1, 9, 10.1, 29, 30.1, 119, 121, 719, 721, 1_439, 1_441, 2_000]) {
-      await letMinutesPass(reference, next - minute);
+      await agePayment(reference, next - minute);
       minute = next;
-      for (const _ of await reconcilePayments(shop.db, providers)) asked.push(next);
+      for (const _ of await reconcilePayments(shop.db, providers)) polled.push(next);
     }
-    expect(asked).toEqual([1.1, 3.1, 10.1, 30.1, 121, 721, 1_441]);
+    expect(polled).toEqual([1.1, 3.1, 10.1, 30.1, 121, 721, 1_441]);
     expect(await order()).toMatchObject({ status: 0, paid: false });
-    const attempt = await shop.db
+    const payment = await shop.db
       .selectFrom('payments')
       .select('state')
       .where('reference', '=', reference)
       .executeTakeFirst();
-    expect(attempt?.state).toBe('expired');
+    expect(payment?.state).toBe('expired');
   });
 
   test('that fails is repeated the next time', async () => {
     const { reference, order } = await atTheGateway();
     await decideGatewayPayment(shop.db, reference, 'captured');
-    await letMinutesPass(reference, 1.1);
-    const away = providers.map((provider) => ({
+    await agePayment(reference, 1.1);
+    const failingProviders = providers.map((provider) => ({
       ...provider,
       ...(provider.fetchStatus && { fetchStatus: () => Promise.reject(new Error('the gateway is away')) }),
     }));
-    expect(await reconcilePayments(shop.db, away)).toMatchObject([
-      { reference, trouble: new Error('the gateway is away') },
+    expect(await reconcilePayments(shop.db, failingProviders)).toMatchObject([
+      { reference, error: new Error('the gateway is away') },
     ]);
     expect(await order()).toMatchObject({ paid: false });
-    await letMinutesPass(reference, 2);
+    await agePayment(reference, 2);
     await reconcilePayments(shop.db, providers);
     expect(await order()).toMatchObject({ paid: true });
   });
@@ -133,7 +133,7 @@ describe('polling the gateway', () => {
     const who = await signedInCustomer(shop.app);
     const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
     await startedPayment(shop.app, who, id, 'cod');
-    await letMinutesPass(`${id.replace('-', '')}01`, 5_000);
+    await agePayment(`${id.replace('-', '')}01`, 5_000);
     expect(await reconcilePayments(shop.db, providers)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { EventOutcome } from './payment-event.ts';
-import { takeDuePolls } from './poll-queries.ts';
+import { claimDuePayments } from './poll-queries.ts';
 import type { PaymentProvider } from './provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 
@@ -9,17 +9,17 @@ import { recordPaymentEvent } from './record-payment-event.ts';
  * schema.
  */
 const DELAYS_MINUTES = [1, 3, 10, 30, 2 * 60, 12 * 60, 24 * 60];
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 // Ends before the next run begins, so that slow gateways do not pile up work.
-const LONGEST_MS = 45_000;
+const MAX_MS = 45_000;
 
-export interface Reconciled {
+export interface ReconciledPayment {
   method: string;
   reference: string;
   /** Outcome of the gateway's report; undefined when it has nothing new or was unreachable. */
   outcome?: EventOutcome;
   /** Why the request to the gateway failed. */
-  trouble?: unknown;
+  error?: unknown;
 }
 
 /**
@@ -30,35 +30,39 @@ export interface Reconciled {
 export async function reconcilePayments(
   db: Database,
   providers: readonly PaymentProvider[],
-): Promise<Reconciled[]> {
-  const askable = new Map(providers.filter(({ fetchStatus }) => fetchStatus).map((one) => [one.method, one]));
-  const giveOverAt = performance.now() + LONGEST_MS;
-  const reconciled: Reconciled[] = [];
+): Promise<ReconciledPayment[]> {
+  const pollableProviders = new Map(
+    providers.filter(({ fetchStatus }) => fetchStatus).map((one) => [one.method, one]),
+  );
+  const stopAt = performance.now() + MAX_MS;
+  const reconciled: ReconciledPayment[] = [];
   for (;;) {
-    const due = await takeDuePolls(db, [...askable.keys()], DELAYS_MINUTES, AT_ONCE);
-    reconciled.push(...(await Promise.all(due.map((one) => ask(db, askable.get(one.method), one)))));
-    if (due.length < AT_ONCE || performance.now() > giveOverAt) return reconciled;
+    const due = await claimDuePayments(db, [...pollableProviders.keys()], DELAYS_MINUTES, BATCH_SIZE);
+    reconciled.push(
+      ...(await Promise.all(due.map((one) => pollPayment(db, pollableProviders.get(one.method), one)))),
+    );
+    if (due.length < BATCH_SIZE || performance.now() > stopAt) return reconciled;
   }
 }
 
-type DuePoll = Awaited<ReturnType<typeof takeDuePolls>>[number];
+type DuePayment = Awaited<ReturnType<typeof claimDuePayments>>[number];
 
-async function ask(
+async function pollPayment(
   db: Database,
   provider: PaymentProvider | undefined,
-  attempt: DuePoll,
-): Promise<Reconciled> {
-  const { method, reference, gatewayReference, isLast, amountPaise, currency } = attempt;
+  payment: DuePayment,
+): Promise<ReconciledPayment> {
+  const { method, reference, gatewayReference, isLast, amountPaise, currency } = payment;
   try {
-    const answer = await provider?.fetchStatus?.(reference, gatewayReference ?? undefined);
-    const givenUp = { says: 'expired', eventKey: 'given up', amountPaise, currency } as const;
-    const event = answer ?? (isLast ? givenUp : undefined);
+    const report = await provider?.fetchStatus?.(reference, gatewayReference ?? undefined);
+    const givenUp = { reportedState: 'expired', eventKey: 'given up', amountPaise, currency } as const;
+    const event = report ?? (isLast ? givenUp : undefined);
     if (!event) return { method, reference };
     const outcome = await db
       .transaction()
       .execute((trx) => recordPaymentEvent(trx, { ...event, method, reference, source: 'poll' }));
     return { method, reference, outcome };
-  } catch (trouble) {
-    return { method, reference, trouble };
+  } catch (error) {
+    return { method, reference, error };
   }
 }

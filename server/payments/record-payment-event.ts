@@ -1,18 +1,18 @@
 import type { Transaction } from '#server/database/database.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
-import { queueOrderMail, queueRefundMail } from '#server/mails/queue-order-mail.ts';
+import { queueOrderEmail, queueRefundDueEmail } from '#server/mails/queue-order-mail.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
-import { settleOnPromise, settleOrder, type WhyNotKept } from '#server/orders/settle-order.ts';
-import { isOpen, moves } from './payment.ts';
+import { acceptCashOnDelivery, applyPayment, type PaymentRejection } from '#server/orders/settle-order.ts';
+import { canTransition, isOpen } from './payment.ts';
 import type { EventOutcome, PaymentEvent } from './payment-event.ts';
 import {
-  insertEvent,
-  isRecorded,
-  type KeptAttempt,
-  selectAttemptForUpdate,
-  selectAttempts,
-  selectOrderOf,
-  updateState,
+  insertPaymentEvent,
+  isEventRecorded,
+  type StoredPayment,
+  selectOrderIdOfPayment,
+  selectPaymentForUpdate,
+  selectPaymentsOfOrder,
+  updatePaymentState,
 } from './payment-queries.ts';
 
 /**
@@ -22,68 +22,69 @@ import {
  * transaction.
  */
 export async function recordPaymentEvent(trx: Transaction, event: PaymentEvent): Promise<EventOutcome> {
-  const orderId = await selectOrderOf(trx, event.method, event.reference);
+  const orderId = await selectOrderIdOfPayment(trx, event.method, event.reference);
   const order = orderId === undefined ? undefined : await lockOrder(trx, orderId);
-  const attempt = order && (await selectAttemptForUpdate(trx, event.reference));
-  if (!order || !attempt) return 'unknown';
-  if (await isRecorded(trx, attempt.id, event.eventKey)) return 'repeated';
-  const { outcome, why } = await judge(trx, order, attempt, event);
-  await insertEvent(trx, attempt.id, event, outcome, why);
+  const payment = order && (await selectPaymentForUpdate(trx, event.reference));
+  if (!order || !payment) return 'unknown_payment';
+  if (await isEventRecorded(trx, payment.id, event.eventKey)) return 'duplicate';
+  const { outcome, reason } = await applyEvent(trx, order, payment, event);
+  await insertPaymentEvent(trx, payment.id, event, outcome, reason);
   return outcome;
 }
 
-interface Verdict {
+interface AppliedEvent {
   outcome: EventOutcome;
   /** For the merchant, who has to send the money back. */
-  why?: WhyNotKept;
+  reason?: PaymentRejection;
 }
 
-async function judge(
+async function applyEvent(
   trx: Transaction,
   order: LockedOrder,
-  attempt: KeptAttempt,
+  payment: StoredPayment,
   event: PaymentEvent,
-): Promise<Verdict> {
-  if (event.amountPaise !== attempt.amountPaise || event.currency !== attempt.currency)
+): Promise<AppliedEvent> {
+  if (event.amountPaise !== payment.amountPaise || event.currency !== payment.currency)
     return { outcome: 'mismatch' };
-  if (!moves(attempt.state, event.says)) return { outcome: 'unchanged' };
-  if (event.says === 'captured') return await takeMoney(trx, order, attempt, event);
-  if (event.says === 'promised' && !(await settleOnPromise(trx, order, attempt))) {
-    return { outcome: 'unchanged' };
+  if (!canTransition(payment.state, event.reportedState)) return { outcome: 'ignored' };
+  if (event.reportedState === 'captured') return await capture(trx, order, payment, event);
+  if (event.reportedState === 'awaiting_cash' && !(await acceptCashOnDelivery(trx, order, payment))) {
+    return { outcome: 'ignored' };
   }
-  await updateState(trx, attempt.id, event.says, event.gatewayReference);
-  if (event.says === 'promised') {
-    await expireOthers(trx, attempt);
+  await updatePaymentState(trx, payment.id, event.reportedState, event.gatewayReference);
+  if (event.reportedState === 'awaiting_cash') {
+    await expireOtherPayments(trx, payment);
     await issueInvoice(trx, order.id);
   }
-  return { outcome: 'moved' };
+  return { outcome: 'applied' };
 }
 
-async function takeMoney(
+async function capture(
   trx: Transaction,
   order: LockedOrder,
-  attempt: KeptAttempt,
+  payment: StoredPayment,
   event: PaymentEvent,
-): Promise<Verdict> {
-  const settled = await settleOrder(trx, order, attempt);
-  if (settled === 'paid') {
-    await updateState(trx, attempt.id, 'captured', event.gatewayReference);
-    await expireOthers(trx, attempt);
+): Promise<AppliedEvent> {
+  const result = await applyPayment(trx, order, payment);
+  if (result === 'paid') {
+    await updatePaymentState(trx, payment.id, 'captured', event.gatewayReference);
+    await expireOtherPayments(trx, payment);
     await issueInvoice(trx, order.id);
-    await queueOrderMail(trx, order.id, 'payment-received');
-    return { outcome: 'moved' };
+    await queueOrderEmail(trx, order.id, 'payment-received');
+    return { outcome: 'applied' };
   }
-  await updateState(trx, attempt.id, 'refund_due', event.gatewayReference);
-  await queueRefundMail(trx, order.id, attempt.reference);
-  return { outcome: 'refund_due', why: settled };
+  await updatePaymentState(trx, payment.id, 'refund_due', event.gatewayReference);
+  await queueRefundDueEmail(trx, order.id, payment.reference);
+  return { outcome: 'refund_due', reason: result };
 }
 
 /**
  * Expires the other payments of an order that is paid or awaits cash. Money that one still brings is due for
  * refund.
  */
-async function expireOthers(trx: Transaction, settled: KeptAttempt): Promise<void> {
-  for (const { id, state } of await selectAttempts(trx, settled.orderId)) {
-    if (id !== settled.id && (isOpen(state) || state === 'promised')) await updateState(trx, id, 'expired');
+async function expireOtherPayments(trx: Transaction, payment: StoredPayment): Promise<void> {
+  for (const { id, state } of await selectPaymentsOfOrder(trx, payment.orderId)) {
+    if (id !== payment.id && (isOpen(state) || state === 'awaiting_cash'))
+      await updatePaymentState(trx, id, 'expired');
   }
 }

@@ -1,20 +1,20 @@
 import type { Database } from '#server/database/database.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
-import { queueOrderMail } from '#server/mails/queue-order-mail.ts';
-import { lockNumberedOrder } from '#server/orders/lock-numbered-order.ts';
-import { takeBackParcel } from '#server/orders/take-back-parcel.ts';
-import { selectAttempts } from './payment-queries.ts';
+import { queueOrderEmail } from '#server/mails/queue-order-mail.ts';
+import { lockOrderByNumber } from '#server/orders/lock-numbered-order.ts';
+import { markReturned } from '#server/orders/take-back-parcel.ts';
+import { selectPaymentsOfOrder } from './payment-queries.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
-import { leftToRefund } from './refunds/left-to-refund.ts';
+import { refundableAmount } from './refunds/left-to-refund.ts';
 
-interface ReturnedParcel {
+interface OrderReturn {
   /** As the merchant typed it. */
   orderNumber: string;
   /** True when its units go back into stock. */
   isSellable: boolean;
 }
 
-interface Returned {
+interface ReturnedOrder {
   orderId: string;
   /** What the customer paid and can be refunded: the merchant decides how much. */
   paidPaise: number;
@@ -26,28 +26,28 @@ interface Returned {
  * an email to the customer.
  * Throws UserError: order_not_found, invalid_order_status.
  */
-export async function returnParcel(
+export async function returnOrder(
   db: Database,
-  { orderNumber, isSellable }: ReturnedParcel,
-): Promise<Returned> {
+  { orderNumber, isSellable }: OrderReturn,
+): Promise<ReturnedOrder> {
   return await db.transaction().execute(async (trx) => {
-    const order = await lockNumberedOrder(trx, orderNumber);
-    await takeBackParcel(trx, order, isSellable);
-    await queueOrderMail(trx, order.id, 'order-returned');
-    const attempts = await selectAttempts(trx, order.id);
-    for (const { method, reference, amountPaise, currency, state } of attempts) {
-      if (state !== 'promised') continue;
-      const about = { method, reference, amountPaise, currency };
+    const order = await lockOrderByNumber(trx, orderNumber);
+    await markReturned(trx, order, isSellable);
+    await queueOrderEmail(trx, order.id, 'order-returned');
+    const payments = await selectPaymentsOfOrder(trx, order.id);
+    for (const { method, reference, amountPaise, currency, state } of payments) {
+      if (state !== 'awaiting_cash') continue;
+      const eventBase = { method, reference, amountPaise, currency };
       await recordPaymentEvent(trx, {
-        ...about,
-        source: 'person',
+        ...eventBase,
+        source: 'merchant',
         eventKey: 'parcel returned',
-        says: 'expired',
+        reportedState: 'expired',
       });
     }
     if (order.paidAt === null) await issueCreditNote(trx, order.id, { reason: 'the parcel came back' });
-    const captured = attempts.find(({ state }) => state === 'captured');
-    const paidPaise = captured ? (await leftToRefund(trx, captured)).leftPaise : 0;
+    const captured = payments.find(({ state }) => state === 'captured');
+    const paidPaise = captured ? (await refundableAmount(trx, captured)).refundablePaise : 0;
     return { orderId: order.id, paidPaise };
   });
 }

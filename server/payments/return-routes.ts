@@ -2,20 +2,20 @@ import formbody from '@fastify/formbody';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientIp } from '#server/http/client-address.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
-import { Refusal } from '#server/refusal.ts';
+import { UserError } from '#server/refusal.ts';
 import { GatewayError } from './gateway-fetch.ts';
 import { logPaymentEvent } from './log-payment-event.ts';
 import { paymentProviders } from './payment-providers.ts';
-import { selectStanding } from './payment-queries.ts';
-import type { PaymentProvider, Returned } from './provider.ts';
+import { selectPaymentState } from './payment-queries.ts';
+import type { PaymentProvider, ReturnResult } from './provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
-import { wayBack } from './way-back.ts';
+import { returnUrl } from './way-back.ts';
 
-const RETURNS_A_MINUTE = 60;
+const MAX_RETURNS_PER_MINUTE = 60;
 const params = z.object({ provider: z.string().max(40) });
 const fields = z.record(z.string(), z.string());
 
@@ -27,43 +27,43 @@ const fields = z.record(z.string(), z.string());
 export function returnRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
   const byMethod = new Map(paymentProviders(deps).map((provider) => [provider.method, provider]));
-  const lead = async (method: string, given: Record<string, string>, request: FastifyRequest) => {
+  const handleReturn = async (method: string, given: Record<string, string>, request: FastifyRequest) => {
     const provider = byMethod.get(method);
-    if (!provider?.readReturn) throw new Refusal('not_found', 'There is nothing at this address.');
-    const address = clientAddress(request);
-    await limitRate(db, `payment-return:${address}`, { max: RETURNS_A_MINUTE, windowSeconds: 60 });
-    const returned = await read(provider, given, request.log);
-    if (!returned) return `${settings.shopOrigin}/orders`;
-    await recordReturn(deps, method, returned, request.log);
-    const standing = await selectStanding(db, method, returned.reference);
-    return wayBack(settings.shopOrigin, standing, returned.event?.says);
+    if (!provider?.readReturn) throw new UserError('not_found', 'There is nothing at this address.');
+    const ip = clientIp(request);
+    await limitRate(db, `payment-return:${ip}`, { max: MAX_RETURNS_PER_MINUTE, windowSeconds: 60 });
+    const result = await verifyReturn(provider, given, request.log);
+    if (!result) return `${settings.shopOrigin}/orders`;
+    await recordReturn(deps, method, result, request.log);
+    const payment = await selectPaymentState(db, method, result.reference);
+    return returnUrl(settings.shopOrigin, payment, result.event?.reportedState);
   };
   return async (app) => {
     await app.register(formbody);
-    const url = PATHS.paymentReturn;
+    const url = API_PATHS.paymentReturn;
 
     app.get(url, { schema: { hide: true, params, querystring: fields } }, async (request, reply) =>
-      reply.redirect(await lead(request.params.provider, request.query, request), 303),
+      reply.redirect(await handleReturn(request.params.provider, request.query, request), 303),
     );
 
     app.post(url, { schema: { hide: true, params, body: fields } }, async (request, reply) =>
-      reply.redirect(await lead(request.params.provider, request.body, request), 303),
+      reply.redirect(await handleReturn(request.params.provider, request.body, request), 303),
     );
   };
 }
 
 /** Undefined when the return cannot be verified: a webhook or a poll reports the result later. */
-async function read(
+async function verifyReturn(
   { method, readReturn }: PaymentProvider,
   given: Record<string, string>,
   log: FastifyBaseLogger,
-): Promise<Returned | undefined> {
+): Promise<ReturnResult | undefined> {
   try {
     return await readReturn?.({ fields: given });
   } catch (thrown) {
-    const isForged = thrown instanceof Refusal && thrown.code === 'signature_invalid';
+    const isForged = thrown instanceof UserError && thrown.code === 'signature_invalid';
     if (!isForged && !(thrown instanceof GatewayError)) throw thrown;
-    log.warn({ provider: method, trouble: thrown.message }, 'a return that nobody vouches for');
+    log.warn({ provider: method, error: thrown.message }, 'a return could not be verified');
     return undefined;
   }
 }
@@ -71,12 +71,12 @@ async function read(
 async function recordReturn(
   { db }: AppDeps,
   method: string,
-  { reference, event }: Returned,
+  { reference, event }: ReturnResult,
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (!event) return;
   const outcome = await db
     .transaction()
     .execute((trx) => recordPaymentEvent(trx, { ...event, method, reference, source: 'return' }));
-  logPaymentEvent(log, { method, reference, says: event.says }, outcome);
+  logPaymentEvent(log, { method, reference, reportedState: event.reportedState }, outcome);
 }

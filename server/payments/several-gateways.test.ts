@@ -1,42 +1,42 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import type { Settings } from '#server/env.ts';
-import { markDemoShop } from '#server/store-info/demo-shop.ts';
+import { enableDemoMode } from '#server/store-info/demo-shop.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { sendWebhook } from '#server/testing/builders-payments.ts';
 import { gatewayOrder, type Shop } from '#server/testing/gateways/gateway-order.ts';
-import { PAYU_KEY, PAYU_SALT, type PayuStandIn, startPayu } from '#server/testing/gateways/payu-stand-in.ts';
+import { type FakePayu, PAYU_KEY, PAYU_SALT, startFakePayu } from '#server/testing/gateways/payu-stand-in.ts';
 import {
+  type FakeRazorpay,
   RAZORPAY_KEY_ID,
   RAZORPAY_KEY_SECRET,
   RAZORPAY_WEBHOOK_SECRET,
-  type RazorpayStandIn,
   signRazorpay,
-  startRazorpay,
+  startFakeRazorpay,
 } from '#server/testing/gateways/razorpay-stand-in.ts';
 import {
+  type FakeStripe,
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
-  type StripeStandIn,
   signStripe,
-  startStripe,
+  startFakeStripe,
   stripeEventOf,
 } from '#server/testing/gateways/stripe-stand-in.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const SECRETS = [PAYU_SALT, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, STRIPE_KEY, STRIPE_WEBHOOK_SECRET];
-let payu: PayuStandIn;
-let razorpay: RazorpayStandIn;
-let stripe: StripeStandIn;
+let payu: FakePayu;
+let razorpay: FakeRazorpay;
+let stripe: FakeStripe;
 let gateways: Pick<Settings, 'payu' | 'razorpay' | 'stripe'>;
 let shop: Shop;
 let productId: string;
 let log = '';
 
 beforeAll(async () => {
-  [payu, razorpay, stripe] = await Promise.all([startPayu(), startRazorpay(), startStripe()]);
+  [payu, razorpay, stripe] = await Promise.all([startFakePayu(), startFakeRazorpay(), startFakeStripe()]);
   gateways = {
     payu: { key: PAYU_KEY, salts: [PAYU_SALT], url: payu.url, statusUrl: payu.url },
     razorpay: {
@@ -54,7 +54,7 @@ beforeAll(async () => {
     },
   });
   shop = await testApp({ settings: gateways, logger: { level: 'trace', stream } });
-  await markDemoShop(shop.db);
+  await enableDemoMode(shop.db);
   productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 const optionsOf = async ({ app }: Shop) =>
-  (await app.inject({ url: API_PREFIX + PATHS.paymentFields })).json().fields[0].options;
+  (await app.inject({ url: API_PREFIX + API_PATHS.paymentFields })).json().fields[0].options;
 
 test('several gateways are in one form: UPI first, cash last, and no test payment beside real money', async () => {
   expect((await optionsOf(shop)).map(({ value }: { value: string }) => value)).toEqual([
@@ -77,7 +77,7 @@ test('several gateways are in one form: UPI first, cash last, and no test paymen
 });
 
 test('a gateway in test mode is labeled as such; a test payment beside gateways must be switched on', async () => {
-  const trial = await testApp({
+  const testModeShop = await testApp({
     settings: {
       testPayments: 'on',
       payu: { key: 'k', salts: ['s'], url: 'https://test.payu.in', statusUrl: 'https://test.payu.in' },
@@ -90,8 +90,8 @@ test('a gateway in test mode is labeled as such; a test payment beside gateways 
       stripe: { secretKey: 'rk_test_1', webhookSecrets: ['s'], url: 'https://api.stripe.com' },
     },
   });
-  const options = await optionsOf(trial);
-  await trial.close();
+  const options = await optionsOf(testModeShop);
+  await testModeShop.close();
   const marked = options.filter(({ label }: { label: string }) => label.includes('no money moves'));
   expect(marked.map(({ value }: { value: string }) => value)).toEqual(['razorpay', 'payu', 'stripe', 'test']);
 });
@@ -100,7 +100,7 @@ describe('one order, several methods', () => {
   test('started with one gateway, paid with another: the first has expired, and its money is due for refund', async () => {
     const order = await gatewayOrder(shop, productId, 'razorpay');
     await order.start();
-    await order.trySending('stripe');
+    await order.postPayment('stripe');
     const session = stripe.session(order.reference.replace(/01$/, '02'));
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: 'pi_9' });
     const body = stripeEventOf('checkout.session.completed', session);
@@ -109,8 +109,8 @@ describe('one order, several methods', () => {
     razorpay.pay(order.reference);
     const late = razorpay.event('payment_link.paid', order.reference);
     await sendWebhook(shop.app, 'razorpay', late, { 'x-razorpay-signature': signRazorpay(late) });
-    expect((await order.attempts()).map(({ state }) => state)).toEqual(['refund_due', 'captured']);
-    expect(await order.outcomes()).toEqual(['moved', 'refund_due']);
+    expect((await order.payments()).map(({ state }) => state)).toEqual(['refund_due', 'captured']);
+    expect(await order.outcomes()).toEqual(['applied', 'refund_due']);
   });
 
   test('one gateway cannot report on the payment of another', async () => {
@@ -138,28 +138,29 @@ describe('one order, several methods', () => {
 });
 
 test('the log names an account by four characters and contains no secret', async () => {
-  const refusing = await startRazorpay();
+  const rejectingGateway = await startFakeRazorpay();
   const account = {
     keyId: 'rzp_live_WRONGKEY7788',
     keySecret: 'a wrong secret',
     webhookSecrets: ['x'] as [string],
   };
-  let said = '';
+  let wrongLog = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
-      said += chunk;
+      wrongLog += chunk;
       done();
     },
   });
   const wrong = await testApp({
-    settings: { razorpay: { ...account, url: refusing.url } },
+    settings: { razorpay: { ...account, url: rejectingGateway.url } },
     logger: { level: 'trace', stream },
   });
   const { id } = await addProduct(wrong.db, { stock: 1 });
   const order = await gatewayOrder(wrong, id, 'razorpay');
-  expect((await order.trySending()).statusCode).toBe(502);
+  expect((await order.postPayment()).statusCode).toBe(502);
   await wrong.close();
-  await refusing.close();
-  expect(said).toContain('Razorpay (key …7788) answered 401');
-  for (const secret of ['WRONGKEY', 'a wrong secret', ...SECRETS]) expect(said + log).not.toContain(secret);
+  await rejectingGateway.close();
+  expect(wrongLog).toContain('Razorpay (key …7788) responded with 401');
+  for (const secret of ['WRONGKEY', 'a wrong secret', ...SECRETS])
+    expect(wrongLog + log).not.toContain(secret);
 });

@@ -4,7 +4,7 @@ import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder } from '#server/testing/builders-orders.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import type { PaymentProvider, Started } from './provider.ts';
+import type { PaymentProvider, StartResult } from './provider.ts';
 import { startPayment } from './start-payment.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
@@ -16,23 +16,23 @@ afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
 /** A gateway that accepts each payment reference only once, as payment links do. */
-function strictGateway(begin: (reference: string) => Promise<Started>) {
-  const heard: string[] = [];
+function strictGateway(respond: (reference: string) => Promise<StartResult>) {
+  const startedReferences: string[] = [];
   const provider: PaymentProvider = {
     method: 'strict',
-    canRestart: false,
-    offer: async () => ({ label: 'Strict' }),
+    isStartRepeatable: false,
+    getOption: async () => ({ label: 'Strict' }),
     start: ({ reference }) => {
-      if (heard.includes(reference)) throw new Error('this reference is known');
-      heard.push(reference);
-      return begin(reference);
+      if (startedReferences.includes(reference)) throw new Error('this reference is known');
+      startedReferences.push(reference);
+      return respond(reference);
     },
   };
-  return { provider, heard };
+  return { provider, startedReferences };
 }
 
-const link = async (reference: string): Promise<Started> => ({
-  says: 'started',
+const link = async (reference: string): Promise<StartResult> => ({
+  reportedState: 'started',
   redirectUrl: `https://gateway.example/${reference}`,
   gatewayReference: `link-${reference}`,
 });
@@ -53,67 +53,71 @@ async function anOrder() {
       shopper: { isOnPhone: false, fields: { method: 'strict' } },
       holdMinutes: 30,
     });
-  const attempts = () =>
+  const payments = () =>
     shop.db
       .selectFrom('payments')
       .select(['state', 'gateway_reference as gatewayReference'])
       .where('order_id', '=', id)
       .orderBy('reference')
       .execute();
-  return { id, start, attempts };
+  return { id, start, payments };
 }
 
 describe('a gateway that accepts only one start per payment', () => {
   test('is called once; starting again gives the shopper the same reply', async () => {
-    const { start, attempts } = await anOrder();
-    const { provider, heard } = strictGateway(link);
+    const { start, payments } = await anOrder();
+    const { provider, startedReferences } = strictGateway(link);
     const first = await start(provider);
     expect(await start(provider)).toEqual(first);
-    expect(heard).toHaveLength(1);
-    expect(await attempts()).toEqual([{ state: 'started', gatewayReference: `link-${heard[0]}` }]);
+    expect(startedReferences).toHaveLength(1);
+    expect(await payments()).toEqual([
+      { state: 'started', gatewayReference: `link-${startedReferences[0]}` },
+    ]);
   });
 
   test('while it is being called, a second start has to wait', async () => {
     const { start } = await anOrder();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+    let resolveResponse = () => {};
+    const response = new Promise<void>((resolve) => {
+      resolveResponse = resolve;
     });
-    const { provider, heard } = strictGateway((reference) => answered.then(() => link(reference)));
+    const { provider, startedReferences } = strictGateway((reference) =>
+      response.then(() => link(reference)),
+    );
     const first = start(provider);
-    while (heard.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (startedReferences.length === 0) await new Promise((resolve) => setImmediate(resolve));
     await expect(start(provider)).rejects.toMatchObject({ code: 'payment_in_flight' });
-    answer();
+    resolveResponse();
     expect(await first).toMatchObject({ success: true });
   });
 
   test('after a crash in the middle, a new payment replaces the old one', async () => {
-    const { id, start, attempts } = await anOrder();
-    const { provider, heard } = strictGateway(() => new Promise(() => {}));
+    const { id, start, payments } = await anOrder();
+    const { provider, startedReferences } = strictGateway(() => new Promise(() => {}));
     void start(provider);
-    while (heard.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (startedReferences.length === 0) await new Promise((resolve) => setImmediate(resolve));
     await shop.db
       .updateTable('payments')
       .set({ updated_at: new Date(Date.now() - 31_000) })
       .where('order_id', '=', id)
       .execute();
     expect(await start(strictGateway(link).provider)).toMatchObject({ success: true });
-    expect((await attempts()).map(({ state }) => state)).toEqual(['expired', 'started']);
+    expect((await payments()).map(({ state }) => state)).toEqual(['expired', 'started']);
   });
 });
 
 test('an unreachable gateway: gateway_failed with a sentence, and the order is as payable as before', async () => {
-  const { start, attempts } = await anOrder();
-  const away: PaymentProvider = {
+  const { start, payments } = await anOrder();
+  const unreachable: PaymentProvider = {
     ...strictGateway(link).provider,
     start: () => Promise.reject(new Error('ECONNREFUSED with secret details')),
   };
-  await expect(start(away)).rejects.toMatchObject({
+  await expect(start(unreachable)).rejects.toMatchObject({
     code: 'gateway_failed',
     message: 'Failed to process payment. Please try again later.',
   });
-  expect(await start({ ...away, start: ({ reference }) => link(reference) })).toMatchObject({
+  expect(await start({ ...unreachable, start: ({ reference }) => link(reference) })).toMatchObject({
     success: true,
   });
-  expect((await attempts()).map(({ state }) => state)).toEqual(['expired', 'started']);
+  expect((await payments()).map(({ state }) => state)).toEqual(['expired', 'started']);
 });

@@ -1,15 +1,15 @@
 import { type PaymentResult, paymentResult } from '#contract/payments.ts';
 import type { Database } from '#server/database/database.ts';
-import { answerOnceAcross } from '#server/http/answer-once.ts';
+import { runOnce } from '#server/http/answer-once.ts';
 import { hashRequest } from '#server/http/idempotency-key.ts';
 import { orderNotFound } from '#server/orders/order-not-found.ts';
-import { readOrderNumber } from '#server/orders/order-number.ts';
-import { Refusal } from '#server/refusal.ts';
-import { type OpenedAttempt, openAttempt } from './open-attempt.ts';
+import { parseOrderNumber } from '#server/orders/order-number.ts';
+import { UserError } from '#server/refusal.ts';
+import { type OpenPayment, openPayment } from './open-attempt.ts';
 import type { EventOutcome } from './payment-event.ts';
 import { offeredProviders } from './payment-providers.ts';
-import { updateClaim, updateStartAnswer } from './payment-queries.ts';
-import type { PaymentProvider, Shopper, Started } from './provider.ts';
+import { updateClaimedReference, updateStartReply } from './payment-queries.ts';
+import type { PaymentProvider, Shopper, StartResult } from './provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 
 export interface PaymentRequest {
@@ -38,7 +38,7 @@ export async function startPayment(
   const action = () => start(db, providers, request);
   if (key === undefined) return await action();
   const hash = hashRequest({ orderId, fields: shopper.fields });
-  return await answerOnceAcross(db, { scope: `payments:${customerId}`, key, hash }, paymentResult, action);
+  return await runOnce(db, { scope: `payments:${customerId}`, key, hash }, paymentResult, action);
 }
 
 async function start(
@@ -46,24 +46,24 @@ async function start(
   providers: readonly PaymentProvider[],
   { customerId, orderId, shopper, holdMinutes }: PaymentRequest,
 ): Promise<PaymentResult> {
-  const provider = await chosenProvider(providers, shopper);
-  const number = readOrderNumber(orderId);
+  const provider = await findChosenProvider(providers, shopper);
+  const number = parseOrderNumber(orderId);
   if (number === undefined) throw orderNotFound();
   const order = { customerId, orderId: number, holdMinutes };
   try {
-    const attempt = await db.transaction().execute((trx) => openAttempt(trx, order, provider, shopper));
-    if (attempt.startAnswer) return paymentResult.parse(attempt.startAnswer);
-    const started = await askToBegin(db, provider, attempt, shopper);
-    return await keepStarted(db, provider, attempt, started);
+    const payment = await db.transaction().execute((trx) => openPayment(trx, order, provider, shopper));
+    if (payment.startReply) return paymentResult.parse(payment.startReply);
+    const startResult = await startAtGateway(db, provider, payment, shopper);
+    return await storeStartResult(db, provider, payment, startResult);
   } catch (thrown) {
-    if (thrown instanceof Refusal && thrown.code === 'order_not_payable') {
+    if (thrown instanceof UserError && thrown.code === 'order_not_payable') {
       return { success: false, error: thrown.message };
     }
     throw thrown;
   }
 }
 
-async function chosenProvider(
+async function findChosenProvider(
   providers: readonly PaymentProvider[],
   { fields }: Shopper,
 ): Promise<PaymentProvider> {
@@ -71,54 +71,65 @@ async function chosenProvider(
   const chosen = offered.find(({ method }) => method === fields.method);
   if (chosen) return chosen;
   const message = 'Please choose one of the payment methods.';
-  throw new Refusal('unknown_payment_method', message, { fields: [{ path: 'fields.method', message }] });
+  throw new UserError('unknown_payment_method', message, { fields: [{ path: 'fields.method', message }] });
 }
 
 /**
  * Starts a payment at its gateway. A gateway that gave no response may have started it all the same: the
  * payment is not used again, and money that comes by it still counts. Throws UserError: gateway_failed.
  */
-async function askToBegin(
+async function startAtGateway(
   db: Database,
   provider: PaymentProvider,
-  attempt: OpenedAttempt,
+  payment: OpenPayment,
   shopper: Shopper,
-): Promise<Started> {
+): Promise<StartResult> {
   try {
-    return await provider.start(attempt, shopper);
+    return await provider.start(payment, shopper);
   } catch (cause) {
-    const notBegun = { ...eventOf(provider, attempt), eventKey: 'not begun', says: 'expired' } as const;
-    await db.transaction().execute((trx) => recordPaymentEvent(trx, notBegun));
-    throw new Refusal('gateway_failed', 'Failed to process payment. Please try again later.', { cause });
+    const notStarted = {
+      ...eventOf(provider, payment),
+      eventKey: 'not begun',
+      reportedState: 'expired',
+    } as const;
+    await db.transaction().execute((trx) => recordPaymentEvent(trx, notStarted));
+    throw new UserError('gateway_failed', 'Failed to process payment. Please try again later.', { cause });
   }
 }
 
-async function keepStarted(
+async function storeStartResult(
   db: Database,
   provider: PaymentProvider,
-  attempt: OpenedAttempt,
-  started: Started,
+  payment: OpenPayment,
+  startResult: StartResult,
 ): Promise<PaymentResult> {
-  const { says, action, redirectUrl, gatewayReference } = started;
-  const answer: PaymentResult = {
+  const { reportedState, action, redirectUrl, gatewayReference } = startResult;
+  const reply: PaymentResult = {
     success: true,
     ...(redirectUrl !== undefined && { redirectUrl }),
     ...(action && { action }),
   };
   const outcome = await db.transaction().execute(async (trx) => {
-    if (!provider.canRestart) await updateStartAnswer(trx, attempt.reference, answer);
-    if (gatewayReference !== undefined) await updateClaim(trx, attempt.reference, gatewayReference);
-    return await recordPaymentEvent(trx, { ...eventOf(provider, attempt), eventKey: says, says });
+    if (!provider.isStartRepeatable) await updateStartReply(trx, payment.reference, reply);
+    if (gatewayReference !== undefined)
+      await updateClaimedReference(trx, payment.reference, gatewayReference);
+    return await recordPaymentEvent(trx, {
+      ...eventOf(provider, payment),
+      eventKey: reportedState,
+      reportedState,
+    });
   });
-  return says === 'promised' && !isAccepted(outcome) ? { success: false, error: NOT_ACCEPTED } : answer;
+  return reportedState === 'awaiting_cash' && !isAccepted(outcome)
+    ? { success: false, error: NOT_ACCEPTED }
+    : reply;
 }
 
-function eventOf({ method }: PaymentProvider, { reference, amountPaise, currency }: OpenedAttempt) {
+function eventOf({ method }: PaymentProvider, { reference, amountPaise, currency }: OpenPayment) {
   return { method, reference, source: 'shop', amountPaise, currency } as const;
 }
 
 const NOT_ACCEPTED = 'This order has changed meanwhile. Please look at it under My Orders.';
 
 function isAccepted(outcome: EventOutcome): boolean {
-  return outcome === 'moved' || outcome === 'repeated';
+  return outcome === 'applied' || outcome === 'duplicate';
 }

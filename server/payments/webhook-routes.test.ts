@@ -6,7 +6,7 @@ import { sendWebhook, startedPayment } from '#server/testing/builders-payments.t
 import { orderAtGateway } from '#server/testing/gateways/gateway-order.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { type Callback, SIGNATURE_HEADER, signCallback } from './test-gateway/callback.ts';
+import { SIGNATURE_HEADER, signWebhook, type WebhookMessage } from './test-gateway/callback.ts';
 
 const secret = randomBytes(32);
 let shop: Awaited<ReturnType<typeof testApp>>;
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 async function waitingOrder() {
   const order = await orderAtGateway(shop, productId, 'test');
-  const told = (change: Partial<Callback> = {}): Callback => ({
+  const messageWith = (change: Partial<WebhookMessage> = {}): WebhookMessage => ({
     eventId: randomBytes(8).toString('hex'),
     reference: order.reference,
     amountPaise: 129_900,
@@ -29,22 +29,22 @@ async function waitingOrder() {
     state: 'captured',
     ...change,
   });
-  return { ...order, told };
+  return { ...order, messageWith };
 }
 
-function tell(callback: Callback) {
-  const body = JSON.stringify(callback);
-  return sendWebhook(shop.app, 'test', body, { [SIGNATURE_HEADER]: signCallback(secret, body) });
+function postMessage(message: WebhookMessage) {
+  const body = JSON.stringify(message);
+  return sendWebhook(shop.app, 'test', body, { [SIGNATURE_HEADER]: signWebhook(secret, body) });
 }
 
 describe('an event of the gateway', () => {
   test('correctly signed, changes the order once, however often and in however many copies at once it comes', async () => {
-    const { order, told, outcomes } = await waitingOrder();
-    const event = told();
-    const replies = await Promise.all(Array.from({ length: 8 }, () => tell(event)));
-    replies.push(await tell(event));
+    const { order, messageWith, outcomes } = await waitingOrder();
+    const event = messageWith();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => postMessage(event)));
+    replies.push(await postMessage(event));
     for (const reply of replies) expect(reply.statusCode).toBe(200);
-    expect(await outcomes()).toEqual(['moved']);
+    expect(await outcomes()).toEqual(['applied']);
     expect(await order()).toMatchObject({ status: 1, paid: true, history: [{ status: 0 }, { status: 1 }] });
   });
 
@@ -53,22 +53,22 @@ describe('an event of the gateway', () => {
       ['captured', 'failed'],
       ['failed', 'captured'],
     ] as const) {
-      const { order, told } = await waitingOrder();
-      for (const state of states) await tell(told({ state }));
+      const { order, messageWith } = await waitingOrder();
+      for (const state of states) await postMessage(messageWith({ state }));
       expect(await order()).toMatchObject({ status: 1, paid: true });
     }
   });
 
   test('with any byte of body or signature changed is rejected, and nothing happens', async () => {
-    const { order, told, outcomes } = await waitingOrder();
-    const body = JSON.stringify(told());
-    const signature = signCallback(secret, body);
+    const { order, messageWith, outcomes } = await waitingOrder();
+    const body = JSON.stringify(messageWith());
+    const signature = signWebhook(secret, body);
     const forged: [string, string][] = [
       [body, ''],
       [body, signature.slice(0, -2)],
       [body, `${signature}00`],
       [body, 'zz'.repeat(32)],
-      [body, signCallback(randomBytes(32), body)],
+      [body, signWebhook(randomBytes(32), body)],
       [body.replace('129900', '100'), signature],
       [`${body} `, signature],
       ['', signature],
@@ -94,33 +94,33 @@ describe('an event of the gateway', () => {
     ['one paisa too much', { amountPaise: 129_901 }],
     ['another currency', { currency: 'CZK' }],
   ])('about %s is stored and changes nothing', async (_what, change) => {
-    const { order, told, outcomes } = await waitingOrder();
-    expect((await tell(told(change))).statusCode).toBe(200);
+    const { order, messageWith, outcomes } = await waitingOrder();
+    expect((await postMessage(messageWith(change))).statusCode).toBe(200);
     expect(await outcomes()).toEqual(['mismatch']);
     expect(await order()).toMatchObject({ status: 0, paid: false });
-    await tell(told());
+    await postMessage(messageWith());
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
   test('about an unknown reference is accepted and changes nothing', async () => {
-    const { order, told } = await waitingOrder();
-    for (const reference of ['000000000001', 'x', told().reference.slice(0, -1)]) {
-      expect((await tell(told({ reference }))).statusCode).toBe(200);
+    const { order, messageWith } = await waitingOrder();
+    for (const reference of ['000000000001', 'x', messageWith().reference.slice(0, -1)]) {
+      expect((await postMessage(messageWith({ reference }))).statusCode).toBe(200);
     }
     expect(await order()).toMatchObject({ status: 0 });
   });
 
   test('about a payment by another method changes nothing', async () => {
-    const { who, id, order, told } = await waitingOrder();
+    const { who, id, order, messageWith } = await waitingOrder();
     await startedPayment(shop.app, who, id, 'cod');
     const cash = `${id.replace('-', '')}02`;
-    expect((await tell(told({ reference: cash }))).statusCode).toBe(200);
+    expect((await postMessage(messageWith({ reference: cash }))).statusCode).toBe(200);
     expect(await order()).toMatchObject({ status: 1, paid: false });
   });
 
   test('a second payment of a paid order is due for refund', async () => {
-    const { id, order, told, outcomes } = await waitingOrder();
-    await tell(told({ state: 'failed' }));
+    const { id, order, messageWith, outcomes } = await waitingOrder();
+    await postMessage(messageWith({ state: 'failed' }));
     await shop.db
       .insertInto('payments')
       .values({
@@ -131,8 +131,8 @@ describe('an event of the gateway', () => {
         reference: `${id.replace('-', '')}02`,
       })
       .execute();
-    await tell(told({ reference: `${id.replace('-', '')}02` }));
-    await tell(told());
+    await postMessage(messageWith({ reference: `${id.replace('-', '')}02` }));
+    await postMessage(messageWith());
     const states = await shop.db
       .selectFrom('payments')
       .select('state')
@@ -140,7 +140,7 @@ describe('an event of the gateway', () => {
       .orderBy('reference')
       .execute();
     expect(states.map(({ state }) => state)).toEqual(['refund_due', 'captured']);
-    expect(await outcomes()).toEqual(['moved', 'moved', 'refund_due']);
+    expect(await outcomes()).toEqual(['applied', 'applied', 'refund_due']);
     expect((await order()).history).toHaveLength(2);
   });
 
@@ -155,14 +155,14 @@ describe('an event of the gateway', () => {
   });
 
   test('may come as any content type, also as none', async () => {
-    const { order, told } = await waitingOrder();
-    const body = JSON.stringify(told());
+    const { order, messageWith } = await waitingOrder();
+    const body = JSON.stringify(messageWith());
     const reply = await shop.app.inject({
       method: 'POST',
       url: `${API_PREFIX}/payments/webhooks/test`,
       headers: {
         'content-type': 'text/plain; charset=latin1',
-        [SIGNATURE_HEADER]: signCallback(secret, body),
+        [SIGNATURE_HEADER]: signWebhook(secret, body),
       },
       payload: body,
     });

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { UserError } from '#server/refusal.ts';
 import { GatewayError } from './gateway-fetch.ts';
 import { logPaymentEvent } from './log-payment-event.ts';
 import { paymentProviders } from './payment-providers.ts';
 import type { WebhookEvent } from './provider.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
-import { hastenRefund } from './refunds/hasten-refund.ts';
+import { checkRefundSoon } from './refunds/hasten-refund.ts';
 import { recordRefundEvent } from './refunds/record-refund-event.ts';
 import type { RefundOutcome } from './refunds/refund-event.ts';
 
-const BODY_MAX_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 const params = z.object({ provider: z.string().max(40) });
 const received = z.object({ received: z.boolean() });
 
@@ -30,16 +30,16 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
       (_request, body, done) => {
         done(null, body);
       },
     );
 
     app.post(
-      PATHS.paymentWebhook,
+      API_PATHS.paymentWebhook,
       {
-        bodyLimit: BODY_MAX_BYTES,
+        bodyLimit: MAX_BODY_BYTES,
         schema: {
           summary: 'A callback of a payment gateway',
           tags: ['payments'],
@@ -49,11 +49,11 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const read = byMethod.get(request.params.provider)?.readWebhook;
-        if (!read) throw new Refusal('not_found', 'There is nothing at this address.');
+        if (!read) throw new UserError('not_found', 'There is nothing at this address.');
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const events = await asked(() => read({ rawBody, headers: request.headers }));
+        const events = await rethrowGatewayError(() => read({ rawBody, headers: request.headers }));
         for (const event of events) {
-          await take(db, event, request.log);
+          await handleEvent(db, event, request.log);
         }
         return { received: true };
       },
@@ -62,21 +62,21 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
 }
 
 /** Replies with an error when the gateway is unreachable for a check, so that it sends the webhook again. */
-async function asked<Answer>(read: () => Answer | Promise<Answer>): Promise<Answer> {
+async function rethrowGatewayError<Result>(read: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (thrown) {
     if (!(thrown instanceof GatewayError)) throw thrown;
-    throw new Refusal('gateway_failed', 'The gateway could not be asked. Please tell again.', {
+    throw new UserError('gateway_failed', 'The gateway could not be asked. Please tell again.', {
       cause: thrown,
     });
   }
 }
 
-async function take(db: Database, event: WebhookEvent, log: FastifyBaseLogger): Promise<void> {
+async function handleEvent(db: Database, event: WebhookEvent, log: FastifyBaseLogger): Promise<void> {
   const { method: provider } = event;
   if ('hint' in event) {
-    await hastenRefund(db, event);
+    await checkRefundSoon(db, event);
     log.info({ provider, refund: event.hint }, 'refund hint');
     return;
   }
@@ -86,8 +86,16 @@ async function take(db: Database, event: WebhookEvent, log: FastifyBaseLogger): 
     return;
   }
   const outcome = await db.transaction().execute((trx) => recordRefundEvent(trx, event));
-  const level = FOR_A_PERSON.includes(outcome) ? 'warn' : 'info';
-  log[level]({ provider, refund: event.refund, says: event.says, outcome }, 'refund event');
+  const level = WARNING_OUTCOMES.includes(outcome) ? 'warn' : 'info';
+  log[level](
+    { provider, refund: event.refundReference, state: event.reportedState, outcome },
+    'refund event',
+  );
 }
 
-const FOR_A_PERSON: readonly RefundOutcome[] = ['unknown', 'mismatch', 'came_back', 'not_ours'];
+const WARNING_OUTCOMES: readonly RefundOutcome[] = [
+  'unknown_payment',
+  'mismatch',
+  'refund_returned',
+  'external_refund',
+];

@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
-import { selectWaiting } from './incoming-queries.ts';
+import { countQueued } from './incoming-queries.ts';
 
 /** Returns how many queued images this shop will still process; failed ones do not count. */
-export function countWaitingPictures(
+export function countQueuedImages(
   db: Database,
-  { fetchPictures }: Pick<Settings, 'fetchPictures'>,
+  { fetchImages }: Pick<Settings, 'fetchImages'>,
 ): Promise<number> {
-  return selectWaiting(db, fetchPictures === 'off');
+  return countQueued(db, fetchImages === 'off');
 }

@@ -1,19 +1,19 @@
-import type { KnownPicture } from '#server/catalog/known-picture.ts';
+import type { StoredImage } from '#server/catalog/known-picture.ts';
 import { widthsOf } from './made-picture.ts';
 
-type Sources = KnownPicture['sources'];
+type Sources = StoredImage['sources'];
 
 /** Returns the widths without files, for an image that an earlier version of the shop resized. */
-export function lackingWidths({ width, sources }: Pick<KnownPicture, 'width' | 'sources'>): number[] {
-  const made = new Set(sources.flatMap(({ srcset }) => partsOf(srcset).map(widthOf)));
-  return widthsOf(width).filter((each) => !made.has(each));
+export function missingWidths({ width, sources }: Pick<StoredImage, 'width' | 'sources'>): number[] {
+  const existing = new Set(sources.flatMap(({ srcset }) => partsOf(srcset).map(widthOf)));
+  return widthsOf(width).filter((each) => !existing.has(each));
 }
 
 /** Merges the files of each format, narrowest first. */
-export function joinSources(made: Sources, more: Sources): Sources {
-  return made.map(({ type, srcset }) => {
-    const added = more.find((each) => each.type === type);
-    const parts = [...partsOf(srcset), ...(added ? partsOf(added.srcset) : [])];
+export function joinSources(existing: Sources, extra: Sources): Sources {
+  return existing.map(({ type, srcset }) => {
+    const extraSource = extra.find((each) => each.type === type);
+    const parts = [...partsOf(srcset), ...(extraSource ? partsOf(extraSource.srcset) : [])];
     return { type, srcset: parts.sort((a, b) => widthOf(a) - widthOf(b)).join(', ') };
   });
 }

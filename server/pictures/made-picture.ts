@@ -1,7 +1,7 @@
 export const FILE_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 export type FileType = keyof typeof FILE_TYPES;
 
-export interface MadeFile {
+export interface ImageFile {
   type: FileType;
   width: number;
   bytes: Uint8Array;
@@ -14,11 +14,11 @@ const WIDTHS = [320, 480, 640, 960];
 export const widthsOf = (widest: number): number[] => [...WIDTHS.filter((each) => each < widest), widest];
 
 /** An original in several formats and widths, turned upright and without its metadata. */
-export interface MadePicture {
+export interface ResizedImage {
   /** Pixels of the largest file. */
   width: number;
   height: number;
   /** Placeholder of a few pixels as a `data:` URL. Transparent images have none. */
-  preview?: string;
-  files: MadeFile[];
+  placeholder?: string;
+  files: ImageFile[];
 }

@@ -3,41 +3,45 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makeFiles } from './make-files.ts';
+import { resizeImage } from './make-files.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../../storefront/pictures/hero-1600.webp');
 
 const plain = (width: number, height: number, background = '#a4552b') =>
   sharp({ create: { width, height, channels: 4, background } });
 
-const filesOf = async (original: Uint8Array) =>
-  (await makeFiles(original)).files.map(({ type, width }) => `${type} ${width}`);
+const resizeToFiles = async (original: Uint8Array) =>
+  (await resizeImage(original)).files.map(({ type, width }) => `${type} ${width}`);
 
 test('a photograph becomes AVIF and WebP in five widths, one JPEG and a placeholder', async () => {
-  const made = await makeFiles(await readFile(PHOTO));
-  expect(made).toMatchObject({ width: 1280, height: 720 });
-  for (const { type, width, bytes } of made.files) {
+  const resized = await resizeImage(await readFile(PHOTO));
+  expect(resized).toMatchObject({ width: 1280, height: 720 });
+  for (const { type, width, bytes } of resized.files) {
     const { format, width: real } = await sharp(bytes).metadata();
     expect([format, real]).toEqual([{ avif: 'heif', webp: 'webp', jpg: 'jpeg' }[type], width]);
   }
-  expect(made.files.map(({ type, width }) => `${type} ${width}`)).toEqual([
+  expect(resized.files.map(({ type, width }) => `${type} ${width}`)).toEqual([
     ...['avif 320', 'avif 480', 'avif 640', 'avif 960', 'avif 1280'],
     ...['webp 320', 'webp 480', 'webp 640', 'webp 960', 'webp 1280', 'jpg 960'],
   ]);
-  expect(made.preview).toMatch(/^data:image\/webp;base64,/);
-  expect(made.preview?.length).toBeLessThan(300);
+  expect(resized.placeholder).toMatch(/^data:image\/webp;base64,/);
+  expect(resized.placeholder?.length).toBeLessThan(300);
 }, 120_000);
 
 test('no file is wider than the original, and the original width is one of them', async () => {
-  expect(await filesOf(await plain(500, 400).png().toBuffer())).toEqual([
+  expect(await resizeToFiles(await plain(500, 400).png().toBuffer())).toEqual([
     ...['avif 320', 'avif 480', 'avif 500', 'webp 320', 'webp 480', 'webp 500', 'jpg 500'],
   ]);
-  expect(await filesOf(await plain(320, 10).jpeg().toBuffer())).toEqual(['avif 320', 'webp 320', 'jpg 320']);
-  expect(await filesOf(await plain(1, 1).gif().toBuffer())).toEqual(['avif 1', 'webp 1', 'jpg 1']);
+  expect(await resizeToFiles(await plain(320, 10).jpeg().toBuffer())).toEqual([
+    'avif 320',
+    'webp 320',
+    'jpg 320',
+  ]);
+  expect(await resizeToFiles(await plain(1, 1).gif().toBuffer())).toEqual(['avif 1', 'webp 1', 'jpg 1']);
 });
 
 test('an image that was resized before is resized to its missing widths only', async () => {
-  const { files } = await makeFiles(await plain(700, 400).png().toBuffer(), [480]);
+  const { files } = await resizeImage(await plain(700, 400).png().toBuffer(), [480]);
   expect(files.map(({ type, width }) => `${type} ${width}`)).toEqual(['avif 480', 'webp 480']);
 });
 
@@ -48,48 +52,48 @@ test('an image with an EXIF rotation is turned upright, and its metadata is remo
     .jpeg()
     .toBuffer();
   expect(original.includes('a secret')).toBe(true);
-  const made = await makeFiles(original);
-  expect(made).toMatchObject({ width: 40, height: 60 });
-  for (const { bytes } of made.files) {
+  const resized = await resizeImage(original);
+  expect(resized).toMatchObject({ width: 40, height: 60 });
+  for (const { bytes } of resized.files) {
     const { width, height, exif, orientation } = await sharp(bytes).metadata();
     expect([width, height, exif, orientation ?? 1]).toEqual([40, 60, undefined, 1]);
   }
 });
 
 test('a transparent image stays transparent, and has no placeholder that would be visible behind it', async () => {
-  const made = await makeFiles(await plain(40, 40, '#a4552b80').png().toBuffer());
-  expect(made.preview).toBeUndefined();
-  for (const { type, bytes } of made.files) {
+  const resized = await resizeImage(await plain(40, 40, '#a4552b80').png().toBuffer());
+  expect(resized.placeholder).toBeUndefined();
+  for (const { type, bytes } of resized.files) {
     expect([type, (await sharp(bytes).stats()).isOpaque]).toEqual([type, type === 'jpg']);
   }
 });
 
 test('an opaque image with an alpha channel has a placeholder', async () => {
-  expect((await makeFiles(await plain(40, 40, '#a4552b').png().toBuffer())).preview).toBeDefined();
+  expect((await resizeImage(await plain(40, 40, '#a4552b').png().toBuffer())).placeholder).toBeDefined();
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-const NO_PICTURE = 'it is not a JPEG, PNG, WebP, AVIF or GIF picture';
-const truncated = async () => {
-  const whole = await sharp(await readFile(PHOTO))
+const NOT_AN_IMAGE = 'it is not a JPEG, PNG, WebP, AVIF or GIF picture';
+const truncatedImage = async () => {
+  const fullImage = await sharp(await readFile(PHOTO))
     .jpeg()
     .toBuffer();
-  return whole.subarray(0, whole.length / 2);
+  return fullImage.subarray(0, fullImage.length / 2);
 };
 
 test.each([
-  ['an SVG with a script in it', () => Buffer.from(SVG), NO_PICTURE],
-  ['an HTML page instead of an image', () => Buffer.from('<!doctype html><p>404</p>'), NO_PICTURE],
-  ['nothing', () => Buffer.alloc(0), NO_PICTURE],
-  ['another format', () => plain(9, 9).tiff().toBuffer(), NO_PICTURE],
-  ['half an image', truncated, 'it is damaged or incomplete'],
+  ['an SVG with a script in it', () => Buffer.from(SVG), NOT_AN_IMAGE],
+  ['an HTML page instead of an image', () => Buffer.from('<!doctype html><p>404</p>'), NOT_AN_IMAGE],
+  ['nothing', () => Buffer.alloc(0), NOT_AN_IMAGE],
+  ['another format', () => plain(9, 9).tiff().toBuffer(), NOT_AN_IMAGE],
+  ['half an image', truncatedImage, 'it is damaged or incomplete'],
   [
     'a few bytes that claim billions of pixels',
     async () => pngOf(60_000, 60_000),
     /^it measures 60000 × 60000 pixels/,
   ],
 ])('%s is rejected with a sentence', async (_, original, sentence) => {
-  await expect(makeFiles(await original())).rejects.toThrow(sentence);
+  await expect(resizeImage(await original())).rejects.toThrow(sentence);
 });
 
 /** A PNG of zeros, compressed a thousand times: a small file that decompresses to more than memory holds. */

@@ -1,11 +1,15 @@
-import type { MadePicture } from './made-picture.ts';
+import type { ResizedImage } from './made-picture.ts';
 
-export interface MakerOrder {
+export interface ResizeRequest {
   id: number;
   original: Uint8Array;
   /** Resize to these widths (pixels) only. Default: all files. */
-  lacking?: readonly number[];
+  missingWidths?: readonly number[];
 }
 
 /** `unusable`: the reason why this image cannot be used. `error`: the message of any other error. */
-export type MakerReply = { id: number } & ({ made: MadePicture } | { refusal: string } | { failure: string });
+export type ResizeResult = { id: number } & (
+  | { image: ResizedImage }
+  | { unusable: string }
+  | { error: string }
+);

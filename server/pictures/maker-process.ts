@@ -1,24 +1,24 @@
 // Child process that decodes untrusted images. It has no secrets and may crash or be killed at any time.
 // Started by `image-worker-client.ts`.
 import os from 'node:os';
-import { makeFiles } from './make-files.ts';
-import type { MakerOrder, MakerReply } from './maker-messages.ts';
-import { UnusablePicture } from './unusable-picture.ts';
+import { resizeImage } from './make-files.ts';
+import type { ResizeRequest, ResizeResult } from './maker-messages.ts';
+import { UnusableImageError } from './unusable-picture.ts';
 
 // below the API server: page requests come first
 const PRIORITY = 5;
 
 os.setPriority(PRIORITY);
 process.on('disconnect', () => process.exit());
-process.on('message', async (order: MakerOrder) => {
-  process.send?.(await replyTo(order));
+process.on('message', async (request: ResizeRequest) => {
+  process.send?.(await handleRequest(request));
 });
 
-async function replyTo({ id, original, lacking }: MakerOrder): Promise<MakerReply> {
+async function handleRequest({ id, original, missingWidths }: ResizeRequest): Promise<ResizeResult> {
   try {
-    return { id, made: await makeFiles(original, lacking) };
-  } catch (error) {
-    if (error instanceof UnusablePicture) return { id, refusal: error.message };
-    return { id, failure: error instanceof Error ? error.message : 'unknown' };
+    return { id, image: await resizeImage(original, missingWidths) };
+  } catch (thrown) {
+    if (thrown instanceof UnusableImageError) return { id, unusable: thrown.message };
+    return { id, error: thrown instanceof Error ? thrown.message : 'unknown' };
   }
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { KnownPicture } from '#server/catalog/known-picture.ts';
-import { FILE_TYPES, type FileType, type MadeFile, type MadePicture } from './made-picture.ts';
+import type { StoredImage } from '#server/catalog/known-picture.ts';
+import { FILE_TYPES, type FileType, type ImageFile, type ResizedImage } from './made-picture.ts';
 
 const PREFIX = '/media/';
 const NAME = /^[\w-]{22}-\d{1,4}\.(avif|webp|jpg)$/;
 
-export interface NamedMadeFile extends MadeFile {
+export interface NamedImageFile extends ImageFile {
   name: string;
 }
 
 /** Names each file after its content: a hash of the image, then width and format. */
-export function nameFiles(originalHash: string, { files }: MadePicture): NamedMadeFile[] {
+export function nameFiles(originalHash: string, { files }: ResizedImage): NamedImageFile[] {
   const hash = createHash('sha256').update(originalHash);
   for (const { bytes } of files) hash.update(bytes);
   const key = hash.digest('base64url').slice(0, 22);
@@ -18,17 +18,17 @@ export function nameFiles(originalHash: string, { files }: MadePicture): NamedMa
 }
 
 /** Returns the public image: the JPEG URL, and the browser's sources, AVIF before WebP. */
-export function pictureOf(
-  files: readonly NamedMadeFile[],
-  { width, height, preview }: MadePicture,
-): Omit<KnownPicture, 'url'> {
+export function publicImageOf(
+  files: readonly NamedImageFile[],
+  { width, height, placeholder }: ResizedImage,
+): Omit<StoredImage, 'url'> {
   const ofType = (type: FileType) => files.filter((file) => file.type === type);
   const [jpeg] = ofType('jpg');
   return {
     width,
     height,
-    ...(jpeg && { shownUrl: PREFIX + jpeg.name }),
-    ...(preview !== undefined && { preview }),
+    ...(jpeg && { publicUrl: PREFIX + jpeg.name }),
+    ...(placeholder !== undefined && { placeholder }),
     sources: (['avif', 'webp'] as const).map((type) => ({
       type: FILE_TYPES[type],
       srcset: ofType(type)
@@ -39,7 +39,7 @@ export function pictureOf(
 }
 
 /** Returns the media type of an image file by its name. Undefined if the name has another form. */
-export function typeOfFile(name: string): string | undefined {
+export function mediaTypeOf(name: string): string | undefined {
   const type = NAME.exec(name)?.[1] as FileType | undefined;
   return type && FILE_TYPES[type];
 }

@@ -1,22 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import type { MadePicture } from './made-picture.ts';
-import type { MakerOrder, MakerReply } from './maker-messages.ts';
-import { UnusablePicture } from './unusable-picture.ts';
+import type { ResizedImage } from './made-picture.ts';
+import type { ResizeRequest, ResizeResult } from './maker-messages.ts';
+import { UnusableImageError } from './unusable-picture.ts';
 
-const PROCESS = path.join(import.meta.dirname, 'maker-process.ts');
+const WORKER_FILE = path.join(import.meta.dirname, 'maker-process.ts');
 /** Environment variables that a process needs to run. None of the shop's settings: they contain secrets. */
-const NEEDED = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH'];
+const NEEDED_VARIABLES = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH'];
 
-export interface PictureMaker {
+export interface ImageWorkerClient {
   /** Throws `UnusableImageError`, or any other error if a later attempt may succeed. */
-  make(original: Uint8Array, lacking?: readonly number[]): Promise<MadePicture>;
+  resize(original: Uint8Array, missingWidths?: readonly number[]): Promise<ResizedImage>;
   /** Ends the process; requests in progress fail. */
   close(): void;
 }
 
-interface Waiting {
-  resolve(made: MadePicture): void;
+interface PendingRequest {
+  resolve(image: ResizedImage): void;
   reject(error: Error): void;
 }
 
@@ -25,27 +25,31 @@ interface Waiting {
  * while idle, and a file that crashes it does not crash the shop. A request that exceeds `timeoutMs` ends the
  * process.
  */
-export function openMaker(timeoutMs: number): PictureMaker {
-  let running: MakerProcess | undefined;
+export function startImageWorker(timeoutMs: number): ImageWorkerClient {
+  let worker: ImageWorker | undefined;
   return {
-    async make(original, lacking) {
-      if (!running?.isAlive()) running = new MakerProcess();
-      return await running.make({ original, ...(lacking && { lacking }) }, timeoutMs);
+    async resize(original, missingWidths) {
+      if (!worker?.isAlive()) worker = new ImageWorker();
+      return await worker.resize({ original, ...(missingWidths && { missingWidths }) }, timeoutMs);
     },
-    close: () => running?.end(),
+    close: () => worker?.end(),
   };
 }
 
-class MakerProcess {
+class ImageWorker {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingRequest>();
   #orders = 0;
   /** Set at once; the IPC channel closes a moment later. */
   #hasEnded = false;
 
   constructor() {
-    this.#child = fork(PROCESS, [], { env: bareEnvironment(), execArgv: [], serialization: 'advanced' });
-    this.#child.on('message', (reply) => this.#settle(reply as MakerReply));
+    this.#child = fork(WORKER_FILE, [], {
+      env: minimalEnvironment(),
+      execArgv: [],
+      serialization: 'advanced',
+    });
+    this.#child.on('message', (reply) => this.#settle(reply as ResizeResult));
     this.#child.on('error', (error) => this.#failAll(error));
     this.#child.on('exit', () => this.#failAll(new Error('the process that makes pictures ended')));
   }
@@ -54,17 +58,17 @@ class MakerProcess {
     return this.#child.connected && !this.#hasEnded;
   }
 
-  async make(what: Omit<MakerOrder, 'id'>, timeoutMs: number): Promise<MadePicture> {
+  async resize(input: Omit<ResizeRequest, 'id'>, timeoutMs: number): Promise<ResizedImage> {
     this.#orders += 1;
-    const order: MakerOrder = { id: this.#orders, ...what };
-    const late = setTimeout(() => this.end(), timeoutMs);
+    const request: ResizeRequest = { id: this.#orders, ...input };
+    const timer = setTimeout(() => this.end(), timeoutMs);
     try {
       return await new Promise((resolve, reject) => {
-        this.#waiting.set(order.id, { resolve, reject });
-        this.#child.send(order, (error) => error && this.#failAll(error));
+        this.#waiting.set(request.id, { resolve, reject });
+        this.#child.send(request, (error) => error && this.#failAll(error));
       });
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
     }
   }
 
@@ -73,12 +77,12 @@ class MakerProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #settle(reply: MakerReply): void {
-    const waiting = this.#waiting.get(reply.id);
+  #settle(reply: ResizeResult): void {
+    const pending = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    if ('made' in reply) waiting?.resolve(reply.made);
-    else if ('refusal' in reply) waiting?.reject(new UnusablePicture(reply.refusal));
-    else waiting?.reject(new Error(reply.failure));
+    if ('image' in reply) pending?.resolve(reply.image);
+    else if ('unusable' in reply) pending?.reject(new UnusableImageError(reply.unusable));
+    else pending?.reject(new Error(reply.error));
   }
 
   #failAll(error: Error): void {
@@ -88,10 +92,10 @@ class MakerProcess {
   }
 }
 
-function bareEnvironment(): NodeJS.ProcessEnv {
-  const known = NEEDED.flatMap((name) => {
+function minimalEnvironment(): NodeJS.ProcessEnv {
+  const variables = NEEDED_VARIABLES.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...Object.fromEntries(known), MALLOC_ARENA_MAX: '2' };
+  return { ...Object.fromEntries(variables), MALLOC_ARENA_MAX: '2' };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KnownPicture } from '#server/catalog/known-picture.ts';
+import type { StoredImage } from '#server/catalog/known-picture.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 
 export interface NamedFile {
@@ -9,7 +9,7 @@ export interface NamedFile {
 
 export async function insertOriginal(db: Database | Transaction, hash: string, bytes: Uint8Array) {
   await db
-    .insertInto('picture_originals')
+    .insertInto('image_originals')
     .values({ hash, bytes: Buffer.from(bytes) })
     // starts the day anew after which unused originals are deleted
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: sql`now()` }))
@@ -24,7 +24,7 @@ export async function insertFiles(trx: Transaction, originalHash: string, files:
   }));
   for (const row of rows) {
     await trx
-      .insertInto('picture_files')
+      .insertInto('image_files')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -33,7 +33,7 @@ export async function insertFiles(trx: Transaction, originalHash: string, files:
 
 export async function selectOriginal(db: Database, hash: string): Promise<Buffer | undefined> {
   const row = await db
-    .selectFrom('picture_originals')
+    .selectFrom('image_originals')
     .select('bytes')
     .where('hash', '=', hash)
     .executeTakeFirst();
@@ -41,42 +41,34 @@ export async function selectOriginal(db: Database, hash: string): Promise<Buffer
 }
 
 export async function selectFile(db: Database, name: string): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('picture_files')
-    .select('bytes')
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const row = await db.selectFrom('image_files').select('bytes').where('name', '=', name).executeTakeFirst();
   return row?.bytes;
 }
 
 /** Returns the stored image of the same original, from any URL. */
-export async function selectMadeOf(
+export async function selectImageByOriginal(
   db: Database,
   originalHash: string,
-): Promise<Omit<KnownPicture, 'url'> | undefined> {
+): Promise<Omit<StoredImage, 'url'> | undefined> {
   const row = await db
-    .selectFrom('pictures')
-    .select(['width', 'height', 'sources', 'shown_url', 'preview'])
+    .selectFrom('images')
+    .select(['width', 'height', 'sources', 'public_url', 'preview'])
     .where('original_hash', '=', originalHash)
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { shown_url, preview, ...made } = row;
+  const { public_url, preview: placeholder, ...image } = row;
   return {
-    ...made,
+    ...image,
     originalHash,
-    ...(shown_url !== null && { shownUrl: shown_url }),
-    ...(preview !== null && { preview }),
+    ...(public_url !== null && { publicUrl: public_url }),
+    ...(placeholder !== null && { placeholder }),
   };
 }
 
 /** Returns the hash of the stored original of an image URL. */
-export async function selectKeptHash(db: Database, url: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('pictures')
-    .select('original_hash')
-    .where('url', '=', url)
-    .executeTakeFirst();
+export async function selectOriginalHash(db: Database, url: string): Promise<string | undefined> {
+  const row = await db.selectFrom('images').select('original_hash').where('url', '=', url).executeTakeFirst();
   return row?.original_hash ?? undefined;
 }
 
@@ -87,28 +79,24 @@ export async function selectKeptHash(db: Database, url: string): Promise<string 
 export async function deleteUnused(trx: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`
-    create temporary table used_pictures on commit drop as
+    create temporary table used_images on commit drop as
       select url from product_images union select image_url from variants where image_url is not null
       union select image_url from order_lines where image_url is not null`.execute(trx);
   await sql`
-    delete from pictures where original_hash is not null
-      and not exists (select 1 from used_pictures where used_pictures.url = pictures.url)`.execute(trx);
+    delete from images where original_hash is not null
+      and not exists (select 1 from used_images where used_images.url = images.url)`.execute(trx);
   await sql`
-    delete from incoming_pictures where created_at < now() - interval '1 day'
-      and not exists (select 1 from used_pictures where used_pictures.url = incoming_pictures.url)`.execute(
-    trx,
-  );
+    delete from image_queue where created_at < now() - interval '1 day'
+      and not exists (select 1 from used_images where used_images.url = image_queue.url)`.execute(trx);
   await sql`
-    delete from picture_originals where created_at < now() - interval '1 day'
-      and not exists (select 1 from pictures where original_hash = hash)
-      and not exists (select 1 from incoming_pictures where url like '/media/own/' || hash || '/%')`.execute(
-    trx,
-  );
+    delete from image_originals where created_at < now() - interval '1 day'
+      and not exists (select 1 from images where original_hash = hash)
+      and not exists (select 1 from image_queue where url like '/media/own/' || hash || '/%')`.execute(trx);
 }
 
 export async function hasOriginal(db: Database, hash: string): Promise<boolean> {
   const row = await db
-    .selectFrom('picture_originals')
+    .selectFrom('image_originals')
     .select('hash')
     .where('hash', '=', hash)
     .executeTakeFirst();

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FoundPicture } from '#server/catalog/csv/read-cells.ts';
-import type { PictureFolder } from '#server/catalog/import-products.ts';
-import { ownAddress } from '#server/catalog/own-picture.ts';
-import { MOST_BYTES } from './fetch-picture.ts';
-import { queueOwn } from './incoming-queries.ts';
+import type { FoundImage } from '#server/catalog/csv/read-cells.ts';
+import type { ImageFolder } from '#server/catalog/import-products.ts';
+import { uploadedImageUrl } from '#server/catalog/own-picture.ts';
+import { MAX_BYTES } from './fetch-picture.ts';
+import { queueUploadedImage } from './incoming-queries.ts';
 import { hasOriginal, insertOriginal } from './picture-file-queries.ts';
 
-interface OwnFile {
+interface FolderFile {
   file: string;
   hash: string;
 }
@@ -18,55 +18,61 @@ interface OwnFile {
  * Finds image files by their path below a folder. Ignores case and Unicode normalization of accents, as the
  * computers of merchants do.
  */
-export function openPictureFolder(folder: string): PictureFolder {
-  const namesIn = new Map<string, string[]>();
-  const read = new Map<string, OwnFile>();
+export function openImageFolder(folder: string): ImageFolder {
+  const namesByFolder = new Map<string, string[]>();
+  const filesByUrl = new Map<string, FolderFile>();
   return {
-    find(fileName): FoundPicture {
-      const file = locate(folder, fileName, namesIn);
+    find(fileName): FoundImage {
+      const file = findFile(folder, fileName, namesByFolder);
       if (file === undefined) return { problem: `is not in ${folder}` };
-      if (statSync(file).size > MOST_BYTES)
-        return { problem: `is larger than ${MOST_BYTES / 1024 / 1024} MB` };
+      if (statSync(file).size > MAX_BYTES) return { problem: `is larger than ${MAX_BYTES / 1024 / 1024} MB` };
       const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
-      const url = ownAddress(hash, path.basename(file));
-      read.set(url, { file, hash });
+      const url = uploadedImageUrl(hash, path.basename(file));
+      filesByUrl.set(url, { file, hash });
       return { url };
     },
-    async keep(db, addresses) {
-      for (const address of new Set(addresses)) {
-        const own = read.get(address);
-        if (own === undefined) continue;
-        if (!(await hasOriginal(db, own.hash))) await insertOriginal(db, own.hash, await readFile(own.file));
-        await queueOwn(db, address);
+    async store(db, urls) {
+      for (const url of new Set(urls)) {
+        const folderFile = filesByUrl.get(url);
+        if (folderFile === undefined) continue;
+        if (!(await hasOriginal(db, folderFile.hash)))
+          await insertOriginal(db, folderFile.hash, await readFile(folderFile.file));
+        await queueUploadedImage(db, url);
       }
     },
   };
 }
 
 /** Returns the path of a file, resolved folder by folder, never outside `folder`. */
-function locate(folder: string, fileName: string, namesIn: Map<string, string[]>): string | undefined {
-  const steps = fileName.replaceAll('\\', '/').split('/');
-  let place = folder;
-  for (const step of steps.filter((each) => each !== '' && each !== '.')) {
-    const name = list(place, namesIn).find((each) => plain(each) === plain(step));
+function findFile(
+  folder: string,
+  fileName: string,
+  namesByFolder: Map<string, string[]>,
+): string | undefined {
+  const pathParts = fileName.replaceAll('\\', '/').split('/');
+  let current = folder;
+  for (const pathPart of pathParts.filter((each) => each !== '' && each !== '.')) {
+    const name = listNames(current, namesByFolder).find(
+      (each) => normalizeName(each) === normalizeName(pathPart),
+    );
     if (name === undefined) return undefined;
-    place = path.join(place, name);
+    current = path.join(current, name);
   }
-  return statSync(place, { throwIfNoEntry: false })?.isFile() ? place : undefined;
+  return statSync(current, { throwIfNoEntry: false })?.isFile() ? current : undefined;
 }
 
 /** Returns the names in a folder, without `..`. Empty if it cannot be read. */
-function list(place: string, namesIn: Map<string, string[]>): string[] {
-  const known = namesIn.get(place);
-  if (known) return known;
+function listNames(folder: string, namesByFolder: Map<string, string[]>): string[] {
+  const cached = namesByFolder.get(folder);
+  if (cached) return cached;
   let names: string[] = [];
   try {
-    names = readdirSync(place);
+    names = readdirSync(folder);
   } catch {
     // not a folder, or no permission
   }
-  namesIn.set(place, names);
+  namesByFolder.set(folder, names);
   return names;
 }
 
-const plain = (name: string) => name.normalize('NFC').toLowerCase();
+const normalizeName = (name: string) => name.normalize('NFC').toLowerCase();

@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { Refusal } from '#server/refusal.ts';
-import { typeOfFile } from './name-files.ts';
+import { UserError } from '#server/refusal.ts';
+import { mediaTypeOf } from './name-files.ts';
 import { selectFile } from './picture-file-queries.ts';
 
 const params = z.object({ file: z.string() });
 
 /** Serves the resized files of merchants' images; the storefront serves them under `/media/`. */
-export function pictureRoutes({ db }: Pick<AppDeps, 'db'>): FastifyPluginAsyncZod {
+export function imageRoutes({ db }: Pick<AppDeps, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(PATHS.pictureFile, { schema: { hide: true, params } }, async (request, reply) => {
+    app.get(API_PATHS.imageFile, { schema: { hide: true, params } }, async (request, reply) => {
       const { file } = request.params;
-      const type = typeOfFile(file);
+      const type = mediaTypeOf(file);
       const bytes = type && (await selectFile(db, file));
-      if (!bytes) throw new Refusal('not_found', 'There is no such picture.');
+      if (!bytes) throw new UserError('not_found', 'There is no such picture.');
       return reply
         .type(type)
         .headers({

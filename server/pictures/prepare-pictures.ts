@@ -1,52 +1,52 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { KnownPicture } from '#server/catalog/known-picture.ts';
-import { ownHash } from '#server/catalog/own-picture.ts';
-import { savePictures } from '#server/catalog/save-pictures.ts';
+import type { StoredImage } from '#server/catalog/known-picture.ts';
+import { uploadedImageHash } from '#server/catalog/own-picture.ts';
+import { saveImages } from '#server/catalog/save-pictures.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
-import { inLanes } from '#server/in-lanes.ts';
-import { fetchPicture } from './fetch-picture.ts';
+import { runConcurrently } from '#server/in-lanes.ts';
+import { fetchImage } from './fetch-picture.ts';
 import {
-  type DuePicture,
-  deleteIncoming,
-  MOST_TRIES,
-  takeDuePicture,
+  claimDueImage,
+  type DueImage,
+  deleteQueued,
+  MAX_ATTEMPTS,
+  undoAttempt,
   updateFailed,
-  updateUntried,
 } from './incoming-queries.ts';
-import { joinSources, lackingWidths } from './lacking-widths.ts';
-import { nameFiles, pictureOf } from './name-files.ts';
-import { openMaker, type PictureMaker } from './open-maker.ts';
+import { joinSources, missingWidths } from './lacking-widths.ts';
+import { nameFiles, publicImageOf } from './name-files.ts';
+import { type ImageWorkerClient, startImageWorker } from './open-maker.ts';
 import {
   insertFiles,
   insertOriginal,
-  selectKeptHash,
-  selectMadeOf,
+  selectImageByOriginal,
   selectOriginal,
+  selectOriginalHash,
 } from './picture-file-queries.ts';
-import { isPublicAddress } from './public-address.ts';
-import { UnusablePicture } from './unusable-picture.ts';
+import { isPublicIp } from './public-address.ts';
+import { UnusableImageError } from './unusable-picture.ts';
 
 // One image is fetched while another is resized.
-const LANES = 2;
+const CONCURRENCY = 2;
 // A run ends soon, so that other jobs in the queue can start: emails, expired holds.
-const RUN_MS = 20_000;
-const FETCH_MS = 30_000;
+const MAX_RUN_MS = 20_000;
+const FETCH_TIMEOUT_MS = 30_000;
 // Generous: a busy machine is slow, and an image may have two hundred million pixels.
-const MAKE_MS = 300_000;
+const RESIZE_TIMEOUT_MS = 300_000;
 
-interface Shop {
+interface ImageDeps {
   db: Database;
-  settings: Pick<Settings, 'fetchPictures'>;
+  settings: Pick<Settings, 'fetchImages'>;
 }
 
-interface Run extends Shop {
+interface Run extends ImageDeps {
   log: FastifyBaseLogger;
   signal: AbortSignal;
-  maker: PictureMaker;
+  imageWorker: ImageWorkerClient;
   endsAtMs: number;
-  ready: KnownPicture[];
+  processed: StoredImage[];
 }
 
 /**
@@ -54,83 +54,90 @@ interface Run extends Shop {
  * and publishes its files with the product. A failed image is retried with growing delays, `MAX_ATTEMPTS`
  * times in all; its product keeps the source URL.
  */
-export async function preparePictures(
-  shop: Shop,
+export async function processImages(
+  deps: ImageDeps,
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  const maker = openMaker(MAKE_MS);
-  const run: Run = { ...shop, log, signal, maker, endsAtMs: performance.now() + RUN_MS, ready: [] };
-  const close = () => maker.close();
+  const imageWorker = startImageWorker(RESIZE_TIMEOUT_MS);
+  const run: Run = {
+    ...deps,
+    log,
+    signal,
+    imageWorker,
+    endsAtMs: performance.now() + MAX_RUN_MS,
+    processed: [],
+  };
+  const close = () => imageWorker.close();
   signal.addEventListener('abort', close, { once: true });
   try {
-    await inLanes(LANES, () => prepareOneByOne(run));
+    await runConcurrently(CONCURRENCY, () => processOneByOne(run));
   } finally {
     signal.removeEventListener('abort', close);
-    maker.close();
-    await showReady(run);
+    imageWorker.close();
+    await publishProcessed(run);
   }
 }
 
-async function prepareOneByOne(run: Run): Promise<void> {
+async function processOneByOne(run: Run): Promise<void> {
   while (!run.signal.aborted && performance.now() < run.endsAtMs) {
-    const due = await takeDuePicture(run.db, run.settings.fetchPictures === 'off');
+    const due = await claimDueImage(run.db, run.settings.fetchImages === 'off');
     if (!due) return;
-    await prepareOne(run, due);
+    await tryProcessing(run, due);
   }
 }
 
-async function prepareOne(run: Run, due: DuePicture): Promise<void> {
+async function tryProcessing(run: Run, due: DueImage): Promise<void> {
   const { db, log, signal } = run;
   try {
-    run.ready.push(await prepare(run, due.url));
+    run.processed.push(await processImage(run, due.url));
   } catch (error) {
-    if (signal.aborted) return await updateUntried(db, due.url);
-    const isLast = error instanceof UnusablePicture || due.attempts >= MOST_TRIES;
+    if (signal.aborted) return await undoAttempt(db, due.url);
+    const isLast = error instanceof UnusableImageError || due.attempts >= MAX_ATTEMPTS;
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await updateFailed(db, due.url, reason, isLast);
     log.warn(
-      { picture: due.url.replace(/\?.*/, ''), attempts: due.attempts, reason, isLast },
-      'a picture could not be had',
+      { image: due.url.replace(/\?.*/, ''), attempts: due.attempts, reason, isLast },
+      'an image could not be processed',
     );
   }
 }
 
-async function prepare(run: Run, url: string): Promise<KnownPicture> {
-  const original = await originalOf(run, url);
+async function processImage(run: Run, url: string): Promise<StoredImage> {
+  const original = await findOrFetchOriginal(run, url);
   const originalHash = createHash('sha256').update(original).digest('hex');
-  const known = await selectMadeOf(run.db, originalHash);
-  const lacking = known && lackingWidths(known);
-  if (known && lacking?.length === 0) return { ...known, url };
-  const made = await run.maker.make(original, lacking);
-  const files = nameFiles(originalHash, made);
+  const existing = await selectImageByOriginal(run.db, originalHash);
+  const missing = existing && missingWidths(existing);
+  if (existing && missing?.length === 0) return { ...existing, url };
+  const resized = await run.imageWorker.resize(original, missing);
+  const files = nameFiles(originalHash, resized);
   await run.db.transaction().execute(async (trx) => {
     await insertOriginal(trx, originalHash, original);
     await insertFiles(trx, originalHash, files);
   });
-  const picture = pictureOf(files, made);
-  if (known) return { ...known, url, sources: joinSources(known.sources, picture.sources) };
-  return { ...picture, url, originalHash };
+  const publicImage = publicImageOf(files, resized);
+  if (existing) return { ...existing, url, sources: joinSources(existing.sources, publicImage.sources) };
+  return { ...publicImage, url, originalHash };
 }
 
-async function originalOf({ db, settings, signal }: Run, url: string): Promise<Buffer> {
-  const hash = ownHash(url) ?? (await selectKeptHash(db, url));
+async function findOrFetchOriginal({ db, settings, signal }: Run, url: string): Promise<Buffer> {
+  const hash = uploadedImageHash(url) ?? (await selectOriginalHash(db, url));
   if (hash !== undefined) {
-    const kept = await selectOriginal(db, hash);
-    if (kept) return kept;
-    throw new UnusablePicture('its file is not in this shop: import it once more with --pictures FOLDER');
+    const stored = await selectOriginal(db, hash);
+    if (stored) return stored;
+    throw new UnusableImageError('its file is not in this shop: import it once more with --pictures FOLDER');
   }
-  const isAllowed = settings.fetchPictures === 'anywhere' ? () => true : isPublicAddress;
-  return await fetchPicture(url, { isAllowed, timeoutMs: FETCH_MS, signal });
+  const isAllowed = settings.fetchImages === 'anywhere' ? () => true : isPublicIp;
+  return await fetchImage(url, { isAllowed, timeoutMs: FETCH_TIMEOUT_MS, signal });
 }
 
 /** Publishes all images at once: each catalog change clears the page cache of every server. */
-async function showReady({ db, ready, log }: Run): Promise<void> {
-  if (ready.length === 0) return;
-  await savePictures(db, ready);
-  await deleteIncoming(
+async function publishProcessed({ db, processed, log }: Run): Promise<void> {
+  if (processed.length === 0) return;
+  await saveImages(db, processed);
+  await deleteQueued(
     db,
-    ready.map(({ url }) => url),
+    processed.map(({ url }) => url),
   );
-  log.info({ pictures: ready.length }, 'pictures made ready');
+  log.info({ images: processed.length }, 'images processed');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicIp } from './public-address.ts';
 
 test.each([
   '1.1.1.1',
@@ -9,7 +9,7 @@ test.each([
   '223.255.255.255',
   '2606:4700::1111',
   '2a00::1',
-])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
+])('%s is public', (ip) => expect(isPublicIp(ip)).toBe(true));
 
 test.each([
   ['this host', '0.0.0.0'],
@@ -38,4 +38,4 @@ test.each([
   ['IPv4 in Teredo', '2001:0:4136:e378::'],
   ['no address at all', 'localhost'],
   ['nothing', ''],
-])('%s is rejected: %s', (_, address) => expect(isPublicAddress(address)).toBe(false));
+])('%s is rejected: %s', (_, ip) => expect(isPublicIp(ip)).toBe(false));

@@ -23,7 +23,7 @@ const SPECIAL_IPV4 = [
 ] as const;
 
 /** The globally routed range of IPv6. IPv4 mapped into IPv6 (`::ffff:…`, `64:ff9b:…`) is outside of it. */
-const ROUTED_IPV6 = ['2000::', 3] as const;
+const GLOBAL_IPV6 = ['2000::', 3] as const;
 /** Tunnels that may end in a private network, and examples. */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
@@ -34,13 +34,13 @@ const SPECIAL_IPV6 = [
 
 const specialIpv4 = new BlockList();
 for (const [net, prefix] of SPECIAL_IPV4) specialIpv4.addSubnet(net, prefix, 'ipv4');
-const routedIpv6 = new BlockList();
-routedIpv6.addSubnet(...ROUTED_IPV6, 'ipv6');
+const globalIpv6 = new BlockList();
+globalIpv6.addSubnet(...GLOBAL_IPV6, 'ipv6');
 const specialIpv6 = new BlockList();
 for (const [net, prefix] of SPECIAL_IPV6) specialIpv6.addSubnet(net, prefix, 'ipv6');
 
 /** True if an IP is public: part of the internet and not of a private network of the merchant or the host. */
-export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
-  return routedIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
+export function isPublicIp(ip: string): boolean {
+  if (isIPv4(ip)) return !specialIpv4.check(ip, 'ipv4');
+  return globalIpv6.check(ip, 'ipv6') && !specialIpv6.check(ip, 'ipv6');
 }

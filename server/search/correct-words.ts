@@ -1,60 +1,60 @@
 import type { Database } from '#server/database/database.ts';
-import { wordGroups } from './question.ts';
-import { selectAnswered } from './search-queries.ts';
-import { type CloseWord, selectClosestWord } from './vocabulary-queries.ts';
+import { termGroups } from './question.ts';
+import { selectMatchable } from './search-queries.ts';
+import { selectClosestWord, type VocabularyWord } from './vocabulary-queries.ts';
 
 interface Correction {
-  words: string[];
+  terms: string[];
   isChanged: boolean;
 }
 
 /** Replaces terms that no product contains by the most likely correct spelling. */
-export async function correctUnknown(
+export async function correctUnknownTerms(
   db: Database,
-  words: readonly string[],
-  isLastOpen = false,
+  terms: readonly string[],
+  isLastPrefix = false,
 ): Promise<Correction> {
-  const answered = await selectAnswered(
+  const matchable = await selectMatchable(
     db,
-    words.map((word) => wordGroups([word], true)),
+    terms.map((word) => termGroups([word], true)),
   );
-  const unknown = words.filter((_, i) => !answered.includes(i));
-  return replace(db, words, unknown, isLastOpen, () => true);
+  const unknownTerms = terms.filter((_, i) => !matchable.includes(i));
+  return replaceTerms(db, terms, unknownTerms, isLastPrefix, () => true);
 }
 
 // A similar word that this many times more products contain is more likely the intended one.
-const MUCH_COMMONER = 5;
+const MUCH_MORE_COMMON_FACTOR = 5;
 
 /** Replaces each term that is similar to a much more common word. `total` is the number of products found. */
-export async function suggestCommoner(
+export async function suggestMoreCommonTerms(
   db: Database,
-  words: readonly string[],
+  terms: readonly string[],
   total: number,
 ): Promise<Correction> {
-  return replace(db, words, words, false, ({ products }) => products >= total * MUCH_COMMONER);
+  return replaceTerms(db, terms, terms, false, ({ products }) => products >= total * MUCH_MORE_COMMON_FACTOR);
 }
 
-async function replace(
+async function replaceTerms(
   db: Database,
-  words: readonly string[],
-  doubtful: readonly string[],
-  isLastOpen: boolean,
-  isBetter: (found: CloseWord) => boolean,
+  terms: readonly string[],
+  candidates: readonly string[],
+  isLastPrefix: boolean,
+  isBetter: (found: VocabularyWord) => boolean,
 ): Promise<Correction> {
   const corrected = await Promise.all(
-    words.map(async (word, i) => {
-      if (!doubtful.includes(word)) return word;
-      const edits = editsAllowed(word);
-      const isOpen = isLastOpen && i === words.length - 1;
-      const found = edits > 0 ? await selectClosestWord(db, word, edits, isOpen) : undefined;
+    terms.map(async (word, i) => {
+      if (!candidates.includes(word)) return word;
+      const edits = maxEditsFor(word);
+      const isPrefix = isLastPrefix && i === terms.length - 1;
+      const found = edits > 0 ? await selectClosestWord(db, word, edits, isPrefix) : undefined;
       return found && isBetter(found) ? found.word : word;
     }),
   );
-  return { words: corrected, isChanged: corrected.some((word, i) => word !== words[i]) };
+  return { terms: corrected, isChanged: corrected.some((word, i) => word !== terms[i]) };
 }
 
 /** Maximum edits of a correction. `selectClosestWord` counts a swap of adjacent letters as less than one. */
-function editsAllowed(word: string): number {
+function maxEditsFor(word: string): number {
   if (word.length < 3 || word.length > 40 || /^\d+$/.test(word)) return 0;
   return word.length < 5 ? 1 : word.length < 9 ? 2 : 3;
 }

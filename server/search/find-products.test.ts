@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchQuery } from '#contract/search.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { findProducts } from './find-products.ts';
-import { suggest } from './suggest.ts';
+import { searchProducts } from './find-products.ts';
+import { findSuggestions } from './suggest.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -55,13 +55,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const SHELF = {
+const CATEGORIES = {
   ground: { category: 'Masala', parentCategory: 'Ground Spices' },
   whole: { category: 'Masala', parentCategory: 'Whole Spices' },
   kurtas: { category: 'Men', parentCategory: 'Kurtas' },
 };
 
-const find = (q: string, more: object = {}) => findProducts(shop.db, searchQuery.parse({ q, ...more }));
+const find = (q: string, more: object = {}) => searchProducts(shop.db, searchQuery.parse({ q, ...more }));
 const idsOf = async (q: string, more: object = {}) => (await find(q, more)).ids;
 
 describe('words', () => {
@@ -126,7 +126,7 @@ describe('spelling correction', () => {
     'malicious %j is treated as words',
     async (q) => {
       await expect(find(q)).resolves.toMatchObject({ ids: expect.any(Array) });
-      await expect(suggest(shop.db, q)).resolves.toMatchObject({ queries: expect.any(Array) });
+      await expect(findSuggestions(shop.db, q)).resolves.toMatchObject({ queries: expect.any(Array) });
     },
   );
 });
@@ -147,7 +147,11 @@ describe('sort order, list filters and pages', () => {
   });
 
   test('filters that match nothing start no spelling correction', async () => {
-    expect(await find('kurta', { color: 'green' })).toEqual({ ids: [], total: 0, wanted: expect.anything() });
+    expect(await find('kurta', { color: 'green' })).toEqual({
+      ids: [],
+      total: 0,
+      matchQuery: expect.anything(),
+    });
   });
 
   test('paginated', async () => {
@@ -163,27 +167,27 @@ describe('suggestions', () => {
     ['turmrc', ['turmeric'], 'turmeric'],
     ['kur', ['kurta'], 'kurta-1'],
   ])('%s suggests %j', async (text, queries, first) => {
-    const suggested = await suggest(shop.db, text);
+    const suggested = await findSuggestions(shop.db, text);
     expect(suggested.queries.toSorted()).toEqual(queries.toSorted());
     expect(suggested.productIds[0]).toBe(first);
   });
 
   test.each(['', ' ', 't', '?', 'zzzzzzzz'])('%j suggests nothing', async (text) => {
-    expect(await suggest(shop.db, text)).toEqual({ queries: [], shelves: [], productIds: [] });
+    expect(await findSuggestions(shop.db, text)).toEqual({ queries: [], categories: [], productIds: [] });
   });
 
   test.each([
     ['mas', [{ category: 'Masala' }]],
-    ['spices', [SHELF.ground, SHELF.whole]],
-    ['ground sp', [SHELF.ground]],
+    ['spices', [CATEGORIES.ground, CATEGORIES.whole]],
+    ['ground sp', [CATEGORIES.ground]],
     ['ground kurta', []],
-    ['kurti', [SHELF.kurtas]],
-    ['कुर्ता', [SHELF.kurtas]],
+    ['kurti', [CATEGORIES.kurtas]],
+    ['कुर्ता', [CATEGORIES.kurtas]],
     ['men', [{ category: 'Men' }]],
-    ['kurtas men', [SHELF.kurtas]],
-    ['kurtaas', [SHELF.kurtas]],
-  ])('%s suggests the categories %j', async (text, shelves) => {
-    expect((await suggest(shop.db, text)).shelves).toEqual(shelves);
+    ['kurtas men', [CATEGORIES.kurtas]],
+    ['kurtaas', [CATEGORIES.kurtas]],
+  ])('%s suggests the categories %j', async (text, categories) => {
+    expect((await findSuggestions(shop.db, text)).categories).toEqual(categories);
   });
 
   test('an empty category is not suggested', async () => {
@@ -193,7 +197,7 @@ describe('suggestions', () => {
       category: 'Sherwanis',
       status: 'archived',
     });
-    expect((await suggest(shop.db, 'sherw')).shelves).toEqual([]);
+    expect((await findSuggestions(shop.db, 'sherw')).categories).toEqual([]);
   });
 });
 

@@ -2,12 +2,12 @@ import type { ProductFacets, ProductImage } from '#contract/catalog.ts';
 import type { SearchQuery, SearchReply, SuggestionsReply } from '#contract/search.ts';
 import type { ShownProduct } from '#server/catalog/list-products.ts';
 import { productReply } from '#server/catalog/product-reply.ts';
-import type { Findings } from './find-products.ts';
+import type { SearchResult } from './find-products.ts';
 import type { Suggestions } from './suggest.ts';
 
 /** Builds the search reply. */
 export function searchReplyOf(
-  { total, correctedTo, didYouMean, isPartial }: Findings,
+  { total, correctedTo, didYouMean, isPartial }: SearchResult,
   products: ShownProduct[],
   { page, limit }: SearchQuery,
   facets: ProductFacets | undefined,
@@ -24,26 +24,26 @@ export function searchReplyOf(
 }
 
 /** The narrowest WebP, for a thumbnail. Every current browser supports WebP. */
-function smallestAddress({ url, sources = [] }: ProductImage): string {
+function smallestImageUrl({ url, sources = [] }: ProductImage): string {
   const webp = sources.find(({ type }) => type === 'image/webp');
   return webp?.srcset.split(' ')[0] || url;
 }
 
 /** Builds the suggestions reply. Products have only the fields that one line shows. */
 export function suggestionsReplyOf(
-  { queries, shelves }: Pick<Suggestions, 'queries' | 'shelves'>,
+  { queries, categories }: Pick<Suggestions, 'queries' | 'categories'>,
   products: ShownProduct[],
   shopOrigin: string,
 ): SuggestionsReply {
   return {
     queries,
-    shelves: shelves.map(({ category, parentCategory }) => ({
+    shelves: categories.map(({ category, parentCategory }) => ({
       category,
       ...(parentCategory !== undefined && { parentCategory }),
     })),
     products: products.map((product) => {
       const { id, title, images, regularPrice, discountedPrice } = productReply(product, shopOrigin);
-      const imgUrl = images[0] && smallestAddress(images[0]);
+      const imgUrl = images[0] && smallestImageUrl(images[0]);
       return {
         id,
         title,

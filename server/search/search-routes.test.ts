@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { searchReply, suggestionsReply } from '#contract/search.ts';
-import { savePictures } from '#server/catalog/save-pictures.ts';
+import { saveImages } from '#server/catalog/save-pictures.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -19,18 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const request = (path: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: API_PREFIX + path, headers });
 
 test('results are paginated products, with facets only if requested', async () => {
-  const reply = await ask('/search?q=kurta');
+  const reply = await request('/search?q=kurta');
   expect(reply.statusCode).toBe(200);
   const body = searchReply.parse(reply.json());
   expect(body.data.map(({ id }) => id)).toEqual(['kurta']);
   expect(body.pagination).toEqual({ page: 1, limit: 12, total: 1, totalPages: 1 });
   expect(body).not.toHaveProperty('facets');
 
-  expect((await ask('/search?q=kurta&facets=1')).json().facets).toEqual({
+  expect((await request('/search?q=kurta&facets=1')).json().facets).toEqual({
     sizes: [{ value: 'm', label: 'M', count: 1 }],
     colors: [{ value: 'indigo', label: 'Indigo', count: 1 }],
     price: { min: 999.5, max: 999.5 },
@@ -39,7 +39,7 @@ test('results are paginated products, with facets only if requested', async () =
 });
 
 test('the reply to a corrected query has the correction', async () => {
-  expect((await ask('/search?q=kurtta')).json()).toMatchObject({
+  expect((await request('/search?q=kurtta')).json()).toMatchObject({
     correctedTo: 'kurta',
     data: [{ id: 'kurta' }],
   });
@@ -50,14 +50,14 @@ test('a suggestion has the smallest image of its product', async () => {
     { type: 'image/avif', srcset: '/media/k-320.avif 320w' },
     { type: 'image/webp', srcset: '/media/k-320.webp 320w, /media/k-640.webp 640w' },
   ];
-  await savePictures(api.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
-  const { products } = suggestionsReply.parse((await ask('/search/suggestions?q=indi')).json());
+  await saveImages(api.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
+  const { products } = suggestionsReply.parse((await request('/search/suggestions?q=indi')).json());
   expect(products[0]?.imgUrl).toBe('https://shop.example/media/k-320.webp');
-  await api.db.deleteFrom('pictures').execute();
+  await api.db.deleteFrom('images').execute();
 });
 
 test('suggestions have queries, and products with image and price', async () => {
-  const reply = await ask('/search/suggestions?q=ind');
+  const reply = await request('/search/suggestions?q=ind');
   expect(suggestionsReply.strict().parse(reply.json())).toEqual({
     queries: ['indigo'],
     shelves: [],
@@ -75,9 +75,9 @@ test('suggestions have queries, and products with image and price', async () => 
 
 test('an empty query is no error: nothing is found', async () => {
   for (const path of ['/search', '/search?q=', '/search?q=%20%3F']) {
-    expect((await ask(path)).json()).toMatchObject({ data: [], pagination: { total: 0 } });
+    expect((await request(path)).json()).toMatchObject({ data: [], pagination: { total: 0 } });
   }
-  expect((await ask('/search/suggestions')).json()).toEqual({ queries: [], shelves: [], products: [] });
+  expect((await request('/search/suggestions')).json()).toEqual({ queries: [], shelves: [], products: [] });
 });
 
 test.each([
@@ -87,19 +87,21 @@ test.each([
   ['/search?q=%00', 'NUL'],
   ['/search?q=a&q=b', 'q'],
 ])('%s is rejected with a message', async (path, word) => {
-  const reply = await ask(path);
+  const reply = await request(path);
   expect(reply.statusCode).toBe(422);
   expect(JSON.stringify(reply.json())).toContain(word);
 });
 
 test('an unchanged reply is not sent again, and a change shows', async () => {
-  const first = await ask('/search?q=lamp');
+  const first = await request('/search?q=lamp');
   const etag = String(first.headers.etag);
-  expect((await ask('/search?q=LAMP', { 'if-none-match': etag })).statusCode).toBe(304);
+  expect((await request('/search?q=LAMP', { 'if-none-match': etag })).statusCode).toBe(304);
   await addProduct(api.db, { id: 'lamp-2', title: 'Copper Lamp' });
-  await eventually(async () => expect((await ask('/search?q=lamp')).json().pagination.total).toBe(2));
+  await eventually(async () => expect((await request('/search?q=lamp')).json().pagination.total).toBe(2));
 });
 
 test('the capability is announced', async () => {
-  expect((await ask('/storeInfo')).json().capabilities).toEqual(expect.arrayContaining(['search', 'facets']));
+  expect((await request('/storeInfo')).json().capabilities).toEqual(
+    expect.arrayContaining(['search', 'facets']),
+  );
 });

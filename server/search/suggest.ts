@@ -1,69 +1,76 @@
-import { shelfChoice } from '#server/catalog/shelf-choice.ts';
+import { parseListFilters } from '#server/catalog/shelf-choice.ts';
 import type { Database } from '#server/database/database.ts';
-import { correctUnknown } from './correct-words.ts';
-import { questionWords, wordGroups } from './question.ts';
-import { selectAnswered, selectMatches } from './search-queries.ts';
-import { type Shelf, selectShelves } from './shelf-name-queries.ts';
-import { shelvesNamed } from './shelves-named.ts';
+import { correctUnknownTerms } from './correct-words.ts';
+import { searchTerms, termGroups } from './question.ts';
+import { selectMatchable, selectMatches } from './search-queries.ts';
+import { type SuggestedCategory, selectCategories } from './shelf-name-queries.ts';
+import { matchCategories } from './shelves-named.ts';
 import { selectCompletions } from './vocabulary-queries.ts';
 
 export interface Suggestions {
   queries: string[];
-  shelves: Shelf[];
+  categories: SuggestedCategory[];
   productIds: string[];
 }
 
-const MOST_QUERIES = 4;
-const MOST_SHELVES = 3;
-const MOST_PRODUCTS = 5;
-const COMPLETIONS_TRIED = 8;
-const SHORTEST = 2;
+const MAX_QUERIES = 4;
+const MAX_CATEGORIES = 3;
+const MAX_PRODUCTS = 5;
+const MAX_COMPLETIONS = 8;
+const MIN_QUERY_LENGTH = 2;
 
 /** Suggests queries, categories and products while the shopper types; the last term may be incomplete. */
-export async function suggest(db: Database, text: string): Promise<Suggestions> {
-  const words = questionWords(text);
-  if (words.join('').length < SHORTEST) return { queries: [], shelves: [], productIds: [] };
-  const asTyped = await suggestFor(db, words);
-  if (asTyped.productIds.length > 0 || asTyped.shelves.length > 0) return asTyped;
-  const corrected = await correctUnknown(db, words, true);
-  if (!corrected.isChanged) return asTyped;
-  const better = await suggestFor(db, corrected.words);
-  const whole = corrected.words.join(' ');
-  return { ...better, queries: [whole, ...better.queries].slice(0, MOST_QUERIES) };
+export async function findSuggestions(db: Database, text: string): Promise<Suggestions> {
+  const terms = searchTerms(text);
+  if (terms.join('').length < MIN_QUERY_LENGTH) return { queries: [], categories: [], productIds: [] };
+  const asTyped = await findSuggestionsForTerms(db, terms);
+  if (asTyped.productIds.length > 0 || asTyped.categories.length > 0) return asTyped;
+  const correction = await correctUnknownTerms(db, terms, true);
+  if (!correction.isChanged) return asTyped;
+  const correctedSuggestions = await findSuggestionsForTerms(db, correction.terms);
+  const correctedQuery = correction.terms.join(' ');
+  return {
+    ...correctedSuggestions,
+    queries: [correctedQuery, ...correctedSuggestions.queries].slice(0, MAX_QUERIES),
+  };
 }
 
-async function suggestFor(db: Database, words: readonly string[]): Promise<Suggestions> {
-  const groups = wordGroups(words);
-  const [found, queries, shelves] = await Promise.all([
+async function findSuggestionsForTerms(db: Database, terms: readonly string[]): Promise<Suggestions> {
+  const groups = termGroups(terms);
+  const [matches, queries, categories] = await Promise.all([
     selectMatches(db, {
       groups,
       need: 'all',
-      choice: shelfChoice({}),
+      listFilters: parseListFilters({}),
       sort: 'relevance',
       page: 1,
-      limit: MOST_PRODUCTS,
+      limit: MAX_PRODUCTS,
     }),
-    completedQueries(db, words),
-    selectShelves(db),
+    completeQueries(db, terms),
+    selectCategories(db),
   ]);
-  return { queries, shelves: shelvesNamed(shelves, groups).slice(0, MOST_SHELVES), productIds: found.ids };
+  return {
+    queries,
+    categories: matchCategories(categories, groups).slice(0, MAX_CATEGORIES),
+    productIds: matches.ids,
+  };
 }
 
 /** The entered terms with the last one completed, for completions that match a product. */
-async function completedQueries(db: Database, words: readonly string[]): Promise<string[]> {
-  const before = words.slice(0, -1);
-  const known = await selectCompletions(db, words.at(-1) ?? '', COMPLETIONS_TRIED);
-  const completions = known.filter((word) => !isPluralOfAny(word, known));
-  const questions = completions.map((word) => [...before, word]);
-  if (before.length === 0) return completions.slice(0, MOST_QUERIES);
-  const answered = await selectAnswered(
+async function completeQueries(db: Database, terms: readonly string[]): Promise<string[]> {
+  const precedingTerms = terms.slice(0, -1);
+  const knownWords = await selectCompletions(db, terms.at(-1) ?? '', MAX_COMPLETIONS);
+  const completions = knownWords.filter((word) => !isPluralOfAny(word, knownWords));
+  const candidates = completions.map((word) => [...precedingTerms, word]);
+  if (precedingTerms.length === 0) return completions.slice(0, MAX_QUERIES);
+  const matchable = await selectMatchable(
     db,
-    questions.map((words) => wordGroups(words, false)),
+    candidates.map((terms) => termGroups(terms, false)),
   );
-  return questions
-    .filter((_, i) => answered.includes(i))
-    .slice(0, MOST_QUERIES)
-    .map((words) => words.join(' '));
+  return candidates
+    .filter((_, i) => matchable.includes(i))
+    .slice(0, MAX_QUERIES)
+    .map((terms) => terms.join(' '));
 }
 
 /** Singular and plural find the same products, so one of them is enough. */

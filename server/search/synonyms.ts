@@ -2,7 +2,7 @@
  * Groups of synonyms in English, Hindi and transliterations, one group per line. In a name of several words
  * all words must match. Merchants and shoppers may use different names of one group.
  */
-const THINGS: readonly (readonly string[])[] = [
+const SYNONYM_GROUPS: readonly (readonly string[])[] = [
   // spices and food
   ['haldi', 'turmeric', 'हल्दी', 'haldee'],
   ['mirch', 'chilli', 'मिर्च', 'chili', 'chilly', 'mirchi', 'chile'],
@@ -82,15 +82,15 @@ const THINGS: readonly (readonly string[])[] = [
   ['wedding', 'shaadi', 'शादी'],
 ];
 
-const BY_WORD = new Map<string, readonly string[]>();
-for (const names of THINGS) {
-  for (const name of names) if (!name.includes(' ')) BY_WORD.set(name, names);
+const SYNONYMS_BY_WORD = new Map<string, readonly string[]>();
+for (const names of SYNONYM_GROUPS) {
+  for (const name of names) if (!name.includes(' ')) SYNONYMS_BY_WORD.set(name, names);
 }
 
 /** The other names in the group of this word; empty for most words. */
-export function synonymsOf(word: string): string[] {
-  return (BY_WORD.get(word) ?? []).filter((name) => name !== word);
+export function findSynonyms(word: string): string[] {
+  return (SYNONYMS_BY_WORD.get(word) ?? []).filter((name) => name !== word);
 }
 
 /** All single words of the table. They count as correctly spelled even if no product contains them. */
-export const SYNONYM_WORDS: readonly string[] = [...BY_WORD.keys()];
+export const SYNONYM_WORDS: readonly string[] = [...SYNONYMS_BY_WORD.keys()];

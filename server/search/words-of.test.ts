@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { wordsOf } from './words-of.ts';
+import { tokenize } from './words-of.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test.each([
   ['???', []],
   ['', []],
 ])('%j gives the words %j, on the server and in the database', async (text, expected) => {
-  expect(wordsOf(text)).toEqual(expected);
+  expect(tokenize(text)).toEqual(expected);
   const { rows } = await database.pool.query('select words_of($1) as words', [text]);
   expect(rows[0].words ?? []).toEqual(expected);
 });

@@ -1,15 +1,15 @@
 const POSSESSIVE = /['’]s(?![\p{L}\p{M}\p{N}_])/gu;
 const JOINERS = /[\u200b-\u200d]/g;
-const BETWEEN =
+const SEPARATORS =
   /[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u0964\u0965]+/;
 
 /** The words of a text in lower case. Must equal the database function `words_of`, which indexes products. */
-export function wordsOf(text: string): string[] {
+export function tokenize(text: string): string[] {
   return text
     .normalize()
     .toLowerCase()
     .replace(POSSESSIVE, '')
     .replace(JOINERS, '')
-    .split(BETWEEN)
+    .split(SEPARATORS)
     .filter((word) => word !== '');
 }

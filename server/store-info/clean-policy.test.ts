@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanPolicy } from './clean-policy.ts';
+import { sanitizePolicy } from './clean-policy.ts';
 
 const ATTACKS = [
   '<script>alert(1)</script>',
@@ -61,12 +61,12 @@ test.each(ATTACKS)('nothing that runs, loads or frames is left of %s', (attack) 
     `<table><tr><td>${attack}</td></tr></table>`,
     `<b title='${attack}'>x</b>`,
   ]) {
-    expect(cleanPolicy(html)).toMatch(ALLOWED);
+    expect(sanitizePolicy(html)).toMatch(ALLOWED);
   }
 });
 
 test('any combination of tags and attributes gives only allowed HTML, and sanitizing again changes nothing', () => {
-  const piece = fc.constantFrom(
+  const fragment = fc.constantFrom(
     ...ATTACKS,
     '<p>',
     '</p>',
@@ -82,10 +82,10 @@ test('any combination of tags and attributes gives only allowed HTML, and saniti
     'text',
   );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const once = cleanPolicy(pieces.join(''));
+    fc.property(fc.array(fragment, { maxLength: 8 }), (fragments) => {
+      const once = sanitizePolicy(fragments.join(''));
       expect(once).toMatch(ALLOWED);
-      expect(cleanPolicy(once)).toBe(once);
+      expect(sanitizePolicy(once)).toBe(once);
     }),
   );
 });
@@ -94,5 +94,5 @@ test('the allowed HTML of a policy is kept', () => {
   const html =
     '<h2>Refunds</h2><p>Within <strong>7 days</strong>, see <a href="https://shop.example/x?a=1&amp;b=2">here</a>.</p>' +
     '<ul><li>one</li></ul><table><tr><th scope="row">A</th><td colspan="2">₹1,200</td></tr></table>';
-  expect(cleanPolicy(html)).toBe(html.replace('">here', '" rel="noopener nofollow">here'));
+  expect(sanitizePolicy(html)).toBe(html.replace('">here', '" rel="noopener nofollow">here'));
 });

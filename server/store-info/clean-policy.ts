@@ -1,5 +1,5 @@
 import type { IOptions } from 'sanitize-html';
-import { sanitiseHtml } from '#server/sanitise-html.ts';
+import { sanitizeMarkup } from '#server/sanitise-html.ts';
 
 const OPTIONS: IOptions = {
   allowedTags: [
@@ -17,6 +17,6 @@ const OPTIONS: IOptions = {
 };
 
 /** Removes everything from a merchant's HTML that could run, load, frame or imitate the shop's own pages. */
-export function cleanPolicy(html: string): string {
-  return sanitiseHtml(html, OPTIONS);
+export function sanitizePolicy(html: string): string {
+  return sanitizeMarkup(html, OPTIONS);
 }

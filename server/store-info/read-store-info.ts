@@ -4,6 +4,6 @@ import { selectStoreInfo } from './store-info-queries.ts';
 
 /** The merchant's store information. Every field is absent if nothing was saved yet. */
 export async function readStoreInfo(db: Database): Promise<StoreDetails> {
-  const kept = await selectStoreInfo(db);
-  return kept === undefined ? {} : storeDetails.parse(kept);
+  const stored = await selectStoreInfo(db);
+  return stored === undefined ? {} : storeDetails.parse(stored);
 }

@@ -1,7 +1,7 @@
 import type { StoreDetails } from '#contract/store-info.ts';
 import type { Database } from '#server/database/database.ts';
-import { Refusal } from '#server/refusal.ts';
-import { cleanPolicy } from './clean-policy.ts';
+import { UserError } from '#server/refusal.ts';
+import { sanitizePolicy } from './clean-policy.ts';
 import { checkStoreInfo } from './store-info-problems.ts';
 import { upsertStoreInfo } from './store-info-queries.ts';
 
@@ -14,10 +14,10 @@ export async function saveStoreInfo(db: Database, info: unknown): Promise<void> 
   const checked = checkStoreInfo(info);
   if ('problems' in checked) {
     const lines = ['The store information cannot be read:', ...checked.problems];
-    throw new Refusal('invalid_request', lines.join('\n  '));
+    throw new UserError('invalid_request', lines.join('\n  '));
   }
-  const { capabilities: _ours, cashFee: _setting, policies, ...told } = checked.told;
-  const cleaned = Object.entries(policies ?? {}).map(([slug, html]) => [slug, cleanPolicy(html)]);
-  const kept: StoreDetails = { ...told, ...(policies && { policies: Object.fromEntries(cleaned) }) };
-  await upsertStoreInfo(db, JSON.stringify(kept));
+  const { capabilities: _ours, cashFee: _setting, policies, ...details } = checked.details;
+  const sanitized = Object.entries(policies ?? {}).map(([slug, html]) => [slug, sanitizePolicy(html)]);
+  const stored: StoreDetails = { ...details, ...(policies && { policies: Object.fromEntries(sanitized) }) };
+  await upsertStoreInfo(db, JSON.stringify(stored));
 }

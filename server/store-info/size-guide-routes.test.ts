@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { saveStoreInfo } from './save-store-info.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = async (path: string) => (await api.app.inject(API_PREFIX + path)).json();
+const getJson = async (path: string) => (await api.app.inject(API_PREFIX + path)).json();
 
 const guide = {
   id: 'kurtas',
@@ -20,10 +20,10 @@ const guide = {
 };
 
 test('size guides are saved with the store information and have their own URL', async () => {
-  expect(await ask(PATHS.sizeGuides)).toEqual({ data: [] });
+  expect(await getJson(API_PATHS.sizeGuides)).toEqual({ data: [] });
   await saveStoreInfo(api.db, { storeName: 'Haat', sizeGuides: [guide] });
-  await eventually(async () => expect(await ask(PATHS.sizeGuides)).toEqual({ data: [guide] }));
-  const store = await ask(PATHS.storeInfo);
+  await eventually(async () => expect(await getJson(API_PATHS.sizeGuides)).toEqual({ data: [guide] }));
+  const store = await getJson(API_PATHS.storeInfo);
   expect(store).not.toHaveProperty('sizeGuides');
   expect(store.capabilities).toContain('size-guides');
 });
@@ -32,8 +32,8 @@ test.each([
   ['a row with a cell too few', { ...guide, tables: [{ columns: ['Size', 'Chest'], rows: [['S']] }] }],
   ['an id that is not valid in a URL', { ...guide, id: 'Kurtas & more' }],
   ['no goods', { ...guide, goods: [] }],
-])('%s is rejected', async (_what, wrong) => {
-  await expect(saveStoreInfo(api.db, { sizeGuides: [wrong] })).rejects.toThrow('cannot be read');
+])('%s is rejected', async (_what, invalidGuide) => {
+  await expect(saveStoreInfo(api.db, { sizeGuides: [invalidGuide] })).rejects.toThrow('cannot be read');
 });
 
 test.each([

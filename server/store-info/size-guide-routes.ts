@@ -1,25 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import { sizeGuideList } from '#contract/size-guides.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { ReplyCache } from '#server/http/reply-cache.ts';
-import { sendWritten } from '#server/http/written-reply.ts';
+import { sendSerialized } from '#server/http/written-reply.ts';
 import { readStoreInfo } from './read-store-info.ts';
 
 /**
  * The merchant's size guides (capability `size-guides`). Separate from the store information, which every
  * page loads.
  */
-export function sizeGuideRoutes({ db, catalogueFeed }: AppDeps): FastifyPluginAsyncZod {
-  const cache = new ReplyCache(catalogueFeed);
+export function sizeGuideRoutes({ db, catalogChanges }: AppDeps): FastifyPluginAsyncZod {
+  const cache = new ReplyCache(catalogChanges);
   const read = async () => ({ data: (await readStoreInfo(db)).sizeGuides ?? [] });
   return async (app) => {
     app.get(
-      PATHS.sizeGuides,
+      API_PATHS.sizeGuides,
       {
         schema: { summary: 'What the sizes measure', tags: ['store'], response: { 200: sizeGuideList } },
       },
-      async (request, reply) => sendWritten(request, reply, await cache.get('size-guides', read)),
+      async (request, reply) => sendSerialized(request, reply, await cache.get('size-guides', read)),
     );
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkStoreInfo, unknownNames } from './store-info-problems.ts';
+import { checkStoreInfo, findUnknownFields } from './store-info-problems.ts';
 
 const DEMO = path.resolve(import.meta.dirname, '../../demo/store-info.json');
 
@@ -37,15 +37,15 @@ test.each([
   [{ companyEmail: 'hello.shop.example' }, /^companyEmail is "hello.shop.example": write one e-mail/],
   [{ gstin: '09abcde1234f1z5' }, /^gstin is "09abcde1234f1z5": write its 15 characters/],
   [{ stateCode: 'UP' }, /^stateCode is "UP": write the two digits/],
-])('a recognizable typing error is reported: %j', (info, sentence) => {
-  expect(problems(info)).toEqual([expect.stringMatching(sentence)]);
+])('a recognizable typing error is reported: %j', (info, expectedMessage) => {
+  expect(problems(info)).toEqual([expect.stringMatching(expectedMessage)]);
 });
 
 test('the demo store information has no problem, and every field is optional', () => {
   const demo: unknown = JSON.parse(readFileSync(DEMO, 'utf8'));
-  expect([problems(demo), unknownNames(demo), problems({})]).toEqual([[], [], []]);
+  expect([problems(demo), findUnknownFields(demo), problems({})]).toEqual([[], [], []]);
 });
 
 test('a mistyped field name is found', () => {
-  expect(unknownNames({ storeName: 'Haat', categorys: [] })).toEqual(['categorys']);
+  expect(findUnknownFields({ storeName: 'Haat', categorys: [] })).toEqual(['categorys']);
 });

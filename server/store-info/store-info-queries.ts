@@ -4,13 +4,13 @@ const KEY = 'store-info';
 
 /** The stored document. Undefined if nothing was saved yet. */
 export async function selectStoreInfo(db: Database): Promise<unknown> {
-  const row = await db.selectFrom('shop_documents').select('value').where('key', '=', KEY).executeTakeFirst();
+  const row = await db.selectFrom('shop_settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return row?.value;
 }
 
 export async function upsertStoreInfo(db: Database, json: string): Promise<void> {
   await db
-    .insertInto('shop_documents')
+    .insertInto('shop_settings')
     .values({ key: KEY, value: json })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, updated_at: new Date() }))
     .execute();

@@ -1,7 +1,7 @@
 import type { Capability, StoreDetails, StoreInfo } from '#contract/store-info.ts';
 import type { Settings } from '#server/env.ts';
-import { rupees } from '#server/money.ts';
-import { cleanPolicy } from './clean-policy.ts';
+import { toRupees } from '#server/money.ts';
+import { sanitizePolicy } from './clean-policy.ts';
 
 /**
  * The store information with the server's capabilities and the cash on delivery fee. Policies are sanitized
@@ -12,11 +12,11 @@ export function storeInfoReply(
   capabilities: readonly Capability[],
   { codMaxPaise, codFeePaise }: Pick<Settings, 'codMaxPaise' | 'codFeePaise'>,
 ): StoreInfo {
-  const policies = Object.entries(info.policies ?? {}).map(([slug, html]) => [slug, cleanPolicy(html)]);
+  const policies = Object.entries(info.policies ?? {}).map(([slug, html]) => [slug, sanitizePolicy(html)]);
   return {
     ...info,
     ...(info.policies && { policies: Object.fromEntries(policies) }),
-    ...(codMaxPaise > 0 && codFeePaise > 0 && { cashFee: rupees(codFeePaise) }),
+    ...(codMaxPaise > 0 && codFeePaise > 0 && { cashFee: toRupees(codFeePaise) }),
     capabilities: [...capabilities],
   };
 }

@@ -1,22 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import { type Capability, storeInfo } from '#contract/store-info.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { ReplyCache } from '#server/http/reply-cache.ts';
-import { sendWritten } from '#server/http/written-reply.ts';
+import { sendSerialized } from '#server/http/written-reply.ts';
 import { readStoreInfo } from './read-store-info.ts';
 import { storeInfoReply } from './store-info-reply.ts';
 
 /** The public store information, with the `capabilities` of this server (ruling 1). */
 export function storeInfoRoutes(
-  { db, catalogueFeed, settings }: AppDeps,
+  { db, catalogChanges, settings }: AppDeps,
   capabilities: readonly Capability[],
 ): FastifyPluginAsyncZod {
-  const cache = new ReplyCache(catalogueFeed);
+  const cache = new ReplyCache(catalogChanges);
   const read = async () => storeInfoReply(await readStoreInfo(db), capabilities, settings);
   return async (app) => {
     app.get(
-      PATHS.storeInfo,
+      API_PATHS.storeInfo,
       {
         schema: {
           summary: 'The store and what this server can do',
@@ -24,7 +24,7 @@ export function storeInfoRoutes(
           response: { 200: storeInfo },
         },
       },
-      async (request, reply) => sendWritten(request, reply, await cache.get('store', read)),
+      async (request, reply) => sendSerialized(request, reply, await cache.get('store', read)),
     );
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gstRateOf } from './gst-rate.ts';
+import { resolveGstRate } from './gst-rate.ts';
 
 test.each([
   ['the merchant’s rate takes precedence', 1_200, '6109', 50_000, 1_200],
@@ -13,5 +13,5 @@ test.each([
   ['anything else: 18 %', null, '7113', 50_000, 1_800],
   ['no HSN: 18 %', null, null, 50_000, 1_800],
 ])('%s', (_what, gstRateBasisPoints, hsn, pricePaise, rate) => {
-  expect(gstRateOf({ gstRateBasisPoints, hsn, pricePaise })).toBe(rate);
+  expect(resolveGstRate({ gstRateBasisPoints, hsn, pricePaise })).toBe(rate);
 });

@@ -14,10 +14,10 @@ export interface TaxSplit {
 export function splitTax(grossPaise: number, rateBasisPoints: number, isInterState: boolean): TaxSplit {
   const inclusive = 10_000 + rateBasisPoints;
   if (isInterState) {
-    const igstPaise = roundedQuotient(grossPaise * rateBasisPoints, inclusive);
+    const igstPaise = divideRounded(grossPaise * rateBasisPoints, inclusive);
     return { taxablePaise: grossPaise - igstPaise, cgstPaise: 0, sgstPaise: 0, igstPaise };
   }
-  const half = roundedQuotient(grossPaise * rateBasisPoints, 2 * inclusive);
+  const half = divideRounded(grossPaise * rateBasisPoints, 2 * inclusive);
   return { taxablePaise: grossPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 };
 }
 
@@ -27,7 +27,7 @@ export function taxOf({ cgstPaise, sgstPaise, igstPaise }: TaxSplit): number {
 }
 
 /** a / b to the nearest whole number, halves up; exact for whole numbers below 2^52. */
-function roundedQuotient(a: number, b: number): number {
+function divideRounded(a: number, b: number): number {
   const doubled = 2 * a + b;
   return (doubled - (doubled % (2 * b))) / (2 * b);
 }

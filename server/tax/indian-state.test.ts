@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateOfCode, stateOfName } from './indian-state.ts';
+import { findStateByCode, findStateByName } from './indian-state.ts';
 
 test.each([
   ['Karnataka', '29'],
@@ -16,18 +16,18 @@ test.each([
   ['Pondicherry', '34'],
   ['Andaman & Nicobar Islands', '35'],
 ])('%s has the code %s', (text, code) => {
-  expect(stateOfName(text)?.code).toBe(code);
+  expect(findStateByName(text)?.code).toBe(code);
 });
 
 test.each(['', 'Atlantis', '29', '__proto__', 'constructor', '…'])('%j is not a State', (text) => {
-  expect(stateOfName(text)).toBeUndefined();
+  expect(findStateByName(text)).toBeUndefined();
 });
 
 test('every State is found by its name, and only Union Territories without legislature pay UTGST', () => {
   const codes = Array.from({ length: 40 }, (_, i) => String(i).padStart(2, '0'));
-  const states = codes.flatMap((code) => stateOfCode(code) ?? []);
+  const states = codes.flatMap((code) => findStateByCode(code) ?? []);
   expect(states).toHaveLength(36);
-  for (const state of states) expect(stateOfName(state.name)).toEqual(state);
+  for (const state of states) expect(findStateByName(state.name)).toEqual(state);
   expect(states.filter((state) => state.isWithoutLegislature).map(({ code }) => code)).toEqual([
     '04',
     '26',

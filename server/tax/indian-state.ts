@@ -8,7 +8,7 @@ export interface IndianState {
 
 const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38']);
 
-const NAMES: Record<string, string> = {
+const NAME_BY_CODE: Record<string, string> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
   '03': 'Punjab',
@@ -48,7 +48,7 @@ const NAMES: Record<string, string> = {
 };
 
 // Other common spellings, letters only.
-const ALIASES: Record<string, string> = {
+const CODE_BY_ALIAS: Record<string, string> = {
   jk: '01',
   jammukashmir: '01',
   hp: '02',
@@ -85,19 +85,19 @@ const ALIASES: Record<string, string> = {
   ap: '37',
 };
 
-const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-const BY_LETTERS = new Map([
-  ...Object.entries(NAMES).map(([code, name]) => [letters(name), code] as const),
-  ...Object.entries(ALIASES),
+const toLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+const CODE_BY_LETTERS = new Map([
+  ...Object.entries(NAME_BY_CODE).map(([code, name]) => [toLetters(name), code] as const),
+  ...Object.entries(CODE_BY_ALIAS),
 ]);
 
 /** The State with a code like `09`, which is also the first two digits of a GST number. */
-export function stateOfCode(code: string): IndianState | undefined {
-  const name = NAMES[code];
+export function findStateByCode(code: string): IndianState | undefined {
+  const name = NAME_BY_CODE[code];
   return name === undefined ? undefined : { code, name, isWithoutLegislature: WITHOUT_LEGISLATURE.has(code) };
 }
 
 /** The State with this name in an address, in any usual spelling. */
-export function stateOfName(text: string): IndianState | undefined {
-  return stateOfCode(BY_LETTERS.get(letters(text)) ?? '');
+export function findStateByName(text: string): IndianState | undefined {
+  return findStateByCode(CODE_BY_LETTERS.get(toLetters(text)) ?? '');
 }

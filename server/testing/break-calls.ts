@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** `before`: the query never reaches the database. `after`: it runs, and its result is lost. */
-export type Break = 'before' | 'after';
+export type FailureMoment = 'before' | 'after';
 
-export interface CallBreaker {
+export interface QueryFailer {
   /** Disconnects at the n-th query from now on, once. */
-  arm(nth: number, when: Break): void;
+  arm(nth: number, when: FailureMoment): void;
   /** Stops failing queries. Returns true if a query failed since `arm`. */
   disarm(): boolean;
 }
@@ -20,24 +20,24 @@ type Query = (...args: unknown[]) => Promise<unknown>;
  * server or network does. The socket is closed, so the transaction is rolled back, unless its commit had
  * arrived.
  */
-export function breakCalls(pool: pg.Pool): CallBreaker {
+export function failQueries(pool: pg.Pool): QueryFailer {
   const watched = new WeakSet<pg.PoolClient>();
-  let [left, when]: [number, Break] = [0, 'before'];
+  let [left, when]: [number, FailureMoment] = [0, 'before'];
   const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
 
   const watch = (client: pg.PoolClient) => {
     if (watched.has(client)) return client;
     watched.add(client);
     const query: Query = client.query.bind(client) as Query;
-    const breakable: Query = async (...args) => {
+    const failingQuery: Query = async (...args) => {
       if (left === 0) return await query(...args);
       left -= 1;
       if (left > 0) return await query(...args);
       if (when === 'after') await query(...args);
-      await hangUp(client);
+      await disconnect(client);
       throw new Error('Connection terminated unexpectedly');
     };
-    client.query = breakable as typeof client.query;
+    client.query = failingQuery as typeof client.query;
     return client;
   };
   pool.connect = (async () => watch(await connect())) as typeof pool.connect;
@@ -47,18 +47,18 @@ export function breakCalls(pool: pg.Pool): CallBreaker {
       [left, when] = [nth, moment];
     },
     disarm: () => {
-      const isBroken = left === 0;
+      const hasFailed = left === 0;
       left = 0;
-      return isBroken;
+      return hasFailed;
     },
   };
 }
 
 /** Destroys the client's socket, which the driver's types do not declare. Waits until the client notices. */
-async function hangUp(client: pg.PoolClient): Promise<void> {
+async function disconnect(client: pg.PoolClient): Promise<void> {
   const { connection } = client as unknown as { connection: { stream: Duplex } };
-  const known = once(connection.stream, 'close');
+  const closed = once(connection.stream, 'close');
   connection.stream.destroy();
-  await known;
+  await closed;
   await setImmediate();
 }

@@ -1,18 +1,18 @@
-import { choiceAttributes } from '#server/catalog/product.ts';
+import { optionAttributes } from '#server/catalog/product.ts';
 import type { Database } from '#server/database/database.ts';
 
-interface VariantToAdd {
+interface NewVariant {
   sku?: string;
   size?: string;
   color?: string;
   regularPricePaise?: number;
   discountedPricePaise?: number;
   stock?: number;
-  sellsWhenOut?: boolean;
+  allowBackorder?: boolean;
   imageUrl?: string;
 }
 
-interface ProductToAdd {
+interface NewProduct {
   id?: string;
   title?: string;
   description?: string;
@@ -32,16 +32,16 @@ interface ProductToAdd {
   facts?: Record<string, string>;
   images?: string[];
   /** Default: one variant without size and color. */
-  variants?: VariantToAdd[];
+  variants?: NewVariant[];
 }
 
 let added = 0;
 
 /** Adds a product, by default visible and in stock. Returns its id and the ids of its variants, in order. */
-export async function addProduct(db: Database, product: ProductToAdd = {}) {
+export async function addProduct(db: Database, product: NewProduct = {}) {
   added += 1;
   const id = product.id ?? `product-${added}`;
-  const variants = (product.variants ?? [{}]).map((variant) => filledIn(variant, product));
+  const variants = (product.variants ?? [{}]).map((variant) => toVariantRow(variant, product));
   return await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('products')
@@ -59,9 +59,9 @@ export async function addProduct(db: Database, product: ProductToAdd = {}) {
         is_published: product.isPublished ?? true,
         regular_price_paise: variants[0]?.regular_price_paise ?? 0,
         discounted_price_paise: variants[0]?.discounted_price_paise ?? null,
-        attributes: JSON.stringify(choiceAttributes(variants)),
+        attributes: JSON.stringify(optionAttributes(variants)),
         facts: JSON.stringify(product.facts ?? {}),
-        source: '{}',
+        extra_columns: '{}',
       })
       .execute();
     const images = (product.images ?? []).map((url, i) => ({
@@ -79,7 +79,7 @@ export async function addProduct(db: Database, product: ProductToAdd = {}) {
           product_id: id,
           position: i + 1,
           options: '[]',
-          source: '{}',
+          extra_columns: '{}',
         })),
       )
       .returning(['id', 'stock'])
@@ -95,7 +95,7 @@ export async function addProduct(db: Database, product: ProductToAdd = {}) {
   });
 }
 
-function filledIn(variant: VariantToAdd, product: ProductToAdd) {
+function toVariantRow(variant: NewVariant, product: NewProduct) {
   return {
     sku: variant.sku ?? null,
     size: variant.size ?? '',
@@ -103,7 +103,7 @@ function filledIn(variant: VariantToAdd, product: ProductToAdd) {
     regular_price_paise: variant.regularPricePaise ?? product.regularPricePaise ?? 49_900,
     discounted_price_paise: variant.discountedPricePaise ?? product.discountedPricePaise ?? null,
     stock: variant.stock ?? product.stock ?? 20,
-    sells_when_out: variant.sellsWhenOut ?? false,
+    allow_backorder: variant.allowBackorder ?? false,
     image_url: variant.imageUrl ?? null,
   };
 }

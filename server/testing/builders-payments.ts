@@ -1,32 +1,32 @@
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import type { PaymentResult } from '#contract/payments.ts';
-import { type App, post, someAddress } from './builders.ts';
+import { type App, post, someIp } from './builders.ts';
 
-interface Buyer {
+interface SignedInCustomer {
   headers: { authorization: string };
 }
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
 /** Starts a payment as a customer. Returns the HTTP reply. */
-export function sendPayment(
+export function postPayment(
   app: App,
-  buyer: Buyer,
+  customer: SignedInCustomer,
   orderId: string,
   method: string,
   { key, isOnPhone = false }: { key?: string; isOnPhone?: boolean } = {},
 ) {
   const headers = {
-    ...buyer.headers,
+    ...customer.headers,
     'user-agent': isOnPhone ? IPHONE : 'Mozilla/5.0 (X11; Linux x86_64)',
     ...(key !== undefined && { 'idempotency-key': key }),
   };
-  return post(app, PATHS.payments, { orderId, fields: { method } }, { headers });
+  return post(app, API_PATHS.payments, { orderId, fields: { method } }, { headers });
 }
 
 /** Starts a payment. Returns the result. Throws if the reply is an error. */
-export async function startedPayment(app: App, buyer: Buyer, orderId: string, method: string) {
-  const reply = await sendPayment(app, buyer, orderId, method);
+export async function startedPayment(app: App, customer: SignedInCustomer, orderId: string, method: string) {
+  const reply = await postPayment(app, customer, orderId, method);
   if (reply.statusCode !== 200) throw new Error(`could not start to pay: ${reply.body}`);
   return reply.json<PaymentResult>();
 }
@@ -39,32 +39,32 @@ export async function decide(
   app: App,
   redirectUrl: string | undefined,
   decision: 'approve' | 'decline' | 'vanish' | 'leave',
-  answer = 'once',
+  delivery = 'once',
 ) {
   const reply = await app.inject({
     method: 'POST',
     url: new URL(redirectUrl ?? '').pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ decision, answer }).toString(),
-    remoteAddress: someAddress(),
+    payload: new URLSearchParams({ decision, answer: delivery }).toString(),
+    remoteAddress: someIp(),
   });
-  return await followBack(app, reply);
+  return await followReturnRedirect(app, reply);
 }
 
 /** Follows the redirect of a gateway through the API's return URL. */
-export async function followBack(app: App, reply: Awaited<ReturnType<App['inject']>>) {
+export async function followReturnRedirect(app: App, reply: Awaited<ReturnType<App['inject']>>) {
   const to = new URL(String(reply.headers.location ?? ''), 'http://shop');
   if (!to.pathname.includes('/payments/return/')) return reply;
-  return await app.inject({ url: to.pathname + to.search, remoteAddress: someAddress() });
+  return await app.inject({ url: to.pathname + to.search, remoteAddress: someIp() });
 }
 
 /** Sends a message to the shop's webhook. */
 export function sendWebhook(app: App, provider: string, payload: string, headers: Record<string, string>) {
   return app.inject({
     method: 'POST',
-    url: API_PREFIX + PATHS.paymentWebhook.replace(':provider', provider),
+    url: API_PREFIX + API_PATHS.paymentWebhook.replace(':provider', provider),
     headers: { 'content-type': 'application/json', ...headers },
     payload,
-    remoteAddress: someAddress(),
+    remoteAddress: someIp(),
   });
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import type { buildApp } from '#server/app.ts';
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-let addressesGiven = 0;
+let ipCount = 0;
 
 /** A different unroutable IP each time (RFC 2544), so that customers do not share a rate limit. */
-export function someAddress(): string {
-  addressesGiven += 1;
-  return `198.18.${(addressesGiven >> 8) % 256}.${addressesGiven % 256}`;
+export function someIp(): string {
+  ipCount += 1;
+  return `198.18.${(ipCount >> 8) % 256}.${ipCount % 256}`;
 }
 
 /** Registration fields of a new visitor, different on every call. */
@@ -29,7 +29,7 @@ export function post(app: App, path: string, payload: object, options: InjectOpt
     method: 'POST',
     url: API_PREFIX + path,
     payload,
-    remoteAddress: someAddress(),
+    remoteAddress: someIp(),
     ...options,
   });
 }
@@ -37,10 +37,10 @@ export function post(app: App, path: string, payload: object, options: InjectOpt
 /** Registers a customer and signs them in through the API. Send `headers` with each of their requests. */
 export async function signedInCustomer(app: App, { remember = false } = {}) {
   const registration = someRegistration();
-  const registered = await post(app, PATHS.register, registration);
+  const registered = await post(app, API_PATHS.register, registration);
   if (registered.statusCode !== 201) throw new Error(`could not register: ${registered.body}`);
   const { email, password } = registration;
-  const authorized = await post(app, PATHS.authorize, { email, password, remember });
+  const authorized = await post(app, API_PATHS.authorize, { email, password, remember });
   const { token } = authorized.json<{ token: string }>();
   return { ...registration, token, headers: { authorization: `Bearer ${token}` } };
 }

@@ -2,7 +2,7 @@
 import { startEmbedded } from '#server/database/embedded.ts';
 
 const postgres = await startEmbedded(process.argv[2] ?? '');
-console.log(postgres.owned ? 'owned' : 'attached');
+console.log(postgres.isOwned ? 'owned' : 'attached');
 process.stdin.resume();
 process.stdin.once('end', async () => {
   await postgres.stop();

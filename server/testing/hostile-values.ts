@@ -5,7 +5,7 @@ export const FORBIDDEN: [what: string, value: unknown][] = [
   ['a NUL character', 'asha\0@shopper.example'],
   ['half a surrogate pair', 'asha\ud83d'],
   ['text of 90 kB', 'a'.repeat(90_000)],
-  ['a key that reaches for a prototype', JSON.parse('{"__proto__":{"isAdmin":true}}')],
+  ['the key __proto__', JSON.parse('{"__proto__":{"isAdmin":true}}')],
   ['a constructor with a prototype', { constructor: { prototype: { isAdmin: true } } }],
   ['nesting of thirty levels', nested(30)],
 ];
@@ -16,15 +16,15 @@ export const ODD: [what: string, value: unknown][] = [
   ['an empty text', ''],
   ['a text that is SQL', "'; drop table customers; --"],
   ['a text of two lines', 'Asha\r\nSet-Cookie: x=1'],
-  ['text written backwards', '\u202eahsA\u202c 🌶️'],
-  ['a query of another kind of database', { $gt: '' }],
+  ['text with a right-to-left override', '\u202eahsA\u202c 🌶️'],
+  ['a MongoDB query operator', { $gt: '' }],
   ['a list', ['a', 'b']],
   ['an empty list', []],
   ['true', true],
   ['a negative number', -1],
   ['nought', 0],
   ['a fraction', 1.5],
-  ['a number past counting', 2 ** 53],
+  ['a number above the safe integers', 2 ** 53],
   ['a number near infinity', 1e308],
   ['a number as text', '2'],
 ];
@@ -32,7 +32,7 @@ export const ODD: [what: string, value: unknown][] = [
 /** Complete bodies with their content types. */
 export const BROKEN_BODIES: [what: string, contentType: string | undefined, body: string | Buffer][] = [
   ['nothing', 'application/json', ''],
-  ['half a JSON', 'application/json', '{"email":'],
+  ['truncated JSON', 'application/json', '{"email":'],
   ['JSON null', 'application/json', 'null'],
   ['a JSON list', 'application/json', '[]'],
   ['a JSON text', 'application/json', '"text"'],
@@ -44,7 +44,7 @@ export const BROKEN_BODIES: [what: string, contentType: string | undefined, body
   ['more than 100 kB', 'application/json', `{"a":"${'a'.repeat(101 * 1024)}"}`],
   ['a form of another site', 'application/x-www-form-urlencoded', 'email=a&password=b'],
   ['a form in parts', 'multipart/form-data; boundary=x', '--x--'],
-  ['JSON that says it is text', 'text/plain', '{}'],
-  ['a type that is none', 'application', '{}'],
-  ['no type at all', undefined, '{}'],
+  ['JSON with type text/plain', 'text/plain', '{}'],
+  ['an invalid content type', 'application', '{}'],
+  ['no content type', undefined, '{}'],
 ];

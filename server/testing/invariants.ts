@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /** Queries for rows that violate an invariant, by the name of the violation. */
-const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
-  'stock below zero of a variant that does not sell when out': sql`
-    select id, stock from variants where stock < 0 and not sells_when_out`,
+const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
+  'stock below zero of a variant that does not allow backorders': sql`
+    select id, stock from variants where stock < 0 and not allow_backorder`,
 
   'stock that is not the sum of its movements': sql`
     select v.id, v.stock, sum(m.quantity_change) from variants v left join stock_movements m on m.variant_id = v.id
@@ -15,26 +15,26 @@ const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
     select o.id from orders o left join order_lines l on l.order_id = o.id
     group by o.id having o.total_paise <> coalesce(sum(l.price_paise * l.quantity), -1)`,
 
-  'an order that holds other pieces than its lines say, or any after their release': sql`
-    select o.id, l.variant_id, l.quantity, m.taken from orders o
+  'an order that holds other quantities than its lines, or any after their release': sql`
+    select o.id, l.variant_id, l.quantity, m.reserved from orders o
     join (select order_id, variant_id, sum(quantity) quantity from order_lines where variant_id is not null group by 1, 2) l on l.order_id = o.id
-    left join (select order_id, variant_id, -sum(quantity_change) taken from stock_movements group by 1, 2) m
+    left join (select order_id, variant_id, -sum(quantity_change) reserved from stock_movements group by 1, 2) m
       on m.order_id = o.id and m.variant_id = l.variant_id
-    where coalesce(m.taken, 0) <> case when o.stock_released_at is null then l.quantity else 0 end`,
+    where coalesce(m.reserved, 0) <> case when o.stock_released_at is null then l.quantity else 0 end`,
 
   'a movement for an order that does not exist': sql`
     select m.id from stock_movements m left join orders o on o.id = m.order_id
     where m.order_id is not null and o.id is null`,
 
-  'a cancelled order that keeps its pieces': sql`
+  'a cancelled order that holds stock': sql`
     select id from orders where status = 4 and stock_released_at is null`,
 
-  'an order on its way or paid without its pieces': sql`
+  'a processing, shipped, delivered or paid order that does not hold its stock': sql`
     select id from orders where stock_released_at is not null and (status in (1, 2, 3) or (paid_at is not null and status <> 4))`,
 
-  'an order whose status is not the last of its history': sql`
+  'an order whose status is not the last status change': sql`
     select o.id from orders o
-    left join (select distinct on (order_id) order_id, status from order_events order by order_id, id desc) e on e.order_id = o.id
+    left join (select distinct on (order_id) order_id, status from order_status_changes order by order_id, id desc) e on e.order_id = o.id
     where o.status is distinct from e.status`,
 
   'a paid order without exactly one captured payment of its amount and currency': sql`
@@ -47,11 +47,11 @@ const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
     select p.id from payments p join orders o on o.id = p.order_id
     where p.state = 'captured' and (o.paid_at is null or o.status = 4)`,
 
-  'an order on its way without an invoice, or an invoice of one that never went ahead': sql`
+  'a processing, shipped or delivered order without an invoice, or a pending order with one': sql`
     select o.id from orders o left join invoices i on i.order_id = o.id
     where (o.status in (1, 2, 3) and i.order_id is null) or (o.status = 0 and i.order_id is not null)`,
 
-  'an invoice that does not say what its order costs, or whose parts do not add up': sql`
+  'an invoice whose total is not the order total, or whose tax parts do not add up': sql`
     select o.id from orders o join invoices i on i.order_id = o.id
     where (i.document->>'totalPaise')::bigint <> o.total_paise
       or (i.document ? 'gst' and o.total_paise <> (select sum(part.value::bigint) from jsonb_each_text(i.document->'gst') part
@@ -67,7 +67,7 @@ const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
     left join credit_notes c on c.financial_year = s.financial_year
     group by 1, 2 having s.last_serial <> count(c.serial)`,
 
-  'a credit note that does not say what it takes back, of another invoice, or whose parts do not add up': sql`
+  'a credit note with a wrong total, of another invoice, or whose tax parts do not add up': sql`
     select c.number from credit_notes c join invoices i on i.order_id = c.order_id
     where (c.document->>'totalPaise')::bigint <> c.total_paise
       or c.document->'credits'->>'number' <> i.number or c.issued_at < i.issued_at
@@ -76,46 +76,46 @@ const BROKEN_BY: Record<string, ReturnType<typeof sql>> = {
       or (c.document ? 'gst' and c.total_paise <> (select sum(part.value::bigint) from jsonb_each_text(c.document->'gst') part
         where part.key like '%Paise'))`,
 
-  'an invoice not taken back with its order, or by more than it says': sql`
+  'an invoice not credited with its order, or credited by more than its total': sql`
     select o.id, o.status, sum(c.total_paise) from orders o join invoices i on i.order_id = o.id
     left join credit_notes c on c.order_id = o.id
     group by o.id, i.document having coalesce(sum(c.total_paise), 0) > (i.document->>'totalPaise')::bigint
       or (coalesce(sum(c.total_paise), 0) <> (i.document->>'totalPaise')::bigint and (o.status = 4 or (o.paid_at is not null
         and not exists (select from payments p where p.order_id = o.id and p.state = 'captured'))))`,
 
-  'money sent back of an order that goes ahead without its credit note, or a note without its money': sql`
+  'a refund of a captured payment without a credit note, or a credit note without its refund': sql`
     select r.id, c.number from refunds r
     join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
     left join credit_notes c on c.refund_id = r.id
-    where (c.refund_id is not null and (r.state <> 'done' or c.total_paise <> r.amount_paise or c.order_id <> o.id))
-      or (c.refund_id is null and r.state = 'done' and p.state = 'captured')`,
+    where (c.refund_id is not null and (r.state <> 'succeeded' or c.total_paise <> r.amount_paise or c.order_id <> o.id))
+      or (c.refund_id is null and r.state = 'succeeded' and p.state = 'captured')`,
 
-  'pieces held two minutes past their time': sql`
+  'stock held two minutes after the hold expired': sql`
     select id from orders where stock_held_until < now() - interval '2 minutes' and stock_released_at is null`,
 
-  'a payment event heard twice': sql`
+  'a payment event recorded twice': sql`
     select payment_id, event_key from payment_events group by 1, 2 having count(*) > 1`,
 
-  'more money sent back than came in': sql`
+  'refunds above the paid amount': sql`
     select p.id, p.amount_paise, sum(r.amount_paise) from payments p join refunds r on r.payment_id = p.id
     where r.state <> 'failed' group by p.id having sum(r.amount_paise) > p.amount_paise
       or p.state not in ('captured', 'refund_due', 'refunded')`,
 
-  'a refunded payment whose money is not back, or one back and not refunded': sql`
-    select p.id, p.state from payments p left join refunds r on r.payment_id = p.id and r.state = 'done'
+  'a refunded payment without refunds of its amount, or a fully refunded one in another state': sql`
+    select p.id, p.state from payments p left join refunds r on r.payment_id = p.id and r.state = 'succeeded'
     where p.amount_paise > 0 group by p.id
     having (p.state = 'refunded') <> (coalesce(sum(r.amount_paise), 0) = p.amount_paise)`,
 
-  'a paid order that still waits for its payment': sql`
+  'a paid order with status pending': sql`
     select id from orders where paid_at is not null and status = 0`,
 };
 
 /** Fails with the names and rows of all violated invariants. */
 export async function expectInvariants(db: Database): Promise<void> {
-  const broken: Record<string, unknown[]> = {};
-  for (const [name, query] of Object.entries(BROKEN_BY)) {
+  const violations: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(VIOLATION_QUERIES)) {
     const { rows } = await query.execute(db);
-    if (rows.length > 0) broken[name] = rows;
+    if (rows.length > 0) violations[name] = rows;
   }
-  assert.deepEqual(broken, {});
+  assert.deepEqual(violations, {});
 }

@@ -4,7 +4,7 @@ import { addProduct } from './builders-catalog.ts';
 import { placedOrder, readOrder, SHIP_TO } from './builders-orders.ts';
 
 /** An order of a new customer in `state`: three units of a spice at 5 % and a kurta at 18 %, total ₹3,746. */
-export async function orderOfTwoRates(shop: { app: App; db: Database }, state = 'Karnataka') {
+export async function twoRateOrder(shop: { app: App; db: Database }, state = 'Karnataka') {
   const who = await signedInCustomer(shop.app);
   const spice = await addProduct(shop.db, {
     title: 'Garam masala',

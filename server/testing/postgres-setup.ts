@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { type DatabaseConnection, withDatabase } from '#server/database/connection.ts';
+import { type DatabaseConnection, toDatabase } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { inServer } from './in-server.ts';
-import { quickFolder } from './quick-folder.ts';
+import { runOnServer } from './in-server.ts';
+import { createFastFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,13 +23,13 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await findServer();
   const template = `haat_template_${process.pid}`;
-  await inServer(server, `create database ${template}`);
-  const { db, close } = openDatabase(withDatabase(server, template));
+  await runOnServer(server, `create database ${template}`);
+  const { db, close } = openDatabase(toDatabase(server, template));
   await migrateToLatest(db);
   await close();
   project.provide('postgres', { server, template });
   return async () => {
-    await inServer(server, `drop database ${template}`);
+    await runOnServer(server, `drop database ${template}`);
     await stop();
   };
 }
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function findServer(): Promise<{ server: DatabaseConnection; stop: () => Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { server: { connectionString: url }, stop: async () => {} };
-  const dataDir = await quickFolder();
+  const dataDir = await createFastFolder();
   const postgres = await startEmbedded(dataDir, { settings: FAST });
   const stop = async () => {
     await postgres.stop();

@@ -1,7 +1,7 @@
 import { readSettings, SettingsError } from '#server/env.ts';
 
 /** Problems of the settings of an environment, one sentence each. */
-export function problemsOf(env: Record<string, string>): string[] {
+export function settingsProblems(env: Record<string, string>): string[] {
   try {
     readSettings(env);
   } catch (error) {

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
-import type { Remark } from '#server/catalog/csv/read-cells.ts';
+import type { RowIssue } from '#server/catalog/csv/read-cells.ts';
 import { exportProducts } from '#server/catalog/export-products.ts';
 import {
+  type ImageFolder,
   type ImportCounts,
   importProducts,
-  type PictureFolder,
-  type RefusedProduct,
+  type RejectedProduct,
 } from '#server/catalog/import-products.ts';
 import type { Database } from '#server/database/database.ts';
 
 export interface ImportResult {
   counts: ImportCounts;
-  refused: RefusedProduct[];
-  warnings: Remark[];
+  rejected: RejectedProduct[];
+  warnings: RowIssue[];
 }
 
 /** A product CSV of these rows, with every column that one of them has. */
@@ -27,18 +27,18 @@ export function productCsv(rows: Record<string, string>[]): string {
 export async function importCsv(
   db: Database,
   file: string | Uint8Array | Record<string, string>[],
-  { isDryRun = false, pictures }: { isDryRun?: boolean; pictures?: PictureFolder } = {},
+  { isDryRun = false, imageFolder }: { isDryRun?: boolean; imageFolder?: ImageFolder } = {},
 ): Promise<ImportResult> {
-  const refused: RefusedProduct[] = [];
-  const warnings: Remark[] = [];
+  const rejected: RejectedProduct[] = [];
+  const warnings: RowIssue[] = [];
   const bytes = Buffer.from(Array.isArray(file) ? productCsv(file) : file);
   const counts = await importProducts(db, Readable.from([bytes], { objectMode: false }), {
     isDryRun,
-    ...(pictures && { pictures }),
-    onRefused: (product) => refused.push(product),
+    ...(imageFolder && { imageFolder }),
+    onRejected: (product) => rejected.push(product),
     onWarning: (warning) => warnings.push(warning),
   });
-  return { counts, refused, warnings };
+  return { counts, rejected, warnings };
 }
 
 export async function exportCsv(db: Database): Promise<string> {

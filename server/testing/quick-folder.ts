@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** New temporary folder for a database, in memory (20 times faster) if 1 GiB is free. Caller removes it. */
-export async function quickFolder(): Promise<string> {
-  const parent = await quickParent();
-  await removeLeftovers(parent);
+export async function createFastFolder(): Promise<string> {
+  const parent = await fastParent();
+  await removeStaleFolders(parent);
   return mkdtemp(path.join(parent, `haat-test-${process.pid}-`));
 }
 
-async function quickParent(): Promise<string> {
+async function fastParent(): Promise<string> {
   try {
     const { bavail, bsize } = await statfs('/dev/shm');
     return bavail * bsize >= 2 ** 30 ? '/dev/shm' : os.tmpdir();
@@ -19,7 +19,7 @@ async function quickParent(): Promise<string> {
 }
 
 /** Removes the folders of killed test runs, which would otherwise fill the memory. */
-async function removeLeftovers(parent: string): Promise<void> {
+async function removeStaleFolders(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = Number(/^haat-test-(\d+)-/.exec(name)?.[1] ?? process.pid);
     // fails for a folder of another user, or if another run removes it at the same time

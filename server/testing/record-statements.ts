@@ -6,17 +6,17 @@ type Query = (statement: string | { text: string }, ...rest: unknown[]) => Promi
 export function recordStatements(pool: pg.Pool): { stop(): string[] } {
   const statements: string[] = [];
   const connect = pool.connect;
-  const undo = new Map<pg.PoolClient, () => void>();
+  const restoreByClient = new Map<pg.PoolClient, () => void>();
   pool.connect = (async () => {
     const client = await (connect.bind(pool) as () => Promise<pg.PoolClient>)();
-    if (undo.has(client)) return client;
+    if (restoreByClient.has(client)) return client;
     const query = client.query;
     client.query = ((...args: Parameters<Query>) => {
       const [statement] = args;
       statements.push(typeof statement === 'string' ? statement : statement.text);
       return (query.bind(client) as Query)(...args);
     }) as typeof client.query;
-    undo.set(client, () => {
+    restoreByClient.set(client, () => {
       client.query = query;
     });
     return client;
@@ -24,7 +24,7 @@ export function recordStatements(pool: pg.Pool): { stop(): string[] } {
   return {
     stop: () => {
       pool.connect = connect;
-      for (const one of undo.values()) one();
+      for (const restore of restoreByClient.values()) restore();
       return statements;
     },
   };

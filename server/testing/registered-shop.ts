@@ -3,7 +3,7 @@ import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { expectInvariants } from './invariants.ts';
 import { testApp } from './test-app.ts';
 
-export const REGISTERED_STORE = {
+export const GST_STORE_INFO = {
   companyName: 'Chowk Handicrafts <LLP>',
   companyAddress: 'B-12, Sector 63, Noida, Uttar Pradesh 201301',
   companyEmail: 'care@chowk.example',
@@ -16,11 +16,11 @@ export const REGISTERED_STORE = {
  * A shop of a merchant who is registered for GST, for all tests of a file: opened before the first and closed
  * after the last. Checks the invariants after each test.
  */
-export function registeredShop() {
+export function gstStore() {
   let shop: Awaited<ReturnType<typeof testApp>>;
   beforeAll(async () => {
     shop = await testApp();
-    await saveStoreInfo(shop.db, REGISTERED_STORE);
+    await saveStoreInfo(shop.db, GST_STORE_INFO);
   });
   afterEach(() => expectInvariants(shop.db));
   afterAll(() => shop.close());

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { openCatalogueFeed } from '#server/database/catalogue-feed.ts';
+import { listenForCatalogChanges } from '#server/database/catalogue-feed.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -10,10 +10,10 @@ type Overrides = Partial<Omit<AppDeps, 'settings'>> & { settings?: Partial<Setti
 /** The API on a new database, called through `app.inject` without a port. Silent unless `logger` is set. */
 export async function testApp({ settings, ...overrides }: Overrides = {}) {
   const { db, pool, connection, close } = await testDatabase();
-  const catalogueFeed = overrides.catalogueFeed ?? (await openCatalogueFeed(connection));
+  const catalogChanges = overrides.catalogChanges ?? (await listenForCatalogChanges(connection));
   const app = await buildApp({
     db,
-    catalogueFeed,
+    catalogChanges,
     // the orders of most tests have the same phone number
     settings: { ...readSettings({}), codMaxOpen: 1_000_000, ...settings },
     secret: randomBytes(32),
@@ -25,10 +25,10 @@ export async function testApp({ settings, ...overrides }: Overrides = {}) {
     db,
     pool,
     connection,
-    catalogueFeed,
+    catalogChanges,
     close: async () => {
       await app.close();
-      await catalogueFeed.close();
+      await catalogChanges.close();
       await close();
     },
   };

@@ -1,5 +1,5 @@
 import type { AccountInfo } from '#contract/accounts.ts';
-import { formatDay } from '../format/dates.ts';
+import { formatMonthDayYear } from '../format/dates.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -18,7 +18,7 @@ export function AccountCard() {
         <Link className={buttonClass()} href={links.orders()}>
           My Orders
         </Link>
-        <Button look="outline" onClick={signOut}>
+        <Button variant="outline" onClick={signOut}>
           Sign Out
         </Button>
         <Link className={buttonClass('quiet')} href={links.home()}>
@@ -58,6 +58,6 @@ function rows({ firstName, lastName, email, createdAt }: AccountInfo): [string, 
   return [
     ['Name', [firstName, lastName].filter(Boolean).join(' ')],
     ['Email', email],
-    ['Member since', formatDay(createdAt)],
+    ['Member since', formatMonthDayYear(createdAt)],
   ];
 }

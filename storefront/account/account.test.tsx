@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
+import { renderPage } from '../testing/open-page.tsx';
 
 const ASHA = {
   firstName: 'Asha',
@@ -18,8 +18,8 @@ beforeEach(() => {
 
 test.each([ASHA, { data: ASHA }])(
   'shows name, email and registration date, wrapped or not',
-  async (answer) => {
-    await openPage('/account', { 'GET /accountInfo': answer });
+  async (reply) => {
+    await renderPage('/account', { 'GET /accountInfo': reply });
     expect(await screen.findByText('Asha Rao')).toBeTruthy();
     expect(screen.getByText('asha@home.in')).toBeTruthy();
     expect(screen.getByText('March 5, 2026')).toBeTruthy();
@@ -35,8 +35,8 @@ test.each<[string, unknown, string]>([
     'Failed to load account information (No response received)',
   ],
   ['garbage', { hello: 1 }, 'Failed to load account information: The reply could not be read'],
-])('a failure is shown in card and notice: %s', async (_case, answer, sentence) => {
-  await openPage('/account', { 'GET /accountInfo': answer });
+])('a failure is shown in card and notice: %s', async (_case, reply, sentence) => {
+  await renderPage('/account', { 'GET /accountInfo': reply });
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(
     screen.getByText('Failed to load account information. Please refresh the page to try again.'),
@@ -45,7 +45,7 @@ test.each<[string, unknown, string]>([
 
 describe('signing out', () => {
   test('clears the token, shows a notice and leads home', async () => {
-    const { calls } = await openPage('/account', { ...HOME, 'GET /accountInfo': ASHA });
+    const { calls } = await renderPage('/account', { ...HOME, 'GET /accountInfo': ASHA });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Logged out')).toBeTruthy();
     expect(screen.getByText('You have been logged out successfully.')).toBeTruthy();
@@ -60,16 +60,16 @@ describe('signing out', () => {
       tokens.push(new Headers(init.headers).get('authorization'));
       return { message: 'Signed out.' };
     };
-    const answers = { ...HOME, 'GET /accountInfo': ASHA, 'POST /users/logout': logout };
-    await openPage('/account', answers, { store: { capabilities: ['sessions'] } });
+    const replies = { ...HOME, 'GET /accountInfo': ASHA, 'POST /users/logout': logout };
+    await renderPage('/account', replies, { store: { capabilities: ['sessions'] } });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(tokens).toEqual(['Bearer t1']));
     expect(window.location.pathname).toBe('/');
   });
 
   test('a server that fails to end the session causes an error notice', async () => {
-    const answers = { ...HOME, 'GET /accountInfo': ASHA, 'POST /users/logout': 500 };
-    await openPage('/account', answers, { store: { capabilities: ['sessions'] } });
+    const replies = { ...HOME, 'GET /accountInfo': ASHA, 'POST /users/logout': 500 };
+    await renderPage('/account', replies, { store: { capabilities: ['sessions'] } });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Failed to log out properly.')).toBeTruthy();
     expect(localStorage.getItem('auth_token')).toBeNull();

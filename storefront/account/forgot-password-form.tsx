@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
-import { looksLikeEmail, requestPasswordReset } from '../api/accounts.ts';
+import { isEmailLike, requestPasswordReset } from '../api/accounts.ts';
 import { useApi } from '../api/api-context.tsx';
 import { EmailField } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
-import { resetProblem } from './reset-problem.ts';
+import { passwordResetError } from './reset-problem.ts';
 import { EMAIL_INVALID } from './sign-in-errors.ts';
 
 /** Requests the email with the reset link. Never reveals whether the email has an account. */
 export function ForgotPasswordForm() {
   const api = useApi();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
-  const [problem, setProblem] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
 
@@ -21,15 +21,15 @@ export function ForgotPasswordForm() {
     event.preventDefault();
     const form = event.currentTarget;
     const { email } = formValues(form, ['email']);
-    const isGood = looksLikeEmail(email.trim());
-    setErrors(isGood ? {} : { email: EMAIL_INVALID });
-    setProblem(undefined);
-    if (!isGood) return focusFirstError(form);
+    const isValid = isEmailLike(email.trim());
+    setErrors(isValid ? {} : { email: EMAIL_INVALID });
+    setFormError(undefined);
+    if (!isValid) return focusFirstError(form);
     setBusy(true);
     const result = await requestPasswordReset(api, email);
     setBusy(false);
     if (result.ok) return setSentTo(email.trim());
-    setProblem(resetProblem(result.error));
+    setFormError(passwordResetError(result.error));
   }
 
   if (sentTo) {
@@ -42,7 +42,7 @@ export function ForgotPasswordForm() {
   }
   return (
     <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
-      <FormAlert>{problem}</FormAlert>
+      <FormAlert>{formError}</FormAlert>
       <EmailField autoComplete="username" enterKeyHint="done" error={errors.email} />
       <SubmitButton isBusy={isBusy} busyLabel="Sending...">
         Send Reset Link

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
+import { renderPage } from '../testing/open-page.tsx';
 
 const store = { capabilities: ['password-reset'], companyEmail: 'hello@haat.example' };
 
 test('a link is requested, and the page never reveals whether the email exists', async () => {
-  const { calls } = await openPage('/forgot-password', { 'POST /users/forgot-password': {} }, { store });
+  const { calls } = await renderPage('/forgot-password', { 'POST /users/forgot-password': {} }, { store });
   await userEvent.type(screen.getByLabelText('Email'), 'asha@home');
   await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
   expect(screen.getByText('Invalid email address')).toBeTruthy();
@@ -19,7 +19,7 @@ test('a link is requested, and the page never reveals whether the email exists',
 test.each(['/forgot-password', '/reset-password?token=abc'])(
   'without the capability the page shows how to contact the store: %s',
   async (href) => {
-    const { calls } = await openPage(href, {}, { store: { companyEmail: 'hello@haat.example' } });
+    const { calls } = await renderPage(href, {}, { store: { companyEmail: 'hello@haat.example' } });
     expect(screen.getByRole('link', { name: 'hello@haat.example' }).getAttribute('href')).toBe(
       'mailto:hello@haat.example',
     );
@@ -34,7 +34,7 @@ test('a new password is set with the token of the link, then the customer signs 
     bodies.push(JSON.parse(String(init.body)));
     return {};
   };
-  await openPage('/reset-password?token=abc', { 'POST /users/reset-password': reset }, { store });
+  await renderPage('/reset-password?token=abc', { 'POST /users/reset-password': reset }, { store });
   await userEvent.type(screen.getByLabelText('New password'), 'secret1');
   await userEvent.type(screen.getByLabelText('Confirm password'), 'secret2');
   await userEvent.click(screen.getByRole('button', { name: 'Set New Password' }));
@@ -47,9 +47,9 @@ test('a new password is set with the token of the link, then the customer signs 
 });
 
 test('a used link shows an error', async () => {
-  const refusal = { error: 'This link has ended.', code: 'reset_token_invalid' };
-  const answers = { 'POST /users/reset-password': Response.json(refusal, { status: 400 }) };
-  await openPage('/reset-password?token=abc', answers, { store });
+  const errorBody = { error: 'This link has ended.', code: 'reset_token_invalid' };
+  const replies = { 'POST /users/reset-password': Response.json(errorBody, { status: 400 }) };
+  await renderPage('/reset-password?token=abc', replies, { store });
   await userEvent.type(screen.getByLabelText('New password'), 'secret1');
   await userEvent.type(screen.getByLabelText('Confirm password'), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Set New Password' }));
@@ -58,6 +58,6 @@ test('a used link shows an error', async () => {
 });
 
 test('a link without its token cannot be used', async () => {
-  await openPage('/reset-password', {}, { store });
+  await renderPage('/reset-password', {}, { store });
   expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
 });

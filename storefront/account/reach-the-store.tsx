@@ -4,7 +4,7 @@ import { Link } from '../navigation/link.tsx';
 import { useStoreInfo } from '../state/store-info.tsx';
 
 /** The merchant's contact details, for a server without the capability `password-reset` (ruling 10). */
-export function ReachTheStore() {
+export function ContactStoreNote() {
   const { info } = useStoreInfo();
   const { companyEmail, companyPhone } = info;
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { registrationErrors } from './registration-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
-const good = {
+const valid = {
   firstName: 'Asha',
   lastName: 'Rao',
   email: ' Asha@Example.com ',
@@ -11,18 +11,18 @@ const good = {
 };
 
 test('a complete registration has no errors', () => {
-  expect(registrationErrors(good)).toEqual({});
+  expect(registrationErrors(valid)).toEqual({});
 });
 
 test('names need two characters, not counting outer spaces', () => {
-  expect(registrationErrors({ ...good, firstName: ' A ', lastName: '' })).toEqual({
+  expect(registrationErrors({ ...valid, firstName: ' A ', lastName: '' })).toEqual({
     firstName: 'First name must be at least 2 characters',
     lastName: 'Last name must be at least 2 characters',
   });
 });
 
 test('the email, the length of the password and its confirmation are checked', () => {
-  expect(registrationErrors({ ...good, email: 'asha@example', password: 'five5' })).toEqual({
+  expect(registrationErrors({ ...valid, email: 'asha@example', password: 'five5' })).toEqual({
     email: 'Invalid email address',
     password: 'Password must be at least 6 characters',
     confirmPassword: 'Passwords do not match',

@@ -1,8 +1,8 @@
-import { looksLikeEmail } from '../api/accounts.ts';
+import { isEmailLike } from '../api/accounts.ts';
 import type { FormErrors } from '../ui/use-form-errors.ts';
-import { EMAIL_INVALID, PASSWORD_MIN, PASSWORD_TOO_SHORT } from './sign-in-errors.ts';
+import { EMAIL_INVALID, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from './sign-in-errors.ts';
 
-const NAME_MIN = 2;
+const MIN_NAME_LENGTH = 2;
 
 export interface Registration {
   firstName: string;
@@ -15,11 +15,13 @@ export interface Registration {
 /** Errors by field name; empty if the form is valid. Source: section 5, registration form. */
 export function registrationErrors(form: Registration): FormErrors {
   return {
-    ...(form.firstName.trim().length < NAME_MIN && {
+    ...(form.firstName.trim().length < MIN_NAME_LENGTH && {
       firstName: 'First name must be at least 2 characters',
     }),
-    ...(form.lastName.trim().length < NAME_MIN && { lastName: 'Last name must be at least 2 characters' }),
-    ...(!looksLikeEmail(form.email.trim()) && { email: EMAIL_INVALID }),
+    ...(form.lastName.trim().length < MIN_NAME_LENGTH && {
+      lastName: 'Last name must be at least 2 characters',
+    }),
+    ...(!isEmailLike(form.email.trim()) && { email: EMAIL_INVALID }),
     ...newPasswordErrors(form),
   };
 }
@@ -27,7 +29,7 @@ export function registrationErrors(form: Registration): FormErrors {
 /** Errors of password and confirmation, for registration and password reset. */
 export function newPasswordErrors(form: { password: string; confirmPassword: string }): FormErrors {
   return {
-    ...(form.password.length < PASSWORD_MIN && { password: PASSWORD_TOO_SHORT }),
+    ...(form.password.length < MIN_PASSWORD_LENGTH && { password: PASSWORD_TOO_SHORT }),
     ...(form.password !== form.confirmPassword && { confirmPassword: 'Passwords do not match' }),
   };
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { type Registered, register } from '../api/accounts.ts';
+import { type RegistrationResult, register } from '../api/accounts.ts';
 import { useApi } from '../api/api-context.tsx';
-import { fieldProblems } from '../api/field-problems.ts';
+import { fieldErrors } from '../api/field-problems.ts';
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { EmailField, TextField } from '../ui/field.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -23,48 +23,48 @@ const LABELS = {
   password: 'Password',
   confirmPassword: 'Confirm password',
 };
-const FAILED =
+const REGISTRATION_FAILED =
   'Registration failed. Please try using a different email provider (like gmail.com or outlook.com).';
 
 /** Creates an account. The customer signs in afterwards. */
 export function RegistrationForm() {
   const api = useApi();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
-  const [problem, setProblem] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     closeFailures();
-    const { confirmPassword, ...given } = formValues(form, FIELDS);
-    const wrong = registrationErrors({ ...given, confirmPassword });
-    setErrors(wrong);
-    setProblem(undefined);
-    if (Object.keys(wrong).length > 0) return focusFirstError(form);
+    const { confirmPassword, ...values } = formValues(form, FIELDS);
+    const inputErrors = registrationErrors({ ...values, confirmPassword });
+    setErrors(inputErrors);
+    setFormError(undefined);
+    if (Object.keys(inputErrors).length > 0) return focusFirstError(form);
     setBusy(true);
-    const { firstName, lastName } = given;
+    const { firstName, lastName } = values;
     const result = await register(api, {
-      ...given,
+      ...values,
       firstName: firstName.trim(),
       lastName: lastName.trim(),
     });
     setBusy(false);
     if (result.ok) {
       notify({ title: 'Success!', description: 'Account created successfully. You can now log in.' });
-      return go(links.home());
+      return navigate(links.home());
     }
-    notify(refusalNotice(result));
+    notify(registrationErrorNotice(result));
     if ('error' in result) {
-      setProblem(FAILED);
-      setErrors(fieldProblems(result.error));
+      setFormError(REGISTRATION_FAILED);
+      setErrors(fieldErrors(result.error));
       focusFirstError(form);
     }
   }
 
   return (
     <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
-      <FormAlert>{problem}</FormAlert>
+      <FormAlert>{formError}</FormAlert>
       <ErrorSummary errors={errors} labels={LABELS} />
       <div className="form-row">
         <TextField
@@ -98,7 +98,7 @@ export function RegistrationForm() {
   );
 }
 
-function refusalNotice(result: Extract<Registered, { ok: false }>): Notice {
+function registrationErrorNotice(result: Extract<RegistrationResult, { ok: false }>): Notice {
   if (!('error' in result)) {
     return {
       title: 'Invalid Email',
@@ -106,10 +106,10 @@ function refusalNotice(result: Extract<Registered, { ok: false }>): Notice {
       tone: 'destructive',
     };
   }
-  const said = result.error.kind === 'refused' ? result.error.message : undefined;
+  const errorMessage = result.error.kind === 'http-error' ? result.error.message : undefined;
   return {
     title: 'Registration Error',
-    description: said ?? 'Failed to register. Please try again.',
+    description: errorMessage ?? 'Failed to register. Please try again.',
     tone: 'destructive',
   };
 }

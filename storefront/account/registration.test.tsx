@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answers, openPage } from '../testing/open-page.tsx';
+import { type ApiReplies, renderPage } from '../testing/open-page.tsx';
 import { describedBy, isFocused, typedIn } from '../testing/reading.ts';
 
 const HOME = { 'GET /products': { data: [] } };
 
 beforeEach(() => localStorage.clear());
 
-async function fillIn(
-  over: Partial<Record<'First name' | 'Last name' | 'Email' | 'Password' | 'Confirm password', string>> = {},
+async function submitForm(
+  overrides: Partial<
+    Record<'First name' | 'Last name' | 'Email' | 'Password' | 'Confirm password', string>
+  > = {},
 ) {
   const values = {
     'First name': 'Asha',
@@ -17,7 +19,7 @@ async function fillIn(
     Email: 'Asha@Home.In',
     Password: 'secret1',
     'Confirm password': 'secret1',
-    ...over,
+    ...overrides,
   };
   for (const [label, value] of Object.entries(values)) {
     if (value) await userEvent.type(screen.getByLabelText(label), value);
@@ -26,8 +28,8 @@ async function fillIn(
 }
 
 test('every invalid field shows its error, and nothing is sent', async () => {
-  const { calls } = await openPage('/register', HOME);
-  await fillIn({ 'First name': 'A', 'Last name': '', Email: 'asha', Password: '12345' });
+  const { calls } = await renderPage('/register', HOME);
+  await submitForm({ 'First name': 'A', 'Last name': '', Email: 'asha', Password: '12345' });
   for (const message of [
     'First name must be at least 2 characters',
     'Last name must be at least 2 characters',
@@ -43,8 +45,8 @@ test('every invalid field shows its error, and nothing is sent', async () => {
 });
 
 test('the invalid fields are listed above the form, each linked to its field', async () => {
-  await openPage('/register', HOME);
-  await fillIn({ Email: 'asha', 'Confirm password': 'another' });
+  await renderPage('/register', HOME);
+  await submitForm({ Email: 'asha', 'Confirm password': 'another' });
   const summary = screen.getByRole('region', { name: '2 things are missing or wrong' });
   const links = within(summary).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['Email', 'Confirm password']);
@@ -56,14 +58,14 @@ test('the invalid fields are listed above the form, each linked to its field', a
 
 test('an account is created with a lower-case email, without sign-in, and the home page opens', async () => {
   const bodies: unknown[] = [];
-  await openPage('/register', {
+  await renderPage('/register', {
     ...HOME,
     'POST /users/register': (_url: URL, init: RequestInit) => {
       bodies.push(JSON.parse(String(init.body)));
       return new Response('', { status: 201 });
     },
   });
-  await fillIn();
+  await submitForm();
   expect(await screen.findByText('Account created successfully. You can now log in.')).toBeTruthy();
   expect(screen.getByText('Success!')).toBeTruthy();
   expect(bodies).toEqual([
@@ -80,9 +82,9 @@ test.each<[string, unknown, string]>([
   ['the error field', Response.json({ error: 'Taken.' }, { status: 409 }), 'Taken.'],
   ['no error field', Response.json({}, { status: 500 }), 'Failed to register. Please try again.'],
   ['no response', () => Promise.reject(new Error('down')), 'Failed to register. Please try again.'],
-])('a failure shows notice and form text: %s', async (_case, answer, sentence) => {
-  await openPage('/register', { ...HOME, 'POST /users/register': answer } as Answers);
-  await fillIn();
+])('a failure shows notice and form text: %s', async (_case, reply, sentence) => {
+  await renderPage('/register', { ...HOME, 'POST /users/register': reply } as ApiReplies);
+  await submitForm();
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByText('Registration Error')).toBeTruthy();
   expect(screen.getByText(FORM_TEXT)).toBeTruthy();
@@ -90,8 +92,8 @@ test.each<[string, unknown, string]>([
 });
 
 test('a new attempt closes the notice of the last one', async () => {
-  await openPage('/register', { ...HOME, 'POST /users/register': 500 });
-  await fillIn();
+  await renderPage('/register', { ...HOME, 'POST /users/register': 500 });
+  await submitForm();
   await screen.findByText('Registration Error');
   await userEvent.clear(screen.getByLabelText('First name'));
   await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
@@ -101,14 +103,14 @@ test('a new attempt closes the notice of the last one', async () => {
 
 test("the server's error of a single field is shown beside it", async () => {
   const fields = [{ path: 'firstName', message: 'First name must be on one line' }];
-  const refusal = { error: 'Please check the form.', code: 'invalid_request', fields };
-  await openPage('/register', { 'POST /users/register': Response.json(refusal, { status: 422 }) });
-  await fillIn();
+  const errorBody = { error: 'Please check the form.', code: 'invalid_request', fields };
+  await renderPage('/register', { 'POST /users/register': Response.json(errorBody, { status: 422 }) });
+  await submitForm();
   await screen.findByText('First name must be on one line');
   await waitFor(() => expect(isFocused(screen.getByLabelText('First name'))).toBe(true));
 });
 
 test('common email providers are recommended', async () => {
-  await openPage('/register', HOME);
+  await renderPage('/register', HOME);
   expect(describedBy(screen.getByLabelText('Email'))).toMatch(/Gmail, Outlook or Yahoo/);
 });

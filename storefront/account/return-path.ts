@@ -1,4 +1,4 @@
-import { readUrl } from '../navigation/read-url.ts';
+import { parseUrl } from '../navigation/read-url.ts';
 
 const AUTH_PATHS = ['/login', '/register', '/forgot-password', '/reset-password'];
 
@@ -8,7 +8,7 @@ const AUTH_PATHS = ['/login', '/register', '/forgot-password', '/reset-password'
  */
 export function returnPath(from: unknown): string {
   if (typeof from !== 'string' || !from.startsWith('/')) return '/';
-  const url = readUrl(from, 'http://shop');
+  const url = parseUrl(from, 'http://shop');
   if (url?.origin !== 'http://shop') return '/';
   // "/.//evil" is normalized to "//evil", which is another site
   if (url.pathname.startsWith('//') || AUTH_PATHS.includes(url.pathname)) return '/';

@@ -1,14 +1,14 @@
-import { looksLikeEmail } from '../api/accounts.ts';
+import { isEmailLike } from '../api/accounts.ts';
 import type { FormErrors } from '../ui/use-form-errors.ts';
 
-export const PASSWORD_MIN = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 export const EMAIL_INVALID = 'Invalid email address';
 
 /** Errors by field name; empty if the form is valid. Source: section 5, login. */
 export function signInErrors({ email, password }: { email: string; password: string }): FormErrors {
   return {
-    ...(!looksLikeEmail(email.trim()) && { email: EMAIL_INVALID }),
-    ...(password.length < PASSWORD_MIN && { password: PASSWORD_TOO_SHORT }),
+    ...(!isEmailLike(email.trim()) && { email: EMAIL_INVALID }),
+    ...(password.length < MIN_PASSWORD_LENGTH && { password: PASSWORD_TOO_SHORT }),
   };
 }

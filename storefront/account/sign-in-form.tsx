@@ -3,9 +3,9 @@ import { signIn } from '../api/accounts.ts';
 import { useApi } from '../api/api-context.tsx';
 import { token } from '../api/token.ts';
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { Link } from '../navigation/link.tsx';
-import { usePassed } from '../navigation/location.tsx';
+import { useNavigationState } from '../navigation/location.tsx';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { EmailField, PasswordField } from '../ui/field.tsx';
@@ -20,7 +20,7 @@ import { signInErrors } from './sign-in-errors.ts';
 export function SignInForm() {
   const api = useApi();
   const { can } = useStoreInfo();
-  const { from } = usePassed();
+  const { from } = useNavigationState();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   const [isBusy, setBusy] = useState(false);
 
@@ -29,22 +29,22 @@ export function SignInForm() {
     const form = event.currentTarget;
     closeFailures();
     const { email, password, remember } = formValues(form, ['email', 'password', 'remember']);
-    const wrong = signInErrors({ email, password });
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return focusFirstError(form);
+    const fieldErrors = signInErrors({ email, password });
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return focusFirstError(form);
     setBusy(true);
-    const asksForLong = remember !== '' && can('sessions');
-    const result = await signIn(api, { email: email.trim(), password, remember: asksForLong });
+    const isLongSession = remember !== '' && can('sessions');
+    const result = await signIn(api, { email: email.trim(), password, remember: isLongSession });
     setBusy(false);
     if (!result.ok) {
       console.error('Login failed:', result.message);
       return notify({ title: 'Error', description: result.message, tone: 'destructive' });
     }
-    token.keep(result.token);
+    token.save(result.token);
     // removes a "Login Required" notice
     notices.closeAll();
     notify({ title: 'Success!', description: 'Logged in successfully.' });
-    go(returnPath(from), { replace: true });
+    navigate(returnPath(from), { replace: true });
   }
 
   return (

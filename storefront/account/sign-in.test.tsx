@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answers, openPage } from '../testing/open-page.tsx';
+import { type ApiReplies, renderPage } from '../testing/open-page.tsx';
 import { describedBy, isFocused, typedIn } from '../testing/reading.ts';
 import { notify } from '../ui/notices.ts';
 
@@ -18,21 +18,21 @@ async function signIn(email = 'asha@home.in', password = 'secret1') {
 }
 
 /** Returns replies for the API, and the bodies that are posted to sign in. */
-function seeing(answer: unknown) {
+function captureBodies(reply: unknown) {
   const bodies: unknown[] = [];
-  const answers: Answers = {
+  const replies: ApiReplies = {
     ...HOME,
     [AUTHORIZE]: (_url: URL, init: RequestInit) => {
       bodies.push(JSON.parse(String(init.body)));
-      return answer;
+      return reply;
     },
   };
-  return { bodies, answers };
+  return { bodies, replies };
 }
 
 describe('validation (section 5)', () => {
   test('invalid fields show errors beside them, the first gets the focus, and nothing is sent', async () => {
-    const { calls } = await openPage('/login', HOME);
+    const { calls } = await renderPage('/login', HOME);
     await signIn('asha@home', '12345');
     expect(screen.getByText('Invalid email address')).toBeTruthy();
     expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('validation (section 5)', () => {
   });
 
   test('editing a field clears its error and leaves the other', async () => {
-    await openPage('/login', HOME);
+    await renderPage('/login', HOME);
     await signIn('asha', '12345');
     await userEvent.type(screen.getByLabelText('Email'), '@home.in');
     expect(screen.queryByText('Invalid email address')).toBeNull();
@@ -51,7 +51,7 @@ describe('validation (section 5)', () => {
 });
 
 test('the password can be shown and hidden', async () => {
-  await openPage('/login', HOME);
+  await renderPage('/login', HOME);
   const toggle = screen.getByRole('button', { name: 'Show password' });
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   await userEvent.click(toggle);
@@ -61,8 +61,8 @@ test('the password can be shown and hidden', async () => {
 
 describe('after success', () => {
   test('the token is saved, a notice is shown, and the customer goes home', async () => {
-    const { bodies, answers } = seeing({ token: 't1' });
-    await openPage('/login', answers);
+    const { bodies, replies } = captureBodies({ token: 't1' });
+    await renderPage('/login', replies);
     await signIn(' asha@home.in ');
     expect(await screen.findByText('Success!')).toBeTruthy();
     expect(screen.getByText('Logged in successfully.')).toBeTruthy();
@@ -72,8 +72,8 @@ describe('after success', () => {
   });
 
   test('the notice that required the sign-in is closed', async () => {
-    const { answers } = seeing({ token: 't1' });
-    await openPage('/login', answers);
+    const { replies } = captureBodies({ token: 't1' });
+    await renderPage('/login', replies);
     act(() => notify({ title: 'Login Required', description: 'Please login to proceed with checkout' }));
     expect(await screen.findByText('Login Required')).toBeTruthy();
     await signIn();
@@ -82,16 +82,16 @@ describe('after success', () => {
   });
 
   test('the customer returns to the page that required the sign-in', async () => {
-    const { answers } = seeing({ data: { token: 't1' } });
-    await openPage('/payment?orderId=HT-1', { ...answers, 'GET /payments/fields': [] });
+    const { replies } = captureBodies({ data: { token: 't1' } });
+    await renderPage('/payment?orderId=HT-1', { ...replies, 'GET /payments/fields': [] });
     await signIn();
     await waitFor(() => expect(window.location.pathname).toBe('/payment'));
     expect(window.location.search).toBe('?orderId=HT-1');
   });
 
   test('a return path of another site is not followed', async () => {
-    const { answers } = seeing({ token: 't1' });
-    await openPage('/login', answers);
+    const { replies } = captureBodies({ token: 't1' });
+    await renderPage('/login', replies);
     window.history.replaceState({ from: '//evil.example/x' }, '', '/login');
     await signIn();
     await waitFor(() => expect(window.location.href).toMatch(/^[^/]+\/\/[^/]+\/$/));
@@ -102,8 +102,8 @@ describe('after success', () => {
       [['sessions'], true],
       [[], undefined],
     ] as const) {
-      const { bodies, answers } = seeing({ token: 't1' });
-      await openPage('/login', answers, { store: { capabilities: [...capabilities] } });
+      const { bodies, replies } = captureBodies({ token: 't1' });
+      await renderPage('/login', replies, { store: { capabilities: [...capabilities] } });
       await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
       await signIn();
       await waitFor(() => expect(bodies).toHaveLength(1));
@@ -114,23 +114,28 @@ describe('after success', () => {
 });
 
 describe('failures (section 8)', () => {
-  const refusing = (body: unknown, status: number) => seeing(Response.json(body, { status })).answers;
-  test.each<[string, Answers, string]>([
+  const errorReplies = (body: unknown, status: number) =>
+    captureBodies(Response.json(body, { status })).replies;
+  test.each<[string, ApiReplies, string]>([
     [
       'the error field',
-      refusing({ error: 'Email or password is wrong.' }, 401),
+      errorReplies({ error: 'Email or password is wrong.' }, 401),
       'Email or password is wrong.',
     ],
-    ['no error field', refusing({}, 401), 'Failed to login. Please check your credentials.'],
-    ['an empty error field', refusing({ error: '' }, 500), 'Failed to login. Please check your credentials.'],
+    ['no error field', errorReplies({}, 401), 'Failed to login. Please check your credentials.'],
+    [
+      'an empty error field',
+      errorReplies({ error: '' }, 500),
+      'Failed to login. Please check your credentials.',
+    ],
     [
       'no token',
-      seeing({ hello: 'there' }).answers,
+      captureBodies({ hello: 'there' }).replies,
       'Authentication failed: Token is missing in the response',
     ],
     [
       'a page instead of JSON',
-      seeing(new Response('<html>')).answers,
+      captureBodies(new Response('<html>')).replies,
       'Authentication failed: Token is missing in the response',
     ],
     [
@@ -138,8 +143,8 @@ describe('failures (section 8)', () => {
       { ...HOME, [AUTHORIZE]: () => Promise.reject(new Error('down')) },
       'No response from server. Please try again later.',
     ],
-  ])('%s', async (_case, answers, sentence) => {
-    await openPage('/login', answers);
+  ])('%s', async (_case, replies, sentence) => {
+    await renderPage('/login', replies);
     await signIn();
     const alert = await screen.findByText(sentence);
     expect(alert.closest('[role="alert"]')?.textContent).toBe(`Error${sentence}`);
@@ -149,10 +154,10 @@ describe('failures (section 8)', () => {
   });
 
   test('a new attempt closes the notice of the last one', async () => {
-    let tries = 0;
-    await openPage('/login', {
+    let attempts = 0;
+    await renderPage('/login', {
       ...HOME,
-      [AUTHORIZE]: () => Response.json({ error: `Refused ${++tries}` }, { status: 401 }),
+      [AUTHORIZE]: () => Response.json({ error: `Refused ${++attempts}` }, { status: 401 }),
     });
     await signIn();
     await screen.findByText('Refused 1');
@@ -163,7 +168,7 @@ describe('failures (section 8)', () => {
 });
 
 test('there are links to password reset, registration, terms and privacy', async () => {
-  await openPage('/login', HOME);
+  await renderPage('/login', HOME);
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(expect.arrayContaining(['/forgot-password', '/register', '/terms', '/privacy']));
 });

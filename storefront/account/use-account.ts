@@ -21,7 +21,7 @@ export function useAccount(): AccountState {
       if (!isCurrent) return;
       if (result.ok) return setState({ kind: 'loaded', account: result.data });
       setState({ kind: 'failed' });
-      notify({ title: 'Error', description: accountProblem(result.error), tone: 'destructive' });
+      notify({ title: 'Error', description: accountErrorMessage(result.error), tone: 'destructive' });
     });
     return () => {
       isCurrent = false;
@@ -32,7 +32,7 @@ export function useAccount(): AccountState {
 }
 
 /** The error message with its reason. Source: section 8. */
-export function accountProblem(error: ApiError): string {
+export function accountErrorMessage(error: ApiError): string {
   const sentence = 'Failed to load account information';
   if (error.kind === 'no-response') return `${sentence} (No response received)`;
   if (error.status >= 400) return `${sentence} (Status: ${error.status})`;

@@ -2,7 +2,7 @@ import { signOut } from '../api/accounts.ts';
 import { useApi } from '../api/api-context.tsx';
 import { token } from '../api/token.ts';
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { notify } from '../ui/notices.ts';
 
@@ -12,9 +12,9 @@ export function useSignOut(): () => void {
   const { can } = useStoreInfo();
   return () => {
     if (can('sessions')) void endSession(api);
-    token.drop();
-    if (token.read() !== null) return tellFailure();
-    go(links.home());
+    token.clear();
+    if (token.read() !== null) return notifyFailure();
+    navigate(links.home());
     notify({ title: 'Logged out', description: 'You have been logged out successfully.' });
   };
 }
@@ -22,9 +22,9 @@ export function useSignOut(): () => void {
 async function endSession(api: ReturnType<typeof useApi>): Promise<void> {
   const result = await signOut(api);
   // 401: the session had already expired
-  if (!result.ok && !(result.error.kind === 'refused' && result.error.status === 401)) tellFailure();
+  if (!result.ok && !(result.error.kind === 'http-error' && result.error.status === 401)) notifyFailure();
 }
 
-function tellFailure(): void {
+function notifyFailure(): void {
   notify({ title: 'Error', description: 'Failed to log out properly.', tone: 'destructive' });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { register } from './accounts.ts';
 import type { ApiClient } from './client.ts';
 
-function clientThatCounts() {
+function createRecordingClient() {
   const bodies: unknown[] = [];
   const api: ApiClient = {
     base: '',
@@ -14,19 +14,19 @@ function clientThatCounts() {
   return { api, bodies };
 }
 
-const PERSON = { firstName: 'Asha', lastName: 'Rao', password: 'secret-1' };
+const CUSTOMER = { firstName: 'Asha', lastName: 'Rao', password: 'secret-1' };
 
 test.each(['asha', 'asha@', '@shopper.example', 'asha@shopper', 'a b@shopper.example'])(
   'section 5, registration request: %j is not sent',
   async (email) => {
-    const { api, bodies } = clientThatCounts();
-    expect(await register(api, { ...PERSON, email })).toEqual({ ok: false, reason: 'invalid-email' });
+    const { api, bodies } = createRecordingClient();
+    expect(await register(api, { ...CUSTOMER, email })).toEqual({ ok: false, reason: 'invalid-email' });
     expect(bodies).toEqual([]);
   },
 );
 
 test('section 5, registration request: the email is sent trimmed and lower-cased', async () => {
-  const { api, bodies } = clientThatCounts();
-  await register(api, { ...PERSON, email: ' Asha@Shopper.Example ' });
-  expect(bodies).toEqual([{ ...PERSON, email: 'asha@shopper.example' }]);
+  const { api, bodies } = createRecordingClient();
+  await register(api, { ...CUSTOMER, email: ' Asha@Shopper.Example ' });
+  expect(bodies).toEqual([{ ...CUSTOMER, email: 'asha@shopper.example' }]);
 });

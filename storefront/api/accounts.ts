@@ -1,6 +1,6 @@
 import type { AccountInfo, RegisterBody } from '#contract/accounts.ts';
 import type { ApiClient, ApiError, ApiResult } from './client.ts';
-import { fieldsOf, textOf, unwrap } from './read.ts';
+import { asObject, asText, unwrapData } from './read.ts';
 
 export interface Credentials {
   email: string;
@@ -16,53 +16,54 @@ export async function signIn(
 ): Promise<{ ok: true; token: string } | { ok: false; message: string }> {
   const body = { email, password, ...(remember && { remember }) };
   const result = await api.call('POST', '/users/authorize', { body });
-  if (!result.ok && !isUnreadable(result.error)) return { ok: false, message: signInProblem(result.error) };
-  const token = result.ok ? textOf(fieldsOf(unwrap(result.data))?.token) : undefined;
+  if (!result.ok && !isUnreadableReply(result.error))
+    return { ok: false, message: signInErrorMessage(result.error) };
+  const token = result.ok ? asText(asObject(unwrapData(result.data))?.token) : undefined;
   if (!token) return { ok: false, message: 'Authentication failed: Token is missing in the response' };
   return { ok: true, token };
 }
 
-function signInProblem(error: ApiError): string {
+function signInErrorMessage(error: ApiError): string {
   if (error.kind === 'no-response') return 'No response from server. Please try again later.';
   return error.message ?? 'Failed to login. Please check your credentials.';
 }
 
 /** A 2xx reply whose body is not JSON. */
-const isUnreadable = (error: ApiError) => error.kind === 'refused' && error.status < 300;
+const isUnreadableReply = (error: ApiError) => error.kind === 'http-error' && error.status < 300;
 
 /** The pattern of section 5: text, at sign, text, dot, text. */
-export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+export const isEmailLike = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-export type Registered =
+export type RegistrationResult =
   | { ok: true }
   | { ok: false; reason: 'invalid-email' }
   | { ok: false; error: ApiError };
 
 /** POST /users/register. The email is trimmed and lower-cased; an invalid email is not sent. */
-export async function register(api: ApiClient, given: RegisterBody): Promise<Registered> {
-  const body = { ...given, email: given.email.trim().toLowerCase() };
-  if (!looksLikeEmail(body.email)) return { ok: false, reason: 'invalid-email' };
+export async function register(api: ApiClient, input: RegisterBody): Promise<RegistrationResult> {
+  const body = { ...input, email: input.email.trim().toLowerCase() };
+  if (!isEmailLike(body.email)) return { ok: false, reason: 'invalid-email' };
   const result = await api.call('POST', '/users/register', { body });
   // the body of the reply is not read (section 7): any 2xx status is success
-  return result.ok || isUnreadable(result.error) ? { ok: true } : result;
+  return result.ok || isUnreadableReply(result.error) ? { ok: true } : result;
 }
 
 /** GET /accountInfo. Fields that the server omits are ''. */
 export async function fetchAccount(api: ApiClient): Promise<ApiResult<AccountInfo>> {
   const result = await api.call('GET', '/accountInfo');
   if (!result.ok) return result;
-  const fields = fieldsOf(unwrap(result.data));
-  const read = (key: keyof AccountInfo) => textOf(fields?.[key])?.trim() ?? '';
+  const fields = asObject(unwrapData(result.data));
+  const readText = (key: keyof AccountInfo) => asText(fields?.[key])?.trim() ?? '';
   const account = {
-    firstName: read('firstName'),
-    lastName: read('lastName'),
-    email: read('email'),
-    createdAt: read('createdAt'),
+    firstName: readText('firstName'),
+    lastName: readText('lastName'),
+    email: readText('email'),
+    createdAt: readText('createdAt'),
   };
   if (!account.email && !account.firstName) {
     return {
       ok: false,
-      error: { kind: 'refused', status: 200, message: 'The reply could not be read', body: result.data },
+      error: { kind: 'http-error', status: 200, message: 'The reply could not be read', body: result.data },
     };
   }
   return { ok: true, data: account };
@@ -81,7 +82,7 @@ export async function requestPasswordReset(api: ApiClient, email: string): Promi
 /** POST /users/reset-password with the single-use token of the email. */
 export async function resetPassword(
   api: ApiClient,
-  given: { token: string; password: string },
+  input: { token: string; password: string },
 ): Promise<ApiResult<unknown>> {
-  return api.call('POST', '/users/reset-password', { body: given });
+  return api.call('POST', '/users/reset-password', { body: input });
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { wireList, wireProduct, wireProducts } from '../testing/products.ts';
+import { apiList, apiProduct, apiProducts } from '../testing/products.ts';
 import {
   categoryFilter,
   fetchFeatured,
@@ -12,7 +12,7 @@ import { createApiClient } from './client.ts';
 afterEach(() => vi.restoreAllMocks());
 
 /** An API client whose server always sends the same reply. */
-function before(reply: unknown, status = 200) {
+function createTestApi(reply: unknown, status = 200) {
   const calls: string[] = [];
   const api = createApiClient({
     base: 'http://api.test/api/v1',
@@ -34,23 +34,26 @@ test('men and women are filtered by gender, accessories by the list, others by n
 });
 
 test('filters that are null or empty are dropped before the request', async () => {
-  const { api, calls } = before(wireList([]));
+  const { api, calls } = createTestApi(apiList([]));
   await fetchProducts(api, { page: 2, category: 'masala', parentCategory: '', gender: undefined }, undefined);
   expect(calls).toEqual(['/products?page=2&category=masala&limit=12']);
 });
 
 test.each([
-  ['pagination.total', { data: wireProducts(3), pagination: { total: 30 } }, { total: 30, totalPages: 3 }],
-  ['count', { data: wireProducts(3), count: 25 }, { total: 25, totalPages: 3 }],
-  ['a bare list', wireProducts(3), { total: 3, totalPages: 1 }],
+  ['pagination.total', { data: apiProducts(3), pagination: { total: 30 } }, { total: 30, totalPages: 3 }],
+  ['count', { data: apiProducts(3), count: 25 }, { total: 25, totalPages: 3 }],
+  ['a bare list', apiProducts(3), { total: 3, totalPages: 1 }],
   [
     'what the server computes',
-    { data: wireProducts(3), pagination: { page: 2, limit: 3, total: 7, totalPages: 3 } },
+    { data: apiProducts(3), pagination: { page: 2, limit: 3, total: 7, totalPages: 3 } },
     { page: 2, limit: 3, total: 7, totalPages: 3 },
   ],
-  ['texts', { data: wireProducts(3), pagination: { total: '13' } }, { total: 13, totalPages: 2 }],
+  ['texts', { data: apiProducts(3), pagination: { total: '13' } }, { total: 13, totalPages: 2 }],
 ])('the number of products is read from %s', async (_name, reply, expected) => {
-  expect(await fetchProducts(before(reply).api, {}, undefined)).toMatchObject({ ok: true, ...expected });
+  expect(await fetchProducts(createTestApi(reply).api, {}, undefined)).toMatchObject({
+    ok: true,
+    ...expected,
+  });
 });
 
 test.each([
@@ -60,13 +63,13 @@ test.each([
   ['an object without a list', { data: 'x' }, 200],
 ])('%s gives an empty list, and is logged', async (_name, reply, status) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const list = await fetchProducts(before(reply, status).api, {}, undefined);
+  const list = await fetchProducts(createTestApi(reply, status).api, {}, undefined);
   expect(list).toMatchObject({ ok: false, products: [], total: 0, totalPages: 0 });
   expect(log).toHaveBeenCalledOnce();
 });
 
 test('featured products are the first products of the first store category, lower-cased', async () => {
-  const { api, calls } = before(wireList([]));
+  const { api, calls } = createTestApi(apiList([]));
   await fetchFeatured(api, { categories: ['Masala & Seasoning', 'Men'] });
   await fetchFeatured(api, {});
   expect(calls).toEqual([
@@ -77,21 +80,23 @@ test('featured products are the first products of the first store category, lowe
 
 test('sub-categories are the distinct ones of a hundred products, requested once', async () => {
   const data = [
-    wireProduct({ parentCategory: 'Stoles' }),
-    wireProduct({ parentCategory: 'Kurtas' }),
-    wireProduct({ parentCategory: 'Stoles' }),
-    wireProduct({ parentCategory: '' }),
-    wireProduct({ parentCategory: null }),
+    apiProduct({ parentCategory: 'Stoles' }),
+    apiProduct({ parentCategory: 'Kurtas' }),
+    apiProduct({ parentCategory: 'Stoles' }),
+    apiProduct({ parentCategory: '' }),
+    apiProduct({ parentCategory: null }),
   ];
-  const { api, calls } = before(wireList(data));
+  const { api, calls } = createTestApi(apiList(data));
   expect(await fetchParentCategories(api, 'men')).toEqual(['Kurtas', 'Stoles']);
   expect(await fetchParentCategories(api, 'Men')).toEqual(['Kurtas', 'Stoles']);
   expect(calls).toEqual(['/products?gender=Men&limit=100']);
 });
 
 test('a product is read bare or under data', async () => {
-  expect(await fetchProduct(before(wireProduct()).api, 'kurta', undefined)).toMatchObject({ kind: 'found' });
-  const wrapped = before({ data: wireProduct({ id: 5 }) });
+  expect(await fetchProduct(createTestApi(apiProduct()).api, 'kurta', undefined)).toMatchObject({
+    kind: 'found',
+  });
+  const wrapped = createTestApi({ data: apiProduct({ id: 5 }) });
   expect(await fetchProduct(wrapped.api, '5', undefined)).toMatchObject({
     kind: 'found',
     product: { id: '5' },
@@ -99,14 +104,14 @@ test('a product is read bare or under data', async () => {
 });
 
 test('an id is one segment of the path, whatever its characters', async () => {
-  const { api, calls } = before(wireProduct());
+  const { api, calls } = createTestApi(apiProduct());
   await fetchProduct(api, '../orders?x=1', undefined);
   expect(calls).toEqual(['/products/..%2Forders%3Fx%3D1']);
 });
 
 test('without an id no request is sent', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { api, calls } = before(wireProduct());
+  const { api, calls } = createTestApi(apiProduct());
   expect(await fetchProduct(api, '', undefined)).toEqual({ kind: 'missing' });
   expect(calls).toEqual([]);
   expect(log).toHaveBeenCalledOnce();
@@ -114,8 +119,14 @@ test('without an id no request is sent', async () => {
 
 test('404 and an empty reply count as missing, everything else as a failure', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect(await fetchProduct(before({ error: 'x' }, 404).api, 'a', undefined)).toEqual({ kind: 'missing' });
-  expect(await fetchProduct(before({}, 200).api, 'a', undefined)).toEqual({ kind: 'missing' });
-  expect(await fetchProduct(before({ error: 'x' }, 503).api, 'a', undefined)).toEqual({ kind: 'failed' });
-  expect(await fetchProduct(before(new Error('offline')).api, 'a', undefined)).toEqual({ kind: 'failed' });
+  expect(await fetchProduct(createTestApi({ error: 'x' }, 404).api, 'a', undefined)).toEqual({
+    kind: 'missing',
+  });
+  expect(await fetchProduct(createTestApi({}, 200).api, 'a', undefined)).toEqual({ kind: 'missing' });
+  expect(await fetchProduct(createTestApi({ error: 'x' }, 503).api, 'a', undefined)).toEqual({
+    kind: 'failed',
+  });
+  expect(await fetchProduct(createTestApi(new Error('offline')).api, 'a', undefined)).toEqual({
+    kind: 'failed',
+  });
 });

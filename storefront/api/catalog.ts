@@ -1,8 +1,8 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient, ApiResult } from './client.ts';
 import type { Product } from './product.ts';
-import { defined, fieldsOf, numberOf, textOf, unwrap } from './read.ts';
-import { readProduct } from './read-product.ts';
+import { asNumber, asObject, asText, isDefined, unwrapData } from './read.ts';
+import { parseProduct } from './read-product.ts';
 
 /** One page of a listing. */
 export interface ProductList {
@@ -23,7 +23,7 @@ export interface ProductFilter {
   parentCategory?: string | undefined;
   filter?: string | undefined;
   /** For servers with capability `facets`: sort, size, color, minPrice, maxPrice, onSale. */
-  choices?: Record<string, string> | undefined;
+  filters?: Record<string, string> | undefined;
 }
 
 type Store = StoreInfo | undefined;
@@ -35,14 +35,14 @@ export const FEATURED_LIMIT = 4;
 const FALLBACK_CATEGORY = 'Accessories';
 
 /** The categories that `accessories` stands for (section 7). */
-const ACCESSORIES = 'Accessories,Personal Care,Home,null,Unisex';
+const ACCESSORIES_CATEGORIES = 'Accessories,Personal Care,Home,null,Unisex';
 
 /** The filters of a category: men and women by gender, accessories by a list, others by name. */
 export function categoryFilter(category: string | undefined): Pick<ProductFilter, 'category' | 'gender'> {
   const name = category?.trim().toLowerCase();
   if (name === 'men') return { gender: 'Men' };
   if (name === 'women') return { gender: 'Women' };
-  if (name === 'accessories') return { category: ACCESSORIES };
+  if (name === 'accessories') return { category: ACCESSORIES_CATEGORIES };
   return { category };
 }
 
@@ -52,45 +52,46 @@ export async function fetchProducts(
   filter: ProductFilter,
   store: Store,
 ): Promise<ProductList> {
-  const { choices, ...named } = filter;
+  const { filters, ...queryFilter } = filter;
   const page = filter.page ?? 1;
   const limit = filter.limit ?? PAGE_SIZE;
-  const result = await api.call('GET', '/products', { query: { ...named, limit, ...choices } });
-  return readProductList(result, { page, limit }, store);
+  const result = await api.call('GET', '/products', { query: { ...queryFilter, limit, ...filters } });
+  return parseProductList(result, { page, limit }, store);
 }
 
 /** Parses the reply of `GET /products`. A failure is logged and returns an empty list. */
-export function readProductList(
+export function parseProductList(
   result: ApiResult<unknown>,
   { page, limit }: { page: number; limit: number },
   store: Store,
 ): ProductList {
-  const list = listIn(result);
+  const list = parseList(result);
   if (!list) return { ok: false, products: [], page, limit, total: 0, totalPages: 0 };
   const capabilities = store?.capabilities ?? [];
-  const products = list.map((value) => readProduct(value, capabilities)).filter(defined);
-  const body = result.ok ? fieldsOf(result.data) : undefined;
-  return { ok: true, products, ...readPagination(body, { page, limit, count: products.length }) };
+  const products = list.map((value) => parseProduct(value, capabilities)).filter(isDefined);
+  const body = result.ok ? asObject(result.data) : undefined;
+  return { ok: true, products, ...parsePagination(body, { page, limit, count: products.length }) };
 }
 
 /** The list of a reply, bare or under `data`. A failure is logged and returns undefined. */
-function listIn(result: ApiResult<unknown>): unknown[] | undefined {
-  const list = result.ok && (Array.isArray(result.data) ? result.data : fieldsOf(result.data)?.data);
+function parseList(result: ApiResult<unknown>): unknown[] | undefined {
+  const list = result.ok && (Array.isArray(result.data) ? result.data : asObject(result.data)?.data);
   if (Array.isArray(list)) return list;
   console.error('Failed to load products', result.ok ? 'the reply holds no list' : result.error);
   return undefined;
 }
 
 /** Uses the server's page size and page count if it sends them (ruling 28). */
-function readPagination(
+function parsePagination(
   body: Record<string, unknown> | undefined,
-  asked: { page: number; limit: number; count: number },
+  requested: { page: number; limit: number; count: number },
 ): Pick<ProductList, 'page' | 'limit' | 'total' | 'totalPages'> {
-  const told = fieldsOf(body?.pagination);
-  const limit = numberOf(told?.limit) || asked.limit;
-  const total = numberOf(told?.total) ?? numberOf(told?.count) ?? numberOf(body?.count) ?? asked.count;
-  const totalPages = numberOf(told?.totalPages) ?? Math.ceil(total / limit);
-  return { page: numberOf(told?.page) || asked.page, limit, total, totalPages };
+  const pagination = asObject(body?.pagination);
+  const limit = asNumber(pagination?.limit) || requested.limit;
+  const total =
+    asNumber(pagination?.total) ?? asNumber(pagination?.count) ?? asNumber(body?.count) ?? requested.count;
+  const totalPages = asNumber(pagination?.totalPages) ?? Math.ceil(total / limit);
+  return { page: asNumber(pagination?.page) || requested.page, limit, total, totalPages };
 }
 
 /** GET /products with the first store category, for the home page. A failed load counts as empty. */
@@ -101,43 +102,43 @@ export async function fetchFeatured(api: ApiClient, store: Store): Promise<Produ
 
 /** The distinct sub-categories of a category. Requested once per API client. */
 export async function fetchParentCategories(api: ApiClient, category: string | undefined): Promise<string[]> {
-  const kept = parentCategoriesOf(api);
+  const cache = parentCategoryCacheOf(api);
   const key = category?.toLowerCase() ?? '';
-  const known = kept.get(key);
-  if (known) return known;
+  const cachedNames = cache.get(key);
+  if (cachedNames) return cachedNames;
   const query = { ...categoryFilter(category), limit: PARENT_CATEGORY_LIMIT };
-  const list = listIn(await api.call('GET', '/products', { query }));
+  const list = parseList(await api.call('GET', '/products', { query }));
   if (!list) return [];
   // parses only this field of the up to 100 products
-  const named = list.map((value) => textOf(fieldsOf(value)?.parentCategory));
-  const names = [...new Set(named.filter(defined))].filter((name) => name !== '').sort();
-  kept.set(key, names);
+  const values = list.map((value) => asText(asObject(value)?.parentCategory));
+  const names = [...new Set(values.filter(isDefined))].filter((name) => name !== '').sort();
+  cache.set(key, names);
   return names;
 }
 
 // A browser tab has one API client; the server creates one for each page.
-const parentCategories = new WeakMap<ApiClient, Map<string, string[]>>();
+const parentCategoryCaches = new WeakMap<ApiClient, Map<string, string[]>>();
 
-function parentCategoriesOf(api: ApiClient): Map<string, string[]> {
-  const kept = parentCategories.get(api) ?? new Map<string, string[]>();
-  parentCategories.set(api, kept);
-  return kept;
+function parentCategoryCacheOf(api: ApiClient): Map<string, string[]> {
+  const cache = parentCategoryCaches.get(api) ?? new Map<string, string[]>();
+  parentCategoryCaches.set(api, cache);
+  return cache;
 }
 
-export type ProductAnswer = { kind: 'found'; product: Product } | { kind: 'missing' } | { kind: 'failed' };
+export type ProductResult = { kind: 'found'; product: Product } | { kind: 'missing' } | { kind: 'failed' };
 
 /** GET /products/{id}. Without an id the product counts as missing, and no request is sent. */
-export async function fetchProduct(api: ApiClient, id: string, store: Store): Promise<ProductAnswer> {
+export async function fetchProduct(api: ApiClient, id: string, store: Store): Promise<ProductResult> {
   if (!id) {
     console.error('A product was asked for without its id');
     return { kind: 'missing' };
   }
   const result = await api.call('GET', `/products/${encodeURIComponent(id)}`);
   if (!result.ok) {
-    if (result.error.kind === 'refused' && result.error.status === 404) return { kind: 'missing' };
+    if (result.error.kind === 'http-error' && result.error.status === 404) return { kind: 'missing' };
     console.error('Failed to load product', result.error);
     return { kind: 'failed' };
   }
-  const product = readProduct(unwrap(result.data), store?.capabilities ?? []);
+  const product = parseProduct(unwrapData(result.data), store?.capabilities ?? []);
   return product ? { kind: 'found', product } : { kind: 'missing' };
 }

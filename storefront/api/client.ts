@@ -1,7 +1,7 @@
 /** Why a request failed: an HTTP error or unreadable reply, or no reply. */
 export type ApiError =
   | {
-      kind: 'refused';
+      kind: 'http-error';
       status: number;
       message?: string;
       code?: string;
@@ -12,7 +12,7 @@ export type ApiError =
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; error: ApiError };
 
-export interface ApiCall {
+export interface ApiCallOptions {
   query?: Record<string, string | number | null | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
@@ -21,7 +21,7 @@ export interface ApiCall {
 /** Sends requests to the API. `path` is relative to `base`. Never throws. */
 export interface ApiClient {
   readonly base: string;
-  call(method: 'GET' | 'POST', path: string, options?: ApiCall): Promise<ApiResult<unknown>>;
+  call(method: 'GET' | 'POST', path: string, options?: ApiCallOptions): Promise<ApiResult<unknown>>;
 }
 
 /** The part of `fetch` that the client uses: the browser's `fetch`, or calls within the server process. */
@@ -51,7 +51,7 @@ interface ClientSettings {
   /** Aborts all open and all later requests. */
   deadline?: AbortSignal;
   /** Only in the browser: pages rendered on the server are the same for all shoppers. */
-  token?: { read(): string | null; drop(): void };
+  token?: { read(): string | null; clear(): void };
 }
 
 /** Creates the API client. Its calls return `{ ok: true, data }` or `{ ok: false, error }`. */
@@ -74,10 +74,10 @@ export function createApiClient(settings: ClientSettings): ApiClient {
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       };
       try {
-        const response = await settings.fetch(settings.base + path + queryText(options.query), init);
+        const response = await settings.fetch(settings.base + path + formatQuery(options.query), init);
         // a 401 for an older token does not invalidate a token stored since
-        if (response.status === 401 && settings.token?.read() === token) settings.token?.drop();
-        return await readResponse(response);
+        if (response.status === 401 && settings.token?.read() === token) settings.token?.clear();
+        return await parseResponse(response);
       } catch (cause) {
         return {
           ok: false,
@@ -89,27 +89,27 @@ export function createApiClient(settings: ClientSettings): ApiClient {
 }
 
 /** Omits filters that are null or empty (section 5). */
-function queryText(query: ApiCall['query'] = {}): string {
-  const kept = Object.entries(query).filter(
+function formatQuery(query: ApiCallOptions['query'] = {}): string {
+  const entries = Object.entries(query).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
   );
-  if (kept.length === 0) return '';
-  return `?${new URLSearchParams(kept.map(([key, value]) => [key, String(value)]))}`;
+  if (entries.length === 0) return '';
+  return `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
 }
 
-async function readResponse(response: Awaited<ReturnType<ApiFetch>>): Promise<ApiResult<unknown>> {
+async function parseResponse(response: Awaited<ReturnType<ApiFetch>>): Promise<ApiResult<unknown>> {
   const body = response.shared ?? parseJson(await response.text());
   if (response.ok && body !== undefined) return { ok: true, data: body };
-  const told = body && typeof body === 'object' ? (body as { error?: unknown; code?: unknown }) : {};
+  const errorBody = body && typeof body === 'object' ? (body as { error?: unknown; code?: unknown }) : {};
   const retryAfter = Number(response.headers.get('retry-after'));
   return {
     ok: false,
     error: {
-      kind: 'refused',
+      kind: 'http-error',
       status: response.status,
       body,
-      ...(typeof told.error === 'string' && told.error !== '' && { message: told.error }),
-      ...(typeof told.code === 'string' && { code: told.code }),
+      ...(typeof errorBody.error === 'string' && errorBody.error !== '' && { message: errorBody.error }),
+      ...(typeof errorBody.code === 'string' && { code: errorBody.code }),
       ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
     },
   };

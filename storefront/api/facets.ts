@@ -1,43 +1,43 @@
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { ProductFilter } from './catalog.ts';
 import type { ApiClient } from './client.ts';
-import { defined, fieldsOf, listOf, numberOf, textOf } from './read.ts';
+import { asList, asNumber, asObject, asText, isDefined } from './read.ts';
 
 type FacetValue = ProductFacets['sizes'][number];
 
 /** GET /products with `facets=1` (capability `facets`). Undefined after a failure. */
 export async function fetchFacets(
   api: ApiClient,
-  { choices, page: _page, ...filter }: ProductFilter,
+  { filters, page: _page, ...otherFilters }: ProductFilter,
 ): Promise<ProductFacets | undefined> {
-  const { sort: _sort, ...narrowing } = choices ?? {};
-  const query = { ...filter, ...narrowing, limit: 1, facets: 1 };
+  const { sort: _sort, ...facetFilters } = filters ?? {};
+  const query = { ...otherFilters, ...facetFilters, limit: 1, facets: 1 };
   const result = await api.call('GET', '/products', { query });
-  return result.ok ? readFacets(fieldsOf(result.data)?.facets) : undefined;
+  return result.ok ? parseFacets(asObject(result.data)?.facets) : undefined;
 }
 
 /** Parses the facets of a reply. Unreadable fields count as absent. */
-export function readFacets(value: unknown): ProductFacets | undefined {
-  const fields = fieldsOf(value);
+export function parseFacets(value: unknown): ProductFacets | undefined {
+  const fields = asObject(value);
   if (!fields) return undefined;
-  const range = fieldsOf(fields.price);
-  const [min, max] = [numberOf(range?.min), numberOf(range?.max)];
+  const range = asObject(fields.price);
+  const [min, max] = [asNumber(range?.min), asNumber(range?.max)];
   return {
-    sizes: readValues(fields.sizes),
-    colors: readValues(fields.colors),
+    sizes: parseFacetValues(fields.sizes),
+    colors: parseFacetValues(fields.colors),
     ...(min !== undefined && max !== undefined && { price: { min, max } }),
-    onSale: numberOf(fields.onSale) ?? 0,
+    onSale: asNumber(fields.onSale) ?? 0,
   };
 }
 
-function readValues(list: unknown): FacetValue[] {
-  return listOf(list)
+function parseFacetValues(list: unknown): FacetValue[] {
+  return asList(list)
     .map((item) => {
-      const fields = fieldsOf(item);
-      const value = textOf(fields?.value);
+      const fields = asObject(item);
+      const value = asText(fields?.value);
       return value
-        ? { value, label: textOf(fields?.label) ?? value, count: numberOf(fields?.count) ?? 0 }
+        ? { value, label: asText(fields?.label) ?? value, count: asNumber(fields?.count) ?? 0 }
         : undefined;
     })
-    .filter(defined);
+    .filter(isDefined);
 }

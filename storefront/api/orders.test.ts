@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { createApiClient } from './client.ts';
-import { fetchOrders, orderTotal, placeOrder, readOrder, trackOrder } from './orders.ts';
+import { fetchOrders, orderTotal, parseOrder, placeOrder, trackOrder } from './orders.ts';
 
-interface Seen {
+interface SeenRequest {
   url: string;
   headers: Headers;
   body: unknown;
 }
 
 /** An API client whose server replies with `body` to every request. */
-function answering(body: unknown, status = 200) {
-  const seen: Seen[] = [];
+function createTestApi(body: unknown, status = 200) {
+  const requests: SeenRequest[] = [];
   const api = createApiClient({
     base: 'http://api/api/v1',
     timeoutMs: 1_000,
     fetch: async (input, init) => {
       const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-      seen.push({ url: String(input), headers: new Headers(init?.headers), body: sent });
+      requests.push({ url: String(input), headers: new Headers(init?.headers), body: sent });
       return new Response(JSON.stringify(body), { status });
     },
   });
-  return { api, seen };
+  return { api, requests };
 }
 
 const order = {
@@ -38,34 +38,38 @@ const order = {
 
 test('orders are read from a list, bare or under data', async () => {
   for (const body of [[order], { data: [order] }]) {
-    const result = await fetchOrders(answering(body).api);
+    const result = await fetchOrders(createTestApi(body).api);
     expect(result).toMatchObject({ ok: true, data: [{ id: '41', status: 2 }] });
   }
 });
 
 test('a reply without a list of orders is a failure, and invalid orders are left out', async () => {
-  expect((await fetchOrders(answering({ hello: 1 }).api)).ok).toBe(false);
-  expect(await fetchOrders(answering([null, 'x', {}, order]).api)).toMatchObject({ data: [{ id: '41' }] });
+  expect((await fetchOrders(createTestApi({ hello: 1 }).api)).ok).toBe(false);
+  expect(await fetchOrders(createTestApi([null, 'x', {}, order]).api)).toMatchObject({
+    data: [{ id: '41' }],
+  });
 });
 
 test('an order has its address by lines and its total', () => {
-  const read = readOrder(order);
+  const read = parseOrder(order);
   expect(read?.shipping).toEqual({ address: ['12 MG Road', 'Flat 3', 'Bengaluru, Karnataka, 560001'] });
   expect(read && orderTotal(read)).toBe(99.99);
 });
 
 test('method and tracking are read from the order; only http and https tracking URLs are accepted', () => {
   const shipped = { ...order, method: 'Blue Dart', trackingNumber: 'BD1' };
-  expect(readOrder({ ...shipped, trackingUrl: 'https://t.example/BD1' })?.shipping).toMatchObject({
+  expect(parseOrder({ ...shipped, trackingUrl: 'https://t.example/BD1' })?.shipping).toMatchObject({
     method: 'Blue Dart',
     tracking: 'BD1',
     trackingUrl: 'https://t.example/BD1',
   });
-  expect(readOrder({ ...shipped, trackingUrl: 'javascript:alert(1)' })?.shipping.trackingUrl).toBeUndefined();
+  expect(
+    parseOrder({ ...shipped, trackingUrl: 'javascript:alert(1)' })?.shipping.trackingUrl,
+  ).toBeUndefined();
 });
 
 test('an order without lines or address is read', () => {
-  expect(readOrder({ id: 'HT-1', items: null, shippingAddress: null })).toEqual({
+  expect(parseOrder({ id: 'HT-1', items: null, shippingAddress: null })).toEqual({
     id: 'HT-1',
     date: '',
     status: 0,
@@ -76,10 +80,10 @@ test('an order without lines or address is read', () => {
 });
 
 test('tracking sends the order number and contact, URL-encoded', async () => {
-  const { api, seen } = answering({ data: order });
+  const { api, requests } = createTestApi({ data: order });
   const result = await trackOrder(api, { orderId: 'HT/1 2', contactInfo: '+91 98' });
   expect(result.ok).toBe(true);
-  expect(seen[0]?.url).toBe('http://api/api/v1/orders/HT%2F1%202?contactInfo=%2B91+98');
+  expect(requests[0]?.url).toBe('http://api/api/v1/orders/HT%2F1%202?contactInfo=%2B91+98');
 });
 
 test('placing an order reads its id, as a number or under data, and sends a key only if given', async () => {
@@ -87,26 +91,26 @@ test('placing an order reads its id, as a number or under data, and sends a key 
     products: { a: 1 },
     shippingAddress: { ...order.shippingAddress, fullName: 'A', phone: '9' },
   };
-  const plain = answering({ id: 7 });
+  const plain = createTestApi({ id: 7 });
   expect(await placeOrder(plain.api, body, undefined)).toEqual({ ok: true, data: { id: '7' } });
-  expect(plain.seen[0]?.headers.has('idempotency-key')).toBe(false);
-  expect(plain.seen[0]?.body).toEqual(body);
-  const keyed = answering({ data: { id: 'HT-7', total: 499 } });
+  expect(plain.requests[0]?.headers.has('idempotency-key')).toBe(false);
+  expect(plain.requests[0]?.body).toEqual(body);
+  const keyed = createTestApi({ data: { id: 'HT-7', total: 499 } });
   expect(await placeOrder(keyed.api, body, 'k1')).toEqual({ ok: true, data: { id: 'HT-7', total: 499 } });
-  expect(keyed.seen[0]?.headers.get('idempotency-key')).toBe('k1');
-  expect((await placeOrder(answering({}).api, body, undefined)).ok).toBe(false);
+  expect(keyed.requests[0]?.headers.get('idempotency-key')).toBe('k1');
+  expect((await placeOrder(createTestApi({}).api, body, undefined)).ok).toBe(false);
 });
 
 test('history and invoice are read if the server sends them; invoice URLs must be http or https', () => {
   const url = 'https://shop.example/invoice';
   const invoice = { number: 'HT/26-27/1', tax: 23.77, url, pdfUrl: `${url}/pdf` };
   const history = [{ status: 1, at: '2026-11-01T05:00:00Z' }, { status: 'x' }, null];
-  expect(readOrder({ id: 'HT-1', history, invoice })).toMatchObject({ history: [history[0]], invoice });
+  expect(parseOrder({ id: 'HT-1', history, invoice })).toMatchObject({ history: [history[0]], invoice });
   const { pdfUrl: _, ...pageOnly } = invoice;
-  expect(readOrder({ id: 'HT-1', invoice: { ...invoice, pdfUrl: 'javascript:alert(1)' } })?.invoice).toEqual(
+  expect(parseOrder({ id: 'HT-1', invoice: { ...invoice, pdfUrl: 'javascript:alert(1)' } })?.invoice).toEqual(
     pageOnly,
   );
-  expect(readOrder({ id: 'HT-1', invoice: { ...invoice, url: 'javascript:alert(1)' } })).not.toHaveProperty(
+  expect(parseOrder({ id: 'HT-1', invoice: { ...invoice, url: 'javascript:alert(1)' } })).not.toHaveProperty(
     'invoice',
   );
 });
@@ -121,7 +125,7 @@ test('credit notes of an invoice are read if their URLs are http or https', () =
     url,
     creditNotes: [note, evil, { ...note, amount: '?' }, 7],
   };
-  expect(readOrder({ id: 'HT-1', invoice })?.invoice?.creditNotes).toEqual([note]);
-  const none = readOrder({ id: 'HT-1', invoice: { ...invoice, creditNotes: 'none' } });
+  expect(parseOrder({ id: 'HT-1', invoice })?.invoice?.creditNotes).toEqual([note]);
+  const none = parseOrder({ id: 'HT-1', invoice: { ...invoice, creditNotes: 'none' } });
   expect(none?.invoice).not.toHaveProperty('creditNotes');
 });

@@ -1,7 +1,7 @@
 import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
 import { formatPhone } from '../format/phone.ts';
 import type { ApiClient, ApiResult } from './client.ts';
-import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, unwrap } from './read.ts';
+import { asList, asNumber, asObject, asText, isDefined, type JsonObject, unwrapData } from './read.ts';
 
 /** An order as screens use it. `status` is null if the server sent a value that is not a number. */
 export interface Order {
@@ -19,11 +19,11 @@ export interface Order {
   /** ISO time at which an undelivered shipment was returned to the shop. */
   returnedAt?: string;
   /** `tax` is GST in rupees. Absent until issued. A credit note reverses `amount` rupees of the invoice. */
-  invoice?: Paper & { tax: number; creditNotes?: (Paper & { amount: number })[] };
+  invoice?: BillingDocument & { tax: number; creditNotes?: (BillingDocument & { amount: number })[] };
 }
 
 /** An invoice or a credit note: a printable page, and a PDF file if the server has one. */
-export interface Paper {
+export interface BillingDocument {
   number: string;
   url: string;
   pdfUrl?: string;
@@ -69,10 +69,10 @@ export async function placeOrder(
   const headers = key ? { headers: { 'idempotency-key': key } } : {};
   const result = await api.call('POST', '/orders', { body, ...headers });
   if (!result.ok) return result;
-  const fields = fieldsOf(unwrap(result.data));
-  const id = textOf(fields?.id);
-  if (!id) return unreadable(result.data, 'Failed to create order');
-  const total = numberOf(fields?.total);
+  const fields = asObject(unwrapData(result.data));
+  const id = asText(fields?.id);
+  if (!id) return unreadableReply(result.data, 'Failed to create order');
+  const total = asNumber(fields?.total);
   return { ok: true, data: { id, ...(total !== undefined && { total }) } };
 }
 
@@ -80,9 +80,9 @@ export async function placeOrder(
 export async function fetchOrders(api: ApiClient): Promise<ApiResult<Order[]>> {
   const result = await api.call('GET', '/orders');
   if (!result.ok) return result;
-  const list = unwrap(result.data);
-  if (!Array.isArray(list)) return unreadable(result.data, 'The orders could not be read');
-  const orders = list.map(readOrder).filter(defined);
+  const list = unwrapData(result.data);
+  if (!Array.isArray(list)) return unreadableReply(result.data, 'The orders could not be read');
+  const orders = list.map(parseOrder).filter(isDefined);
   return { ok: true, data: orders.filter((order, i) => orders.findIndex(({ id }) => id === order.id) === i) };
 }
 
@@ -93,110 +93,115 @@ export async function trackOrder(
 ): Promise<ApiResult<Order>> {
   const result = await api.call('GET', `/orders/${encodeURIComponent(orderId)}`, { query: { contactInfo } });
   if (!result.ok) return result;
-  const order = readOrder(unwrap(result.data));
-  return order ? { ok: true, data: order } : unreadable(result.data, 'Order not found or access denied');
+  const order = parseOrder(unwrapData(result.data));
+  return order ? { ok: true, data: order } : unreadableReply(result.data, 'Order not found or access denied');
 }
 
-function unreadable(body: unknown, message: string): ApiResult<never> {
-  return { ok: false, error: { kind: 'refused', status: 200, message, body } };
+function unreadableReply(body: unknown, message: string): ApiResult<never> {
+  return { ok: false, error: { kind: 'http-error', status: 200, message, body } };
 }
 
 /** Parses an order of any server of section 7. Undefined if it has no id. */
-export function readOrder(value: unknown): Order | undefined {
-  const fields = fieldsOf(value);
-  const id = textOf(fields?.id);
+export function parseOrder(value: unknown): Order | undefined {
+  const fields = asObject(value);
+  const id = asText(fields?.id);
   if (!fields || !id) return undefined;
   return {
     id,
-    date: textOf(fields.createdAt) ?? textOf(fields.date) ?? '',
-    status: readStatus(fields.status),
-    shipping: readShipping(fields),
-    items: listOf(fields.items).map(readItem).filter(defined),
-    history: listOf(fields.history).map(readMove).filter(defined),
-    ...readRefund(fields),
-    ...readReturn(fields),
-    ...readInvoice(fieldsOf(fields.invoice)),
+    date: asText(fields.createdAt) ?? asText(fields.date) ?? '',
+    status: parseStatus(fields.status),
+    shipping: parseShipping(fields),
+    items: asList(fields.items).map(parseItem).filter(isDefined),
+    history: asList(fields.history).map(parseStatusChange).filter(isDefined),
+    ...parseRefund(fields),
+    ...parseReturn(fields),
+    ...parseInvoice(asObject(fields.invoice)),
   };
 }
 
-function readMove(value: unknown): Order['history'][number] | undefined {
-  const fields = fieldsOf(value);
-  const status = numberOf(fields?.status);
-  const at = textOf(fields?.at);
+function parseStatusChange(value: unknown): Order['history'][number] | undefined {
+  const fields = asObject(value);
+  const status = asNumber(fields?.status);
+  const at = asText(fields?.at);
   return status !== undefined && at ? { status, at } : undefined;
 }
 
-function readRefund(fields: Fields): Pick<Order, 'refundDue' | 'refunded'> {
-  const [refundDue = 0, refunded = 0] = [numberOf(fields.refundDue), numberOf(fields.refunded)];
+function parseRefund(fields: JsonObject): Pick<Order, 'refundDue' | 'refunded'> {
+  const [refundDue = 0, refunded = 0] = [asNumber(fields.refundDue), asNumber(fields.refunded)];
   return { ...(refundDue > 0 && { refundDue }), ...(refunded > 0 && { refunded }) };
 }
 
-function readReturn({ paid, returnedAt }: Fields): Pick<Order, 'paid' | 'returnedAt'> {
-  const at = textOf(returnedAt);
+function parseReturn({ paid, returnedAt }: JsonObject): Pick<Order, 'paid' | 'returnedAt'> {
+  const at = asText(returnedAt);
   return { ...(paid === true && { paid }), ...(at && { returnedAt: at }) };
 }
 
-function readInvoice(fields: Fields | undefined): Pick<Order, 'invoice'> {
-  const paper = readPaper(fields);
-  if (!paper) return {};
-  const tax = numberOf(fields?.tax) ?? 0;
-  const creditNotes = listOf(fields?.creditNotes).map(readCreditNote).filter(defined);
-  return { invoice: { ...paper, tax, ...(creditNotes.length > 0 && { creditNotes }) } };
+function parseInvoice(fields: JsonObject | undefined): Pick<Order, 'invoice'> {
+  const billingDocument = parseBillingDocument(fields);
+  if (!billingDocument) return {};
+  const tax = asNumber(fields?.tax) ?? 0;
+  const creditNotes = asList(fields?.creditNotes).map(parseCreditNote).filter(isDefined);
+  return { invoice: { ...billingDocument, tax, ...(creditNotes.length > 0 && { creditNotes }) } };
 }
 
-function readCreditNote(value: unknown): (Paper & { amount: number }) | undefined {
-  const fields = fieldsOf(value);
-  const paper = readPaper(fields);
-  const amount = numberOf(fields?.amount);
-  return paper && amount !== undefined ? { ...paper, amount } : undefined;
+function parseCreditNote(value: unknown): (BillingDocument & { amount: number }) | undefined {
+  const fields = asObject(value);
+  const billingDocument = parseBillingDocument(fields);
+  const amount = asNumber(fields?.amount);
+  return billingDocument && amount !== undefined ? { ...billingDocument, amount } : undefined;
 }
 
-function readPaper(fields: Fields | undefined): Paper | undefined {
-  const number = textOf(fields?.number);
-  const url = textOf(fields?.url);
-  const pdfUrl = textOf(fields?.pdfUrl);
-  if (!number || !isWebAddress(url)) return undefined;
-  return { number, url, ...(isWebAddress(pdfUrl) && { pdfUrl }) };
+function parseBillingDocument(fields: JsonObject | undefined): BillingDocument | undefined {
+  const number = asText(fields?.number);
+  const url = asText(fields?.url);
+  const pdfUrl = asText(fields?.pdfUrl);
+  if (!number || !isWebUrl(url)) return undefined;
+  return { number, url, ...(isWebUrl(pdfUrl) && { pdfUrl }) };
 }
 
-function isWebAddress(url: string | undefined): url is string {
+function isWebUrl(url: string | undefined): url is string {
   return url !== undefined && /^https?:\/\//i.test(url);
 }
 
 /** Missing counts as 0 (section 3). */
-function readStatus(value: unknown): number | null {
+function parseStatus(value: unknown): number | null {
   if (value === undefined || value === null) return 0;
-  return numberOf(value) ?? null;
+  return asNumber(value) ?? null;
 }
 
-function readShipping(fields: Fields): Order['shipping'] {
-  const given = fieldsOf(fields.shippingAddress);
-  const part = (key: string) => textOf(given?.[key])?.trim() ?? '';
-  const place = [part('city'), part('state'), part('postalCode')].filter(Boolean).join(', ');
-  const method = textOf(fields.method)?.trim();
-  const tracking = textOf(fields.trackingNumber)?.trim();
-  const trackingUrl = textOf(fields.trackingUrl)?.trim();
+function parseShipping(fields: JsonObject): Order['shipping'] {
+  const addressFields = asObject(fields.shippingAddress);
+  const addressPart = (key: string) => asText(addressFields?.[key])?.trim() ?? '';
+  const locality = [addressPart('city'), addressPart('state'), addressPart('postalCode')]
+    .filter(Boolean)
+    .join(', ');
+  const method = asText(fields.method)?.trim();
+  const tracking = asText(fields.trackingNumber)?.trim();
+  const trackingUrl = asText(fields.trackingUrl)?.trim();
   return {
-    address: [part('fullName'), ...part('address').split(/\r?\n/), place, formatPhone(part('phone'))].filter(
-      Boolean,
-    ),
+    address: [
+      addressPart('fullName'),
+      ...addressPart('address').split(/\r?\n/),
+      locality,
+      formatPhone(addressPart('phone')),
+    ].filter(Boolean),
     ...(method && { method }),
     ...(tracking && { tracking }),
-    ...(isWebAddress(trackingUrl) && { trackingUrl }),
+    ...(isWebUrl(trackingUrl) && { trackingUrl }),
   };
 }
 
-function readItem(value: unknown, index: number): OrderedItem | undefined {
-  const fields = fieldsOf(value);
+function parseItem(value: unknown, index: number): OrderedItem | undefined {
+  const fields = asObject(value);
   if (!fields) return undefined;
-  const selectedSize = textOf(fields.selectedSize);
-  const selectedColor = textOf(fields.selectedColor);
+  const selectedSize = asText(fields.selectedSize);
+  const selectedColor = asText(fields.selectedColor);
   return {
     // `id` may be the product's id, which two sizes of one product share
-    id: `${textOf(fields.id) ?? ''}#${index}`,
-    name: textOf(fields.productTitle) ?? textOf(fields.name) ?? '',
-    quantity: numberOf(fields.quantity) ?? 0,
-    price: numberOf(fields.price) ?? 0,
+    id: `${asText(fields.id) ?? ''}#${index}`,
+    name: asText(fields.productTitle) ?? asText(fields.name) ?? '',
+    quantity: asNumber(fields.quantity) ?? 0,
+    price: asNumber(fields.price) ?? 0,
     ...(selectedSize && { selectedSize }),
     ...(selectedColor && { selectedColor }),
   };

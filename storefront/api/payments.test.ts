@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readPaymentFields } from './payments.ts';
+import { parsePaymentFields } from './payments.ts';
 
 test('fields are read from a list, under `fields` or under data; anything else counts as no fields', () => {
   const list = [{ name: 'a', type: 'text' }];
   for (const body of [list, { fields: list }, { data: list }, { data: { fields: list } }]) {
-    expect(readPaymentFields(body).map(({ name }) => name)).toEqual(['a']);
+    expect(parsePaymentFields(body).map(({ name }) => name)).toEqual(['a']);
   }
   for (const body of [null, 'x', 7, {}, { fields: 'x' }, { fields: { a: 1 } }]) {
-    expect(readPaymentFields(body)).toEqual([]);
+    expect(parsePaymentFields(body)).toEqual([]);
   }
 });
 
@@ -23,21 +23,21 @@ test('unreadable parts of a field count as absent', () => {
     defaultValue: {},
     showWhenFilled: 'card',
   };
-  expect(readPaymentFields([odd, { label: 'nameless' }, { name: '__proto__' }, { name: '5' }, null])).toEqual(
-    [
-      {
-        name: '5',
-        label: '5',
-        type: 'text',
-        options: [
-          { label: 'A', value: 'A' },
-          { label: 'Bee', value: 'b' },
-          { label: '2', value: '2' },
-        ],
-        rules: { required: true, minLength: 3, pattern: '7' },
-        rulesMessages: ['Please'],
-        showWhenFilled: ['card'],
-      },
-    ],
-  );
+  expect(
+    parsePaymentFields([odd, { label: 'nameless' }, { name: '__proto__' }, { name: '5' }, null]),
+  ).toEqual([
+    {
+      name: '5',
+      label: '5',
+      type: 'text',
+      options: [
+        { label: 'A', value: 'A' },
+        { label: 'Bee', value: 'b' },
+        { label: '2', value: '2' },
+      ],
+      rules: { required: true, minLength: 3, pattern: '7' },
+      rulesMessages: ['Please'],
+      showWhenFilled: ['card'],
+    },
+  ]);
 });

@@ -1,6 +1,15 @@
 import type { PaymentField } from '#contract/payments.ts';
 import type { ApiClient, ApiResult } from './client.ts';
-import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, textsOf, unwrap } from './read.ts';
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  asTexts,
+  isDefined,
+  type JsonObject,
+  unwrapData,
+} from './read.ts';
 
 export type FieldValue = string | boolean;
 
@@ -12,7 +21,7 @@ export async function fetchPaymentFields(
 ): Promise<ApiResult<PaymentField[]>> {
   const result = await api.call('GET', '/payments/fields', orderId ? { query: { orderId } } : {});
   if (!result.ok) return result;
-  return { ok: true, data: readPaymentFields(result.data) };
+  return { ok: true, data: parsePaymentFields(result.data) };
 }
 
 export interface NewPayment {
@@ -31,19 +40,19 @@ export async function startPayment(
 ): Promise<ApiResult<unknown>> {
   const headers = key ? { headers: { 'idempotency-key': key } } : {};
   const result = await api.call('POST', '/payments', { body, ...headers });
-  return result.ok ? { ok: true, data: unwrap(result.data) } : result;
+  return result.ok ? { ok: true, data: unwrapData(result.data) } : result;
 }
 
 /** The fields of a payment form, from a list or from a list under `fields`; each name once (section 7). */
-export function readPaymentFields(body: unknown): PaymentField[] {
-  const answer = unwrap(body);
-  const list = Array.isArray(answer) ? answer : fieldsOf(answer)?.fields;
-  const fields = listOf(list).map(readField).filter(defined);
+export function parsePaymentFields(body: unknown): PaymentField[] {
+  const reply = unwrapData(body);
+  const list = Array.isArray(reply) ? reply : asObject(reply)?.fields;
+  const fields = asList(list).map(parseField).filter(isDefined);
   return fields.filter((field, i) => fields.findIndex(({ name }) => name === field.name) === i);
 }
 
 // A table, so that the compiler reports a missing type. Importing the contract's list would bundle zod.
-const TYPES: Record<PaymentField['type'], true> = {
+const FIELD_TYPES: Record<PaymentField['type'], true> = {
   text: true,
   email: true,
   password: true,
@@ -54,37 +63,37 @@ const TYPES: Record<PaymentField['type'], true> = {
   checkbox: true,
 };
 
-function isType(value: unknown): value is PaymentField['type'] {
-  return typeof value === 'string' && Object.hasOwn(TYPES, value);
+function isFieldType(value: unknown): value is PaymentField['type'] {
+  return typeof value === 'string' && Object.hasOwn(FIELD_TYPES, value);
 }
 
-function readField(value: unknown): PaymentField | undefined {
-  const fields = fieldsOf(value);
-  const name = textOf(fields?.name);
+function parseField(value: unknown): PaymentField | undefined {
+  const fields = asObject(value);
+  const name = asText(fields?.name);
   // as an object key, this name would change the prototype
   if (!fields || !name || name === '__proto__') return undefined;
-  const options = readOptions(fields.options);
-  const rulesMessages = textsOf(fields.rulesMessages);
-  const showWhenFilled = textsOf(fields.showWhenFilled);
-  const defaultValue = readDefault(fields.defaultValue);
+  const options = parseOptions(fields.options);
+  const rulesMessages = asTexts(fields.rulesMessages);
+  const showWhenFilled = asTexts(fields.showWhenFilled);
+  const defaultValue = parseDefault(fields.defaultValue);
   return {
     name,
-    label: textOf(fields.label) ?? name,
-    type: isType(fields.type) ? fields.type : 'text',
+    label: asText(fields.label) ?? name,
+    type: isFieldType(fields.type) ? fields.type : 'text',
     ...optionalTexts(fields),
     ...(options.length > 0 && { options }),
     ...(fields.inline === true && { inline: true }),
-    rules: readRules(fieldsOf(fields.rules) ?? {}),
+    rules: parseRules(asObject(fields.rules) ?? {}),
     ...(rulesMessages.length > 0 && { rulesMessages }),
     ...(defaultValue !== undefined && { defaultValue }),
     ...(showWhenFilled.length > 0 && { showWhenFilled }),
   };
 }
 
-function optionalTexts(fields: Fields): Pick<PaymentField, 'placeholder' | 'description' | 'mask'> {
-  const placeholder = textOf(fields.placeholder);
-  const description = textOf(fields.description);
-  const mask = textOf(fields.mask);
+function optionalTexts(fields: JsonObject): Pick<PaymentField, 'placeholder' | 'description' | 'mask'> {
+  const placeholder = asText(fields.placeholder);
+  const description = asText(fields.description);
+  const mask = asText(fields.mask);
   return {
     ...(placeholder && { placeholder }),
     ...(description && { description }),
@@ -94,30 +103,30 @@ function optionalTexts(fields: Fields): Pick<PaymentField, 'placeholder' | 'desc
 
 type Option = NonNullable<PaymentField['options']>[number];
 
-function readOptions(value: unknown): Option[] {
-  const options = listOf(value).map(readOption).filter(defined);
+function parseOptions(value: unknown): Option[] {
+  const options = asList(value).map(parseOption).filter(isDefined);
   return options.filter((option, i) => options.findIndex((other) => other.value === option.value) === i);
 }
 
 /** An option is a text or `{ label, value }` (ruling 28). */
-function readOption(value: unknown): Option | undefined {
-  const plain = textOf(value);
-  if (plain !== undefined) return { label: plain, value: plain };
-  const fields = fieldsOf(value);
-  const chosen = textOf(fields?.value) ?? textOf(fields?.label);
-  if (chosen === undefined) return undefined;
-  const fee = numberOf(fields?.fee);
+function parseOption(value: unknown): Option | undefined {
+  const optionText = asText(value);
+  if (optionText !== undefined) return { label: optionText, value: optionText };
+  const fields = asObject(value);
+  const optionValue = asText(fields?.value) ?? asText(fields?.label);
+  if (optionValue === undefined) return undefined;
+  const fee = asNumber(fields?.fee);
   return {
-    label: textOf(fields?.label) ?? chosen,
-    value: chosen,
+    label: asText(fields?.label) ?? optionValue,
+    value: optionValue,
     ...(fee !== undefined && fee > 0 && { fee }),
   };
 }
 
-function readRules(rules: Fields): NonNullable<PaymentField['rules']> {
-  const minLength = numberOf(rules.minLength);
-  const maxLength = numberOf(rules.maxLength);
-  const pattern = textOf(rules.pattern);
+function parseRules(rules: JsonObject): NonNullable<PaymentField['rules']> {
+  const minLength = asNumber(rules.minLength);
+  const maxLength = asNumber(rules.maxLength);
+  const pattern = asText(rules.pattern);
   return {
     ...((rules.required === true || rules.required === 'true') && { required: true }),
     ...(minLength !== undefined && minLength > 0 && { minLength }),
@@ -126,6 +135,6 @@ function readRules(rules: Fields): NonNullable<PaymentField['rules']> {
   };
 }
 
-function readDefault(value: unknown): string | boolean | undefined {
-  return typeof value === 'boolean' ? value : textOf(value);
+function parseDefault(value: unknown): string | boolean | undefined {
+  return typeof value === 'boolean' ? value : asText(value);
 }

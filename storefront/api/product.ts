@@ -1,5 +1,5 @@
 /** An image. `sources` is empty unless the server offers other formats and sizes. */
-export interface Picture {
+export interface ProductImage {
   url: string;
   alt?: string;
   width?: number;
@@ -30,7 +30,7 @@ export interface Product {
   price: number;
   originalPrice?: number;
   image: string;
-  pictures: Picture[];
+  images: ProductImage[];
   category?: string;
   parentCategory?: string;
   featured: boolean;

@@ -1,34 +1,36 @@
-import type { Picture } from './product.ts';
-import { defined, fieldsOf, listOf, numberOf, textOf, texts } from './read.ts';
+import type { ProductImage } from './product.ts';
+import { asList, asNumber, asObject, asText, isDefined, pickTexts } from './read.ts';
 
-const PREVIEW = /^data:image\/webp;base64,[\w+/=]+$/;
-const PREVIEW_MAX = 300;
+const PREVIEW_PATTERN = /^data:image\/webp;base64,[\w+/=]+$/;
+const MAX_PREVIEW_LENGTH = 300;
 
 /** Parses an image, given as an object or as a URL. */
-export function readPicture(value: unknown, withSources: boolean): Picture | undefined {
-  const fields = fieldsOf(value) ?? { url: value };
-  const url = textOf(fields.url);
+export function parseImage(value: unknown, hasSources: boolean): ProductImage | undefined {
+  const fields = asObject(value) ?? { url: value };
+  const url = asText(fields.url);
   if (!url) return undefined;
-  const width = numberOf(fields.width);
-  const height = numberOf(fields.height);
+  const width = asNumber(fields.width);
+  const height = asNumber(fields.height);
   return {
     url,
-    ...texts(fields, ['alt']),
-    ...(withSources && width && height && { width, height }),
-    ...(withSources && readPreview(fields.preview)),
-    sources: withSources ? listOf(fields.sources).map(readSource).filter(defined) : [],
+    ...pickTexts(fields, ['alt']),
+    ...(hasSources && width && height && { width, height }),
+    ...(hasSources && parsePreview(fields.preview)),
+    sources: hasSources ? asList(fields.sources).map(parseSource).filter(isDefined) : [],
   };
 }
 
 /** Accepts only a short `data:` URL: a preview must not cause a request. */
-function readPreview(value: unknown): { preview: string } | undefined {
-  const preview = textOf(value);
-  return preview && preview.length <= PREVIEW_MAX && PREVIEW.test(preview) ? { preview } : undefined;
+function parsePreview(value: unknown): { preview: string } | undefined {
+  const preview = asText(value);
+  return preview && preview.length <= MAX_PREVIEW_LENGTH && PREVIEW_PATTERN.test(preview)
+    ? { preview }
+    : undefined;
 }
 
-function readSource(value: unknown): { type: string; srcset: string } | undefined {
-  const fields = fieldsOf(value);
-  const type = textOf(fields?.type);
-  const srcset = textOf(fields?.srcset);
+function parseSource(value: unknown): { type: string; srcset: string } | undefined {
+  const fields = asObject(value);
+  const type = asText(fields?.type);
+  const srcset = asText(fields?.srcset);
   return type && srcset ? { type, srcset } : undefined;
 }

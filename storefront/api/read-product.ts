@@ -1,94 +1,103 @@
-import type { Picture, Product, Variant } from './product.ts';
-import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, texts, textsOf } from './read.ts';
-import { readPicture } from './read-picture.ts';
+import type { Product, ProductImage, Variant } from './product.ts';
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  asTexts,
+  isDefined,
+  type JsonObject,
+  pickTexts,
+} from './read.ts';
+import { parseImage } from './read-picture.ts';
 
 /**
  * Parses a product of any server of section 7. Undefined if it has no id. Fields beyond section 7 are parsed
  * only if the server announces them in `capabilities` (ruling 1).
  */
-export function readProduct(value: unknown, capabilities: readonly string[]): Product | undefined {
-  const fields = fieldsOf(value);
-  const id = textOf(fields?.id);
+export function parseProduct(value: unknown, capabilities: readonly string[]): Product | undefined {
+  const fields = asObject(value);
+  const id = asText(fields?.id);
   if (!fields || !id) return undefined;
-  const prices = readPrices(fields);
-  const attributes = listOf(fields.attributes).map(readAttribute).filter(defined);
-  const pictures = readPictures(fields, capabilities.includes('image-sources'));
+  const prices = parsePrices(fields);
+  const attributes = asList(fields.attributes).map(parseAttribute).filter(isDefined);
+  const images = parseImages(fields, capabilities.includes('image-sources'));
   return {
     id,
-    name: textOf(fields.title) ?? textOf(fields.name) ?? '',
-    description: textOf(fields.description) ?? '',
+    name: asText(fields.title) ?? asText(fields.name) ?? '',
+    description: asText(fields.description) ?? '',
     price: prices?.price ?? 0,
     ...(prices?.originalPrice !== undefined && { originalPrice: prices.originalPrice }),
-    image: pictures[0]?.url ?? '',
-    pictures,
-    ...texts(fields, ['category', 'parentCategory', 'createdAt']),
-    featured: valuesOf(attributes, ['featured']).includes('true'),
-    sizes: valuesOf(attributes, ['size', 'sizes']),
-    colors: valuesOf(attributes, ['color', 'colour', 'colors']),
-    ...(capabilities.includes('variants') && readStock(fields)),
-    ...readDetails(fields, capabilities.includes('product-details')),
+    image: images[0]?.url ?? '',
+    images,
+    ...pickTexts(fields, ['category', 'parentCategory', 'createdAt']),
+    featured: attributeValues(attributes, ['featured']).includes('true'),
+    sizes: attributeValues(attributes, ['size', 'sizes']),
+    colors: attributeValues(attributes, ['color', 'colour', 'colors']),
+    ...(capabilities.includes('variants') && parseStock(fields)),
+    ...parseDetails(fields, capabilities.includes('product-details')),
   };
 }
 
 /** Price = discountedPrice, with regularPrice as the original price; else regularPrice (section 3). */
-function readPrices(fields: Fields): { price: number; originalPrice?: number } | undefined {
-  const regular = priceOf(fields.regularPrice);
-  const discounted = priceOf(fields.discountedPrice) || undefined;
+function parsePrices(fields: JsonObject): { price: number; originalPrice?: number } | undefined {
+  const regular = parsePrice(fields.regularPrice);
+  const discounted = parsePrice(fields.discountedPrice) || undefined;
   if (discounted === undefined) return regular === undefined ? undefined : { price: regular };
   return { price: discounted, ...(regular !== undefined && { originalPrice: regular }) };
 }
 
-function priceOf(value: unknown): number | undefined {
-  const price = numberOf(value);
+function parsePrice(value: unknown): number | undefined {
+  const price = asNumber(value);
   return price !== undefined && price >= 0 ? price : undefined;
 }
 
 /** The main image first, then the others. */
-function readPictures(fields: Fields, withSources: boolean): Picture[] {
-  const listed = listOf(fields.images)
-    .map((value) => readPicture(value, withSources))
-    .filter(defined);
-  const main = textOf(fields.imgUrl);
-  if (!main) return listed;
-  const known = listed.find((picture) => picture.url === main) ?? { url: main, sources: [] };
-  return [known, ...listed.filter((picture) => picture.url !== main)];
+function parseImages(fields: JsonObject, hasSources: boolean): ProductImage[] {
+  const listedImages = asList(fields.images)
+    .map((value) => parseImage(value, hasSources))
+    .filter(isDefined);
+  const mainUrl = asText(fields.imgUrl);
+  if (!mainUrl) return listedImages;
+  const mainImage = listedImages.find((image) => image.url === mainUrl) ?? { url: mainUrl, sources: [] };
+  return [mainImage, ...listedImages.filter((image) => image.url !== mainUrl)];
 }
 
-function readStock(fields: Fields): Pick<Product, 'variants' | 'available'> {
-  const variants = listOf(fields.variants).map(readVariant).filter(defined);
-  const available = numberOf(fields.available);
+function parseStock(fields: JsonObject): Pick<Product, 'variants' | 'available'> {
+  const variants = asList(fields.variants).map(parseVariant).filter(isDefined);
+  const available = asNumber(fields.available);
   return { ...(variants.length > 0 && { variants }), ...(available !== undefined && { available }) };
 }
 
-function readVariant(value: unknown): Variant | undefined {
-  const fields = fieldsOf(value);
-  const prices = fields && readPrices(fields);
+function parseVariant(value: unknown): Variant | undefined {
+  const fields = asObject(value);
+  const prices = fields && parsePrices(fields);
   if (!fields || !prices) return undefined;
   return {
-    size: textOf(fields.size) ?? '',
-    color: textOf(fields.color) ?? '',
+    size: asText(fields.size) ?? '',
+    color: asText(fields.color) ?? '',
     ...prices,
-    available: numberOf(fields.available) ?? 0,
-    ...texts(fields, ['sku', 'image']),
+    available: asNumber(fields.available) ?? 0,
+    ...pickTexts(fields, ['sku', 'image']),
   };
 }
 
-function readDetails(
-  fields: Fields,
+function parseDetails(
+  fields: JsonObject,
   isAnnounced: boolean,
 ): Pick<Product, 'facts' | 'vendor' | 'seoTitle' | 'seoDescription'> {
   if (!isAnnounced) return { facts: [] };
   return {
-    facts: listOf(fields.facts).map(readFact).filter(defined),
-    ...texts(fields, ['vendor', 'seoTitle', 'seoDescription']),
+    facts: asList(fields.facts).map(parseFact).filter(isDefined),
+    ...pickTexts(fields, ['vendor', 'seoTitle', 'seoDescription']),
   };
 }
 
-function readFact(value: unknown): { label: string; value: string } | undefined {
-  const fields = fieldsOf(value);
-  const label = textOf(fields?.label);
-  const said = textOf(fields?.value);
-  return label && said ? { label, value: said } : undefined;
+function parseFact(value: unknown): { label: string; value: string } | undefined {
+  const fields = asObject(value);
+  const label = asText(fields?.label);
+  const factValue = asText(fields?.value);
+  return label && factValue ? { label, value: factValue } : undefined;
 }
 
 interface Attribute {
@@ -97,14 +106,14 @@ interface Attribute {
 }
 
 /** The key is case-insensitive. Accepts `values` or `value`, a list or a single value (ruling 28). */
-function readAttribute(value: unknown): Attribute | undefined {
-  const fields = fieldsOf(value);
-  const key = textOf(fields?.key);
+function parseAttribute(value: unknown): Attribute | undefined {
+  const fields = asObject(value);
+  const key = asText(fields?.key);
   if (!fields || !key) return undefined;
-  const given = fields.values ?? fields.value;
-  return { key: key.trim().toLowerCase(), values: given === true ? ['true'] : textsOf(given) };
+  const rawValues = fields.values ?? fields.value;
+  return { key: key.trim().toLowerCase(), values: rawValues === true ? ['true'] : asTexts(rawValues) };
 }
 
-function valuesOf(attributes: Attribute[], keys: string[]): string[] {
+function attributeValues(attributes: Attribute[], keys: string[]): string[] {
   return [...new Set(attributes.filter(({ key }) => keys.includes(key)).flatMap(({ values }) => values))];
 }

@@ -1,12 +1,12 @@
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { PAGE_SIZE, type ProductList, readProductList } from './catalog.ts';
+import { PAGE_SIZE, type ProductList, parseProductList } from './catalog.ts';
 import type { ApiClient } from './client.ts';
-import { readFacets } from './facets.ts';
-import { defined, fieldsOf, listOf, numberOf, textOf, textsOf } from './read.ts';
+import { parseFacets } from './facets.ts';
+import { asList, asNumber, asObject, asText, asTexts, isDefined } from './read.ts';
 
 /** The result of a search. `correctedTo` is the query that the server used instead. */
-export interface FoundProducts extends ProductList {
+export interface SearchResult extends ProductList {
   correctedTo?: string;
   didYouMean?: string;
   /** True if no product matches all terms. */
@@ -14,26 +14,26 @@ export interface FoundProducts extends ProductList {
   facets?: ProductFacets;
 }
 
-export interface SearchQuestion {
+export interface SearchRequest {
   q: string;
   page: number;
-  choices: Record<string, string>;
+  filters: Record<string, string>;
 }
 
 /** GET /search (capability `search`). Never throws; a failure is logged and returns an empty list. */
 export async function searchProducts(
   api: ApiClient,
-  { q, page, choices }: SearchQuestion,
+  { q, page, filters }: SearchRequest,
   store: StoreInfo | undefined,
-): Promise<FoundProducts> {
-  const withFacets = store?.capabilities?.includes('facets');
-  const query = { q, page, limit: PAGE_SIZE, ...choices, ...(withFacets && { facets: 1 }) };
+): Promise<SearchResult> {
+  const hasFacets = store?.capabilities?.includes('facets');
+  const query = { q, page, limit: PAGE_SIZE, ...filters, ...(hasFacets && { facets: 1 }) };
   const result = await api.call('GET', '/search', { query });
-  const list = readProductList(result, { page, limit: PAGE_SIZE }, store);
-  const body = result.ok ? fieldsOf(result.data) : undefined;
-  const correctedTo = textOf(body?.correctedTo);
-  const didYouMean = textOf(body?.didYouMean);
-  const facets = readFacets(body?.facets);
+  const list = parseProductList(result, { page, limit: PAGE_SIZE }, store);
+  const body = result.ok ? asObject(result.data) : undefined;
+  const correctedTo = asText(body?.correctedTo);
+  const didYouMean = asText(body?.didYouMean);
+  const facets = parseFacets(body?.facets);
   return {
     ...list,
     isPartial: body?.isPartial === true,
@@ -52,38 +52,38 @@ export interface SuggestedProduct {
 }
 
 /** A category, or one of its sub-categories. */
-export interface SuggestedShelf {
+export interface SuggestedCategory {
   category: string;
   parentCategory?: string;
 }
 
 export interface Suggestions {
   queries: string[];
-  shelves: SuggestedShelf[];
+  categories: SuggestedCategory[];
   products: SuggestedProduct[];
 }
 
 /** GET /search/suggestions for a typed text. A failure returns no suggestions. */
 export async function fetchSuggestions(api: ApiClient, q: string): Promise<Suggestions> {
   const result = await api.call('GET', '/search/suggestions', { query: { q } });
-  const body = result.ok ? fieldsOf(result.data) : undefined;
+  const body = result.ok ? asObject(result.data) : undefined;
   return {
-    queries: textsOf(body?.queries),
-    shelves: listOf(body?.shelves).map(readShelf).filter(defined),
-    products: listOf(body?.products).map(readProduct).filter(defined),
+    queries: asTexts(body?.queries),
+    categories: asList(body?.shelves).map(parseSuggestedCategory).filter(isDefined),
+    products: asList(body?.products).map(parseSuggestedProduct).filter(isDefined),
   };
 }
 
-function readShelf(value: unknown): SuggestedShelf | undefined {
-  const fields = fieldsOf(value);
-  const [category, parentCategory] = [textOf(fields?.category), textOf(fields?.parentCategory)];
+function parseSuggestedCategory(value: unknown): SuggestedCategory | undefined {
+  const fields = asObject(value);
+  const [category, parentCategory] = [asText(fields?.category), asText(fields?.parentCategory)];
   return category ? { category, ...(parentCategory && { parentCategory }) } : undefined;
 }
 
-function readProduct(value: unknown): SuggestedProduct | undefined {
-  const fields = fieldsOf(value);
-  const [id, title] = [textOf(fields?.id), textOf(fields?.title)];
+function parseSuggestedProduct(value: unknown): SuggestedProduct | undefined {
+  const fields = asObject(value);
+  const [id, title] = [asText(fields?.id), asText(fields?.title)];
   if (!id || !title) return undefined;
-  const price = numberOf(fields?.discountedPrice) ?? numberOf(fields?.regularPrice) ?? 0;
-  return { id, title, image: textOf(fields?.imgUrl) ?? '', price };
+  const price = asNumber(fields?.discountedPrice) ?? asNumber(fields?.regularPrice) ?? 0;
+  return { id, title, image: asText(fields?.imgUrl) ?? '', price };
 }

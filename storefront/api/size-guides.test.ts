@@ -3,7 +3,7 @@ import { createApiClient } from './client.ts';
 import { fetchSizeGuides } from './size-guides.ts';
 import { fetchStoreInfo } from './store-info.ts';
 
-const answering = (body: unknown, status = 200) => {
+const createTestApi = (body: unknown, status = 200) => {
   const calls: string[] = [];
   const api = createApiClient({
     base: 'http://api',
@@ -18,7 +18,7 @@ const answering = (body: unknown, status = 200) => {
 const store = { capabilities: ['size-guides'] };
 
 test('guides are read without their invalid parts, and requested once', async () => {
-  const { api, calls } = answering({
+  const { api, calls } = createTestApi({
     data: [
       null,
       { id: 'no-table', title: 'No table' },
@@ -51,10 +51,10 @@ test('guides are read without their invalid parts, and requested once', async ()
 });
 
 test('no request is sent if the server announces no guides; a failure returns undefined', async () => {
-  const plain = answering({ data: [] });
+  const plain = createTestApi({ data: [] });
   expect(await fetchSizeGuides(plain.api, {})).toEqual([]);
   expect(plain.calls).toEqual([]);
-  expect(await fetchSizeGuides(answering({}, 500).api, store)).toBeUndefined();
+  expect(await fetchSizeGuides(createTestApi({}, 500).api, store)).toBeUndefined();
   expect(await fetchSizeGuides(plain.api, undefined)).toBeUndefined();
 });
 
@@ -67,13 +67,13 @@ test.each([
   [{ days: { min: 2, max: 3 } }, undefined],
   ['soon', undefined],
 ])('delivery times %j are read as %j', async (delivery, read) => {
-  const result = await fetchStoreInfo(answering({ delivery }).api);
+  const result = await fetchStoreInfo(createTestApi({ delivery }).api);
   expect(result.ok && result.data.delivery).toEqual(read);
 });
 
 test('an unreadable zone does not affect the other zones', async () => {
   const day = { min: 1, max: 1 };
   const zones = [null, { pins: ['11', 7], days: day }, { pins: ['12'] }];
-  const result = await fetchStoreInfo(answering({ delivery: { dispatch: day, days: day, zones } }).api);
+  const result = await fetchStoreInfo(createTestApi({ delivery: { dispatch: day, days: day, zones } }).api);
   expect(result.ok && result.data.delivery?.zones).toEqual([{ pins: ['11', '7'], days: day }]);
 });

@@ -1,7 +1,7 @@
 import type { SizeGuide } from '#contract/size-guides.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient } from './client.ts';
-import { defined, fieldsOf, listOf, textOf, textsOf } from './read.ts';
+import { asList, asObject, asText, asTexts, isDefined } from './read.ts';
 
 /** GET /size-guides (capability `size-guides`). Requested once per API client; undefined after a failure. */
 export async function fetchSizeGuides(
@@ -10,30 +10,30 @@ export async function fetchSizeGuides(
 ): Promise<SizeGuide[] | undefined> {
   if (!store) return undefined;
   if (!store.capabilities?.includes('size-guides')) return [];
-  const known = kept.get(api);
-  if (known) return known;
+  const cachedGuides = guidesCache.get(api);
+  if (cachedGuides) return cachedGuides;
   const result = await api.call('GET', '/size-guides');
   if (!result.ok) return undefined;
-  const guides = listOf(fieldsOf(result.data)?.data).map(readGuide).filter(defined);
-  kept.set(api, guides);
+  const guides = asList(asObject(result.data)?.data).map(parseSizeGuide).filter(isDefined);
+  guidesCache.set(api, guides);
   return guides;
 }
 
 // A browser tab has one API client; the server creates one for each page.
-const kept = new WeakMap<ApiClient, SizeGuide[]>();
+const guidesCache = new WeakMap<ApiClient, SizeGuide[]>();
 
-function readGuide(value: unknown): SizeGuide | undefined {
-  const fields = fieldsOf(value);
-  const [id, title] = [textOf(fields?.id), textOf(fields?.title)];
-  const tables = listOf(fields?.tables).map(readTable).filter(defined);
+function parseSizeGuide(value: unknown): SizeGuide | undefined {
+  const fields = asObject(value);
+  const [id, title] = [asText(fields?.id), asText(fields?.title)];
+  const tables = asList(fields?.tables).map(parseSizeTable).filter(isDefined);
   if (!id || !title || tables.length === 0) return undefined;
-  return { id, title, goods: textsOf(fields?.goods), tables, advice: textsOf(fields?.advice) };
+  return { id, title, goods: asTexts(fields?.goods), tables, advice: asTexts(fields?.advice) };
 }
 
-function readTable(value: unknown): SizeGuide['tables'][number] | undefined {
-  const fields = fieldsOf(value);
-  const [caption, columns] = [textOf(fields?.caption), textsOf(fields?.columns)];
+function parseSizeTable(value: unknown): SizeGuide['tables'][number] | undefined {
+  const fields = asObject(value);
+  const [caption, columns] = [asText(fields?.caption), asTexts(fields?.columns)];
   if (columns.length === 0) return undefined;
-  const rows = listOf(fields?.rows).map((row) => columns.map((_, i) => textOf(listOf(row)[i]) ?? ''));
+  const rows = asList(fields?.rows).map((row) => columns.map((_, i) => asText(asList(row)[i]) ?? ''));
   return { ...(caption && { caption }), columns, rows };
 }

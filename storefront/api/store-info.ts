@@ -1,17 +1,26 @@
 import type { DeliveryTimes, StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient, ApiResult } from './client.ts';
-import { defined, type Fields, fieldsOf, listOf, numberOf, textOf, textsOf, unwrap } from './read.ts';
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  asTexts,
+  isDefined,
+  type JsonObject,
+  unwrapData,
+} from './read.ts';
 
 /** GET /storeInfo. */
 export async function fetchStoreInfo(api: ApiClient): Promise<ApiResult<StoreInfo>> {
   const result = await api.call('GET', '/storeInfo');
   if (!result.ok) return result;
-  const fields = fieldsOf(unwrap(result.data));
+  const fields = asObject(unwrapData(result.data));
   if (!fields) return { ok: false, error: { kind: 'no-response', message: 'The reply could not be read' } };
-  return { ok: true, data: readStoreInfo(fields) };
+  return { ok: true, data: parseStoreInfo(fields) };
 }
 
-const TEXTS = [
+const TEXT_FIELDS = [
   'storeName',
   'companyName',
   'companyAddress',
@@ -25,34 +34,34 @@ const TEXTS = [
   'stateCode',
 ] as const;
 
-function readStoreInfo(fields: Fields): StoreInfo {
+function parseStoreInfo(fields: JsonObject): StoreInfo {
   const info: StoreInfo = {};
-  for (const key of TEXTS) {
-    const text = textOf(fields[key])?.trim();
+  for (const key of TEXT_FIELDS) {
+    const text = asText(fields[key])?.trim();
     if (text) info[key] = text;
   }
-  const categories = Array.isArray(fields.categories) ? textsOf(fields.categories) : [];
+  const categories = Array.isArray(fields.categories) ? asTexts(fields.categories) : [];
   if (categories.length > 0) info.categories = categories;
   const maps = { socialLinks: fields.socialLinks, policies: fields.policies, content: fields.content };
   for (const [key, value] of Object.entries(maps)) {
-    const map = readTexts(value);
+    const map = parseTexts(value);
     if (map) info[key as keyof typeof maps] = map;
   }
-  const officer = readTexts(fields.grievanceOfficer);
+  const officer = parseTexts(fields.grievanceOfficer);
   if (officer?.name) {
     const { name, designation = '', email = '', phone = '' } = officer;
     info.grievanceOfficer = { name, designation, email, phone };
   }
-  const delivery = readDelivery(fieldsOf(fields.delivery));
+  const delivery = parseDelivery(asObject(fields.delivery));
   if (delivery) info.delivery = delivery;
-  const cashFee = numberOf(fields.cashFee);
+  const cashFee = asNumber(fields.cashFee);
   if (cashFee !== undefined && cashFee > 0) info.cashFee = cashFee;
-  info.capabilities = Array.isArray(fields.capabilities) ? textsOf(fields.capabilities) : [];
+  info.capabilities = Array.isArray(fields.capabilities) ? asTexts(fields.capabilities) : [];
   return info;
 }
 
-function readTexts(value: unknown): Record<string, string> | undefined {
-  const fields = fieldsOf(value);
+function parseTexts(value: unknown): Record<string, string> | undefined {
+  const fields = asObject(value);
   if (!fields) return undefined;
   const pairs = Object.entries(fields).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
@@ -60,20 +69,20 @@ function readTexts(value: unknown): Record<string, string> | undefined {
   return Object.fromEntries(pairs.filter(([, text]) => text !== ''));
 }
 
-function readDelivery(fields: Fields | undefined): DeliveryTimes | undefined {
-  const [dispatch, days] = [readDays(fields?.dispatch), readDays(fields?.days)];
+function parseDelivery(fields: JsonObject | undefined): DeliveryTimes | undefined {
+  const [dispatch, days] = [parseDays(fields?.dispatch), parseDays(fields?.days)];
   if (!dispatch || !days) return undefined;
-  return { dispatch, days, zones: listOf(fields?.zones).map(readZone).filter(defined) };
+  return { dispatch, days, zones: asList(fields?.zones).map(parseZone).filter(isDefined) };
 }
 
-function readZone(value: unknown) {
-  const fields = fieldsOf(value);
-  const days = readDays(fields?.days);
-  return days && { pins: textsOf(fields?.pins), days };
+function parseZone(value: unknown) {
+  const fields = asObject(value);
+  const days = parseDays(fields?.days);
+  return days && { pins: asTexts(fields?.pins), days };
 }
 
-function readDays(value: unknown): DeliveryTimes['days'] | undefined {
-  const fields = fieldsOf(value);
-  const [min, max] = [numberOf(fields?.min), numberOf(fields?.max)];
+function parseDays(value: unknown): DeliveryTimes['days'] | undefined {
+  const fields = asObject(value);
+  const [min, max] = [asNumber(fields?.min), asNumber(fields?.max)];
   return min !== undefined && max !== undefined && 0 <= min && min <= max ? { min, max } : undefined;
 }

@@ -2,10 +2,10 @@
 const TOKEN_KEY = 'auth_token';
 
 /** Characters allowed in a header: with any other, every request would fail. */
-const SENDABLE = /^[\x21-\x7e]+$/;
+const TOKEN_PATTERN = /^[\x21-\x7e]+$/;
 
 const listeners = new Set<() => void>();
-const announce = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -14,26 +14,26 @@ export const token = {
   read(): string | null {
     try {
       const stored = localStorage.getItem(TOKEN_KEY) ?? '';
-      return SENDABLE.test(stored) ? stored : null;
+      return TOKEN_PATTERN.test(stored) ? stored : null;
     } catch {
       return null;
     }
   },
-  keep(value: string): void {
+  save(value: string): void {
     try {
       localStorage.setItem(TOKEN_KEY, value);
     } catch (cause) {
       console.error('The session could not be stored', cause);
     }
-    announce();
+    notifyListeners();
   },
-  drop(): void {
+  clear(): void {
     try {
       localStorage.removeItem(TOKEN_KEY);
     } catch {
       // storage is unavailable, so no token is stored
     }
-    announce();
+    notifyListeners();
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

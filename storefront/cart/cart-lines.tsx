@@ -1,18 +1,18 @@
-import { readPicture } from '../api/read-picture.ts';
+import { parseImage } from '../api/read-picture.ts';
 import { formatRupees } from '../format/rupees.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { stockPicture } from '../pictures/site-pictures.ts';
-import { type CartLine, lineKey, lineTotal, QUANTITY_MAX } from '../state/cart.ts';
+import { fallbackImage } from '../pictures/site-pictures.ts';
+import { type CartLine, lineKey, lineTotal, MAX_QUANTITY } from '../state/cart.ts';
 import { useCart } from '../state/cart-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { TrashIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { lineChoice } from './line-choice.ts';
+import { lineOptions } from './line-choice.ts';
 
 /** Number of lines visible without scrolling: their images are fetched at once. */
-const IN_SIGHT = 3;
+const VISIBLE_LINE_COUNT = 3;
 
 export function CartLines() {
   const { lines, clear } = useCart();
@@ -20,37 +20,38 @@ export function CartLines() {
     <div>
       <ul className="cart-lines">
         {lines.map((line, i) => (
-          <CartRow key={lineKey(line)} line={line} isInSight={i < IN_SIGHT} />
+          <CartRow key={lineKey(line)} line={line} isVisible={i < VISIBLE_LINE_COUNT} />
         ))}
       </ul>
-      <Button look="quiet" className="cart__clear" onClick={() => clear()}>
+      <Button variant="quiet" className="cart__clear" onClick={() => clear()}>
         Clear Cart
       </Button>
     </div>
   );
 }
 
-export function CartRow({ line, isInSight }: { line: CartLine; isInSight: boolean }) {
-  const { change, remove } = useCart();
+export function CartRow({ line, isVisible }: { line: CartLine; isVisible: boolean }) {
+  const { changeQuantity, remove } = useCart();
   const href = links.product(line.id);
-  const choice = lineChoice(line);
-  const what = choice.length > 0 ? `${line.name}, ${choice.map(({ value }) => value).join(', ')}` : line.name;
+  const options = lineOptions(line);
+  const description =
+    options.length > 0 ? `${line.name}, ${options.map(({ value }) => value).join(', ')}` : line.name;
   return (
     <li className="cart-line">
       <Link className="cart-line__picture" href={href} tabIndex={-1} aria-hidden="true">
         <Picture
-          files={readPicture(line.picture, true) ?? readPicture(line.image, false)}
+          files={parseImage(line.picture, true) ?? parseImage(line.image, false)}
           alt={line.name}
-          fallback={stockPicture}
+          fallback={fallbackImage}
           sizes="7rem"
-          isEager={isInSight}
+          isEager={isVisible}
         />
       </Link>
       <div className="cart-line__about">
         <h2 className="cart-line__name">
           <Link href={href}>{line.name}</Link>
         </h2>
-        {choice.map(({ label, value }) => (
+        {options.map(({ label, value }) => (
           <p key={label} className="cart-line__choice">
             {label}: {value}
           </p>
@@ -60,14 +61,14 @@ export function CartRow({ line, isInSight }: { line: CartLine; isInSight: boolea
       <div className="cart-line__deeds">
         <Stepper
           value={line.quantity}
-          max={QUANTITY_MAX}
-          label={`Quantity of ${what}`}
-          onChange={(quantity) => change(line, quantity)}
+          max={MAX_QUANTITY}
+          label={`Quantity of ${description}`}
+          onChange={(quantity) => changeQuantity(line, quantity)}
         />
         <button
           type="button"
           className="cart-line__remove"
-          aria-label={`Remove ${what}`}
+          aria-label={`Remove ${description}`}
           onClick={() => remove(line)}
         >
           <TrashIcon />

@@ -1,17 +1,17 @@
 import { formatRupees } from '../format/rupees.ts';
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { Link } from '../navigation/link.tsx';
 import { useCart } from '../state/cart-provider.tsx';
-import { useCashFeeNote } from '../state/cash-fee.ts';
+import { useCashOnDeliveryFeeNote } from '../state/cash-fee.ts';
 import { useSession } from '../state/session.ts';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notices.ts';
 
 export function CartSummary() {
   const { total, itemCount } = useCart();
-  const proceed = useProceed();
-  const cashFeeNote = useCashFeeNote();
+  const proceed = useProceedToCheckout();
+  const cashFeeNote = useCashOnDeliveryFeeNote();
   return (
     <section className="panel cart-summary" aria-labelledby="cart-summary">
       <h2 id="cart-summary">Order Summary</h2>
@@ -38,11 +38,11 @@ export function CartSummary() {
 }
 
 /** Opens the checkout. Signed-out shoppers see a notice and sign in first, then return to it (section 6). */
-function useProceed(): () => void {
+function useProceedToCheckout(): () => void {
   const session = useSession();
   return () => {
-    if (session === 'signed-in') return go(links.checkout());
+    if (session === 'signed-in') return navigate(links.checkout());
     notify({ title: 'Login Required', description: 'Please login to proceed with checkout' });
-    go(links.login(), { passed: { from: links.checkout() } });
+    navigate(links.login(), { state: { from: links.checkout() } });
   };
 }

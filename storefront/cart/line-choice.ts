@@ -1,10 +1,10 @@
 import type { LineKey } from '../state/cart.ts';
 
 /** The selected options of a line, shown below its name; without '' and `Default`, which mean no option. */
-export function lineChoice({ selectedColor, selectedSize }: LineKey): { label: string; value: string }[] {
-  const chosen = [
+export function lineOptions({ selectedColor, selectedSize }: LineKey): { label: string; value: string }[] {
+  const options = [
     { label: 'Colour', value: selectedColor },
     { label: 'Size', value: selectedSize },
   ];
-  return chosen.filter(({ value }) => value !== '' && value !== 'Default');
+  return options.filter(({ value }) => value !== '' && value !== 'Default');
 }

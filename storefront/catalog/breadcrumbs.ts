@@ -1,10 +1,10 @@
-export interface Crumb {
+export interface Breadcrumb {
   name: string;
   href: string;
 }
 
 /** The breadcrumbs of a page as schema.org `BreadcrumbList`. */
-export function breadcrumbs(crumbs: readonly Crumb[], origin: string): object {
+export function breadcrumbs(crumbs: readonly Breadcrumb[], origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -2,63 +2,63 @@ import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '../api/product.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { ChoicePickers } from './choice-pickers.tsx';
+import { OptionPickers } from './choice-pickers.tsx';
 import { Price } from './price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { needsSize } from './size-choice.ts';
-import { fewLeft } from './stock.ts';
-import type { ProductChoice } from './use-choice.ts';
+import { lowStockQuantity } from './stock.ts';
+import type { ProductOptions } from './use-choice.ts';
 
 interface BuyBoxProps {
   product: Product;
-  choice: ProductChoice;
+  options: ProductOptions;
   sizeGuide?: SizeGuide | undefined;
   onAdded?(): void;
 }
 
 /** Price, option pickers, quantity, and the buttons Add to Cart and Save. */
-export function BuyBox({ product, choice, sizeGuide, onAdded }: BuyBoxProps) {
+export function BuyBox({ product, options, sizeGuide, onAdded }: BuyBoxProps) {
   function add() {
-    choice.add();
+    options.addToCart();
     onAdded?.();
   }
   return (
     <div className="buy-box">
       <div>
-        <Price price={choice.price.price} originalPrice={choice.price.originalPrice} isExact />
+        <Price price={options.price.price} originalPrice={options.price.originalPrice} isExact />
         <p className="buy-box__tax">Inclusive of all taxes</p>
       </div>
-      <ChoicePickers product={product} choice={choice} sizeGuide={sizeGuide} />
-      <StockLine product={product} choice={choice} />
+      <OptionPickers product={product} options={options} sizeGuide={sizeGuide} />
+      <StockStatus product={product} options={options} />
       <div className="buy-box__deeds">
         <Stepper
-          value={choice.quantity}
-          max={choice.quantityMax}
+          value={options.quantity}
+          max={options.maxQuantity}
           label="Quantity"
-          onChange={choice.changeQuantity}
+          onChange={options.changeQuantity}
         />
-        <Button className="buy-box__add" disabled={!choice.mayAdd} onClick={add}>
-          {choice.isOut ? 'Sold out' : 'Add to Cart'}
+        <Button className="buy-box__add" disabled={!options.canAddToCart} onClick={add}>
+          {options.isOutOfStock ? 'Sold out' : 'Add to Cart'}
         </Button>
-        <SaveButton product={product} className={buttonClass('outline', 'save-button')} isNamed />
+        <SaveButton product={product} className={buttonClass('outline', 'save-button')} hasLabel />
       </div>
     </div>
   );
 }
 
 /** Why the product cannot be added yet, or how much stock is left; may be empty. */
-function StockLine({ product, choice }: { product: Product; choice: ProductChoice }) {
+function StockStatus({ product, options }: { product: Product; options: ProductOptions }) {
   return (
     <p className="buy-box__stock" role="status">
-      {stockText(product, choice)}
+      {stockText(product, options)}
     </p>
   );
 }
 
-function stockText(product: Product, choice: ProductChoice): string | undefined {
-  if (choice.isOut) return 'Sold out for now.';
-  if (needsSize(product, choice.choice)) return 'Choose a size to add it to your cart.';
-  const left = fewLeft(product, choice.choice);
-  if (left !== undefined) return `Only ${left} left.`;
+function stockText(product: Product, options: ProductOptions): string | undefined {
+  if (options.isOutOfStock) return 'Sold out for now.';
+  if (needsSize(product, options.selected)) return 'Choose a size to add it to your cart.';
+  const unitsLeft = lowStockQuantity(product, options.selected);
+  if (unitsLeft !== undefined) return `Only ${unitsLeft} left.`;
   return product.variants && 'In stock.';
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { readProduct } from '../api/read-product.ts';
-import { wireProduct } from '../testing/products.ts';
-import { cartLine } from './cart-line.ts';
+import { parseProduct } from '../api/read-product.ts';
+import { apiProduct } from '../testing/products.ts';
+import { toCartLine } from './cart-line.ts';
 
 function product(over: Record<string, unknown>) {
-  const read = readProduct(wireProduct(over), ['variants']);
+  const read = parseProduct(apiProduct(over), ['variants']);
   if (!read) throw new Error('no product');
   return read;
 }
 
 test('a line has the product, the selected options and the quantity (section 3)', () => {
-  const line = cartLine(product({}), { size: 'M', color: 'Rust' }, 2);
+  const line = toCartLine(product({}), { size: 'M', color: 'Rust' }, 2);
   expect(line).toMatchObject({
     id: 'kurta',
     name: 'Dabu Kurta',
@@ -32,9 +32,9 @@ test('the image is that of the selected variant, else the first', () => {
     { size: 'M', color: 'Madder', regularPrice: 1899, available: 3, image: '/media/madder.webp' },
   ];
   const read = product({ images, variants });
-  expect(cartLine(read, { size: 'M', color: '' }, 1).image).toBe('/media/kurta.webp');
-  expect(cartLine(read, { size: 'M', color: 'Madder' }, 1).image).toBe('/media/madder.webp');
-  expect(cartLine(read, { size: 'M', color: 'Indigo' }, 1).image).toBe('/media/kurta.webp');
+  expect(toCartLine(read, { size: 'M', color: '' }, 1).image).toBe('/media/kurta.webp');
+  expect(toCartLine(read, { size: 'M', color: 'Madder' }, 1).image).toBe('/media/madder.webp');
+  expect(toCartLine(read, { size: 'M', color: 'Indigo' }, 1).image).toBe('/media/kurta.webp');
 });
 
 test('the price is that of the selected variant', () => {
@@ -42,7 +42,7 @@ test('the price is that of the selected variant', () => {
     { size: 'M', regularPrice: 1899, discountedPrice: 1499, available: 3 },
     { size: 'XL', regularPrice: 2099, available: 3 },
   ];
-  const line = cartLine(product({ variants }), { size: 'XL', color: '' }, 1);
+  const line = toCartLine(product({ variants }), { size: 'XL', color: '' }, 1);
   expect(line.price).toBe(2099);
   expect(line.originalPrice).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { useStoreInfo } from '../state/store-info.tsx';
 import { CategoryTile } from './category-tile.tsx';
-import { listingIntro, listingTitle } from './listing-title.ts';
+import { categoryIntro, categoryTitle } from './listing-title.ts';
 
 /** Every category of the shop, shown while none is selected. */
 export function CategoryOverview({ categories }: { categories: readonly string[] }) {
@@ -8,13 +8,13 @@ export function CategoryOverview({ categories }: { categories: readonly string[]
   return (
     <>
       <header className="listing-head">
-        <h1>{listingTitle('', '', content)}</h1>
-        <p>{listingIntro('', '', content)}</p>
+        <h1>{categoryTitle('', '', content)}</h1>
+        <p>{categoryIntro('', '', content)}</p>
       </header>
       <ul className="category-overview">
         {categories.map((category, i) => (
           <li key={category}>
-            <CategoryTile category={category} note={listingIntro(category, '', content)} isEager={i < 3} />
+            <CategoryTile category={category} note={categoryIntro(category, '', content)} isEager={i < 3} />
           </li>
         ))}
       </ul>

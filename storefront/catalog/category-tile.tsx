@@ -1,6 +1,6 @@
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { categoryPicture, stockPicture } from '../pictures/site-pictures.ts';
+import { categoryImage, fallbackImage } from '../pictures/site-pictures.ts';
 import { Picture } from '../ui/picture.tsx';
 
 interface CategoryTileProps {
@@ -22,9 +22,9 @@ export function CategoryTile({ category, note, sizes = TILE_SIZES, isEager = fal
       aria-label={note ? undefined : `Shop ${category} Collection`}
     >
       <Picture
-        files={categoryPicture(category)}
+        files={categoryImage(category)}
         alt=""
-        fallback={stockPicture}
+        fallback={fallbackImage}
         sizes={sizes}
         isEager={isEager}
         hasPreview

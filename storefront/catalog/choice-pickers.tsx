@@ -1,39 +1,39 @@
 import { type ReactNode, useId } from 'react';
 import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '../api/product.ts';
-import { showsColors, sizeHeading } from './size-choice.ts';
+import { hasColorOptions, sizeHeading } from './size-choice.ts';
 import { SizeGuideLink } from './size-guide-link.tsx';
 import { isColorSoldOut, isSizeSoldOut } from './stock.ts';
-import type { ProductChoice } from './use-choice.ts';
+import type { ProductOptions } from './use-choice.ts';
 
-interface PickersProps {
+interface OptionPickersProps {
   product: Product;
-  choice: ProductChoice;
+  options: ProductOptions;
   sizeGuide?: SizeGuide | undefined;
 }
 
 /** The color and size pickers of a product; a picker without values is not shown. */
-export function ChoicePickers({ product, choice, sizeGuide }: PickersProps) {
+export function OptionPickers({ product, options, sizeGuide }: OptionPickersProps) {
   return (
     <>
-      {showsColors(product.colors) && <ColorPicker product={product} choice={choice} />}
-      {product.sizes.length > 0 && <SizePicker product={product} choice={choice} sizeGuide={sizeGuide} />}
+      {hasColorOptions(product.colors) && <ColorPicker product={product} options={options} />}
+      {product.sizes.length > 0 && <SizePicker product={product} options={options} sizeGuide={sizeGuide} />}
     </>
   );
 }
 
-function ColorPicker({ product, choice }: PickersProps) {
+function ColorPicker({ product, options }: OptionPickersProps) {
   return (
-    <Picker legend="Colour" chosen={choice.choice.color}>
+    <Picker legend="Colour" selected={options.selected.color}>
       {(name) =>
         product.colors.map((color) => (
           <PickerOption
             key={color}
             name={name}
             value={color}
-            isChosen={color === choice.choice.color}
-            isOut={isColorSoldOut(product, color)}
-            onChoose={choice.chooseColor}
+            isSelected={color === options.selected.color}
+            isOutOfStock={isColorSoldOut(product, color)}
+            onSelect={options.selectColor}
           />
         ))
       }
@@ -41,11 +41,11 @@ function ColorPicker({ product, choice }: PickersProps) {
   );
 }
 
-function SizePicker({ product, choice, sizeGuide }: PickersProps) {
+function SizePicker({ product, options, sizeGuide }: OptionPickersProps) {
   return (
     <Picker
       legend={sizeHeading(product)}
-      chosen={choice.choice.size}
+      selected={options.selected.size}
       aside={sizeGuide && <SizeGuideLink guide={sizeGuide} />}
     >
       {(name) =>
@@ -54,9 +54,9 @@ function SizePicker({ product, choice, sizeGuide }: PickersProps) {
             key={size}
             name={name}
             value={size}
-            isChosen={size === choice.choice.size}
-            isOut={isSizeSoldOut(product, size, choice.choice.color)}
-            onChoose={choice.chooseSize}
+            isSelected={size === options.selected.size}
+            isOutOfStock={isSizeSoldOut(product, size, options.selected.color)}
+            onSelect={options.selectSize}
           />
         ))
       }
@@ -66,12 +66,12 @@ function SizePicker({ product, choice, sizeGuide }: PickersProps) {
 
 function Picker({
   legend,
-  chosen,
+  selected,
   aside,
   children,
 }: {
   legend: string;
-  chosen: string;
+  selected: string;
   /** Shown after the options. */
   aside?: ReactNode;
   children(name: string): ReactNode;
@@ -81,7 +81,7 @@ function Picker({
     <fieldset>
       <legend className="picker__legend">
         <span className="picker__title">{legend}</span>
-        {chosen && <span className="picker__chosen"> {chosen}</span>}
+        {selected && <span className="picker__chosen"> {selected}</span>}
       </legend>
       <div className="picker__options">
         {children(name)}
@@ -94,26 +94,26 @@ function Picker({
 interface PickerOptionProps {
   name: string;
   value: string;
-  isChosen: boolean;
-  isOut: boolean;
-  onChoose(value: string): void;
+  isSelected: boolean;
+  isOutOfStock: boolean;
+  onSelect(value: string): void;
 }
 
 /** A radio button that looks like a tag. Values that are sold out stay visible, struck through. */
-function PickerOption({ name, value, isChosen, isOut, onChoose }: PickerOptionProps) {
+function PickerOption({ name, value, isSelected, isOutOfStock, onSelect }: PickerOptionProps) {
   return (
-    <label className={isOut ? 'picker__option picker__option--out' : 'picker__option'}>
+    <label className={isOutOfStock ? 'picker__option picker__option--out' : 'picker__option'}>
       <input
         type="radio"
         className="picker__radio"
         name={name}
         value={value}
-        checked={isChosen}
-        disabled={isOut && !isChosen}
-        onChange={() => onChoose(value)}
+        checked={isSelected}
+        disabled={isOutOfStock && !isSelected}
+        onChange={() => onSelect(value)}
       />
       <span>{value}</span>
-      {isOut && <span className="visually-hidden">, sold out</span>}
+      {isOutOfStock && <span className="visually-hidden">, sold out</span>}
     </label>
   );
 }

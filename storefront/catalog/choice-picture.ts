@@ -1,17 +1,17 @@
-import type { Picture, Product } from '../api/product.ts';
-import type { Choice } from './size-choice.ts';
-import { chosenVariant, fits } from './stock.ts';
+import type { Product, ProductImage } from '../api/product.ts';
+import type { SelectedOptions } from './size-choice.ts';
+import { matchesOption, selectedVariant } from './stock.ts';
 
 /**
  * The image of the selected variant; while no size is selected, an image of the selected color. If only other
  * variants have an image, the first image that belongs to no variant. Undefined if no variant has an image.
  */
-export function choicePicture(product: Product, choice: Choice): Picture | undefined {
+export function optionImage(product: Product, selected: SelectedOptions): ProductImage | undefined {
   const variants = product.variants?.filter(({ image }) => image) ?? [];
   if (variants.length === 0) return undefined;
-  const ofColor = variants.find(({ color }) => fits(color, choice.color));
-  const image = chosenVariant(product, choice)?.image ?? ofColor?.image;
-  return product.pictures.find(({ url }) =>
+  const variantOfColor = variants.find(({ color }) => matchesOption(color, selected.color));
+  const image = selectedVariant(product, selected)?.image ?? variantOfColor?.image;
+  return product.images.find(({ url }) =>
     image ? url === image : variants.every((variant) => variant.image !== url),
   );
 }

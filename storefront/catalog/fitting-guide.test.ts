@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fittingGuide } from './fitting-guide.ts';
+import { findSizeGuide } from './fitting-guide.ts';
 
 const guide = (id: string, ...goods: string[]) => ({ id, title: id, goods, tables: [] });
 const guides = [guide('shoes', 'Footwear'), guide('slippers', 'Slippers'), guide('kurtas', 'kurtas')];
 const idFor = (category: string, parentCategory: string, sizes = ['M', 'L']) =>
-  fittingGuide({ category, parentCategory, sizes }, guides)?.id;
+  findSizeGuide({ category, parentCategory, sizes }, guides)?.id;
 
 test('the guide of a sub-category wins over that of its category, names in any case', () => {
   expect(idFor('Footwear', 'Slippers')).toBe('slippers');
@@ -16,5 +16,5 @@ test('products in a category without a guide, without sizes or with one size hav
   expect(idFor('Women', 'Sarees')).toBeUndefined();
   expect(idFor('Men', 'Kurtas', [])).toBeUndefined();
   expect(idFor('Men', 'Kurtas', ['One Size'])).toBeUndefined();
-  expect(fittingGuide({ sizes: ['M'] }, [guide('nameless', '')])).toBeUndefined();
+  expect(findSizeGuide({ sizes: ['M'] }, [guide('nameless', '')])).toBeUndefined();
 });

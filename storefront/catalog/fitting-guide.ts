@@ -1,16 +1,18 @@
 import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '../api/product.ts';
-import { hasSizes } from './size-choice.ts';
+import { hasSizeOptions } from './size-choice.ts';
 
 /** The size guide of the product's sub-category, else of its category. */
-export function fittingGuide(
+export function findSizeGuide(
   product: Pick<Product, 'sizes' | 'category' | 'parentCategory'>,
   guides: readonly SizeGuide[],
 ): SizeGuide | undefined {
-  if (!hasSizes(product)) return undefined;
-  const guideTo = (name: string | undefined) =>
-    guides.find(({ goods }) => goods.some((kind) => name && plain(kind) === plain(name)));
-  return guideTo(product.parentCategory) ?? guideTo(product.category);
+  if (!hasSizeOptions(product)) return undefined;
+  const findByCategory = (name: string | undefined) =>
+    guides.find(({ goods }) =>
+      goods.some((categoryName) => name && normalizeName(categoryName) === normalizeName(name)),
+    );
+  return findByCategory(product.parentCategory) ?? findByCategory(product.category);
 }
 
-const plain = (name: string) => name.trim().toLowerCase();
+const normalizeName = (name: string) => name.trim().toLowerCase();

@@ -25,11 +25,11 @@ export function GalleryArrows({ onPrevious, onNext }: { onPrevious(): void; onNe
 }
 
 /** Position of the current image and number of images, as "1 / 4". `index` counts from 0. */
-export function GalleryCount({ at, count }: { at: number; count: number }) {
+export function GalleryCount({ index, count }: { index: number; count: number }) {
   return (
     <p className="gallery__count">
       <span className="visually-hidden">Picture </span>
-      {at + 1} / {count}
+      {index + 1} / {count}
     </p>
   );
 }

@@ -1,26 +1,26 @@
-import type { Picture } from '../api/product.ts';
+import type { ProductImage } from '../api/product.ts';
 import { ProductPicture } from './product-picture.tsx';
 
 interface GalleryThumbsProps {
-  pictures: readonly Picture[];
-  at: number;
-  onShow(at: number): void;
+  images: readonly ProductImage[];
+  index: number;
+  onShow(index: number): void;
 }
 
 /** Thumbnails of all images; the current one is marked. */
-export function GalleryThumbs({ pictures, at, onShow }: GalleryThumbsProps) {
+export function GalleryThumbs({ images, index, onShow }: GalleryThumbsProps) {
   return (
     <ul className="gallery__thumbs">
-      {pictures.map((picture, i) => (
-        <li key={picture.url}>
+      {images.map((image, i) => (
+        <li key={image.url}>
           <button
             type="button"
             className="gallery__thumb"
-            aria-label={`Picture ${i + 1} of ${pictures.length}`}
-            aria-current={i === at}
+            aria-label={`Picture ${i + 1} of ${images.length}`}
+            aria-current={i === index}
             onClick={() => onShow(i)}
           >
-            <ProductPicture picture={picture} alt="" sizes="5.5rem" isLast />
+            <ProductPicture image={image} alt="" sizes="5.5rem" isLast />
           </button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import type { GridColumns } from '../state/grid-columns.ts';
 import { ThreeColumnsIcon, TwoColumnsIcon } from '../ui/icons.tsx';
 import { type ListingQuery, listingHref } from './listing-query.ts';
@@ -9,7 +9,7 @@ interface ListingControlsProps {
   /** Undefined while unknown. */
   total: number | undefined;
   columns: GridColumns;
-  onColumns(next: GridColumns): void;
+  onColumnsChange(next: GridColumns): void;
 }
 
 /** Number of products, sub-category filter, and the switch between two and three columns. */
@@ -18,7 +18,7 @@ export function ListingControls({
   parentCategories,
   total,
   columns,
-  onColumns,
+  onColumnsChange,
 }: ListingControlsProps) {
   return (
     <div className="listing-controls">
@@ -31,7 +31,7 @@ export function ListingControls({
           type="button"
           aria-label="3 columns"
           aria-pressed={columns === 3}
-          onClick={() => onColumns(3)}
+          onClick={() => onColumnsChange(3)}
         >
           <ThreeColumnsIcon />
         </button>
@@ -39,7 +39,7 @@ export function ListingControls({
           type="button"
           aria-label="2 columns"
           aria-pressed={columns === 2}
-          onClick={() => onColumns(2)}
+          onClick={() => onColumnsChange(2)}
         >
           <TwoColumnsIcon />
         </button>
@@ -50,7 +50,7 @@ export function ListingControls({
 
 /** A native select: it renders completely on the server and suits phones. */
 function ParentCategoryFilter({ query, names }: { query: ListingQuery; names: readonly string[] }) {
-  const offered =
+  const options =
     query.parentCategory && !names.includes(query.parentCategory) ? [query.parentCategory, ...names] : names;
   return (
     <label className="listing-filter">
@@ -58,11 +58,11 @@ function ParentCategoryFilter({ query, names }: { query: ListingQuery; names: re
       <select
         className="input"
         value={query.parentCategory}
-        disabled={offered.length === 0}
-        onChange={(event) => go(listingHref({ ...query, parentCategory: event.target.value, page: 1 }))}
+        disabled={options.length === 0}
+        onChange={(event) => navigate(listingHref({ ...query, parentCategory: event.target.value, page: 1 }))}
       >
         <option value="">All</option>
-        {offered.map((name) => (
+        {options.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>

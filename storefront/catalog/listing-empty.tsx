@@ -1,18 +1,20 @@
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { Link } from '../navigation/link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { type ListingQuery, plainListingHref } from './listing-query.ts';
+import { type ListingQuery, unfilteredListingHref } from './listing-query.ts';
 
 /** No products: offers to clear the filters if there are any, else links to the categories. */
 export function ListingEmpty({ query }: { query: ListingQuery }) {
-  const hasFilter = (query.parentCategory !== '' && query.category !== '') || query.choices !== undefined;
+  const hasFilter = (query.parentCategory !== '' && query.category !== '') || query.filters !== undefined;
   return (
     <div className="message">
       <p>No products found with the selected filters.</p>
       {hasFilter ? (
         <Button
-          onClick={() => go(plainListingHref(query.category ? { ...query, parentCategory: '' } : query))}
+          onClick={() =>
+            navigate(unfilteredListingHref(query.category ? { ...query, parentCategory: '' } : query))
+          }
         >
           Clear Filters
         </Button>

@@ -1,13 +1,13 @@
 import type { ProductList } from '../api/catalog.ts';
 import { Pager } from './pager.tsx';
 
-interface ListingEndProps {
+interface ListFooterProps {
   list: ProductList;
-  hrefOf(page: number): string;
+  getHref(page: number): string;
 }
 
 /** Below the products: which part of the list is shown, and the pager. */
-export function ListingEnd({ list, hrefOf }: ListingEndProps) {
+export function ListFooter({ list, getHref }: ListFooterProps) {
   const from = (list.page - 1) * list.limit + 1;
   const to = from + list.products.length - 1;
   return (
@@ -17,7 +17,7 @@ export function ListingEnd({ list, hrefOf }: ListingEndProps) {
           {`Showing ${from} to ${to} of ${list.total} ${list.total === 1 ? 'item' : 'items'}`}
         </p>
       )}
-      {list.totalPages > 1 && <Pager page={list.page} totalPages={list.totalPages} hrefOf={hrefOf} />}
+      {list.totalPages > 1 && <Pager page={list.page} totalPages={list.totalPages} getHref={getHref} />}
     </div>
   );
 }

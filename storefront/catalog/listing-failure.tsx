@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 
 /** Shown when the products could not be loaded. */
-export function ListingFailure() {
+export function ListError() {
   return (
     <div className="message" role="alert">
       <p>Failed to load products. Please try again.</p>

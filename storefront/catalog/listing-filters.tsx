@@ -1,78 +1,87 @@
 import { type FormEvent, useRef } from 'react';
 import type { ProductFacets } from '#contract/catalog.ts';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { Link } from '../navigation/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { filterChips } from './filter-chips.ts';
 import { FilterGroup } from './filter-group.tsx';
 import {
-  choiceParameters,
   countFilters,
-  type ListingChoices,
-  NO_CHOICES,
-  readListingChoices,
+  type ListFilters,
+  NO_FILTERS,
+  parseListFilters,
+  toFilterParams,
 } from './listing-choices.ts';
 import { PriceRange } from './price-range.tsx';
-import { SortChoice } from './sort-choice.tsx';
+import { SortSelect } from './sort-choice.tsx';
 
-interface ListingFiltersProps {
-  choices: ListingChoices;
+interface FilterFormProps {
+  filters: ListFilters;
   /** Undefined while unknown. */
   facets: ProductFacets | undefined;
   /** Number of products that match the filters; undefined while unknown. */
   total: number | undefined;
   /** URL of the list without filters: the form's action, which works without JavaScript. */
-  plainHref: string;
+  unfilteredHref: string;
   /** Label of the default order. */
-  ownOrder: string;
-  hrefOf(choices: ListingChoices): string;
+  defaultSortLabel: string;
+  getHref(filters: ListFilters): string;
 }
 
 /** Sort order and filters in a `<details>`, active filters as chips below. Works without JavaScript. */
-export function ListingFilters({ choices, facets, total, plainHref, ownOrder, hrefOf }: ListingFiltersProps) {
-  const fold = useRef<HTMLDetailsElement>(null);
-  const count = countFilters(choices);
-  const chips = filterChips(choices, facets, total);
+export function FilterForm({
+  filters,
+  facets,
+  total,
+  unfilteredHref,
+  defaultSortLabel,
+  getHref,
+}: FilterFormProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const count = countFilters(filters);
+  const chips = filterChips(filters, facets, total);
 
-  function apply(event: FormEvent<HTMLFormElement>) {
+  function applyFilters(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const chosen = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget)) chosen.append(name, String(value));
-    fold.current?.removeAttribute('open');
-    go(hrefOf(readListingChoices(chosen)));
+    const params = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) params.append(name, String(value));
+    details.current?.removeAttribute('open');
+    navigate(getHref(parseListFilters(params)));
   }
 
   return (
     <search className="filters" aria-label="Sort and filter">
-      <details ref={fold} className="filters__fold">
+      <details ref={details} className="filters__fold">
         <summary className="filters__summary">
           {count > 0 ? `Sort and filter (${count})` : 'Sort and filter'}
         </summary>
         <form
-          key={JSON.stringify(choices)}
+          key={JSON.stringify(filters)}
           className="filters__panel"
-          action={plainHref.split('?')[0]}
-          onSubmit={apply}
+          action={unfilteredHref.split('?')[0]}
+          onSubmit={applyFilters}
         >
-          {[...new URLSearchParams(plainHref.split('?')[1])].map(([name, value]) => (
+          {[...new URLSearchParams(unfilteredHref.split('?')[1])].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <SortChoice chosen={choices.sort} ownOrder={ownOrder} />
-          <FilterGroup legend="Size" name="size" values={facets?.sizes ?? []} chosen={choices.sizes} />
-          <FilterGroup legend="Colour" name="color" values={facets?.colors ?? []} chosen={choices.colors} />
-          <PriceRange choices={choices} range={facets?.price} onSale={facets?.onSale ?? 0} />
+          <SortSelect selected={filters.sort} defaultSortLabel={defaultSortLabel} />
+          <FilterGroup legend="Size" name="size" values={facets?.sizes ?? []} selected={filters.sizes} />
+          <FilterGroup legend="Colour" name="color" values={facets?.colors ?? []} selected={filters.colors} />
+          <PriceRange filters={filters} range={facets?.price} onSale={facets?.onSale ?? 0} />
           <div className="filters__apply">
             <Button type="submit">Show products</Button>
-            {count > 0 && <Link href={hrefOf({ ...NO_CHOICES, sort: choices.sort })}>Clear all filters</Link>}
+            {count > 0 && (
+              <Link href={getHref({ ...NO_FILTERS, sort: filters.sort })}>Clear all filters</Link>
+            )}
           </div>
         </form>
       </details>
       {chips.length > 0 && (
         <ul className="filters__chips" aria-label="Filters that are set">
-          {chips.map(({ label, count, without }) => (
-            <li key={`${label} ${JSON.stringify(choiceParameters(without))}`}>
-              <Link className="chip" href={hrefOf(without)}>
+          {chips.map(({ label, count, remainingFilters }) => (
+            <li key={`${label} ${JSON.stringify(toFilterParams(remainingFilters))}`}>
+              <Link className="chip" href={getHref(remainingFilters)}>
                 <span className="visually-hidden">Remove filter </span>
                 {label}
                 {count !== undefined && <span className="chip__count">{` ${count}`}</span>}

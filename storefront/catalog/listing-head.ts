@@ -1,42 +1,45 @@
 import type { ProductList } from '../api/catalog.ts';
 import { links } from '../links.ts';
 import type { PageHead } from '../page.ts';
-import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
+import { type Breadcrumb, breadcrumbs } from './breadcrumbs.ts';
 import { type ListingQuery, listingHref } from './listing-query.ts';
-import { type Content, listingIntro, listingTitle } from './listing-title.ts';
+import { categoryIntro, categoryTitle, type StoreTexts } from './listing-title.ts';
 
 /** The `<head>` of a listing: title, description and search engine data. */
 export function listingHead(
   query: ListingQuery,
   list: ProductList | null,
-  { origin, content }: { origin: string; content: Content },
+  { origin, content }: { origin: string; content: StoreTexts },
 ): PageHead {
-  const title = listingTitle(query.category, query.parentCategory, content);
-  const picture = list?.products[0]?.image;
+  const title = categoryTitle(query.category, query.parentCategory, content);
+  const firstImage = list?.products[0]?.image;
   return {
     title: query.page > 1 ? `${title}, page ${query.page}` : title,
-    description: listingIntro(query.category, query.parentCategory, content),
-    ...findAs(query, list),
-    ...(picture && { image: picture }),
-    jsonLd: [breadcrumbs(listingCrumbs(query, content), origin)],
+    description: categoryIntro(query.category, query.parentCategory, content),
+    ...indexingFields(query, list),
+    ...(firstImage && { image: firstImage }),
+    jsonLd: [breadcrumbs(listingBreadcrumbs(query, content), origin)],
   };
 }
 
 /** Empty, sorted and filtered listings are `noindex`. A failed load is temporary, so it stays indexable. */
-function findAs(query: ListingQuery, list: ProductList | null): Pick<PageHead, 'canonical' | 'robots'> {
+function indexingFields(
+  query: ListingQuery,
+  list: ProductList | null,
+): Pick<PageHead, 'canonical' | 'robots'> {
   const isEmpty = list?.ok && list.products.length === 0;
-  const isWorthFinding = !query.choices && !isEmpty;
-  return isWorthFinding ? { canonical: listingHref(query) } : { robots: 'noindex' };
+  const isIndexable = !query.filters && !isEmpty;
+  return isIndexable ? { canonical: listingHref(query) } : { robots: 'noindex' };
 }
 
-function listingCrumbs({ category, parentCategory }: ListingQuery, content: Content): Crumb[] {
-  const crumbs: Crumb[] = [
+function listingBreadcrumbs({ category, parentCategory }: ListingQuery, content: StoreTexts): Breadcrumb[] {
+  const breadcrumbList: Breadcrumb[] = [
     { name: 'Home', href: links.home() },
     { name: 'Categories', href: links.products() },
   ];
   if (category)
-    crumbs.push({ name: listingTitle(category, '', content), href: links.products({ category }) });
+    breadcrumbList.push({ name: categoryTitle(category, '', content), href: links.products({ category }) });
   if (parentCategory)
-    crumbs.push({ name: parentCategory, href: links.products({ category, parentCategory }) });
-  return crumbs;
+    breadcrumbList.push({ name: parentCategory, href: links.products({ category, parentCategory }) });
+  return breadcrumbList;
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { listingIntro, listingTitle } from './listing-title.ts';
+import { categoryIntro, categoryTitle } from './listing-title.ts';
 
 test('each category has its heading (ruling 6)', () => {
-  expect(listingTitle('men', '', undefined)).toBe("Men's Ethnic Wear");
-  expect(listingTitle('Women', '', undefined)).toBe("Women's Ethnic Wear");
-  expect(listingTitle('masala & seasoning', '', undefined)).toBe('Masala & seasoning');
-  expect(listingTitle('', '', undefined)).toBe('Explore Categories');
-  expect(listingTitle('constructor', '', undefined)).toBe('Constructor');
+  expect(categoryTitle('men', '', undefined)).toBe("Men's Ethnic Wear");
+  expect(categoryTitle('Women', '', undefined)).toBe("Women's Ethnic Wear");
+  expect(categoryTitle('masala & seasoning', '', undefined)).toBe('Masala & seasoning');
+  expect(categoryTitle('', '', undefined)).toBe('Explore Categories');
+  expect(categoryTitle('constructor', '', undefined)).toBe('Constructor');
 });
 
 test('a sub-category overrides the heading', () => {
-  expect(listingTitle('men', 'Kurtas', undefined)).toBe('Kurtas');
+  expect(categoryTitle('men', 'Kurtas', undefined)).toBe('Kurtas');
 });
 
 test('every listing has an introduction', () => {
@@ -22,7 +22,7 @@ test('every listing has an introduction', () => {
     ['', 'Kurtas'],
     ['toString', ''],
   ]) {
-    expect(listingIntro(category ?? '', parent ?? '', undefined)).toMatch(/^[A-Z].{20,}\.$/);
+    expect(categoryIntro(category ?? '', parent ?? '', undefined)).toMatch(/^[A-Z].{20,}\.$/);
   }
 });
 
@@ -32,8 +32,8 @@ test('the merchant can replace headings and introductions (ruling 7)', () => {
     'listing.intro.men': 'Ours.',
     'listing.title.all': 'Shelves',
   };
-  expect(listingTitle('Men', '', content)).toBe('Menswear');
-  expect(listingIntro('men', '', content)).toBe('Ours.');
-  expect(listingTitle('', '', content)).toBe('Shelves');
-  expect(listingTitle('women', '', content)).toBe("Women's Ethnic Wear");
+  expect(categoryTitle('Men', '', content)).toBe('Menswear');
+  expect(categoryIntro('men', '', content)).toBe('Ours.');
+  expect(categoryTitle('', '', content)).toBe('Shelves');
+  expect(categoryTitle('women', '', content)).toBe("Women's Ethnic Wear");
 });

@@ -1,21 +1,21 @@
-const HEADINGS = new Map([
+const TITLES = new Map([
   ['men', "Men's Ethnic Wear"],
   ['women', "Women's Ethnic Wear"],
 ]);
 
 /** The merchant's texts: `listing.title.men`, `listing.intro.men`; `all` without a category (ruling 7). */
-export type Content = Record<string, string> | undefined;
+export type StoreTexts = Record<string, string> | undefined;
 
 /** The heading of a listing (ruling 6); a sub-category overrides the category's. */
-export function listingTitle(category: string, parentCategory: string, content: Content): string {
+export function categoryTitle(category: string, parentCategory: string, content: StoreTexts): string {
   if (parentCategory) return parentCategory;
   const name = category.trim();
-  const own = content?.[`listing.title.${name.toLowerCase() || 'all'}`];
-  if (own || !name) return own || 'Explore Categories';
-  return HEADINGS.get(name.toLowerCase()) ?? capitalised(name);
+  const storeText = content?.[`listing.title.${name.toLowerCase() || 'all'}`];
+  if (storeText || !name) return storeText || 'Explore Categories';
+  return TITLES.get(name.toLowerCase()) ?? capitalize(name);
 }
 
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const SPICES =
   'Regional blends and whole spices, ground in small lots so that the aroma reaches your kitchen.';
@@ -31,13 +31,13 @@ const INTROS = new Map([
 ]);
 
 /** The introduction below the heading. */
-export function listingIntro(category: string, parentCategory: string, content: Content): string {
+export function categoryIntro(category: string, parentCategory: string, content: StoreTexts): string {
   const name = category.trim();
-  const own = content?.[`listing.intro.${name.toLowerCase() || 'all'}`];
-  const known = own || INTROS.get(name.toLowerCase());
+  const storeText = content?.[`listing.intro.${name.toLowerCase() || 'all'}`];
+  const intro = storeText || INTROS.get(name.toLowerCase());
   if (parentCategory && name)
-    return `${parentCategory} from our ${listingTitle(name, '', content)} collection.`;
+    return `${parentCategory} from our ${categoryTitle(name, '', content)} collection.`;
   if (parentCategory) return `Everything we have in ${parentCategory}.`;
-  if (!name) return own || 'Spice and cloth from the makers of India. Choose where to begin.';
-  return known ?? `Everything we have in ${name.toLowerCase()}, chosen with care.`;
+  if (!name) return storeText || 'Spice and cloth from the makers of India. Choose where to begin.';
+  return intro ?? `Everything we have in ${name.toLowerCase()}, chosen with care.`;
 }

@@ -4,17 +4,17 @@ import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { useGridColumns } from '../state/grid-columns.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
-import { NO_CHOICES } from './listing-choices.ts';
+import { NO_FILTERS } from './listing-choices.ts';
 import { ListingControls } from './listing-controls.tsx';
 import { ListingEmpty } from './listing-empty.tsx';
-import { ListingEnd } from './listing-end.tsx';
-import { ListingFailure } from './listing-failure.tsx';
-import { ListingFilters } from './listing-filters.tsx';
-import { type ListingQuery, listingHref, plainListingHref } from './listing-query.ts';
-import { type Content, listingIntro, listingTitle } from './listing-title.ts';
+import { ListFooter } from './listing-end.tsx';
+import { ListError } from './listing-failure.tsx';
+import { FilterForm } from './listing-filters.tsx';
+import { type ListingQuery, listingHref, unfilteredListingHref } from './listing-query.ts';
+import { categoryIntro, categoryTitle, type StoreTexts } from './listing-title.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
-const SKELETONS = 12;
+const SKELETON_COUNT = 12;
 
 interface ListingProps {
   query: ListingQuery;
@@ -34,18 +34,18 @@ export function Listing({ query, list, parentCategories, facets }: ListingProps)
     <>
       <Breadcrumb query={query} content={content} />
       <header className="listing-head">
-        <h1>{listingTitle(query.category, query.parentCategory, content)}</h1>
-        <p>{listingIntro(query.category, query.parentCategory, content)}</p>
+        <h1>{categoryTitle(query.category, query.parentCategory, content)}</h1>
+        <p>{categoryIntro(query.category, query.parentCategory, content)}</p>
       </header>
       <div className="listing-bar">
         {can('facets') && (
-          <ListingFilters
-            choices={query.choices ?? NO_CHOICES}
+          <FilterForm
+            filters={query.filters ?? NO_FILTERS}
             facets={facets}
             total={list?.ok ? list.total : undefined}
-            plainHref={plainListingHref(query)}
-            ownOrder="Featured first"
-            hrefOf={(choices) => listingHref({ ...query, choices, page: 1 })}
+            unfilteredHref={unfilteredListingHref(query)}
+            defaultSortLabel="Featured first"
+            getHref={(filters) => listingHref({ ...query, filters, page: 1 })}
           />
         )}
         <ListingControls
@@ -53,34 +53,42 @@ export function Listing({ query, list, parentCategories, facets }: ListingProps)
           parentCategories={parentCategories}
           total={list?.ok ? list.total : undefined}
           columns={columns}
-          onColumns={setColumns}
+          onColumnsChange={setColumns}
         />
       </div>
       <h2 className="visually-hidden">Products</h2>
       {list ? (
-        <ListingState query={query} list={list} columns={columns} />
+        <ListingResults query={query} list={list} columns={columns} />
       ) : (
-        <ProductGridSkeleton count={SKELETONS} columns={columns} />
+        <ProductGridSkeleton count={SKELETON_COUNT} columns={columns} />
       )}
     </>
   );
 }
 
-function ListingState({ query, list, columns }: { query: ListingQuery; list: ProductList; columns: 2 | 3 }) {
-  if (!list.ok) return <ListingFailure />;
+function ListingResults({
+  query,
+  list,
+  columns,
+}: {
+  query: ListingQuery;
+  list: ProductList;
+  columns: 2 | 3;
+}) {
+  if (!list.ok) return <ListError />;
   return (
     <>
       {list.products.length === 0 ? (
         <ListingEmpty query={query} />
       ) : (
-        <ProductGrid products={list.products} columns={columns} isOnTop />
+        <ProductGrid products={list.products} columns={columns} isAboveFold />
       )}
-      {list.totalPages > 1 && <ListingEnd list={list} hrefOf={(page) => listingHref({ ...query, page })} />}
+      {list.totalPages > 1 && <ListFooter list={list} getHref={(page) => listingHref({ ...query, page })} />}
     </>
   );
 }
 
-function Breadcrumb({ query, content }: { query: ListingQuery; content: Content }) {
+function Breadcrumb({ query, content }: { query: ListingQuery; content: StoreTexts }) {
   const parent = query.parentCategory && query.category;
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">
@@ -94,11 +102,11 @@ function Breadcrumb({ query, content }: { query: ListingQuery; content: Content 
         {parent && (
           <li>
             <Link href={listingHref({ ...query, parentCategory: '', page: 1 })}>
-              {listingTitle(query.category, '', content)}
+              {categoryTitle(query.category, '', content)}
             </Link>
           </li>
         )}
-        <li aria-current="page">{listingTitle(query.category, query.parentCategory, content)}</li>
+        <li aria-current="page">{categoryTitle(query.category, query.parentCategory, content)}</li>
       </ol>
     </nav>
   );

@@ -5,35 +5,35 @@ import { pagerWindow } from './pager-window.ts';
 interface PagerProps {
   page: number;
   totalPages: number;
-  hrefOf(page: number): string;
+  getHref(page: number): string;
 }
 
 /** Links to the other pages: they can be shared, opened in a new tab and used without JavaScript. */
-export function Pager({ page, totalPages, hrefOf }: PagerProps) {
+export function Pager({ page, totalPages, getHref }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pagination">
-      <PagerArrow href={page > 1 ? hrefOf(page - 1) : undefined} label="Previous page" />
+      <PagerArrow href={page > 1 ? getHref(page - 1) : undefined} label="Previous page" />
       <ol className="pager__pages">
-        {pagerWindow(page, totalPages).map((step, i, steps) =>
-          step === 'gap' ? (
-            <li key={`gap after ${steps[i - 1]}`} className="pager__gap" aria-hidden="true">
+        {pagerWindow(page, totalPages).map((item, i, items) =>
+          item === 'gap' ? (
+            <li key={`gap after ${items[i - 1]}`} className="pager__gap" aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={step}>
+            <li key={item}>
               <Link
                 className="pager__page"
-                href={hrefOf(step)}
-                aria-label={`Page ${step}`}
-                aria-current={step === page ? 'page' : undefined}
+                href={getHref(item)}
+                aria-label={`Page ${item}`}
+                aria-current={item === page ? 'page' : undefined}
               >
-                {step}
+                {item}
               </Link>
             </li>
           ),
         )}
       </ol>
-      <PagerArrow href={page < totalPages ? hrefOf(page + 1) : undefined} label="Next page" />
+      <PagerArrow href={page < totalPages ? getHref(page + 1) : undefined} label="Next page" />
     </nav>
   );
 }

@@ -5,48 +5,48 @@ import { Dialog } from '../ui/dialog.tsx';
 import { GalleryArrows, GalleryCount } from './gallery-arrows.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
-interface PictureZoomProps {
+interface ImageZoomProps {
   product: Product;
-  at: number;
+  index: number;
   /** The caller wraps `index` around at both ends. */
-  onShow(at: number): void;
+  onShow(index: number): void;
   onClose(): void;
 }
 
 /** A point of an image, as fractions of its width and height. */
 type Point = { x: number; y: number };
-const MIDDLE: Point = { x: 0.5, y: 0.5 };
+const CENTER: Point = { x: 0.5, y: 0.5 };
 
 /** One image in a dialog that fills the window. A tap zooms in at that point, the next tap zooms out. */
-export function PictureZoom({ product: { pictures, name }, at, onShow, onClose }: PictureZoomProps) {
+export function ImageZoom({ product: { images, name }, index, onShow, onClose }: ImageZoomProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState<Point>();
-  const picture = pictures[at];
+  const [zoomPoint, setZoomPoint] = useState<Point>();
+  const image = images[index];
 
   useLayoutEffect(() => {
-    const image = stage.current?.querySelector('img');
-    if (!stage.current || !image || !near) return;
-    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = image;
-    stage.current.scrollLeft = offsetLeft + near.x * offsetWidth - stage.current.clientWidth / 2;
-    stage.current.scrollTop = offsetTop + near.y * offsetHeight - stage.current.clientHeight / 2;
-  }, [near]);
+    const imageElement = stage.current?.querySelector('img');
+    if (!stage.current || !imageElement || !zoomPoint) return;
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = imageElement;
+    stage.current.scrollLeft = offsetLeft + zoomPoint.x * offsetWidth - stage.current.clientWidth / 2;
+    stage.current.scrollTop = offsetTop + zoomPoint.y * offsetHeight - stage.current.clientHeight / 2;
+  }, [zoomPoint]);
 
-  function tap({ clientX, clientY, currentTarget }: MouseEvent) {
-    const image = currentTarget.querySelector('img');
-    if (near || !image) return setNear(undefined);
-    const { left, top, width, height } = image.getBoundingClientRect();
-    setNear({ x: (clientX - left) / width, y: (clientY - top) / height });
+  function toggleZoom({ clientX, clientY, currentTarget }: MouseEvent) {
+    const imageElement = currentTarget.querySelector('img');
+    if (zoomPoint || !imageElement) return setZoomPoint(undefined);
+    const { left, top, width, height } = imageElement.getBoundingClientRect();
+    setZoomPoint({ x: (clientX - left) / width, y: (clientY - top) / height });
   }
 
-  function show(next: number) {
-    setNear(undefined);
-    onShow(next);
+  function showImage(nextIndex: number) {
+    setZoomPoint(undefined);
+    onShow(nextIndex);
   }
 
-  function leaf({ key }: KeyboardEvent) {
-    if (near || pictures.length < 2) return;
-    if (key === 'ArrowRight') show(at + 1);
-    if (key === 'ArrowLeft') show(at - 1);
+  function onArrowKey({ key }: KeyboardEvent) {
+    if (zoomPoint || images.length < 2) return;
+    if (key === 'ArrowRight') showImage(index + 1);
+    if (key === 'ArrowLeft') showImage(index - 1);
   }
 
   return (
@@ -54,30 +54,30 @@ export function PictureZoom({ product: { pictures, name }, at, onShow, onClose }
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same */}
       <section
         ref={stage}
-        key={picture?.url}
-        className={near ? 'zoom__stage zoom__stage--near' : 'zoom__stage'}
+        key={image?.url}
+        className={zoomPoint ? 'zoom__stage zoom__stage--near' : 'zoom__stage'}
         aria-label="Picture"
         // focusable while zoomed in, so that arrow keys scroll it
-        tabIndex={near ? 0 : undefined}
-        onClick={tap}
+        tabIndex={zoomPoint ? 0 : undefined}
+        onClick={toggleZoom}
       >
         <ProductPicture
-          picture={picture}
-          alt={picture?.alt ?? name}
-          sizes={near ? '250vw' : '100vw'}
+          image={image}
+          alt={image?.alt ?? name}
+          sizes={zoomPoint ? '250vw' : '100vw'}
           isEager
         />
       </section>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys duplicate the buttons */}
-      <div className="zoom__controls" onKeyDown={leaf}>
-        {pictures.length > 1 && (
+      <div className="zoom__controls" onKeyDown={onArrowKey}>
+        {images.length > 1 && (
           <>
-            <GalleryArrows onPrevious={() => show(at - 1)} onNext={() => show(at + 1)} />
-            <GalleryCount at={at} count={pictures.length} />
+            <GalleryArrows onPrevious={() => showImage(index - 1)} onNext={() => showImage(index + 1)} />
+            <GalleryCount index={index} count={images.length} />
           </>
         )}
-        <Button look="outline" onClick={() => setNear(near ? undefined : MIDDLE)}>
-          {near ? 'Zoom out' : 'Zoom in'}
+        <Button variant="outline" onClick={() => setZoomPoint(zoomPoint ? undefined : CENTER)}>
+          {zoomPoint ? 'Zoom out' : 'Zoom in'}
         </Button>
       </div>
     </Dialog>

@@ -1,16 +1,16 @@
 import type { ProductFacets } from '#contract/catalog.ts';
-import type { ListingChoices } from './listing-choices.ts';
+import type { ListFilters } from './listing-choices.ts';
 
 interface PriceRangeProps {
-  choices: ListingChoices;
+  filters: ListFilters;
   range: ProductFacets['price'];
   /** Number of products on sale. */
   onSale: number;
 }
 
 /** Price range in rupees, and a checkbox for products on sale. */
-export function PriceRange({ choices, range, onSale }: PriceRangeProps) {
-  const bound = (name: 'minPrice' | 'maxPrice', label: string, hint: number | undefined) => (
+export function PriceRange({ filters, range, onSale }: PriceRangeProps) {
+  const priceInput = (name: 'minPrice' | 'maxPrice', label: string, hint: number | undefined) => (
     <label className="price-range__bound">
       <span>{label}</span>
       <input
@@ -21,7 +21,7 @@ export function PriceRange({ choices, range, onSale }: PriceRangeProps) {
         title="A price in rupees, such as 500"
         autoComplete="off"
         name={name}
-        defaultValue={choices[name]}
+        defaultValue={filters[name]}
         placeholder={hint === undefined ? '' : String(hint)}
       />
     </label>
@@ -30,12 +30,12 @@ export function PriceRange({ choices, range, onSale }: PriceRangeProps) {
     <fieldset className="filter-group">
       <legend>Price in ₹</legend>
       <div className="price-range">
-        {bound('minPrice', 'From', range && Math.floor(range.min))}
-        {bound('maxPrice', 'To', range && Math.ceil(range.max))}
+        {priceInput('minPrice', 'From', range && Math.floor(range.min))}
+        {priceInput('maxPrice', 'To', range && Math.ceil(range.max))}
       </div>
-      {(onSale > 0 || choices.isOnSale) && (
+      {(onSale > 0 || filters.isOnSale) && (
         <label className="checkbox">
-          <input type="checkbox" name="onSale" value="1" defaultChecked={choices.isOnSale} />
+          <input type="checkbox" name="onSale" value="1" defaultChecked={filters.isOnSale} />
           <span>
             On sale <span className="filter-group__count">{`(${onSale})`}</span>
           </span>

@@ -1,5 +1,5 @@
 import { formatRupees, formatRupeesShort } from '../format/rupees.ts';
-import { priceTag } from './price-tag.ts';
+import { calculateDiscount } from './price-tag.ts';
 
 interface PriceProps {
   price: number;
@@ -10,7 +10,7 @@ interface PriceProps {
 
 /** The price; when on sale also the original price, struck through. */
 export function Price({ price, originalPrice, isExact = false }: PriceProps) {
-  const { isOnSale, percentOff } = priceTag({ price, originalPrice });
+  const { isOnSale, percentOff } = calculateDiscount({ price, originalPrice });
   const format = isExact ? formatRupees : formatRupeesShort;
   return (
     <p className="price">

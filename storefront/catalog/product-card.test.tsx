@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { stockPicture } from '../pictures/site-pictures.ts';
-import { openPage } from '../testing/open-page.tsx';
-import { wireList, wireProduct } from '../testing/products.ts';
+import { fallbackImage } from '../pictures/site-pictures.ts';
+import { renderPage } from '../testing/open-page.tsx';
+import { apiList, apiProduct } from '../testing/products.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -11,7 +11,7 @@ const store = { capabilities: ['variants'] };
 
 /** Opens a listing with one product and returns its card. */
 async function openCard(over: Record<string, unknown> = {}) {
-  await openPage('/products?category=men', { 'GET /products': wireList([wireProduct(over)]) }, { store });
+  await renderPage('/products?category=men', { 'GET /products': apiList([apiProduct(over)]) }, { store });
   return within(screen.getByRole('article'));
 }
 
@@ -53,10 +53,10 @@ test('a product that needs a size shows a notice and opens the quick look', asyn
   expect(screen.getByText('Please select a size')).toBeTruthy();
   expect(screen.getByText('You must select a size before adding to cart')).toBeTruthy();
   expect(cart()).toEqual([]);
-  const look = within(await screen.findByRole('dialog'));
-  expect(look.getByRole('button', { name: 'Add to Cart' })).toHaveProperty('disabled', true);
-  await userEvent.click(look.getByRole('radio', { name: 'L' }));
-  await userEvent.click(look.getByRole('button', { name: 'Add to Cart' }));
+  const quickLook = within(await screen.findByRole('dialog'));
+  expect(quickLook.getByRole('button', { name: 'Add to Cart' })).toHaveProperty('disabled', true);
+  await userEvent.click(quickLook.getByRole('radio', { name: 'L' }));
+  await userEvent.click(quickLook.getByRole('button', { name: 'Add to Cart' }));
   expect(cart()).toMatchObject([{ id: 'kurta', selectedSize: 'L', quantity: 1 }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -64,8 +64,8 @@ test('a product that needs a size shows a notice and opens the quick look', asyn
 test('a product with several colors opens the quick look without the size notice', async () => {
   const card = await openCard({ attributes: [{ key: 'colour', values: ['Rust', 'Indigo'] }] });
   await userEvent.click(card.getByRole('button', { name: 'Add to Cart' }));
-  const look = within(await screen.findByRole('dialog'));
-  expect(look.getByRole('radio', { name: 'Rust' })).toHaveProperty('checked', true);
+  const quickLook = within(await screen.findByRole('dialog'));
+  expect(quickLook.getByRole('radio', { name: 'Rust' })).toHaveProperty('checked', true);
   expect(screen.queryByText('Please select a size')).toBeNull();
 });
 
@@ -85,9 +85,11 @@ test('Save stores the product under the key saved, and removes it again (ruling 
 test('Quick look opens a dialog with the option pickers, which can be closed', async () => {
   const card = await openCard(sizes('M', 'L'));
   await userEvent.click(card.getByRole('button', { name: 'Quick look' }));
-  const look = within(await screen.findByRole('dialog', { name: 'Quick look: Dabu Kurta' }));
-  expect(look.getByRole('link', { name: 'See all details' }).getAttribute('href')).toBe('/product/kurta');
-  await userEvent.click(look.getByRole('button', { name: 'Close' }));
+  const quickLook = within(await screen.findByRole('dialog', { name: 'Quick look: Dabu Kurta' }));
+  expect(quickLook.getByRole('link', { name: 'See all details' }).getAttribute('href')).toBe(
+    '/product/kurta',
+  );
+  await userEvent.click(quickLook.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -96,14 +98,14 @@ test('a broken image is replaced by the stock image', async () => {
   const image = card.getByAltText('Dabu Kurta');
   expect(image.getAttribute('src')).toBe('/media/kurta.webp');
   fireEvent.error(image);
-  expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture.url);
+  expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(fallbackImage.url);
   const formats = card.getByAltText('Dabu Kurta').parentElement?.querySelectorAll('source');
   expect([...(formats ?? [])].map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
 });
 
 test('without an image the stock image shows at once', async () => {
   const card = await openCard({ imgUrl: null, images: [] });
-  expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture.url);
+  expect(card.getByAltText('Dabu Kurta').getAttribute('src')).toBe(fallbackImage.url);
 });
 
 test('a sold-out product cannot be added', async () => {
@@ -111,27 +113,27 @@ test('a sold-out product cannot be added', async () => {
   expect(card.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true);
 });
 
-const PREVIEW = 'data:image/webp;base64,UklGRg==';
-const previewed = (preview: string) => ({ images: [{ url: '/media/kurta.webp', preview }] });
+const PREVIEW_URL = 'data:image/webp;base64,UklGRg==';
+const withPreview = (preview: string) => ({ images: [{ url: '/media/kurta.webp', preview }] });
 const withSources = { capabilities: ['variants', 'image-sources'] };
 
-async function openPreviewed(preview: string, capabilities = withSources) {
-  const list = wireList([wireProduct(previewed(preview))]);
-  await openPage('/products?category=men', { 'GET /products': list }, { store: capabilities });
+async function openCardWithPreview(preview: string, capabilities = withSources) {
+  const list = apiList([apiProduct(withPreview(preview))]);
+  await renderPage('/products?category=men', { 'GET /products': list }, { store: capabilities });
   return screen.getByRole('article').querySelector('image')?.getAttribute('href');
 }
 
 test('a preview shows while the image loads, and is removed if the image is broken', async () => {
-  expect(await openPreviewed(PREVIEW)).toBe(PREVIEW);
+  expect(await openCardWithPreview(PREVIEW_URL)).toBe(PREVIEW_URL);
   fireEvent.error(screen.getByAltText('Dabu Kurta'));
   expect(screen.getByRole('article').querySelector('image')).toBeNull();
-  expect(screen.getByAltText('Dabu Kurta').getAttribute('src')).toBe(stockPicture.url);
+  expect(screen.getByAltText('Dabu Kurta').getAttribute('src')).toBe(fallbackImage.url);
 });
 
 test('a preview is never fetched from a URL, whatever the server sends', async () => {
-  expect(await openPreviewed('https://tracker.example/pixel.webp')).toBeUndefined();
+  expect(await openCardWithPreview('https://tracker.example/pixel.webp')).toBeUndefined();
 });
 
 test('no preview shows if the server does not announce image sources', async () => {
-  expect(await openPreviewed(PREVIEW, store)).toBeUndefined();
+  expect(await openCardWithPreview(PREVIEW_URL, store)).toBeUndefined();
 });

@@ -6,12 +6,12 @@ import { useCart } from '../state/cart-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EyeIcon } from '../ui/icons.tsx';
 import { notify } from '../ui/notices.ts';
-import { cartLine } from './cart-line.ts';
+import { toCartLine } from './cart-line.ts';
 import { Price } from './price.tsx';
-import { priceTag } from './price-tag.ts';
+import { calculateDiscount } from './price-tag.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { SaveButton } from './save-button.tsx';
-import { cardChoice, needsColor, needsSize, SIZE_NOTICE } from './size-choice.ts';
+import { needsColor, needsSize, preselectedOptions, SIZE_NOTICE } from './size-choice.ts';
 import { isSizeSoldOut, isSoldOut } from './stock.ts';
 import { useQuickLook } from './use-quick-look.tsx';
 
@@ -34,7 +34,7 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
         {/* Keyboards and screen readers use the link of the name: one tab stop per product, not two. */}
         <Link href={href} className="card__picture" tabIndex={-1} aria-hidden="true">
           <ProductPicture
-            picture={product.pictures[0]}
+            image={product.images[0]}
             alt={product.name}
             sizes={CARD_SIZES}
             isFirst={loading === 'first'}
@@ -44,7 +44,7 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
         </Link>
         <CardBadge product={product} />
         <div className="card__overlay">
-          <AddFromCard product={product} nameId={nameId} onOpenChoice={quickLook.open} />
+          <AddToCartButton product={product} nameId={nameId} onOpenQuickLook={quickLook.open} />
           <div className="card__icons">
             <SaveButton product={product} className="card__icon" describedBy={nameId} />
             <button
@@ -53,7 +53,7 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
               aria-label="Quick look"
               aria-describedby={nameId}
               aria-haspopup="dialog"
-              onPointerEnter={quickLook.prepare}
+              onPointerEnter={quickLook.preload}
               onClick={quickLook.open}
             >
               <EyeIcon />
@@ -65,37 +65,37 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
         <Link href={href}>{product.name}</Link>
       </h3>
       <Price price={product.price} originalPrice={product.originalPrice} />
-      {quickLook.view}
+      {quickLook.dialog}
     </article>
   );
 }
 
 function CardBadge({ product }: { product: Product }) {
   if (isSoldOut(product)) return <span className="card__badge card__badge--out">Sold out</span>;
-  if (priceTag(product).isOnSale) return <span className="card__badge">Sale</span>;
+  if (calculateDiscount(product).isOnSale) return <span className="card__badge">Sale</span>;
   return null;
 }
 
 /** Adds one unit. If a size or color must be selected first, opens the quick look. */
-function AddFromCard({ product, nameId, onOpenChoice }: AddFromCardProps) {
+function AddToCartButton({ product, nameId, onOpenQuickLook }: AddToCartButtonProps) {
   const cart = useCart();
-  const choice = cardChoice(product);
-  const isOut =
-    isSoldOut(product) || (choice.size !== '' && isSizeSoldOut(product, choice.size, choice.color));
+  const selected = preselectedOptions(product);
+  const isOutOfStock =
+    isSoldOut(product) || (selected.size !== '' && isSizeSoldOut(product, selected.size, selected.color));
   function add(event: MouseEvent<HTMLElement>) {
-    if (needsSize(product, choice)) notify(SIZE_NOTICE);
-    if (needsSize(product, choice) || needsColor(product, choice)) return onOpenChoice(event);
-    cart.add(cartLine(product, choice, 1));
+    if (needsSize(product, selected)) notify(SIZE_NOTICE);
+    if (needsSize(product, selected) || needsColor(product, selected)) return onOpenQuickLook(event);
+    cart.add(toCartLine(product, selected, 1));
   }
   return (
-    <Button className="card__add" disabled={isOut} onClick={add} aria-describedby={nameId}>
-      {isOut ? 'Sold out' : 'Add to Cart'}
+    <Button className="card__add" disabled={isOutOfStock} onClick={add} aria-describedby={nameId}>
+      {isOutOfStock ? 'Sold out' : 'Add to Cart'}
     </Button>
   );
 }
 
-interface AddFromCardProps {
+interface AddToCartButtonProps {
   product: Product;
   nameId: string;
-  onOpenChoice(event: MouseEvent<HTMLElement>): void;
+  onOpenQuickLook(event: MouseEvent<HTMLElement>): void;
 }

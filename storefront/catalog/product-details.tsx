@@ -2,39 +2,39 @@ import type { ReactNode } from 'react';
 import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '../api/product.ts';
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { Link } from '../navigation/link.tsx';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormattedText } from '../ui/formatted-text.tsx';
 import { BackIcon } from '../ui/icons.tsx';
 import { BuyBox } from './buy-box.tsx';
-import { productCrumbs } from './product-crumbs.ts';
+import { productBreadcrumbs } from './product-crumbs.ts';
 import { ProductGallery } from './product-gallery.tsx';
-import { useChoice } from './use-choice.ts';
+import { useProductOptions } from './use-choice.ts';
 
 interface ProductDetailsProps {
   product: Product;
   sizeGuide?: SizeGuide | undefined;
   /** Delivery and return information, shown below the buttons. */
-  promises: ReactNode;
+  deliveryPromises: ReactNode;
   /** Sections below the product. */
   children: ReactNode;
 }
 
 /** The main part of a product page. */
-export function ProductDetails({ product, sizeGuide, promises, children }: ProductDetailsProps) {
-  const choice = useChoice(product);
+export function ProductDetails({ product, sizeGuide, deliveryPromises, children }: ProductDetailsProps) {
+  const options = useProductOptions(product);
   return (
     <article>
-      <ProductWay product={product} />
+      <ProductBreadcrumbs product={product} />
       <div className="product__columns">
-        <ProductGallery product={product} chosen={choice.picture} />
+        <ProductGallery product={product} selectedImage={options.image} />
         <div className="product__side">
           {product.vendor && <p className="product__vendor">{product.vendor}</p>}
           <h1 className="product__name">{product.name}</h1>
-          <BuyBox product={product} choice={choice} sizeGuide={sizeGuide} />
-          {promises}
+          <BuyBox product={product} options={options} sizeGuide={sizeGuide} />
+          {deliveryPromises}
           <ProductText product={product} />
         </div>
       </div>
@@ -44,14 +44,14 @@ export function ProductDetails({ product, sizeGuide, promises, children }: Produ
 }
 
 /** The Back button and the breadcrumbs of the product. */
-export function ProductWay({ product }: { product: Product }) {
-  const crumbs = productCrumbs(product, useStoreInfo().info.content);
+export function ProductBreadcrumbs({ product }: { product: Product }) {
+  const breadcrumbs = productBreadcrumbs(product, useStoreInfo().info.content);
   return (
     <div className="product__way">
-      <BackButton to={crumbs.at(-2)?.href ?? links.products()} />
+      <BackButton fallbackHref={breadcrumbs.at(-2)?.href ?? links.products()} />
       <nav className="breadcrumb" aria-label="Breadcrumb">
         <ol>
-          {crumbs.slice(0, -1).map(({ name, href }) => (
+          {breadcrumbs.slice(0, -1).map(({ name, href }) => (
             <li key={href}>
               <Link href={href}>{name}</Link>
             </li>
@@ -64,12 +64,12 @@ export function ProductWay({ product }: { product: Product }) {
 }
 
 /** Goes to the previous page; without one (a new tab), to `fallbackHref`. */
-export function BackButton({ to }: { to: string }) {
+export function BackButton({ fallbackHref }: { fallbackHref: string }) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className="back-button"
-      onClick={() => (window.history.length > 1 ? window.history.back() : go(to))}
+      onClick={() => (window.history.length > 1 ? window.history.back() : navigate(fallbackHref))}
     >
       <BackIcon />
       Back

@@ -1,81 +1,81 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Picture, Product } from '../api/product.ts';
+import type { Product, ProductImage } from '../api/product.ts';
 import { EnlargeIcon } from '../ui/icons.tsx';
 import { GalleryArrows, GalleryCount } from './gallery-arrows.tsx';
 import { GalleryThumbs } from './gallery-thumbs.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { usePictureZoom } from './use-picture-zoom.tsx';
+import { useImageZoom } from './use-picture-zoom.tsx';
 
-const LARGE = '(max-width: 767px) 100vw, 40rem';
+const IMAGE_SIZES = '(max-width: 767px) 100vw, 40rem';
 
 interface ProductGalleryProps {
   product: Product;
   /** Image of the selected options. The gallery shows it whenever it changes. */
-  chosen: Picture | undefined;
+  selectedImage: ProductImage | undefined;
 }
 
 /** The images of a product, changed by swipe, arrow buttons, arrow keys and thumbnails; a tap enlarges. */
-export function ProductGallery({ product, chosen }: ProductGalleryProps) {
+export function ProductGallery({ product, selectedImage }: ProductGalleryProps) {
   const { name } = product;
-  const pictures = product.pictures.length > 0 ? product.pictures : [undefined];
+  const images = product.images.length > 0 ? product.images : [undefined];
   const track = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
-  const [isWhole, setIsWhole] = useState(false);
-  const zoom = usePictureZoom(product, at, show);
-  const last = pictures.length - 1;
-  const chosenAt = chosen ? product.pictures.indexOf(chosen) : -1;
+  const [index, setIndex] = useState(0);
+  const [isHydrated, setIsHydrated] = useState(false);
+  const zoom = useImageZoom(product, index, showImage);
+  const lastIndex = images.length - 1;
+  const selectedIndex = selectedImage ? product.images.indexOf(selectedImage) : -1;
 
-  useEffect(() => setIsWhole(true), []);
+  useEffect(() => setIsHydrated(true), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `selectedIndex` changes
   useEffect(() => {
-    if (chosenAt >= 0 && chosenAt !== at) show(chosenAt);
-  }, [chosenAt]);
+    if (selectedIndex >= 0 && selectedIndex !== index) showImage(selectedIndex);
+  }, [selectedIndex]);
 
-  function show(next: number) {
-    const shown = next < 0 ? last : next > last ? 0 : next;
-    setAt(shown);
+  function showImage(nextIndex: number) {
+    const wrappedIndex = nextIndex < 0 ? lastIndex : nextIndex > lastIndex ? 0 : nextIndex;
+    setIndex(wrappedIndex);
     const { current } = track;
-    current?.scrollTo({ left: shown * current.clientWidth, behavior: 'instant' });
+    current?.scrollTo({ left: wrappedIndex * current.clientWidth, behavior: 'instant' });
   }
 
-  function noteScroll() {
+  function updateIndexFromScroll() {
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
-    if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth));
+    if (clientWidth > 0) setIndex(Math.round(scrollLeft / clientWidth));
   }
 
-  function leaf(event: KeyboardEvent) {
-    if (last === 0) return;
-    if (event.key === 'ArrowRight') show(at + 1);
-    else if (event.key === 'ArrowLeft') show(at - 1);
+  function onArrowKey(event: KeyboardEvent) {
+    if (lastIndex === 0) return;
+    if (event.key === 'ArrowRight') showImage(index + 1);
+    else if (event.key === 'ArrowLeft') showImage(index - 1);
     else return;
     event.preventDefault();
   }
 
   return (
     <>
-      <section className="gallery" aria-label="Pictures" onKeyDown={leaf}>
+      <section className="gallery" aria-label="Pictures" onKeyDown={onArrowKey}>
         <div className="gallery__large">
           <ul
             ref={track}
-            className={isWhole ? 'gallery__track gallery__track--whole' : 'gallery__track'}
-            onScroll={noteScroll}
+            className={isHydrated ? 'gallery__track gallery__track--whole' : 'gallery__track'}
+            onScroll={updateIndexFromScroll}
           >
-            {pictures.map((picture, i) => (
-              <li key={picture?.url ?? ''} className="gallery__slide">
+            {images.map((image, i) => (
+              <li key={image?.url ?? ''} className="gallery__slide">
                 <ProductPicture
-                  picture={picture}
-                  alt={picture?.alt ?? name}
-                  sizes={LARGE}
+                  image={image}
+                  alt={image?.alt ?? name}
+                  sizes={IMAGE_SIZES}
                   isFirst={i === 0}
                   hasPreview
                 />
                 <button
                   type="button"
                   className="gallery__enlarge"
-                  aria-label={last > 0 ? `Enlarge picture ${i + 1}` : 'Enlarge picture'}
+                  aria-label={lastIndex > 0 ? `Enlarge picture ${i + 1}` : 'Enlarge picture'}
                   aria-haspopup="dialog"
-                  tabIndex={i === at ? 0 : -1}
-                  onPointerEnter={zoom.prepare}
+                  tabIndex={i === index ? 0 : -1}
+                  onPointerEnter={zoom.preload}
                   onClick={zoom.open}
                 >
                   <span className="on-picture">
@@ -85,16 +85,16 @@ export function ProductGallery({ product, chosen }: ProductGalleryProps) {
               </li>
             ))}
           </ul>
-          {last > 0 && (
+          {lastIndex > 0 && (
             <>
-              <GalleryArrows onPrevious={() => show(at - 1)} onNext={() => show(at + 1)} />
-              <GalleryCount at={at} count={pictures.length} />
+              <GalleryArrows onPrevious={() => showImage(index - 1)} onNext={() => showImage(index + 1)} />
+              <GalleryCount index={index} count={images.length} />
             </>
           )}
         </div>
-        {last > 0 && <GalleryThumbs pictures={product.pictures} at={at} onShow={show} />}
+        {lastIndex > 0 && <GalleryThumbs images={product.images} index={index} onShow={showImage} />}
       </section>
-      {zoom.view}
+      {zoom.dialog}
     </>
   );
 }

@@ -6,24 +6,24 @@ interface ProductGridProps {
   products: readonly Product[];
   columns?: 2 | 3 | 4;
   /** True if the grid is at the top of the page: its first images are fetched at once. */
-  isOnTop?: boolean;
+  isAboveFold?: boolean;
 }
 
-const EAGER = 2;
+const EAGER_COUNT = 2;
 
-export function ProductGrid({ products, columns = 3, isOnTop = false }: ProductGridProps) {
+export function ProductGrid({ products, columns = 3, isAboveFold = false }: ProductGridProps) {
   return (
     <ul className={`product-grid product-grid--${columns}`}>
       {products.map((product, i) => (
         <li key={product.id}>
-          <ProductCard product={product} loading={isOnTop ? loadingOf(i) : 'lazy'} />
+          <ProductCard product={product} loading={isAboveFold ? imageLoading(i) : 'lazy'} />
         </li>
       ))}
     </ul>
   );
 }
 
-const loadingOf = (i: number) => (i === 0 ? 'first' : i < EAGER ? 'eager' : 'lazy');
+const imageLoading = (i: number) => (i === 0 ? 'first' : i < EAGER_COUNT ? 'eager' : 'lazy');
 
 /** Placeholder cards of the final size, shown while the products load. */
 export function ProductGridSkeleton({ count, columns = 3 }: { count: number; columns?: 2 | 3 | 4 }) {

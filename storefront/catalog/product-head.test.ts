@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { readProduct } from '../api/read-product.ts';
-import { wireProduct } from '../testing/products.ts';
+import { parseProduct } from '../api/read-product.ts';
+import { apiProduct } from '../testing/products.ts';
 import { productHead } from './product-head.ts';
 
 function head(over: Record<string, unknown> = {}, store: StoreInfo = {}) {
-  const product = readProduct(wireProduct(over), ['variants', 'product-details']);
+  const product = parseProduct(apiProduct(over), ['variants', 'product-details']);
   if (!product) throw new Error('no product');
   return productHead(product, 'https://shop.test', { companyName: 'Haat Bazaar', ...store });
 }
@@ -85,15 +85,15 @@ test('each variant has the image of its color, and a product without images has 
     image: [...url('kurta'), ...url('red')],
     hasVariant: [{ image: url('kurta') }, { image: url('red') }, { image: url('red') }],
   });
-  const unseen = head({ images: [], imgUrl: undefined, variants }).jsonLd?.[0];
-  expect(JSON.stringify(unseen)).not.toContain('"image"');
+  const withoutImages = head({ images: [], imgUrl: undefined, variants }).jsonLd?.[0];
+  expect(JSON.stringify(withoutImages)).not.toContain('"image"');
 });
 
 test('has the delivery time over all zones if the merchant set it', () => {
   const days = (min: number, max: number) => ({ min, max });
   const zones = [{ pins: ['11'], days: days(1, 2) }];
-  const told = head({}, { delivery: { dispatch: days(0, 1), days: days(2, 5), zones } }).jsonLd?.[0];
-  expect(told).toMatchObject({
+  const withDelivery = head({}, { delivery: { dispatch: days(0, 1), days: days(2, 5), zones } }).jsonLd?.[0];
+  expect(withDelivery).toMatchObject({
     offers: {
       shippingDetails: {
         deliveryTime: {

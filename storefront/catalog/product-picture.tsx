@@ -1,9 +1,9 @@
-import type { Picture as ProductFile } from '../api/product.ts';
-import { stockPicture } from '../pictures/site-pictures.ts';
+import type { ProductImage as ProductFile } from '../api/product.ts';
+import { fallbackImage } from '../pictures/site-pictures.ts';
 import { Picture } from '../ui/picture.tsx';
 
 interface ProductPictureProps {
-  picture: ProductFile | undefined;
+  image: ProductFile | undefined;
   alt: string;
   sizes: string;
   isFirst?: boolean;
@@ -14,6 +14,6 @@ interface ProductPictureProps {
 }
 
 /** A product's image, or the stock image if it has none or it cannot be loaded. */
-export function ProductPicture({ picture, ...rest }: ProductPictureProps) {
-  return <Picture files={picture} fallback={stockPicture} {...rest} />;
+export function ProductPicture({ image, ...rest }: ProductPictureProps) {
+  return <Picture files={image} fallback={fallbackImage} {...rest} />;
 }

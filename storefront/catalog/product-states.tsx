@@ -21,7 +21,7 @@ export function ProductSkeleton() {
   );
 }
 
-export function ProductMissing() {
+export function ProductNotFound() {
   return (
     <section className="message">
       <h1>Product not found</h1>
@@ -36,7 +36,7 @@ export function ProductMissing() {
   );
 }
 
-export function ProductFailure() {
+export function ProductLoadError() {
   return (
     <section className="message" role="alert">
       <h1>Failed to load product details</h1>

@@ -4,16 +4,16 @@ import { Link } from '../navigation/link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { useChoice } from './use-choice.ts';
+import { useProductOptions } from './use-choice.ts';
 
 /** A product in a dialog above the listing: one image, the option pickers, Add to Cart. */
 export function QuickLook({ product, onClose }: { product: Product; onClose(): void }) {
-  const choice = useChoice(product);
+  const options = useProductOptions(product);
   return (
     <Dialog label={`Quick look: ${product.name}`} className="quick-look" onClose={onClose}>
       <div className="quick-look__picture">
         <ProductPicture
-          picture={choice.picture ?? product.pictures[0]}
+          image={options.image ?? product.images[0]}
           alt={product.name}
           sizes="(max-width: 767px) 100vw, 28rem"
           isEager
@@ -21,7 +21,7 @@ export function QuickLook({ product, onClose }: { product: Product; onClose(): v
       </div>
       <div className="quick-look__side">
         <h2 className="quick-look__name">{product.name}</h2>
-        <BuyBox product={product} choice={choice} onAdded={onClose} />
+        <BuyBox product={product} options={options} onAdded={onClose} />
         <Link className="text-link" href={links.product(product.id)} onClick={onClose}>
           See all details
         </Link>

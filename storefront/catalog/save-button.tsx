@@ -6,25 +6,25 @@ interface SaveButtonProps {
   product: Product;
   className: string;
   /** Shows the word "Save" next to the heart. */
-  isNamed?: boolean;
+  hasLabel?: boolean;
   /** Id of the element that names the product. */
   describedBy?: string;
 }
 
 /** The heart button: adds the product to the saved list or removes it (ruling 22). */
-export function SaveButton({ product, className, isNamed, describedBy }: SaveButtonProps) {
+export function SaveButton({ product, className, hasLabel, describedBy }: SaveButtonProps) {
   const isSaved = useIsSaved(product.id);
   return (
     <button
       type="button"
       className={className}
       aria-pressed={isSaved}
-      aria-label={isNamed ? undefined : 'Save'}
+      aria-label={hasLabel ? undefined : 'Save'}
       aria-describedby={describedBy}
       onClick={() => toggleSaved(product)}
     >
       <HeartIcon />
-      {isNamed && 'Save'}
+      {hasLabel && 'Save'}
     </button>
   );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cardChoice, needsColor, needsSize, showsColors, sizeHeading, startSize } from './size-choice.ts';
+import {
+  hasColorOptions,
+  initialSize,
+  needsColor,
+  needsSize,
+  preselectedOptions,
+  sizeHeading,
+} from './size-choice.ts';
 
 describe('the size heading', () => {
   const shirt = { sizes: ['S', 'M'], category: 'Men', description: 'A kurta' };
@@ -19,22 +26,28 @@ describe('the size heading', () => {
 });
 
 test('a product page preselects One Size only, and only when it is the only size', () => {
-  expect(startSize(['One Size'])).toBe('One Size');
-  expect(startSize(['M'])).toBe('');
-  expect(startSize(['One Size', 'XL'])).toBe('');
-  expect(startSize([])).toBe('');
+  expect(initialSize(['One Size'])).toBe('One Size');
+  expect(initialSize(['M'])).toBe('');
+  expect(initialSize(['One Size', 'XL'])).toBe('');
+  expect(initialSize([])).toBe('');
 });
 
 test("colors are shown if there are any and the first is not 'Default'", () => {
-  expect(showsColors(['Indigo'])).toBe(true);
-  expect(showsColors(['Default', 'Indigo'])).toBe(false);
-  expect(showsColors([])).toBe(false);
+  expect(hasColorOptions(['Indigo'])).toBe(true);
+  expect(hasColorOptions(['Default', 'Indigo'])).toBe(false);
+  expect(hasColorOptions([])).toBe(false);
 });
 
 test('a card preselects the only size and the only color', () => {
-  expect(cardChoice({ sizes: ['M'], colors: ['Indigo'] })).toEqual({ size: 'M', color: 'Indigo' });
-  expect(cardChoice({ sizes: ['M', 'L'], colors: ['Indigo', 'Rust'] })).toEqual({ size: '', color: '' });
-  expect(cardChoice({ sizes: [], colors: ['Default', 'Rust'] })).toEqual({ size: '', color: 'Default' });
+  expect(preselectedOptions({ sizes: ['M'], colors: ['Indigo'] })).toEqual({ size: 'M', color: 'Indigo' });
+  expect(preselectedOptions({ sizes: ['M', 'L'], colors: ['Indigo', 'Rust'] })).toEqual({
+    size: '',
+    color: '',
+  });
+  expect(preselectedOptions({ sizes: [], colors: ['Default', 'Rust'] })).toEqual({
+    size: '',
+    color: 'Default',
+  });
 });
 
 test('a product needs a size or color that is not selected yet', () => {

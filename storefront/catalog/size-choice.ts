@@ -3,10 +3,10 @@ import type { Product } from '../api/product.ts';
 const ONE_SIZE = 'One Size';
 const NO_COLOR = 'Default';
 
-type Sized = Pick<Product, 'sizes' | 'category' | 'description'>;
+type SizedProduct = Pick<Product, 'sizes' | 'category' | 'description'>;
 
 /** 'Shoe Size' for footwear, 'Size' if One Size is the only size, else 'Clothing Size' (section 5). */
-export function sizeHeading({ sizes, category, description }: Sized): string {
+export function sizeHeading({ sizes, category, description }: SizedProduct): string {
   if (isFootwear(category) || description.toLowerCase().includes('shoe')) return 'Shoe Size';
   if (isOneSize(sizes)) return 'Size';
   return 'Clothing Size';
@@ -18,31 +18,31 @@ const isFootwear = (category: string | undefined) =>
 const isOneSize = (sizes: readonly string[]) => sizes.length === 1 && sizes[0] === ONE_SIZE;
 
 /** True if the product has sizes other than a single One Size: only those need a size guide. */
-export const hasSizes = ({ sizes }: Pick<Product, 'sizes'>) => sizes.length > 0 && !isOneSize(sizes);
+export const hasSizeOptions = ({ sizes }: Pick<Product, 'sizes'>) => sizes.length > 0 && !isOneSize(sizes);
 
 /** The size preselected on a product page: One Size if it is the only size, else '' (none). */
-export const startSize = (sizes: readonly string[]) => (isOneSize(sizes) ? ONE_SIZE : '');
+export const initialSize = (sizes: readonly string[]) => (isOneSize(sizes) ? ONE_SIZE : '');
 
 /** True if there are colors and the first is not `Default`, which means "no color" (section 5). */
-export const showsColors = (colors: readonly string[]) => colors.length > 0 && colors[0] !== NO_COLOR;
+export const hasColorOptions = (colors: readonly string[]) => colors.length > 0 && colors[0] !== NO_COLOR;
 
 /** The selected size and color of a product; '' is not selected. */
-export interface Choice {
+export interface SelectedOptions {
   size: string;
   color: string;
 }
 
 /** A card preselects the only size and the only color. */
-export function cardChoice({ sizes, colors }: Pick<Product, 'sizes' | 'colors'>): Choice {
-  const only = (list: readonly string[]) => (list.length === 1 ? (list[0] ?? '') : '');
-  return { size: only(sizes), color: showsColors(colors) ? only(colors) : (colors[0] ?? '') };
+export function preselectedOptions({ sizes, colors }: Pick<Product, 'sizes' | 'colors'>): SelectedOptions {
+  const onlyValue = (list: readonly string[]) => (list.length === 1 ? (list[0] ?? '') : '');
+  return { size: onlyValue(sizes), color: hasColorOptions(colors) ? onlyValue(colors) : (colors[0] ?? '') };
 }
 
-export const needsSize = ({ sizes }: Pick<Product, 'sizes'>, choice: Choice) =>
-  sizes.length > 0 && !sizes.includes(choice.size);
+export const needsSize = ({ sizes }: Pick<Product, 'sizes'>, selected: SelectedOptions) =>
+  sizes.length > 0 && !sizes.includes(selected.size);
 
-export const needsColor = ({ colors }: Pick<Product, 'colors'>, choice: Choice) =>
-  showsColors(colors) && !colors.includes(choice.color);
+export const needsColor = ({ colors }: Pick<Product, 'colors'>, selected: SelectedOptions) =>
+  hasColorOptions(colors) && !colors.includes(selected.color);
 
 /** Shown when Add to Cart is pressed before a size is selected (section 5). */
 export const SIZE_NOTICE = {

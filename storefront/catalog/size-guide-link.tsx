@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react';
 import type { SizeGuide } from '#contract/size-guides.ts';
 import { links } from '../links.ts';
 import { RulerIcon } from '../ui/icons.tsx';
-import { useLateDialog } from '../ui/use-late-dialog.ts';
+import { useLazyDialog } from '../ui/use-late-dialog.ts';
 
 const importDialog = () => import('./size-guide-dialog.tsx').then((module) => module.SizeGuideDialog);
 
 /** Opens the size guide in a dialog, or the guide page without JavaScript or if the dialog fails to load. */
 export function SizeGuideLink({ guide }: { guide: SizeGuide }) {
   const href = links.sizeGuide(guide.id);
-  const { open, prepare, close, View } = useLateDialog(importDialog, () => window.location.assign(href));
+  const { open, preload, close, View } = useLazyDialog(importDialog, () => window.location.assign(href));
 
   function openHere(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -19,7 +19,7 @@ export function SizeGuideLink({ guide }: { guide: SizeGuide }) {
 
   return (
     <>
-      <a className="size-guide-link" href={href} onClick={openHere} onPointerEnter={prepare}>
+      <a className="size-guide-link" href={href} onClick={openHere} onPointerEnter={preload}>
         <RulerIcon />
         Size guide
       </a>

@@ -4,9 +4,9 @@ import type { SizeGuide } from '#contract/size-guides.ts';
 export function SizeTables({ guide: { title, tables, advice = [] } }: { guide: SizeGuide }) {
   return (
     <div className="size-guide">
-      {tables.map(({ caption, columns, rows }, at) => (
+      {tables.map(({ caption, columns, rows }, index) => (
         <section
-          key={caption ?? at}
+          key={caption ?? index}
           className="size-guide__scroll"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must reach what scrolls horizontally
           tabIndex={0}
@@ -38,8 +38,8 @@ export function SizeTables({ guide: { title, tables, advice = [] } }: { guide: S
       ))}
       {advice.length > 0 && (
         <ul className="size-guide__advice">
-          {advice.map((line) => (
-            <li key={line}>{line}</li>
+          {advice.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}

@@ -1,13 +1,13 @@
-interface SortChoiceProps {
-  chosen: string;
+interface SortSelectProps {
+  selected: string;
   /** Label of the default order. */
-  ownOrder: string;
+  defaultSortLabel: string;
 }
 
 /** The sort order of a list, as radio buttons. */
-export function SortChoice({ chosen, ownOrder }: SortChoiceProps) {
-  const orders = [
-    ['', ownOrder],
+export function SortSelect({ selected, defaultSortLabel }: SortSelectProps) {
+  const sortOptions = [
+    ['', defaultSortLabel],
     ['newest', 'Newest first'],
     ['price-asc', 'Price: low to high'],
     ['price-desc', 'Price: high to low'],
@@ -16,9 +16,9 @@ export function SortChoice({ chosen, ownOrder }: SortChoiceProps) {
     <fieldset className="filter-group">
       <legend>Sort by</legend>
       <div className="filter-group__values">
-        {orders.map(([value, label]) => (
+        {sortOptions.map(([value, label]) => (
           <label key={value} className="checkbox">
-            <input type="radio" name="sort" value={value} defaultChecked={value === chosen} />
+            <input type="radio" name="sort" value={value} defaultChecked={value === selected} />
             <span>{label}</span>
           </label>
         ))}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Variant } from '../api/product.ts';
 import {
-  chosenVariant,
-  fewLeft,
+  initialColor,
   isColorSoldOut,
   isSizeSoldOut,
   isSoldOut,
-  quantityMax,
-  startColor,
+  lowStockQuantity,
+  maxQuantity,
+  selectedVariant,
 } from './stock.ts';
 
 const variant = (size: string, color: string, available: number, price = 100): Variant => ({
@@ -30,8 +30,8 @@ test('without variants the stock is unknown, and everything counts as available'
   expect(isSoldOut({})).toBe(false);
   expect(isSizeSoldOut({}, 'M', '')).toBe(false);
   expect(isColorSoldOut({}, 'Rust')).toBe(false);
-  expect(quantityMax({}, { size: 'M', color: '' })).toBe(99);
-  expect(chosenVariant({}, { size: 'M', color: '' })).toBeUndefined();
+  expect(maxQuantity({}, { size: 'M', color: '' })).toBe(99);
+  expect(selectedVariant({}, { size: 'M', color: '' })).toBeUndefined();
 });
 
 test('a size is sold out in the selected color, or in every color while none is selected', () => {
@@ -43,26 +43,26 @@ test('a size is sold out in the selected color, or in every color while none is 
 
 test('a product page preselects the first color that is not sold out', () => {
   expect(isColorSoldOut(kurta, 'Rust')).toBe(true);
-  expect(startColor(kurta)).toBe('Indigo');
-  expect(startColor({ colors: ['Rust'], variants: [variant('', 'Rust', 0)] })).toBe('Rust');
-  expect(startColor({ colors: [] })).toBe('');
+  expect(initialColor(kurta)).toBe('Indigo');
+  expect(initialColor({ colors: ['Rust'], variants: [variant('', 'Rust', 0)] })).toBe('Rust');
+  expect(initialColor({ colors: [] })).toBe('');
 });
 
 test('the selected variant is found in any letter case, and without options to select', () => {
-  expect(chosenVariant(kurta, { size: 'l', color: 'indigo' })?.available).toBe(40);
-  expect(chosenVariant(kurta, { size: '', color: 'Indigo' })).toBeUndefined();
-  expect(chosenVariant({ variants: [variant('', '', 5)] }, { size: '', color: '' })?.available).toBe(5);
+  expect(selectedVariant(kurta, { size: 'l', color: 'indigo' })?.available).toBe(40);
+  expect(selectedVariant(kurta, { size: '', color: 'Indigo' })).toBeUndefined();
+  expect(selectedVariant({ variants: [variant('', '', 5)] }, { size: '', color: '' })?.available).toBe(5);
   expect(
-    chosenVariant({ variants: [variant('M', '', 1), variant('L', '', 2)] }, { size: 'L', color: 'Default' })
+    selectedVariant({ variants: [variant('M', '', 1), variant('L', '', 2)] }, { size: 'L', color: 'Default' })
       ?.available,
   ).toBe(2);
 });
 
 test('the quantity of a line is limited to the stock if the number is exact', () => {
-  expect(quantityMax(kurta, { size: 'M', color: 'Indigo' })).toBe(3);
-  expect(quantityMax(kurta, { size: 'L', color: 'Indigo' })).toBe(99);
-  expect(fewLeft(kurta, { size: 'M', color: 'Indigo' })).toBe(3);
-  expect(fewLeft(kurta, { size: 'L', color: 'Indigo' })).toBeUndefined();
+  expect(maxQuantity(kurta, { size: 'M', color: 'Indigo' })).toBe(3);
+  expect(maxQuantity(kurta, { size: 'L', color: 'Indigo' })).toBe(99);
+  expect(lowStockQuantity(kurta, { size: 'M', color: 'Indigo' })).toBe(3);
+  expect(lowStockQuantity(kurta, { size: 'L', color: 'Indigo' })).toBeUndefined();
 });
 
 test('a product is sold out if no variant has stock, or its own stock is 0', () => {

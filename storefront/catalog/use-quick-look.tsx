@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../api/product.ts';
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
-import { useLateDialog } from '../ui/use-late-dialog.ts';
+import { navigate } from '../navigation/go.ts';
+import { useLazyDialog } from '../ui/use-late-dialog.ts';
 
 const importQuickLook = () => import('./quick-look.tsx').then((module) => module.QuickLook);
 
 /** Opens the quick look, or the product page if the code fails to load. `dialog` is set while open. */
 export function useQuickLook(product: Product) {
-  const { open, prepare, close, View } = useLateDialog(importQuickLook, () => go(links.product(product.id)));
-  const view: ReactNode = View && <View product={product} onClose={close} />;
-  return { open, prepare, view };
+  const { open, preload, close, View } = useLazyDialog(importQuickLook, () =>
+    navigate(links.product(product.id)),
+  );
+  const dialog: ReactNode = View && <View product={product} onClose={close} />;
+  return { open, preload, dialog };
 }

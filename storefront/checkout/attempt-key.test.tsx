@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { attemptKey, forgetAttempt } from './attempt-key.ts';
+import { clearOrderIdempotencyKey, orderIdempotencyKey } from './attempt-key.ts';
 
 const body = (quantity: number) => ({
   products: { kurta: quantity },
@@ -16,22 +16,22 @@ const body = (quantity: number) => ({
 beforeEach(() => sessionStorage.clear());
 
 test('the same cart and address keep their key, also after a reload', () => {
-  const key = attemptKey(body(1));
+  const key = orderIdempotencyKey(body(1));
   expect(key).toMatch(/^[0-9a-f]{32}$/);
-  expect(attemptKey(body(1))).toBe(key);
+  expect(orderIdempotencyKey(body(1))).toBe(key);
 });
 
 test('a changed cart gets a new key', () => {
-  expect(attemptKey(body(2))).not.toBe(attemptKey(body(1)));
+  expect(orderIdempotencyKey(body(2))).not.toBe(orderIdempotencyKey(body(1)));
 });
 
 test('after a placed order the same cart gets a new key', () => {
-  const key = attemptKey(body(1));
-  forgetAttempt();
-  expect(attemptKey(body(1))).not.toBe(key);
+  const key = orderIdempotencyKey(body(1));
+  clearOrderIdempotencyKey();
+  expect(orderIdempotencyKey(body(1))).not.toBe(key);
 });
 
 test('an invalid value in storage is replaced by a new key', () => {
   sessionStorage.setItem('checkout-attempt', '{"order":');
-  expect(attemptKey(body(1))).toMatch(/^[0-9a-f]{32}$/);
+  expect(orderIdempotencyKey(body(1))).toMatch(/^[0-9a-f]{32}$/);
 });

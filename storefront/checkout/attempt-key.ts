@@ -1,23 +1,23 @@
 import type { NewOrder } from '../api/orders.ts';
 import { randomKey } from '../state/random-key.ts';
-import { readSession, writeSession } from './session-values.ts';
+import { readSessionValue, writeSessionValue } from './session-values.ts';
 
-const ATTEMPT_KEY = 'checkout-attempt';
+const STORAGE_KEY = 'checkout-attempt';
 
 /**
  * Returns one key per cart and address. A retry after a lost reply finds the first order and places no second
  * one. A changed cart or address gets a new key.
  */
-export function attemptKey(body: NewOrder): string {
+export function orderIdempotencyKey(body: NewOrder): string {
   const order = JSON.stringify(body);
-  const known = readSession(ATTEMPT_KEY);
-  if (known && known.order === order && typeof known.key === 'string') return known.key;
+  const stored = readSessionValue(STORAGE_KEY);
+  if (stored && stored.order === order && typeof stored.key === 'string') return stored.key;
   const key = randomKey();
-  writeSession(ATTEMPT_KEY, { order, key });
+  writeSessionValue(STORAGE_KEY, { order, key });
   return key;
 }
 
 /** Called after the order is placed: the same cart sent again is then a new order. */
-export function forgetAttempt(): void {
-  writeSession(ATTEMPT_KEY, undefined);
+export function clearOrderIdempotencyKey(): void {
+  writeSessionValue(STORAGE_KEY, undefined);
 }

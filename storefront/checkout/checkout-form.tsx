@@ -11,7 +11,7 @@ import { formValues } from '../ui/form-values.ts';
 import { closeFailures, notify } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
-import { keepDraft, readDraft } from './address-draft.ts';
+import { readAddressDraft, saveAddressDraft } from './address-draft.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ShippingFields } from './shipping-fields.tsx';
 import { SHIPPING_FIELDS, shippingErrors } from './shipping-form.ts';
@@ -23,10 +23,10 @@ export function CheckoutForm() {
   const { lines, total } = useCart();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   // a PIN code entered on a product page is filled in here
-  const asked = useDeliveryPin();
-  const [start] = useState(() => withPin(readDraft(), asked));
+  const savedPin = useDeliveryPin();
+  const [initialAddress] = useState(() => withPin(readAddressDraft(), savedPin));
   const [reason, setReason] = useState<string>();
-  const { place, isBusy } = usePlaceOrder();
+  const { submitOrder, isBusy } = usePlaceOrder();
   const pin = usePinCode();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -52,17 +52,17 @@ export function CheckoutForm() {
         tone: 'destructive',
       });
     }
-    const refusal = await place(address);
-    if (!refusal) return;
-    setReason(refusal.reason);
-    setErrors(refusal.fields);
+    const failure = await submitOrder(address);
+    if (!failure) return;
+    setReason(failure.reason);
+    setErrors(failure.fields);
     focusFirstError(form);
   }
 
-  function keep(event: FormEvent<HTMLFormElement>) {
+  function saveInput(event: FormEvent<HTMLFormElement>) {
     onInput(event);
     pin.onInput(event);
-    keepDraft(formValues(event.currentTarget, SHIPPING_FIELDS));
+    saveAddressDraft(formValues(event.currentTarget, SHIPPING_FIELDS));
   }
 
   return (
@@ -72,13 +72,13 @@ export function CheckoutForm() {
       method="post"
       noValidate
       onSubmit={submit}
-      onInput={keep}
+      onInput={saveInput}
       onBlur={pin.onBlur}
     >
       <section className="panel form" aria-labelledby="shipping-heading">
         <h2 id="shipping-heading">Shipping information</h2>
         <ErrorSummary errors={errors} />
-        <ShippingFields start={start} errors={errors} pinWarning={pin.warning} />
+        <ShippingFields initialAddress={initialAddress} errors={errors} pinWarning={pin.warning} />
       </section>
       <section className="checkout__summary panel" aria-labelledby="summary-heading">
         <div className="form-between">

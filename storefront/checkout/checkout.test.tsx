@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answers, openPage } from '../testing/open-page.tsx';
+import { type ApiReplies, renderPage } from '../testing/open-page.tsx';
 import { isFocused, typedIn } from '../testing/reading.ts';
 
 const KURTA = {
@@ -37,7 +37,7 @@ const LABELS = {
   postalCode: 'PIN code',
   phone: 'Phone',
 } as const;
-const EVERYTHING = ['order-items', 'idempotency'];
+const ALL_CAPABILITIES = ['order-items', 'idempotency'];
 
 beforeEach(() => {
   // without the PIN code files nothing is filled in
@@ -47,7 +47,7 @@ beforeEach(() => {
   localStorage.setItem('auth_token', 't1');
 });
 
-interface Sent {
+interface SentOrder {
   body: Record<string, unknown>;
   key: string | null;
 }
@@ -57,25 +57,25 @@ interface Sent {
  * reply.
  */
 async function openCheckout(
-  answer: (sent: Sent, n: number) => unknown,
+  reply: (sent: SentOrder, n: number) => unknown,
   { cart = [KURTA, HALDI] as unknown[], capabilities = [] as string[] } = {},
 ) {
   localStorage.setItem('cart', JSON.stringify(cart));
-  const sent: Sent[] = [];
-  const answers: Answers = {
+  const sent: SentOrder[] = [];
+  const replies: ApiReplies = {
     'GET /payments/fields': [],
     'POST /orders': (_url: URL, init: RequestInit) => {
       const key = new Headers(init.headers).get('idempotency-key');
       sent.push({ body: JSON.parse(String(init.body)), key });
-      return answer(sent.at(-1) as Sent, sent.length);
+      return reply(sent.at(-1) as SentOrder, sent.length);
     },
   };
-  await openPage('/checkout', answers, { store: { capabilities } });
+  await renderPage('/checkout', replies, { store: { capabilities } });
   return sent;
 }
 
-async function fillIn(over: Partial<typeof ADDRESS> = {}) {
-  const values = { ...ADDRESS, ...over };
+async function fillForm(overrides: Partial<typeof ADDRESS> = {}) {
+  const values = { ...ADDRESS, ...overrides };
   for (const [name, label] of Object.entries(LABELS)) {
     await userEvent.click(await screen.findByLabelText(label));
     await userEvent.paste(values[name as keyof typeof LABELS]);
@@ -83,7 +83,7 @@ async function fillIn(over: Partial<typeof ADDRESS> = {}) {
   await userEvent.selectOptions(screen.getByLabelText('State'), values.state);
 }
 
-const order = () => userEvent.click(screen.getByRole('button', { name: /^Place Order/ }));
+const placeOrder = () => userEvent.click(screen.getByRole('button', { name: /^Place Order/ }));
 
 describe('the form', () => {
   test('browsers can autofill it, and it offers 28 states and 8 union territories', async () => {
@@ -117,8 +117,8 @@ describe('the form', () => {
 describe('rejected before it is sent (section 5)', () => {
   test('blank fields: a toast, errors beside them, focus on the first', async () => {
     const sent = await openCheckout(() => ({ id: 1 }));
-    await fillIn({ city: '   ' });
-    await order();
+    await fillForm({ city: '   ' });
+    await placeOrder();
     expect(await screen.findByText('Please fill all fields')).toBeTruthy();
     expect(screen.getByText('All shipping information fields are required.')).toBeTruthy();
     await waitFor(() => expect(isFocused(screen.getByLabelText('City'))).toBe(true));
@@ -128,19 +128,19 @@ describe('rejected before it is sent (section 5)', () => {
 
   test('all errors are listed above the form, each linked to its field, until corrected', async () => {
     await openCheckout(() => ({ id: 1 }));
-    await order();
+    await placeOrder();
     const summary = screen.getByRole('region', { name: '6 things are missing or wrong' });
     expect(within(summary).getAllByRole('link')).toHaveLength(6);
     await userEvent.click(within(summary).getByRole('link', { name: 'Please enter your phone number' }));
     expect(isFocused(screen.getByLabelText('Phone'))).toBe(true);
-    await fillIn();
+    await fillForm();
     expect(screen.queryByRole('region', { name: /missing or wrong/ })).toBeNull();
   });
 
   test('an empty cart', async () => {
     const sent = await openCheckout(() => ({ id: 1 }), { cart: [] });
-    await fillIn();
-    await order();
+    await fillForm();
+    await placeOrder();
     expect(await screen.findByText('Cart is empty')).toBeTruthy();
     expect(screen.getByText('Please add items to your cart before checkout.')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -161,8 +161,8 @@ describe('a PIN code that was entered on a product page', () => {
 describe('placing the order', () => {
   test('sends only the map of section 7 to a server without capabilities', async () => {
     const sent = await openCheckout(() => ({ id: 41 }));
-    await fillIn();
-    await order();
+    await fillForm();
+    await placeOrder();
     await waitFor(() => expect(window.location.pathname).toBe('/payment'));
     expect(window.location.search).toBe('?orderId=41');
     expect(sent).toEqual([
@@ -171,9 +171,9 @@ describe('placing the order', () => {
   });
 
   test('sends the lines and a key to a server with these capabilities', async () => {
-    const sent = await openCheckout(() => ({ id: 41 }), { capabilities: EVERYTHING });
-    await fillIn();
-    await order();
+    const sent = await openCheckout(() => ({ id: 41 }), { capabilities: ALL_CAPABILITIES });
+    await fillForm();
+    await placeOrder();
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body.items).toEqual([
       { productId: 'kurta', quantity: 2, selectedSize: 'M', selectedColor: 'Indigo' },
@@ -183,23 +183,23 @@ describe('placing the order', () => {
   });
 
   test('the button reads Processing... meanwhile, and repeated clicks send the order once', async () => {
-    const { promise, resolve: reply } = Promise.withResolvers<unknown>();
+    const { promise, resolve: sendReply } = Promise.withResolvers<unknown>();
     const sent = await openCheckout(() => promise);
-    await fillIn();
-    await order();
+    await fillForm();
+    await placeOrder();
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Processing...' });
     expect(button.disabled).toBe(true);
     await userEvent.click(button);
     await userEvent.type(screen.getByLabelText('PIN code'), '{Enter}');
-    reply({ id: 1 });
+    sendReply({ id: 1 });
     await waitFor(() => expect(window.location.pathname).toBe('/payment'));
     expect(sent).toHaveLength(1);
   });
 
   test('clears the cart and the typed address without a notice', async () => {
     await openCheckout(() => ({ id: 41 }));
-    await fillIn();
-    await order();
+    await fillForm();
+    await placeOrder();
     await waitFor(() => expect(localStorage.getItem('cart')).toBe('[]'));
     expect(screen.queryByText('Cart cleared')).toBeNull();
     expect(sessionStorage.length).toBe(0);
@@ -209,8 +209,8 @@ describe('placing the order', () => {
 describe('failures', () => {
   test('a failed order shows an error and keeps cart and address', async () => {
     await openCheckout(() => 500);
-    await fillIn();
-    await order();
+    await fillForm();
+    await placeOrder();
     expect(await screen.findByText('Error placing order')).toBeTruthy();
     expect(screen.getByText('Please try again later.')).toBeTruthy();
     expect(screen.queryByText('Broken')).toBeNull();
@@ -220,29 +220,29 @@ describe('failures', () => {
 
   test('a new attempt closes the notice of the last one', async () => {
     await openCheckout(() => 500);
-    await fillIn();
-    await order();
+    await fillForm();
+    await placeOrder();
     await screen.findByText('Error placing order');
     await userEvent.clear(screen.getByLabelText('City'));
-    await order();
+    await placeOrder();
     expect(await screen.findByText('Please fill all fields')).toBeTruthy();
     expect(screen.queryByText('Error placing order')).toBeNull();
   });
 
   test('a reply without an id is a failure', async () => {
     await openCheckout(() => ({ ok: true }));
-    await fillIn();
-    await order();
+    await fillForm();
+    await placeOrder();
     expect(await screen.findByText('Error placing order')).toBeTruthy();
     expect(window.location.pathname).toBe('/checkout');
   });
 
   test('an error with a code also shows the message of the server', async () => {
-    const refusal = { error: 'Only 1 of Dabu Kurta (M) is left.', code: 'out_of_stock' };
-    await openCheckout(() => Response.json(refusal, { status: 409 }));
-    await fillIn();
-    await order();
-    expect(await screen.findByText(refusal.error)).toBeTruthy();
+    const errorBody = { error: 'Only 1 of Dabu Kurta (M) is left.', code: 'out_of_stock' };
+    await openCheckout(() => Response.json(errorBody, { status: 409 }));
+    await fillForm();
+    await placeOrder();
+    expect(await screen.findByText(errorBody.error)).toBeTruthy();
     expect(screen.getByText('Error placing order')).toBeTruthy();
   });
 
@@ -250,42 +250,42 @@ describe('failures', () => {
     const fields = [
       { path: 'shippingAddress.postalCode', message: 'Postal code must be a 6-digit PIN code' },
     ];
-    const refusal = { error: 'Postal code must be a 6-digit PIN code', code: 'invalid_request', fields };
-    await openCheckout(() => Response.json(refusal, { status: 422 }));
-    await fillIn({ postalCode: '011' });
-    await order();
+    const errorBody = { error: 'Postal code must be a 6-digit PIN code', code: 'invalid_request', fields };
+    await openCheckout(() => Response.json(errorBody, { status: 422 }));
+    await fillForm({ postalCode: '011' });
+    await placeOrder();
     expect(await screen.findByRole('link', { name: 'Postal code must be a 6-digit PIN code' })).toBeTruthy();
     await waitFor(() => expect(isFocused(screen.getByLabelText('PIN code'))).toBe(true));
   });
 
   test('an order is retried after a lost reply with the same key, a changed order with another', async () => {
     const sent = await openCheckout(
-      (_sent, n) => (n < 3 ? Promise.reject(new Error('line cut')) : { id: 1 }),
-      { capabilities: EVERYTHING },
+      (_sent, n) => (n < 3 ? Promise.reject(new Error('connection lost')) : { id: 1 }),
+      { capabilities: ALL_CAPABILITIES },
     );
-    await fillIn();
-    await order();
+    await fillForm();
+    await placeOrder();
     await screen.findByText('Error placing order');
-    await order();
+    await placeOrder();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.key).toBe(sent[0]?.key);
     await screen.findByRole('button', { name: /^Place Order/ });
     await userEvent.type(screen.getByLabelText('City'), ' South');
-    await order();
+    await placeOrder();
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
 
   test('an expired session leads to sign-in and back, with all typed values kept', async () => {
     await openCheckout(() => 401);
-    await fillIn();
-    await order();
+    await fillForm();
+    await placeOrder();
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(window.history.state).toMatchObject({ from: '/checkout' });
     expect(localStorage.getItem('auth_token')).toBeNull();
     expect(screen.getByText('Please login to proceed with checkout')).toBeTruthy();
     localStorage.setItem('auth_token', 't2');
-    await openPage('/checkout', {});
+    await renderPage('/checkout', {});
     expect(typedIn(screen.getByLabelText('Full name'))).toBe('Asha Rao');
     expect(typedIn(screen.getByLabelText('State'))).toBe('Karnataka');
   });
@@ -293,7 +293,7 @@ describe('failures', () => {
 
 test('a signed-out shopper is redirected to sign-in', async () => {
   localStorage.clear();
-  await openPage('/checkout', {});
+  await renderPage('/checkout', {});
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(window.history.state).toMatchObject({ from: '/checkout' });
 });

@@ -1,40 +1,40 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DeliveryTimes } from '#contract/store-info.ts';
-import { keepDeliveryPin, useDeliveryPin } from '../state/delivery-pin.ts';
+import { saveDeliveryPin, useDeliveryPin } from '../state/delivery-pin.ts';
 import { Button } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { DeliveryEstimate } from './estimate-delivery.ts';
-import { isPinForm, plainPin } from './pin-code.ts';
+import { isPinFormat, normalizePin } from './pin-code.ts';
 import { useDeliveryEstimate } from './use-delivery-estimate.ts';
 
 /** Shows the delivery dates for a PIN code. The PIN code is saved for the next product. */
 export function DeliveryCheck({ times }: { times: DeliveryTimes }) {
   const id = useId();
   const isHydrated = useHydrated();
-  const remembered = useDeliveryPin();
+  const savedPin = useDeliveryPin();
   // null while the shopper corrects an invalid PIN code
-  const [asked, setAsked] = useState<string | null>();
-  const pin = asked === undefined ? remembered || undefined : (asked ?? undefined);
+  const [submittedPin, setSubmittedPin] = useState<string | null>();
+  const pin = submittedPin === undefined ? savedPin || undefined : (submittedPin ?? undefined);
   const estimate = useDeliveryEstimate(pin, times);
-  const isWrong = estimate !== undefined && estimate.dates === undefined;
+  const isInvalid = estimate !== undefined && estimate.dates === undefined;
   const field = useRef<HTMLInputElement>(null);
 
   // the server renders without the saved PIN code: it is filled in after hydration, but never replaces typed
   // text
   useEffect(() => {
-    if (field.current?.value === '') field.current.value = remembered;
-  }, [remembered]);
+    if (field.current?.value === '') field.current.value = savedPin;
+  }, [savedPin]);
 
-  function ask(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = plainPin(field.current?.value ?? '');
-    setAsked(given);
-    if (isPinForm(given)) keepDeliveryPin(given);
+    const typedPin = normalizePin(field.current?.value ?? '');
+    setSubmittedPin(typedPin);
+    if (isPinFormat(typedPin)) saveDeliveryPin(typedPin);
     else field.current?.focus();
   }
 
   return (
-    <form className="delivery-check" method="post" noValidate onSubmit={ask}>
+    <form className="delivery-check" method="post" noValidate onSubmit={submit}>
       <label className="field__label" htmlFor={id}>
         Deliver to PIN code
       </label>
@@ -49,13 +49,13 @@ export function DeliveryCheck({ times }: { times: DeliveryTimes }) {
           enterKeyHint="done"
           maxLength={20}
           placeholder="Six digits"
-          onInput={() => isWrong && setAsked(null)}
-          aria-invalid={isWrong}
+          onInput={() => isInvalid && setSubmittedPin(null)}
+          aria-invalid={isInvalid}
           aria-describedby={`${id}-answer`}
         />
         <Button
           type="submit"
-          look="outline"
+          variant="outline"
           data-waits={isHydrated ? undefined : true}
           suppressHydrationWarning
           disabled={!isHydrated}
@@ -64,13 +64,13 @@ export function DeliveryCheck({ times }: { times: DeliveryTimes }) {
         </Button>
       </div>
       <div className="delivery-check__answer" id={`${id}-answer`} role="status">
-        {estimate ? <DeliveryAnswer estimate={estimate} /> : 'When it would reach you, in working days.'}
+        {estimate ? <DeliveryResult estimate={estimate} /> : 'When it would reach you, in working days.'}
       </div>
     </form>
   );
 }
 
-export function DeliveryAnswer({ estimate: { place, dates, warning } }: { estimate: DeliveryEstimate }) {
+export function DeliveryResult({ estimate: { place, dates, warning } }: { estimate: DeliveryEstimate }) {
   return (
     <>
       {warning && <p className={dates ? 'field__warning' : 'field__error'}>{warning}</p>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysTo, deliveryDates, workingDayAfter } from './delivery-dates.ts';
+import { deliveryDates, deliveryDaysTo, workingDayAfter } from './delivery-dates.ts';
 
 const times = {
   dispatch: { min: 1, max: 2 },
@@ -11,11 +11,11 @@ const times = {
 };
 
 test('the longest matching PIN prefix gives the days; other PIN codes have the default days', () => {
-  expect(daysTo('110001', times)).toEqual({ min: 1, max: 3 });
-  expect(daysTo('682001', times)).toEqual({ min: 4, max: 5 });
-  expect(daysTo('682555', times)).toEqual({ min: 1, max: 3 });
-  expect(daysTo('560001', times)).toEqual({ min: 3, max: 6 });
-  expect(daysTo('560001', { ...times, zones: undefined })).toEqual({ min: 3, max: 6 });
+  expect(deliveryDaysTo('110001', times)).toEqual({ min: 1, max: 3 });
+  expect(deliveryDaysTo('682001', times)).toEqual({ min: 4, max: 5 });
+  expect(deliveryDaysTo('682555', times)).toEqual({ min: 1, max: 3 });
+  expect(deliveryDaysTo('560001', times)).toEqual({ min: 3, max: 6 });
+  expect(deliveryDaysTo('560001', { ...times, zones: undefined })).toEqual({ min: 3, max: 6 });
 });
 
 const day = (now: string, days: number) =>

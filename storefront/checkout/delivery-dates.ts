@@ -4,12 +4,18 @@ import type { DeliveryTimes } from '#contract/store-info.ts';
  * Working days from the order to its delivery at this PIN code: dispatch plus transport. The zone with the
  * longest matching prefix gives the transport days.
  */
-export function daysTo(pin: string, { dispatch, days, zones = [] }: DeliveryTimes): DeliveryTimes['days'] {
-  const reach = (pins: readonly string[]) =>
+export function deliveryDaysTo(
+  pin: string,
+  { dispatch, days, zones = [] }: DeliveryTimes,
+): DeliveryTimes['days'] {
+  const prefixLength = (pins: readonly string[]) =>
     Math.max(0, ...pins.filter((start) => pin.startsWith(start)).map(({ length }) => length));
   const zone = zones.reduce(
-    (best, zone) => (reach(zone.pins) > best.reach ? { reach: reach(zone.pins), days: zone.days } : best),
-    { reach: 0, days },
+    (best, zone) =>
+      prefixLength(zone.pins) > best.prefixLength
+        ? { prefixLength: prefixLength(zone.pins), days: zone.days }
+        : best,
+    { prefixLength: 0, days },
   );
   return { min: dispatch.min + zone.days.min, max: dispatch.max + zone.days.max };
 }
@@ -46,7 +52,7 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
 
 /** `Fri, 27 Nov to Tue, 1 Dec`, or one day if both are the same. */
 export function deliveryDates(pin: string, times: DeliveryTimes, now: number): string {
-  const { min, max } = daysTo(pin, times);
+  const { min, max } = deliveryDaysTo(pin, times);
   const [from, to] = [min, max].map((days) => DAY.format(workingDayAfter(now, days)));
   return from === to ? `${from}` : `${from} to ${to}`;
 }

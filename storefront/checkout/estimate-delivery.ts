@@ -1,7 +1,7 @@
 import type { DeliveryTimes } from '#contract/store-info.ts';
 import { deliveryDates } from './delivery-dates.ts';
-import { findPinPlace } from './find-pin-place.ts';
-import { hasSixDigits, isPinForm, pinWarning, SHORT_PIN } from './pin-code.ts';
+import { lookUpPin } from './find-pin-place.ts';
+import { hasSixDigits, isPinFormat, pinWarning, SHORT_PIN_MESSAGE } from './pin-code.ts';
 
 /** Delivery dates, or a warning about the PIN code. An unknown but possible code has both. */
 export interface DeliveryEstimate {
@@ -20,10 +20,10 @@ export async function estimateDelivery(
   times: DeliveryTimes,
   now: number,
 ): Promise<DeliveryEstimate> {
-  if (!hasSixDigits(pin)) return { warning: SHORT_PIN };
-  const found = await findPinPlace(pin);
+  if (!hasSixDigits(pin)) return { warning: SHORT_PIN_MESSAGE };
+  const found = await lookUpPin(pin);
   const warning = found && pinWarning(pin, found, '');
-  if (found === 'impossible' || !isPinForm(pin)) return { ...(warning && { warning }) };
+  if (found === 'impossible' || !isPinFormat(pin)) return { ...(warning && { warning }) };
   const place = typeof found === 'object' && [found.city, found.state].filter(Boolean).join(', ');
   const dates = deliveryDates(pin, times, now);
   return { dates, ...(place && { place }), ...(warning && { warning }) };

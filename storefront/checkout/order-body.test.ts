@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderBody } from './order-body.ts';
+import { orderRequest } from './order-body.ts';
 
 const address = {
   fullName: 'Asha Rao',
@@ -17,14 +17,14 @@ const lines = [
 ];
 
 test('products maps each product id to its total quantity over all sizes', () => {
-  expect(orderBody(lines, address, { withItems: false })).toEqual({
+  expect(orderRequest(lines, address, { withItems: false })).toEqual({
     products: { kurta: 3, haldi: 3 },
     shippingAddress: address,
   });
 });
 
 test('with capability order-items the lines are sent too, without empty options', () => {
-  expect(orderBody(lines, address, { withItems: true }).items).toEqual([
+  expect(orderRequest(lines, address, { withItems: true }).items).toEqual([
     { productId: 'kurta', quantity: 2, selectedSize: 'M' },
     { productId: 'kurta', quantity: 1, selectedSize: 'L' },
     { productId: 'haldi', quantity: 3 },

@@ -1,13 +1,13 @@
 import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
 import type { NewOrder } from '../api/orders.ts';
 import type { CartLine } from '../state/cart.ts';
-import { trimmedAddress } from './shipping-form.ts';
+import { trimAddress } from './shipping-form.ts';
 
 /**
  * The body of POST /orders: a map of product id to quantity. `withItems` adds the lines with their selected
  * options, for servers with the capability `order-items`.
  */
-export function orderBody(
+export function orderRequest(
   lines: readonly CartLine[],
   address: ShippingAddress,
   { withItems }: { withItems: boolean },
@@ -16,12 +16,12 @@ export function orderBody(
   for (const { id, quantity } of lines) products.set(id, (products.get(id) ?? 0) + quantity);
   return {
     products: Object.fromEntries(products),
-    ...(withItems && { items: lines.map(toItem) }),
-    shippingAddress: trimmedAddress(address),
+    ...(withItems && { items: lines.map(toOrderItem) }),
+    shippingAddress: trimAddress(address),
   };
 }
 
-function toItem({ id, quantity, selectedSize, selectedColor }: CartLine): OrderItem {
+function toOrderItem({ id, quantity, selectedSize, selectedColor }: CartLine): OrderItem {
   return {
     productId: id,
     quantity,

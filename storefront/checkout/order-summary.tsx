@@ -1,11 +1,11 @@
-import { readPicture } from '../api/read-picture.ts';
+import { parseImage } from '../api/read-picture.ts';
 import { formatRupees } from '../format/rupees.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { stockPicture } from '../pictures/site-pictures.ts';
+import { fallbackImage } from '../pictures/site-pictures.ts';
 import { type CartLine, lineKey, lineTotal } from '../state/cart.ts';
 import { useCart } from '../state/cart-provider.tsx';
-import { useCashFeeNote } from '../state/cash-fee.ts';
+import { useCashOnDeliveryFeeNote } from '../state/cash-fee.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useDeliveryEstimate } from './use-delivery-estimate.ts';
@@ -14,7 +14,7 @@ import { useDeliveryEstimate } from './use-delivery-estimate.ts';
 export function OrderSummary({ pin }: { pin: string | undefined }) {
   const { lines, total } = useCart();
   const { delivery } = useStoreInfo().info;
-  const cashFeeNote = useCashFeeNote();
+  const cashFeeNote = useCashOnDeliveryFeeNote();
   const dates = useDeliveryEstimate(pin, delivery)?.dates;
   return (
     <>
@@ -59,19 +59,19 @@ export function OrderSummary({ pin }: { pin: string | undefined }) {
 }
 
 export function SummaryLine({ line }: { line: CartLine }) {
-  const choices = [line.selectedColor, line.selectedSize].filter(Boolean).join(', ');
+  const selectedOptions = [line.selectedColor, line.selectedSize].filter(Boolean).join(', ');
   return (
     <li className="checkout__line">
       <Picture
-        files={readPicture(line.picture, true) ?? readPicture(line.image, false)}
-        fallback={stockPicture}
+        files={parseImage(line.picture, true) ?? parseImage(line.image, false)}
+        fallback={fallbackImage}
         alt=""
         sizes="3.5rem"
       />
       <div>
         <p className="checkout__name">{line.name}</p>
         <p className="checkout__choices">
-          {choices && `${choices} · `}Qty {line.quantity}
+          {selectedOptions && `${selectedOptions} · `}Qty {line.quantity}
         </p>
       </div>
       <p className="checkout__price">{formatRupees(lineTotal(line))}</p>

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { INDIAN_STATES } from './indian-states.ts';
-import { findPin, isPinForm, pinWarning, plainPin } from './pin-code.ts';
+import { findPlace, isPinFormat, normalizePin, pinWarning } from './pin-code.ts';
 import { PIN_REGIONS } from './pin-regions.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../public/pin-codes');
-const lookUp = (pin: string) =>
-  findPin(readFileSync(path.join(FOLDER, `${pin.slice(0, 2)}.txt`), 'utf8'), pin);
+const findInFiles = (pin: string) =>
+  findPlace(readFileSync(path.join(FOLDER, `${pin.slice(0, 2)}.txt`), 'utf8'), pin);
 
 test.each([
   ['110001', 'New Delhi', 'Delhi'],
@@ -18,19 +18,19 @@ test.each([
   ['302001', 'Jaipur', 'Rajasthan'],
   ['793001', 'East Khasi Hills', 'Meghalaya'],
 ])('%s is in %s, %s', (pin, city, state) => {
-  expect(lookUp(pin)).toMatchObject({ city, state });
+  expect(findInFiles(pin)).toMatchObject({ city, state });
 });
 
 test('a code that is in no list is unknown', () => {
-  expect(lookUp('110098')).toBeUndefined();
+  expect(findInFiles('110098')).toBeUndefined();
 });
 
 test('a code on a border may be in another state', () => {
-  expect(lookUp('110025')?.otherStates).toEqual(['Uttar Pradesh']);
+  expect(findInFiles('110025')?.otherStates).toEqual(['Uttar Pradesh']);
 });
 
 test('a code without a place is known', () => {
-  expect(lookUp('400111')).toEqual({ city: '', state: '', otherStates: [] });
+  expect(findInFiles('400111')).toEqual({ city: '', state: '', otherStates: [] });
 });
 
 test('every file is a region, every line a state of the form and ranges of four digits', () => {
@@ -47,9 +47,9 @@ test('every file is a region, every line a state of the form and ranges of four 
 });
 
 test('spaces and dashes are not part of a code', () => {
-  expect(plainPin(' 110 001 ')).toBe('110001');
-  expect(plainPin('110-001')).toBe('110001');
-  expect(['110001', '010001', '11000', '1100011', 'abcdef'].map(isPinForm)).toEqual([
+  expect(normalizePin(' 110 001 ')).toBe('110001');
+  expect(normalizePin('110-001')).toBe('110001');
+  expect(['110001', '010001', '11000', '1100011', 'abcdef'].map(isPinFormat)).toEqual([
     true,
     false,
     false,

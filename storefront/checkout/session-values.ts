@@ -1,5 +1,5 @@
 /** Reads a value of this tab that survives a sign-in or a reload. Disabled storage counts as empty. */
-export function readSession(key: string): Record<string, unknown> | undefined {
+export function readSessionValue(key: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
@@ -9,7 +9,7 @@ export function readSession(key: string): Record<string, unknown> | undefined {
 }
 
 /** Undefined removes the value. */
-export function writeSession(key: string, value: Record<string, unknown> | undefined): void {
+export function writeSessionValue(key: string, value: Record<string, unknown> | undefined): void {
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);

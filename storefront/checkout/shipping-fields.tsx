@@ -8,7 +8,7 @@ import { INDIAN_STATES } from './indian-states.ts';
 const STATES = INDIAN_STATES.map((name) => ({ label: name, value: name }));
 
 interface ShippingFieldsProps {
-  start: ShippingAddress;
+  initialAddress: ShippingAddress;
   errors: FormErrors;
   /** A warning about the PIN code; it does not block the order. */
   pinWarning: string | undefined;
@@ -18,10 +18,10 @@ interface ShippingFieldsProps {
  * The six fields of the delivery address, named for the browser's autofill. The PIN code comes before city
  * and state, which it fills in.
  */
-export function ShippingFields({ start, errors, pinWarning }: ShippingFieldsProps) {
+export function ShippingFields({ initialAddress, errors, pinWarning }: ShippingFieldsProps) {
   const text = (name: keyof ShippingAddress) => ({
     name,
-    defaultValue: start[name],
+    defaultValue: initialAddress[name],
     error: errors[name],
     required: true,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippingErrors, trimmedAddress } from './shipping-form.ts';
+import { shippingErrors, trimAddress } from './shipping-form.ts';
 
 const address = {
   fullName: ' Asha Rao ',
@@ -17,7 +17,7 @@ test('all six fields must be non-blank after trimming', () => {
 });
 
 test('the sent address is trimmed at both ends and otherwise as typed', () => {
-  expect(trimmedAddress(address)).toEqual({
+  expect(trimAddress(address)).toEqual({
     ...address,
     fullName: 'Asha Rao',
     address: '12 MG Road\nNear the temple',

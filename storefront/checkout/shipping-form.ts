@@ -4,7 +4,7 @@ import type { FormErrors } from '../ui/use-form-errors.ts';
 /** The six fields of section 3, in the order of the form. */
 export const SHIPPING_FIELDS = ['fullName', 'address', 'postalCode', 'city', 'state', 'phone'] as const;
 
-const BLANK: Record<keyof ShippingAddress, string> = {
+const BLANK_MESSAGES: Record<keyof ShippingAddress, string> = {
   fullName: 'Please enter your full name',
   address: 'Please enter your address',
   city: 'Please enter your city',
@@ -15,12 +15,12 @@ const BLANK: Record<keyof ShippingAddress, string> = {
 
 /** Rejects only blank fields; the server validates the format of PIN code and phone number. */
 export function shippingErrors(form: ShippingAddress): FormErrors {
-  const wrong = SHIPPING_FIELDS.filter((name) => form[name].trim() === '');
-  return Object.fromEntries(wrong.map((name) => [name, BLANK[name]]));
+  const blankFields = SHIPPING_FIELDS.filter((name) => form[name].trim() === '');
+  return Object.fromEntries(blankFields.map((name) => [name, BLANK_MESSAGES[name]]));
 }
 
 /** The address as it is sent to the server. */
-export function trimmedAddress(form: ShippingAddress): ShippingAddress {
+export function trimAddress(form: ShippingAddress): ShippingAddress {
   const entries = SHIPPING_FIELDS.map((name) => [name, form[name].trim()] as const);
   return { ...form, ...Object.fromEntries(entries) };
 }

@@ -9,17 +9,17 @@ export function useDeliveryEstimate(
   pin: string | undefined,
   times: DeliveryTimes | undefined,
 ): DeliveryEstimate | undefined {
-  const [known, setKnown] = useState<{ pin: string; estimate: DeliveryEstimate }>();
+  const [loaded, setLoaded] = useState<{ pin: string; estimate: DeliveryEstimate }>();
   useEffect(() => {
     if (pin === undefined || !times) return;
-    let isWanted = true;
+    let isCurrent = true;
     import('./estimate-delivery.ts')
       .then(({ estimateDelivery }) => estimateDelivery(pin, times, Date.now()))
-      .then((estimate) => isWanted && setKnown({ pin, estimate }))
+      .then((estimate) => isCurrent && setLoaded({ pin, estimate }))
       .catch(() => {}); // if the module fails to load, only the estimate is missing
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [pin, times]);
-  return known && known.pin === pin ? known.estimate : undefined;
+  return loaded && loaded.pin === pin ? loaded.estimate : undefined;
 }

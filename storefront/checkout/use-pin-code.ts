@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { hasSixDigits, pinWarning, plainPin, SHORT_PIN } from './pin-code.ts';
+import { hasSixDigits, normalizePin, pinWarning, SHORT_PIN_MESSAGE } from './pin-code.ts';
 
 /**
  * Fills in city and state from the PIN code while they are empty or hold an earlier filled-in value. Returns
@@ -13,14 +13,14 @@ export function usePinCode() {
   const filled = useRef<Record<string, string>>({});
   const isFilling = useRef(false);
 
-  async function look(form: HTMLFormElement) {
-    const pin = plainPin(valueIn(form, 'postalCode'));
-    const isWhole = hasSixDigits(pin);
-    setPin(isWhole ? pin : undefined);
-    if (!isWhole) return setWarning(undefined);
-    const { findPinPlace } = await import('./find-pin-place.ts');
-    const place = await findPinPlace(pin);
-    if (plainPin(valueIn(form, 'postalCode')) !== pin) return;
+  async function lookUp(form: HTMLFormElement) {
+    const pin = normalizePin(valueIn(form, 'postalCode'));
+    const isComplete = hasSixDigits(pin);
+    setPin(isComplete ? pin : undefined);
+    if (!isComplete) return setWarning(undefined);
+    const { lookUpPin } = await import('./find-pin-place.ts');
+    const place = await lookUpPin(pin);
+    if (normalizePin(valueIn(form, 'postalCode')) !== pin) return;
     if (typeof place === 'object') {
       fill(form, 'city', place.city);
       fill(form, 'state', place.state);
@@ -29,7 +29,7 @@ export function usePinCode() {
   }
 
   function fill(form: HTMLFormElement, name: string, value: string) {
-    const field = fieldOf(form, name);
+    const field = findField(form, name);
     if (!field || value === '' || field.value === value) return;
     if (field.value.trim() !== '' && field.value !== filled.current[name]) return;
     filled.current[name] = value;
@@ -42,23 +42,23 @@ export function usePinCode() {
     isFilling.current = false;
   }
 
-  const lookAtStart = useRef(look);
+  const lookUpOnMount = useRef(lookUp);
   // a PIN code present on mount: typed before a sign-in, or entered on a product page
   useEffect(() => {
-    if (form.current) void lookAtStart.current(form.current).catch(() => {});
+    if (form.current) void lookUpOnMount.current(form.current).catch(() => {});
   }, []);
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
     if (isFilling.current) return;
-    if (name === 'postalCode' || name === 'state') void look(event.currentTarget).catch(() => {});
+    if (name === 'postalCode' || name === 'state') void lookUp(event.currentTarget).catch(() => {});
   }
 
   function onBlur(event: FocusEvent<HTMLFormElement>) {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || target.name !== 'postalCode') return;
-    const pin = plainPin(target.value);
-    if (pin !== '' && !hasSixDigits(pin)) setWarning(SHORT_PIN);
+    const pin = normalizePin(target.value);
+    if (pin !== '' && !hasSixDigits(pin)) setWarning(SHORT_PIN_MESSAGE);
   }
 
   return { form, pin, warning, onInput, onBlur };
@@ -66,9 +66,9 @@ export function usePinCode() {
 
 type NamedField = HTMLInputElement | HTMLSelectElement;
 
-function fieldOf(form: HTMLFormElement, name: string): NamedField | undefined {
+function findField(form: HTMLFormElement, name: string): NamedField | undefined {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined;
 }
 
-const valueIn = (form: HTMLFormElement, name: string) => fieldOf(form, name)?.value ?? '';
+const valueIn = (form: HTMLFormElement, name: string) => findField(form, name)?.value ?? '';

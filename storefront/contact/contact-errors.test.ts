@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { contactErrors } from './contact-errors.ts';
 
-const good = { name: 'Asha', email: 'asha@home.in', subject: 'Order', message: 'Where is it?' };
+const valid = { name: 'Asha', email: 'asha@home.in', subject: 'Order', message: 'Where is it?' };
 
 test('all four fields are required', () => {
-  expect(contactErrors(good)).toEqual({});
+  expect(contactErrors(valid)).toEqual({});
   const blank = contactErrors({ name: ' ', email: '', subject: '\n', message: '' });
   expect(Object.keys(blank).sort()).toEqual(['email', 'message', 'name', 'subject']);
 });
 
 test('the email must be valid', () => {
-  expect(contactErrors({ ...good, email: 'asha@home' })).toEqual({
+  expect(contactErrors({ ...valid, email: 'asha@home' })).toEqual({
     email: 'Please enter a valid email address',
   });
 });

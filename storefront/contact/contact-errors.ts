@@ -1,10 +1,10 @@
 import type { ContactBody } from '#contract/messages.ts';
-import { looksLikeEmail } from '../api/accounts.ts';
+import { isEmailLike } from '../api/accounts.ts';
 import type { FormErrors } from '../ui/use-form-errors.ts';
 
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
-const BLANK: Record<keyof ContactBody, string> = {
+const BLANK_MESSAGES: Record<keyof ContactBody, string> = {
   name: 'Please enter your name',
   email: 'Please enter your email',
   subject: 'Please enter a subject',
@@ -13,10 +13,10 @@ const BLANK: Record<keyof ContactBody, string> = {
 
 /** Errors by field name. All four fields are required, and the email must be valid. Source: section 5. */
 export function contactErrors(form: ContactBody): FormErrors {
-  const blank = CONTACT_FIELDS.filter((name) => form[name].trim() === '');
+  const blankFields = CONTACT_FIELDS.filter((name) => form[name].trim() === '');
   return {
     ...(form.email.trim() !== '' &&
-      !looksLikeEmail(form.email.trim()) && { email: 'Please enter a valid email address' }),
-    ...Object.fromEntries(blank.map((name) => [name, BLANK[name]])),
+      !isEmailLike(form.email.trim()) && { email: 'Please enter a valid email address' }),
+    ...Object.fromEntries(blankFields.map((name) => [name, BLANK_MESSAGES[name]])),
   };
 }

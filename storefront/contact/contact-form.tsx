@@ -19,12 +19,12 @@ export function ContactForm() {
     const form = event.currentTarget;
     closeFailures();
     const message = formValues(form, CONTACT_FIELDS);
-    const wrong = contactErrors(message);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return focusFirstError(form);
-    const refused = await send(message);
-    if (!refused) return form.reset();
-    setErrors(refused);
+    const fieldErrors = contactErrors(message);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return focusFirstError(form);
+    const serverErrors = await send(message);
+    if (!serverErrors) return form.reset();
+    setErrors(serverErrors);
     focusFirstError(form);
   }
 

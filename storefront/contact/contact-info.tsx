@@ -2,10 +2,10 @@ import type { StoreInfo } from '#contract/store-info.ts';
 import { formatPhone, phoneHref } from '../format/phone.ts';
 import { SocialIcon } from './social-icon.tsx';
 
-const HOURS = 'Monday to Saturday 10AM-6PM';
-const MISSING = 'Not available';
+const DEFAULT_HOURS = 'Monday to Saturday 10AM-6PM';
+const NOT_AVAILABLE = 'Not available';
 
-const isPictureAddress = (url: string) => /^(https?:\/\/|\/(?!\/))/i.test(url);
+const isImageUrl = (url: string) => /^(https?:\/\/|\/(?!\/))/i.test(url);
 
 interface ContactInfoProps {
   info: StoreInfo;
@@ -18,29 +18,29 @@ export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
   return (
     <section className="contact__info" aria-labelledby="contact-info">
       <h2 id="contact-info">Contact information</h2>
-      {companyLogoUrl && isPictureAddress(companyLogoUrl) && (
+      {companyLogoUrl && isImageUrl(companyLogoUrl) && (
         // with an empty alt text a broken image is invisible; the shop name is shown elsewhere
         <img className="contact__logo" src={companyLogoUrl} alt="" />
       )}
       <dl>
         <div>
           <dt>Email</dt>
-          <dd>{companyEmail ? <a href={`mailto:${companyEmail}`}>{companyEmail}</a> : MISSING}</dd>
+          <dd>{companyEmail ? <a href={`mailto:${companyEmail}`}>{companyEmail}</a> : NOT_AVAILABLE}</dd>
         </div>
         <div>
           <dt>Phone</dt>
           <dd>
-            {companyPhone ? <a href={phoneHref(companyPhone)}>{formatPhone(companyPhone)}</a> : MISSING}
+            {companyPhone ? <a href={phoneHref(companyPhone)}>{formatPhone(companyPhone)}</a> : NOT_AVAILABLE}
           </dd>
         </div>
         <div>
           <dt>Hours</dt>
-          <dd>{phoneHours ?? HOURS}</dd>
+          <dd>{phoneHours ?? DEFAULT_HOURS}</dd>
         </div>
         <div>
           <dt>Address</dt>
           <dd>
-            <address>{companyAddress ?? MISSING}</address>
+            <address>{companyAddress ?? NOT_AVAILABLE}</address>
           </dd>
         </div>
         {grievanceOfficer && (

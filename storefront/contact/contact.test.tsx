@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
+import { renderPage } from '../testing/open-page.tsx';
 import { isFocused, typedIn } from '../testing/reading.ts';
 
 const THANKS = "Thank you for contacting us. We'll get back to you shortly.";
@@ -9,7 +9,7 @@ const store = { capabilities: ['contact'] };
 
 afterEach(() => vi.useRealTimers());
 
-async function fillIn() {
+async function fillForm() {
   const values = { Name: 'Asha', Email: 'asha@home.in', Subject: 'Bulk', Message: 'Hello' };
   for (const [label, value] of Object.entries(values)) {
     await userEvent.click(screen.getByLabelText(label));
@@ -19,18 +19,18 @@ async function fillIn() {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
 test('with the capability the message is sent, then the thanks appear, and the form is empty', async () => {
-  const { promise, resolve: reply } = Promise.withResolvers<unknown>();
+  const { promise, resolve: sendReply } = Promise.withResolvers<unknown>();
   const bodies: unknown[] = [];
   const contact = (_url: URL, init: RequestInit) => {
     bodies.push(JSON.parse(String(init.body)));
     return promise;
   };
-  await openPage('/contact', { 'POST /contact': contact }, { store });
-  await fillIn();
+  await renderPage('/contact', { 'POST /contact': contact }, { store });
+  await fillForm();
   await send();
   expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy();
   expect(screen.queryByText('Message Sent')).toBeNull();
-  reply({});
+  sendReply({});
   expect(await screen.findByText('Message Sent')).toBeTruthy();
   expect(screen.getByText(THANKS)).toBeTruthy();
   expect(bodies).toEqual([{ name: 'Asha', email: 'asha@home.in', subject: 'Bulk', message: 'Hello' }]);
@@ -38,16 +38,16 @@ test('with the capability the message is sent, then the thanks appear, and the f
 });
 
 test('a failure shows an error and keeps the typed text', async () => {
-  await openPage('/contact', { 'POST /contact': () => Promise.reject(new Error('down')) }, { store });
-  await fillIn();
+  await renderPage('/contact', { 'POST /contact': () => Promise.reject(new Error('down')) }, { store });
+  await fillForm();
   await send();
   expect(await screen.findByText('Message not sent')).toBeTruthy();
   expect(typedIn(screen.getByLabelText('Message'))).toBe('Hello');
 });
 
 test('a new attempt closes the notice of the last one', async () => {
-  await openPage('/contact', { 'POST /contact': () => Promise.reject(new Error('down')) }, { store });
-  await fillIn();
+  await renderPage('/contact', { 'POST /contact': () => Promise.reject(new Error('down')) }, { store });
+  await fillForm();
   await send();
   await screen.findByText('Message not sent');
   await userEvent.clear(screen.getByLabelText('Subject'));
@@ -57,8 +57,8 @@ test('a new attempt closes the notice of the last one', async () => {
 });
 
 test('without the capability nothing is sent, and the thanks appear after 1.5 seconds', async () => {
-  const { calls } = await openPage('/contact', {});
-  await fillIn();
+  const { calls } = await renderPage('/contact', {});
+  await fillForm();
   vi.useFakeTimers();
   screen.getByRole('button', { name: 'Send Message' }).click();
   await act(() => vi.advanceTimersByTimeAsync(1_400));
@@ -70,7 +70,7 @@ test('without the capability nothing is sent, and the thanks appear after 1.5 se
 });
 
 test('all four fields are required', async () => {
-  const { calls } = await openPage('/contact', {}, { store });
+  const { calls } = await renderPage('/contact', {}, { store });
   await send();
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(4);
   await waitFor(() => expect(isFocused(screen.getByLabelText('Name'))).toBe(true));
@@ -79,17 +79,17 @@ test('all four fields are required', async () => {
 });
 
 test('all errors are listed above the form, each linked to its field', async () => {
-  await openPage('/contact', {}, { store });
+  await renderPage('/contact', {}, { store });
   await send();
   const summary = screen.getByRole('region', { name: '4 things are missing or wrong' });
   await userEvent.click(within(summary).getByRole('link', { name: 'Please enter a subject' }));
   await waitFor(() => expect(isFocused(screen.getByLabelText('Subject'))).toBe(true));
-  await fillIn();
+  await fillForm();
   await waitFor(() => expect(screen.queryByRole('region', { name: /missing or wrong/ })).toBeNull());
 });
 
 test('contact details come from the store information, each with a fallback', async () => {
-  await openPage(
+  await renderPage(
     '/contact',
     {},
     { store: { companyEmail: 'a@b.in', companyPhone: '+919876543210', companyAddress: 'Noida' } },
@@ -98,7 +98,7 @@ test('contact details come from the store information, each with a fallback', as
   expect(info.textContent).toContain(
     'Emaila@b.inPhone+91 98765 43210HoursMonday to Saturday 10AM-6PMAddressNoida',
   );
-  await openPage('/contact', {});
+  await renderPage('/contact', {});
   const bare = screen.getByRole('region', { name: 'Contact information' });
   expect(bare.textContent).toContain('EmailNot availablePhoneNot available');
 });

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ContactBody } from '#contract/messages.ts';
 import { useApi } from '../api/api-context.tsx';
-import { fieldProblems } from '../api/field-problems.ts';
+import { fieldErrors } from '../api/field-problems.ts';
 import { sendMessage } from '../api/messages.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { notify } from '../ui/notices.ts';
 
-const PRETENDED_MS = 1_500;
+const SIMULATED_SEND_MS = 1_500;
 
 /**
  * Sends a message to the store. Without the server capability `contact` nothing is sent, and the thanks
@@ -20,16 +20,16 @@ export function useSendMessage() {
   /** Returns the errors of single fields, or undefined if the message was sent. */
   async function send(message: ContactBody): Promise<Record<string, string> | undefined> {
     setBusy(true);
-    const result = can('contact') ? await sendMessage(api, message) : await pretend();
+    const result = can('contact') ? await sendMessage(api, message) : await simulateSend();
     setBusy(false);
     if (!result.ok) {
-      const said = result.error.kind === 'refused' ? result.error.message : undefined;
+      const errorMessage = result.error.kind === 'http-error' ? result.error.message : undefined;
       notify({
         title: 'Message not sent',
-        description: said ?? 'Your message could not be sent. It is still here: please try again.',
+        description: errorMessage ?? 'Your message could not be sent. It is still here: please try again.',
         tone: 'destructive',
       });
-      return fieldProblems(result.error);
+      return fieldErrors(result.error);
     }
     notify({
       title: 'Message Sent',
@@ -41,4 +41,5 @@ export function useSendMessage() {
   return { send, isBusy };
 }
 
-const pretend = () => new Promise<{ ok: true }>((resolve) => setTimeout(resolve, PRETENDED_MS, { ok: true }));
+const simulateSend = () =>
+  new Promise<{ ok: true }>((resolve) => setTimeout(resolve, SIMULATED_SEND_MS, { ok: true }));

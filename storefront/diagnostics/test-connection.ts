@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
-import { fieldsOf, textOf, unwrap } from '../api/read.ts';
+import { asObject, asText, unwrapData } from '../api/read.ts';
 
 export type TestResult = { isWorking: boolean; message: string };
 
@@ -10,11 +10,11 @@ export async function testConnection(api: ApiClient): Promise<TestResult> {
   try {
     const result = await api.call('GET', '/storeInfo');
     if (!result.ok) {
-      console.error('The API did not answer as it should', result.error);
+      console.error('The API returned an unexpected reply', result.error);
       return { isWorking: false, message: FAILED };
     }
-    const info = fieldsOf(unwrap(result.data));
-    const name = textOf(info?.storeName) ?? textOf(info?.companyName);
+    const info = asObject(unwrapData(result.data));
+    const name = asText(info?.storeName) ?? asText(info?.companyName);
     return { isWorking: true, message: `Connection successful${name ? `: ${name}` : ''}.` };
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);

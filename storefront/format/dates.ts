@@ -1,4 +1,4 @@
-const day = new Intl.DateTimeFormat('en-US', {
+const monthDayYear = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
@@ -6,19 +6,19 @@ const day = new Intl.DateTimeFormat('en-US', {
 });
 
 /** 'MMMM d, yyyy' in Indian time, such as "March 4, 2026"; undefined for an invalid date. */
-export function formatDay(iso: string | undefined): string | undefined {
+export function formatMonthDayYear(iso: string | undefined): string | undefined {
   const time = iso ? Date.parse(iso) : Number.NaN;
-  return Number.isNaN(time) ? undefined : day.format(time);
+  return Number.isNaN(time) ? undefined : monthDayYear.format(time);
 }
 
-const shortDay = new Intl.DateTimeFormat('en-IN', {
+const dayMonth = new Intl.DateTimeFormat('en-IN', {
   month: 'short',
   day: 'numeric',
   timeZone: 'Asia/Kolkata',
 });
 
 /** "4 Mar", in Indian time; undefined for an invalid date. */
-export function formatShortDay(iso: string | undefined): string | undefined {
+export function formatDayMonth(iso: string | undefined): string | undefined {
   const time = iso ? Date.parse(iso) : Number.NaN;
-  return Number.isNaN(time) ? undefined : shortDay.format(time);
+  return Number.isNaN(time) ? undefined : dayMonth.format(time);
 }

@@ -1,6 +1,6 @@
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { categoryPicture, stockPicture } from '../pictures/site-pictures.ts';
+import { categoryImage, fallbackImage } from '../pictures/site-pictures.ts';
 import { NextIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 
@@ -12,8 +12,8 @@ export function CategoryStrip({ categories }: { categories: readonly string[] })
         <Link key={name} className="category-strip__tile" href={links.category(name)}>
           <Picture
             className="category-strip__picture"
-            files={categoryPicture(name)}
-            fallback={stockPicture}
+            files={categoryImage(name)}
+            fallback={fallbackImage}
             alt=""
             sizes="5rem"
           />

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { NextIcon } from '../ui/icons.tsx';
-import type { HomeCopy } from './home-copy.ts';
+import type { HomeTexts } from './home-copy.ts';
 
 interface FeaturedProductsProps {
-  copy: HomeCopy;
+  texts: HomeTexts;
   isEmpty: boolean;
   /** The cards, or their skeletons. */
   children: ReactNode;
 }
 
-export function FeaturedProducts({ copy, isEmpty, children }: FeaturedProductsProps) {
+export function FeaturedProducts({ texts, isEmpty, children }: FeaturedProductsProps) {
   return (
     <section className="home-section" aria-labelledby="featured-title">
       <header className="home-section__head">
-        <h2 id="featured-title">{copy['home.featuredTitle']}</h2>
+        <h2 id="featured-title">{texts['home.featuredTitle']}</h2>
         <Link className="home-section__more" href={links.products()}>
           View All
           <NextIcon />

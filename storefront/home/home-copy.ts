@@ -1,5 +1,5 @@
 /** Built-in texts of the home page (section 2). The merchant can replace each text by its key (ruling 7). */
-export const HOME_COPY = {
+export const HOME_TEXTS = {
   'home.badge': '100% AUTHENTIC',
   'home.title': 'Premium Masala & Seasoning',
   'home.text':
@@ -30,4 +30,4 @@ export const HOME_COPY = {
   'home.newsletterText': 'Recipes, new harvests and the odd story from the mill. One letter a month.',
 } as const;
 
-export type HomeCopy = Record<keyof typeof HOME_COPY, string>;
+export type HomeTexts = Record<keyof typeof HOME_TEXTS, string>;

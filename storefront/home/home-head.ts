@@ -1,18 +1,18 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import { links } from '../links.ts';
 import type { PageHead } from '../page.ts';
-import { sharedPicture } from '../pictures/site-pictures.ts';
+import { sharedImage } from '../pictures/site-pictures.ts';
 import { shopName } from '../state/shop-name.ts';
-import { HOME_COPY } from './home-copy.ts';
+import { HOME_TEXTS } from './home-copy.ts';
 
 /** The `<head>` of the home page, with schema.org data on the shop. */
 export function homeHead(store: StoreInfo | undefined, origin: string): PageHead {
-  const title = store?.content?.['home.title'] || HOME_COPY['home.title'];
+  const title = store?.content?.['home.title'] || HOME_TEXTS['home.title'];
   return {
     title,
     canonical: links.home(),
-    image: { url: sharedPicture, width: 1200, height: 630 },
-    jsonLd: [organization(store, origin), webSite(store, origin)],
+    image: { url: sharedImage, width: 1200, height: 630 },
+    jsonLd: [organization(store, origin), website(store, origin)],
   };
 }
 
@@ -52,7 +52,7 @@ const contactPoint = (email: string | undefined, telephone: string | undefined) 
   areaServed: 'IN',
 });
 
-function webSite(store: StoreInfo | undefined, origin: string): object {
+function website(store: StoreInfo | undefined, origin: string): object {
   const canSearch = store?.capabilities?.includes('search');
   return {
     '@context': 'https://schema.org',

@@ -4,27 +4,27 @@ import { subscribe } from '../api/newsletter.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notices.ts';
-import type { HomeCopy } from './home-copy.ts';
+import type { HomeTexts } from './home-copy.ts';
 
 /** The browser validates the email. It is sent only if the server announces `newsletter` (ruling 21). */
-export function Newsletter({ copy }: { copy: HomeCopy }) {
+export function Newsletter({ texts }: { texts: HomeTexts }) {
   const [isSending, setSending] = useState(false);
-  const signUp = useSubscription();
+  const subscribeEmail = useNewsletterSubscription();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     if (isSending) return;
     setSending(true);
-    const isDone = await signUp(String(new FormData(form).get('email') ?? '').trim());
+    const isSubscribed = await subscribeEmail(String(new FormData(form).get('email') ?? '').trim());
     setSending(false);
-    if (isDone) form.reset();
+    if (isSubscribed) form.reset();
   }
 
   return (
     <section className="newsletter full-bleed" aria-labelledby="newsletter-title">
-      <h2 id="newsletter-title">{copy['home.newsletterTitle']}</h2>
-      <p>{copy['home.newsletterText']}</p>
+      <h2 id="newsletter-title">{texts['home.newsletterTitle']}</h2>
+      <p>{texts['home.newsletterText']}</p>
       <form className="newsletter__form" onSubmit={submit}>
         <input
           className="input"
@@ -47,7 +47,7 @@ export function Newsletter({ copy }: { copy: HomeCopy }) {
 }
 
 /** Subscribes an email and shows a notice. Returns true on success. */
-function useSubscription(): (email: string) => Promise<boolean> {
+function useNewsletterSubscription(): (email: string) => Promise<boolean> {
   const api = useApi();
   const { can } = useStoreInfo();
   return async (email) => {
@@ -56,10 +56,11 @@ function useSubscription(): (email: string) => Promise<boolean> {
       notify({ title: 'Subscribed!', description: 'Thank you for subscribing to our newsletter.' });
       return true;
     }
-    const told = 'error' in result && result.error.kind === 'refused' ? result.error.message : undefined;
+    const message =
+      'error' in result && result.error.kind === 'http-error' ? result.error.message : undefined;
     notify({
       title: 'Error',
-      description: told ?? 'Failed to subscribe. Please try again.',
+      description: message ?? 'Failed to subscribe. Please try again.',
       tone: 'destructive',
     });
     return false;

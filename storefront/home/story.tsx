@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
-import { stockPicture } from '../pictures/site-pictures.ts';
-import { Picture, type PictureFiles } from '../ui/picture.tsx';
+import { fallbackImage } from '../pictures/site-pictures.ts';
+import { type ImageFiles, Picture } from '../ui/picture.tsx';
 
 interface StoryProps {
   id: string;
   title: string;
   text: string;
-  picture: PictureFiles;
+  image: ImageFiles;
   /** Puts the image at the right if there are two columns. */
-  isTurned?: boolean;
+  isReversed?: boolean;
   /** Links below the text. */
   children: ReactNode;
 }
 
 /** An image up to the edge of the window, with title and text next to it. */
-export function Story({ id, title, text, picture, isTurned, children }: StoryProps) {
+export function Story({ id, title, text, image, isReversed, children }: StoryProps) {
   return (
     <section
-      className={isTurned ? 'story story--turned full-bleed' : 'story full-bleed'}
+      className={isReversed ? 'story story--turned full-bleed' : 'story full-bleed'}
       aria-labelledby={id}
     >
       <Picture
         className="story__picture"
-        files={picture}
-        fallback={stockPicture}
+        files={image}
+        fallback={fallbackImage}
         alt=""
         sizes="(max-width: 767px) 100vw, 50vw"
       />

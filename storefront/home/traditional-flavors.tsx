@@ -1,20 +1,20 @@
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { traditionPicture } from '../pictures/site-pictures.ts';
+import { traditionImage } from '../pictures/site-pictures.ts';
 import { buttonClass } from '../ui/button.tsx';
-import type { HomeCopy } from './home-copy.ts';
+import type { HomeTexts } from './home-copy.ts';
 import { Story } from './story.tsx';
 
-export function TraditionalFlavors({ copy }: { copy: HomeCopy }) {
+export function TraditionalFlavors({ texts }: { texts: HomeTexts }) {
   return (
     <Story
       id="tradition-title"
-      title={copy['home.traditionTitle']}
-      text={copy['home.traditionText']}
-      picture={traditionPicture}
+      title={texts['home.traditionTitle']}
+      text={texts['home.traditionText']}
+      image={traditionImage}
     >
       <Link className={buttonClass('outline')} href={links.products()}>
-        {copy['home.traditionAction']}
+        {texts['home.traditionAction']}
       </Link>
     </Story>
   );

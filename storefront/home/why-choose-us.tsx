@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { LeafIcon, MortarIcon, SealIcon } from '../ui/icons.tsx';
-import type { HomeCopy } from './home-copy.ts';
+import type { HomeTexts } from './home-copy.ts';
 
-export function WhyChooseUs({ copy }: { copy: HomeCopy }) {
+export function WhyChooseUs({ texts }: { texts: HomeTexts }) {
   return (
     <section className="home-section" aria-labelledby="why-title">
-      <h2 id="why-title">{copy['home.whyTitle']}</h2>
+      <h2 id="why-title">{texts['home.whyTitle']}</h2>
       <ul className="reasons">
-        <Reason icon={<SealIcon />} title={copy['home.why1Title']} text={copy['home.why1Text']} />
-        <Reason icon={<LeafIcon />} title={copy['home.why2Title']} text={copy['home.why2Text']} />
-        <Reason icon={<MortarIcon />} title={copy['home.why3Title']} text={copy['home.why3Text']} />
+        <Reason icon={<SealIcon />} title={texts['home.why1Title']} text={texts['home.why1Text']} />
+        <Reason icon={<LeafIcon />} title={texts['home.why2Title']} text={texts['home.why2Text']} />
+        <Reason icon={<MortarIcon />} title={texts['home.why3Title']} text={texts['home.why3Text']} />
       </ul>
     </section>
   );

@@ -1,7 +1,7 @@
 /**
  * The URL from which the server redirected to this page. Returned only once; undefined without a redirect.
  */
-export function takeCameFrom(): string | undefined {
+export function consumeCameFrom(): string | undefined {
   const value = document.cookie.match(/(?:^|; )came-from=([^;]*)/)?.[1];
   if (!value) return undefined;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere

@@ -1,9 +1,9 @@
-type TextOrTick = string | boolean;
+type FieldValue = string | boolean;
 
 /** The shopper's input before hydration, one entry per element, the latest last. */
 export interface EarlyEvents {
   /** Typed, selected or checked values. */
-  fields: Map<Element, TextOrTick>;
+  fields: Map<Element, FieldValue>;
   /** Clicked buttons, and submitted forms with their submit button. */
   actions: Map<Element, HTMLElement | null>;
   stop(): void;
@@ -19,10 +19,10 @@ declare global {
  * Runs inline at the top of the document, so it uses nothing outside itself. Links, and forms with an action
  * URL, work without the page's script and are ignored.
  */
-export function keepEarlyEvents(): void {
+export function captureEarlyEvents(): void {
   const fields: EarlyEvents['fields'] = new Map();
   const actions: EarlyEvents['actions'] = new Map();
-  const keep = (event: Event) => {
+  const capture = (event: Event) => {
     const target = event.target as HTMLInputElement;
     if (event.type === 'input') {
       fields.delete(target);
@@ -41,14 +41,14 @@ export function keepEarlyEvents(): void {
     for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-waits]'))
       button.disabled = false;
   };
-  const kinds = ['input', 'click', 'submit'];
-  for (const kind of kinds) addEventListener(kind, keep, true);
+  const eventTypes = ['input', 'click', 'submit'];
+  for (const eventType of eventTypes) addEventListener(eventType, capture, true);
   document.addEventListener('readystatechange', enable, { once: true });
   window.earlyEvents = {
     fields,
     actions,
     stop() {
-      for (const kind of kinds) removeEventListener(kind, keep, true);
+      for (const eventType of eventTypes) removeEventListener(eventType, capture, true);
     },
   };
 }

@@ -1,19 +1,19 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { go } from './go.ts';
-import type { Passed } from './location.tsx';
+import { navigate } from './go.ts';
+import type { NavigationState } from './location.tsx';
 import { usePagePrefetch } from './page-store-context.tsx';
 import { changePage } from './page-transition.ts';
 
-type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; passed?: Passed };
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; state?: NavigationState };
 
 /** A link within the site: a plain anchor that, with JavaScript, changes the page without reloading. */
-export function Link({ href, passed, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
+export function Link({ href, state, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const prefetch = usePagePrefetch();
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
     event.preventDefault();
-    changePage(event.currentTarget, () => go(href, passed ? { passed } : {}));
+    changePage(event.currentTarget, () => navigate(href, state ? { state } : {}));
   }
   return (
     <a

@@ -4,9 +4,9 @@
  * and images. The first interaction, or `maxMs` after DOMContentLoaded (a slow image), starts the loading
  * earlier.
  */
-export function loadAfterView(id: string): void {
-  const longestMs = 2_500;
-  const begin = () => {
+export function loadAfterFirstPaint(id: string): void {
+  const maxMs = 2_500;
+  const loadScripts = () => {
     const scripts = document.getElementById(id)?.dataset;
     const [entry, ...parts] = scripts?.scripts?.split(' ') ?? [];
     if (!entry) return;
@@ -17,7 +17,7 @@ export function loadAfterView(id: string): void {
     document.head.append(Object.assign(script, { type: 'module', src: entry }));
   };
   // a frame is visible once the frame after the next begins
-  const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
+  const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadScripts)));
   addEventListener('load', () => {
     if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return afterFrames();
     new PerformanceObserver((_, observer) => {
@@ -25,6 +25,7 @@ export function loadAfterView(id: string): void {
       afterFrames();
     }).observe({ type: 'paint', buffered: true });
   });
-  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, begin, { capture: true });
-  document.addEventListener('DOMContentLoaded', () => setTimeout(begin, longestMs));
+  for (const eventType of ['pointerdown', 'keydown'])
+    addEventListener(eventType, loadScripts, { capture: true });
+  document.addEventListener('DOMContentLoaded', () => setTimeout(loadScripts, maxMs));
 }

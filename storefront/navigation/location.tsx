@@ -1,28 +1,34 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location';
 
-interface StartAddress {
+interface InitialLocation {
   path: string;
   search: string;
 }
 
-const StartAddressContext = createContext<StartAddress | undefined>(undefined);
+const InitialLocationContext = createContext<InitialLocation | undefined>(undefined);
 
 /** Provides the initial URL for server rendering and hydration; afterwards the browser's URL is used. */
-export function LocationProvider({ start, children }: { start: StartAddress; children: ReactNode }) {
-  return <StartAddressContext value={start}>{children}</StartAddressContext>;
+export function LocationProvider({
+  initialLocation,
+  children,
+}: {
+  initialLocation: InitialLocation;
+  children: ReactNode;
+}) {
+  return <InitialLocationContext value={initialLocation}>{children}</InitialLocationContext>;
 }
 
 /** The current path and query; `search` has no question mark. */
-export function useAddress(): { path: string; search: string } {
-  const start = useContext(StartAddressContext);
-  const path = usePathname(start ? { ssrPath: start.path } : {});
-  const search = useSearch(start ? { ssrSearch: start.search } : {});
+export function useLocation(): { path: string; search: string } {
+  const initialLocation = useContext(InitialLocationContext);
+  const path = usePathname(initialLocation ? { ssrPath: initialLocation.path } : {});
+  const search = useSearch(initialLocation ? { ssrSearch: initialLocation.search } : {});
   return { path, search: search.replace(/^\?/, '') };
 }
 
 /** State from the previous page (`from` after a redirect to sign-in, `orderId` for payment). */
-export interface Passed {
+export interface NavigationState {
   from?: string;
   orderId?: string;
   /** The order total in rupees, if the previous page had it. */
@@ -30,7 +36,7 @@ export interface Passed {
 }
 
 /** Empty if the page was opened directly by its URL. */
-export function usePassed(): Passed {
+export function useNavigationState(): NavigationState {
   const state: unknown = useHistoryState();
-  return state && typeof state === 'object' ? (state as Passed) : {};
+  return state && typeof state === 'object' ? (state as NavigationState) : {};
 }

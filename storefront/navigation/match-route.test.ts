@@ -23,6 +23,6 @@ describe('section 2: routes', () => {
   });
 
   it.each(['/login', '/register'])('%s has the auth layout', (pathname) => {
-    expect(matchRoute(routes, pathname).route.frame).toBe('auth');
+    expect(matchRoute(routes, pathname).route.layout).toBe('auth');
   });
 });

@@ -8,20 +8,20 @@ export interface Match {
 /** The first route whose path matches; `:name` matches one segment, `*` every path. */
 export function matchRoute(routes: readonly Route[], pathname: string): Match {
   for (const route of routes) {
-    const params = paramsOf(route.path, pathname);
+    const params = matchParams(route.path, pathname);
     if (params) return { route, params };
   }
-  throw new Error('The last route must fit every path');
+  throw new Error('The last route must match every path');
 }
 
-function paramsOf(pattern: string, pathname: string): Record<string, string> | undefined {
+function matchParams(pattern: string, pathname: string): Record<string, string> | undefined {
   if (pattern === '*') return {};
-  const wanted = segments(pattern);
-  const given = segments(pathname);
-  if (wanted.length !== given.length) return undefined;
+  const expected = segments(pattern);
+  const actual = segments(pathname);
+  if (expected.length !== actual.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [i, part] of wanted.entries()) {
-    const value = given[i] ?? '';
+  for (const [i, part] of expected.entries()) {
+    const value = actual[i] ?? '';
     if (part.startsWith(':')) params[part.slice(1)] = decode(value);
     else if (part !== value) return undefined;
   }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext } from 'react';
-import { mayPrefetch } from './may-prefetch.ts';
+import { canPrefetch } from './may-prefetch.ts';
 import type { PageStore } from './page-store.ts';
 
 const PageStoreContext = createContext<PageStore | undefined>(undefined);
@@ -22,7 +22,7 @@ export function usePagePrefetch(): (href: string) => void {
   const store = useContext(PageStoreContext);
   return useCallback(
     (href) => {
-      if (mayPrefetch()) store?.open(href).catch(() => {});
+      if (canPrefetch()) store?.open(href).catch(() => {});
     },
     [store],
   );

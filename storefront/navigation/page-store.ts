@@ -1,4 +1,4 @@
-import type { Load, PageAnswer, PageContext, Route, View } from '../page.ts';
+import type { Load, PageContext, PageResult, Route, View } from '../page.ts';
 import { matchRoute } from './match-route.ts';
 
 /** The state of one page: `View` is set once its code is loaded, `result` once its data is. */
@@ -8,13 +8,13 @@ export interface OpenPage {
   params: Record<string, string>;
   search: URLSearchParams;
   View?: View;
-  answer?: PageAnswer<unknown>;
+  result?: PageResult<unknown>;
 }
 
 type Shared = Pick<PageContext, 'api' | 'store' | 'origin'>;
 
 const FRESH_MS = 30_000;
-const KEPT = 40;
+const MAX_PAGES = 40;
 
 // Shared by all stores of the process: on a server, an import per request costs a tenth of the page's time.
 const views = new WeakMap<Route, View>();
@@ -24,8 +24,8 @@ const loaders = new WeakMap<Route, Load>();
 export class PageStore {
   readonly #routes: readonly Route[];
   readonly #shared: () => Shared;
-  readonly #answers = new Map<string, { answer: PageAnswer<unknown>; loadedAt: number }>();
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #results = new Map<string, { result: PageResult<unknown>; loadedAt: number }>();
+  readonly #pending = new Map<string, Promise<void>>();
 
   constructor(routes: readonly Route[], shared: () => Shared) {
     this.#routes = routes;
@@ -37,30 +37,30 @@ export class PageStore {
     const url = new URL(href, 'http://shop');
     const { route, params } = matchRoute(this.#routes, url.pathname);
     const View = views.get(route);
-    const answer = this.#answers.get(href)?.answer;
+    const result = this.#results.get(href)?.result;
     return {
       href,
       route,
       params,
       search: url.searchParams,
       ...(View && { View }),
-      ...(answer && { answer }),
+      ...(result && { result }),
     };
   }
 
   /** True if the page's data is cached, fresh or not. */
-  knows(href: string): boolean {
-    return this.#answers.has(href);
+  has(href: string): boolean {
+    return this.#results.has(href);
   }
 
   isFresh(href: string): boolean {
-    const kept = this.#answers.get(href);
-    return kept !== undefined && performance.now() - kept.loadedAt < FRESH_MS;
+    const cached = this.#results.get(href);
+    return cached !== undefined && performance.now() - cached.loadedAt < FRESH_MS;
   }
 
   /** Fetches code and data; `onStep` is called after each. Concurrent calls for one URL share the request. */
   async open(href: string, onStep: () => void = () => {}): Promise<void> {
-    const load = this.isFresh(href) ? undefined : (this.#underWay.get(href) ?? this.#load(href));
+    const load = this.isFresh(href) ? undefined : (this.#pending.get(href) ?? this.#load(href));
     await Promise.all([this.#importView(href)?.then(onStep), load?.then(onStep)]);
   }
 
@@ -70,14 +70,14 @@ export class PageStore {
   }
 
   /** Stores the page that was rendered with the document. */
-  keep(href: string, View: View, answer: PageAnswer<unknown>): void {
+  set(href: string, View: View, result: PageResult<unknown>): void {
     views.set(this.peek(href).route, View);
-    this.#answers.set(href, { answer, loadedAt: performance.now() });
+    this.#results.set(href, { result, loadedAt: performance.now() });
   }
 
   /** Removes all data: the next visit of any page requests it again. */
-  forget(): void {
-    this.#answers.clear();
+  clear(): void {
+    this.#results.clear();
   }
 
   #load(href: string): Promise<void> {
@@ -85,18 +85,18 @@ export class PageStore {
     const work = (async () => {
       const load = loaders.get(route) ?? (await route.importLoad());
       loaders.set(route, load);
-      const answer = await load({ ...this.#shared(), params, search });
-      this.#answers.delete(href);
-      this.#answers.set(href, {
-        answer,
-        loadedAt: answer.isDegraded ? Number.NEGATIVE_INFINITY : performance.now(),
+      const result = await load({ ...this.#shared(), params, search });
+      this.#results.delete(href);
+      this.#results.set(href, {
+        result,
+        loadedAt: result.isDegraded ? Number.NEGATIVE_INFINITY : performance.now(),
       });
-      for (const oldest of this.#answers.keys()) {
-        if (this.#answers.size <= KEPT) break;
-        this.#answers.delete(oldest);
+      for (const oldest of this.#results.keys()) {
+        if (this.#results.size <= MAX_PAGES) break;
+        this.#results.delete(oldest);
       }
-    })().finally(() => this.#underWay.delete(href));
-    this.#underWay.set(href, work);
+    })().finally(() => this.#pending.delete(href));
+    this.#pending.set(href, work);
     return work;
   }
 }

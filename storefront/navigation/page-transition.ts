@@ -6,17 +6,17 @@ import { flushSync } from 'react-dom';
  * during the transition. With reduced motion, or without browser support, the page changes without a
  * transition.
  */
-export function changePage(followed: Element, change: () => void): void {
+export function changePage(followedLink: Element, change: () => void): void {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
     change();
     return;
   }
   const root = document.documentElement;
-  const picture = followed.closest('[data-grows]')?.querySelector('img');
-  picture?.classList.add('is-growing');
+  const image = followedLink.closest('[data-grows]')?.querySelector('img');
+  image?.classList.add('is-growing');
   root.classList.add('is-leaving');
   const transition = document.startViewTransition(() => {
-    picture?.classList.remove('is-growing');
+    image?.classList.remove('is-growing');
     root.classList.remove('is-leaving');
     flushSync(change);
   });

@@ -1,5 +1,5 @@
 /** Parses a URL as the browser does; undefined if it is invalid. */
-export function readUrl(text: string, base: string): URL | undefined {
+export function parseUrl(text: string, base: string): URL | undefined {
   try {
     return new URL(text, base);
   } catch {

@@ -4,7 +4,7 @@ export function replayEarlyEvents(): void {
   if (!early) return;
   delete window.earlyEvents;
   early.stop();
-  for (const [field, value] of early.fields) if (field.isConnected) retell(field as Field, value);
+  for (const [field, value] of early.fields) if (field.isConnected) replayInput(field as Field, value);
   for (const [action, submitter] of early.actions) {
     if (!action.isConnected) continue;
     if (action instanceof HTMLFormElement) action.requestSubmit(submitter?.isConnected ? submitter : null);
@@ -18,7 +18,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * React notices a change only if the value differs from the one at hydration: so a different value is set
  * first.
  */
-function retell(field: Field, value: string | boolean): void {
+function replayInput(field: Field, value: string | boolean): void {
   if (field instanceof HTMLInputElement && typeof value === 'boolean') {
     field.checked = !value;
     field.click();

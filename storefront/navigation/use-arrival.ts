@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-let isTravellingBack = false;
+let isHistoryNavigation = false;
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
-    isTravellingBack = true;
+    isHistoryNavigation = true;
   });
 }
 
@@ -13,13 +13,13 @@ if (typeof window !== 'undefined') {
  * A new page starts at the top with its heading focused, so that a screen reader announces it. On Back and
  * Forward the browser restores the scroll position (ruling 5).
  */
-export function useArrival(href: string, title: string): void {
+export function useFocusOnNavigation(href: string, title: string): void {
   const last = useRef(href);
   useBrowserLayoutEffect(() => {
     if (last.current === href) return;
     last.current = href;
-    if (isTravellingBack) {
-      isTravellingBack = false;
+    if (isHistoryNavigation) {
+      isHistoryNavigation = false;
       return;
     }
     window.scrollTo(0, 0);

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { useAddress } from './location.tsx';
+import { useLocation } from './location.tsx';
 import type { OpenPage } from './page-store.ts';
 import { usePageStore } from './page-store-context.tsx';
 
@@ -7,16 +7,16 @@ import { usePageStore } from './page-store-context.tsx';
  * The page for the current URL. While the code of a new page is loading, the old page stays; while its data
  * is loading, the new page shows its skeleton.
  */
-export function usePage(): OpenPage {
+export function useCurrentPage(): OpenPage {
   const store = usePageStore();
-  const { path, search } = useAddress();
+  const { path, search } = useLocation();
   const href = search ? `${path}?${search}` : path;
-  const [, look] = useReducer((n: number) => n + 1, 0);
-  const shown = useRef<OpenPage>(undefined);
+  const [, rerender] = useReducer((n: number) => n + 1, 0);
+  const shownPage = useRef<OpenPage>(undefined);
 
   useEffect(() => {
     let isCurrent = true;
-    const onStep = () => isCurrent && look();
+    const onStep = () => isCurrent && rerender();
     // After a failed import (a new release has removed the file) the document is reloaded.
     store.open(href, onStep).catch(() => isCurrent && window.location.assign(href));
     return () => {
@@ -24,7 +24,7 @@ export function usePage(): OpenPage {
     };
   }, [store, href]);
 
-  const open = store.peek(href);
-  if (open.View || !shown.current) shown.current = open;
-  return shown.current;
+  const page = store.peek(href);
+  if (page.View || !shownPage.current) shownPage.current = page;
+  return shownPage.current;
 }

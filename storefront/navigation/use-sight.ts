@@ -1,55 +1,57 @@
 import { useEffect } from 'react';
-import { mayPrefetch } from './may-prefetch.ts';
+import { canPrefetch } from './may-prefetch.ts';
 import type { OpenPage, PageStore } from './page-store.ts';
 import { usePageStore } from './page-store-context.tsx';
 
 const LINKS = 'main a[href^="/"]:not([target], [download])';
-const LOOK_MS = 300;
-const MOST_PAGES = 8;
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
+const MIN_VISIBLE_MS = 300;
+const MAX_PAGES = 8;
+const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
 /**
  * Prefetches the pages of links that stay visible, one after the other, at most `MAX_PAGES` per page. Starts
  * at the first interaction, so that it never competes with the first render.
  */
-export function useSight(shown: OpenPage): void {
+export function usePrefetchVisible(page: OpenPage): void {
   const store = usePageStore();
-  const { href, answer } = shown;
+  const { href, result } = page;
   useEffect(() => {
-    if (!answer || !mayPrefetch()) return;
-    const leaving = new AbortController();
-    void life().then(() => !leaving.signal.aborted && watchLinks(store, href, leaving.signal));
-    return () => leaving.abort();
-  }, [store, href, answer]);
+    if (!result || !canPrefetch()) return;
+    const abortController = new AbortController();
+    void firstInteraction().then(
+      () => !abortController.signal.aborted && watchLinks(store, href, abortController.signal),
+    );
+    return () => abortController.abort();
+  }, [store, href, result]);
 }
 
-let firstSign: Promise<void> | undefined;
+let interacted: Promise<void> | undefined;
 
-function life(): Promise<void> {
-  firstSign ??= new Promise((resolve) => {
+function firstInteraction(): Promise<void> {
+  interacted ??= new Promise((resolve) => {
     const options = { once: true, passive: true, capture: true };
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, () => resolve(), options);
+    for (const eventType of INTERACTIONS) addEventListener(eventType, () => resolve(), options);
   });
-  return firstSign;
+  return interacted;
 }
 
-function watchLinks(store: PageStore, shownHref: string, leaving: AbortSignal): void {
-  const wanted = new Set<string>();
-  let work = Promise.resolve();
-  function want(link: HTMLAnchorElement): void {
+function watchLinks(store: PageStore, currentHref: string, signal: AbortSignal): void {
+  const queued = new Set<string>();
+  let queue = Promise.resolve();
+  function enqueue(link: HTMLAnchorElement): void {
     const href = link.pathname + link.search;
-    if (leaving.aborted || wanted.size >= MOST_PAGES || wanted.has(href) || href === shownHref) return;
-    if (store.knows(href) || store.peek(href).route.needsLogin) return;
-    wanted.add(href);
-    work = work.then(() => (leaving.aborted ? undefined : store.open(href).catch(() => {})));
+    if (signal.aborted || queued.size >= MAX_PAGES || queued.has(href) || href === currentHref) return;
+    if (store.has(href) || store.peek(href).route.needsLogin) return;
+    queued.add(href);
+    queue = queue.then(() => (signal.aborted ? undefined : store.open(href).catch(() => {})));
   }
-  const looks = new Map<Element, number>();
+  const timers = new Map<Element, number>();
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      clearTimeout(looks.get(target));
-      if (isIntersecting) looks.set(target, window.setTimeout(want, LOOK_MS, target));
+      clearTimeout(timers.get(target));
+      if (isIntersecting) timers.set(target, window.setTimeout(enqueue, MIN_VISIBLE_MS, target));
     }
   });
   for (const link of document.querySelectorAll(LINKS)) observer.observe(link);
-  leaving.addEventListener('abort', () => observer.disconnect());
+  signal.addEventListener('abort', () => observer.disconnect());
 }

@@ -1,34 +1,46 @@
-import type { Order, Paper } from '../api/orders.ts';
+import type { BillingDocument, Order } from '../api/orders.ts';
 import { formatRupees } from '../format/rupees.ts';
 
 /** The GST included in the total, and links to the invoice and its credit notes. Empty without an invoice. */
-export function InvoiceLink({ order }: { order: Order }) {
+export function InvoiceLinks({ order }: { order: Order }) {
   const { invoice } = order;
   if (!invoice) return null;
   return (
     <div className="order__invoice">
       <p>
-        Including GST of {formatRupees(invoice.tax)}. <PaperLinks name="invoice" paper={invoice} />
+        Including GST of {formatRupees(invoice.tax)}.{' '}
+        <DocumentLinks name="invoice" billingDocument={invoice} />
       </p>
-      {invoice.creditNotes?.map((note) => (
-        <p key={note.number}>
-          Credited {formatRupees(note.amount)}. <PaperLinks name="credit note" paper={note} />
+      {invoice.creditNotes?.map((creditNote) => (
+        <p key={creditNote.number}>
+          Credited {formatRupees(creditNote.amount)}.{' '}
+          <DocumentLinks name="credit note" billingDocument={creditNote} />
         </p>
       ))}
     </div>
   );
 }
 
-function PaperLinks({ name, paper }: { name: 'invoice' | 'credit note'; paper: Paper }) {
+function DocumentLinks({
+  name,
+  billingDocument,
+}: {
+  name: 'invoice' | 'credit note';
+  billingDocument: BillingDocument;
+}) {
   return (
     <>
-      <a className="text-link" href={paper.url} target="_blank" rel="noopener">
-        {name === 'invoice' ? 'Invoice' : 'Credit note'} {paper.number}
+      <a className="text-link" href={billingDocument.url} target="_blank" rel="noopener">
+        {name === 'invoice' ? 'Invoice' : 'Credit note'} {billingDocument.number}
       </a>
-      {paper.pdfUrl && (
+      {billingDocument.pdfUrl && (
         <>
           {' · '}
-          <a className="text-link" href={paper.pdfUrl} aria-label={`Download PDF of ${name} ${paper.number}`}>
+          <a
+            className="text-link"
+            href={billingDocument.pdfUrl}
+            aria-label={`Download PDF of ${name} ${billingDocument.number}`}
+          >
             Download PDF
           </a>
         </>

@@ -1,5 +1,5 @@
 import type { OrderedItem } from '../api/orders.ts';
 
 /** The selected options of an item, such as "Indigo, M". */
-export const itemChoices = ({ selectedColor, selectedSize }: OrderedItem) =>
+export const itemOptions = ({ selectedColor, selectedSize }: OrderedItem) =>
   [selectedColor, selectedSize].filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 import { type Order, orderTotal } from '../api/orders.ts';
 import { formatRupees } from '../format/rupees.ts';
-import { itemChoices } from './item-choices.ts';
+import { itemOptions } from './item-choices.ts';
 
 /** The items of an order with quantity, price and total. */
 export function ItemsTable({ order }: { order: Order }) {
@@ -19,7 +19,7 @@ export function ItemsTable({ order }: { order: Order }) {
           <tr key={item.id}>
             <td>
               {item.name}
-              {itemChoices(item) && <span className="order__choices"> {itemChoices(item)}</span>}
+              {itemOptions(item) && <span className="order__choices"> {itemOptions(item)}</span>}
             </td>
             <td>{item.quantity}</td>
             <td>{formatRupees(item.price)}</td>

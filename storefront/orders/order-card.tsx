@@ -1,11 +1,11 @@
 import { itemTotal, type Order, type OrderedItem, orderTotal } from '../api/orders.ts';
-import { formatDay } from '../format/dates.ts';
+import { formatMonthDayYear } from '../format/dates.ts';
 import { formatRupees } from '../format/rupees.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { InvoiceLink } from './invoice-link.tsx';
-import { itemChoices } from './item-choices.ts';
+import { InvoiceLinks } from './invoice-link.tsx';
+import { itemOptions } from './item-choices.ts';
 import { OrderShipping } from './order-shipping.tsx';
 import { canPay } from './order-status.ts';
 import { OrderTimeline } from './order-timeline-list.tsx';
@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
       <header className="order__head">
         <div>
           <h2 id={`order-${order.id}`}>Order {order.id}</h2>
-          <p className="order__date">{formatDay(order.date) ?? 'Date not available'}</p>
+          <p className="order__date">{formatMonthDayYear(order.date) ?? 'Date not available'}</p>
         </div>
         <StatusBadge status={order.status} />
       </header>
@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
           <span>Total</span>
           <strong>{formatRupees(totalRupees)}</strong>
         </p>
-        <InvoiceLink order={order} />
+        <InvoiceLinks order={order} />
         <RefundNote order={order} />
       </div>
       <div className="order__journey">
@@ -45,7 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
             <Link
               className={buttonClass()}
               href={links.payment(order.id)}
-              passed={{ orderId: order.id, totalRupees }}
+              state={{ orderId: order.id, totalRupees }}
               aria-label={`Pay Now for order ${order.id}`}
             >
               Pay Now
@@ -65,13 +65,13 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 function OrderItem({ item }: { item: OrderedItem }) {
-  const choices = itemChoices(item);
+  const options = itemOptions(item);
   return (
     <li className="order__item">
       <div>
         <p className="order__name">{item.name}</p>
         <p className="order__choices">
-          {choices && `${choices} · `}Qty {item.quantity} × {formatRupees(item.price)}
+          {options && `${options} · `}Qty {item.quantity} × {formatRupees(item.price)}
         </p>
       </div>
       <p className="order__price">{formatRupees(itemTotal(item))}</p>

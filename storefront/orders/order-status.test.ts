@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readOrder } from '../api/orders.ts';
+import { parseOrder } from '../api/orders.ts';
 import { badgeColor, canPay, statusName } from './order-status.ts';
 
-const shown = (status: unknown) => {
-  const order = readOrder({ id: 1, status });
+const display = (status: unknown) => {
+  const order = parseOrder({ id: 1, status });
   return order && [statusName(order.status), badgeColor(order.status), canPay(order)];
 };
 
@@ -23,7 +23,7 @@ test.each([
   ['', 'Unknown', 'grey', false],
   [true, 'Unknown', 'grey', false],
 ])('the status %j is shown as %s in %s, payable: %s', (status, name, color, isPayable) => {
-  expect(shown(status)).toEqual([name, color, isPayable]);
+  expect(display(status)).toEqual([name, color, isPayable]);
 });
 
 test('an order whose payment is being refunded is not payable', () => {

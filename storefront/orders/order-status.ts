@@ -13,20 +13,20 @@ export const STATUS: typeof ORDER_STATUS = {
   cancelled: 4,
 };
 
-const NAMES = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
+const STATUS_NAMES = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 
 export type BadgeColor = 'yellow' | 'blue' | 'purple' | 'green' | 'red' | 'grey';
-const COLORS: readonly BadgeColor[] = ['yellow', 'blue', 'purple', 'green', 'red'];
+const BADGE_COLORS: readonly BadgeColor[] = ['yellow', 'blue', 'purple', 'green', 'red'];
 
 /** The name of a status code, `Unknown (7)` for other numbers, `Unknown` for null. Source: section 4. */
 export function statusName(status: number | null): string {
   if (status === null) return 'Unknown';
-  return NAMES[status] ?? `Unknown (${status})`;
+  return STATUS_NAMES[status] ?? `Unknown (${status})`;
 }
 
 /** The color of a status badge, grey for unknown codes. Source: section 4. */
 export function badgeColor(status: number | null): BadgeColor {
-  return (status === null ? undefined : COLORS[status]) ?? 'grey';
+  return (status === null ? undefined : BADGE_COLORS[status]) ?? 'grey';
 }
 
 /** Only Pending orders offer Pay Now. A late payment that is being refunded excludes it. */

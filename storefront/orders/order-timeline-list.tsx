@@ -1,5 +1,5 @@
 import type { Order } from '../api/orders.ts';
-import { formatShortDay } from '../format/dates.ts';
+import { formatDayMonth } from '../format/dates.ts';
 import { orderTimeline } from './order-timeline.ts';
 
 /** The progress of an order as a list of steps. */
@@ -15,9 +15,9 @@ export function OrderTimeline({ order }: { order: Order }) {
           aria-current={state === 'current' ? 'step' : undefined}
         >
           <span>{label}</span>
-          {at && formatShortDay(at) && (
+          {at && formatDayMonth(at) && (
             <time className="timeline__date" dateTime={at}>
-              {formatShortDay(at)}
+              {formatDayMonth(at)}
             </time>
           )}
         </li>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readOrder } from '../api/orders.ts';
+import { parseOrder } from '../api/orders.ts';
 import { orderTimeline } from './order-timeline.ts';
 
 const placedAt = '2026-11-01T05:00:00Z';
 const shippedAt = '2026-11-03T05:00:00Z';
 
 function timeline(order: object) {
-  const read = readOrder({ id: 'A1', createdAt: placedAt, items: [], ...order });
-  if (!read) throw new Error('an order with an id can be read');
-  return orderTimeline(read);
+  const parsed = parseOrder({ id: 'A1', createdAt: placedAt, items: [], ...order });
+  if (!parsed) throw new Error('an order with an id can be read');
+  return orderTimeline(parsed);
 }
 
 describe('order timeline', () => {

@@ -8,7 +8,7 @@ export interface TimelineStep {
   state: 'done' | 'current' | 'ahead';
 }
 
-const WAY = ['Order placed', 'Being packed', 'On its way', 'Arrived'] as const;
+const STEP_LABELS = ['Order placed', 'Being packed', 'On its way', 'Arrived'] as const;
 
 /**
  * The steps of an order from placing to delivery, or to its cancellation or its return to the sender. Empty
@@ -16,25 +16,30 @@ const WAY = ['Order placed', 'Being packed', 'On its way', 'Arrived'] as const;
  */
 export function orderTimeline({ status, date, history, returnedAt }: Order): TimelineStep[] {
   if (status === null || status < 0 || status > STATUS.cancelled || !Number.isInteger(status)) return [];
-  const reached = (step: number) => (step === 0 ? date : history.find((move) => move.status === step)?.at);
+  const reachedAt = (step: number) =>
+    step === 0 ? date : history.find((change) => change.status === step)?.at;
   const step = (label: string, at: string | undefined, state: TimelineStep['state']): TimelineStep => ({
     label,
     ...(at && { at }),
     state,
   });
   if (status === STATUS.cancelled) {
-    const before = WAY.map((label, i) => ({ label, at: reached(i) })).filter(({ at }, i) => i === 0 || at);
+    const before = STEP_LABELS.map((label, i) => ({ label, at: reachedAt(i) })).filter(
+      ({ at }, i) => i === 0 || at,
+    );
     return [
       ...before.map(({ label, at }) => step(label, at, 'done')),
-      step('Order cancelled', reached(STATUS.cancelled), 'current'),
+      step('Order cancelled', reachedAt(STATUS.cancelled), 'current'),
     ];
   }
   if (status === STATUS.shipped && returnedAt !== undefined) {
-    const before = WAY.slice(0, STATUS.shipped + 1).map((label, i) => step(label, reached(i), 'done'));
+    const before = STEP_LABELS.slice(0, STATUS.shipped + 1).map((label, i) =>
+      step(label, reachedAt(i), 'done'),
+    );
     return [...before, step('Came back to us', returnedAt, 'current')];
   }
-  return WAY.map((label, i) => {
+  return STEP_LABELS.map((label, i) => {
     if (i > status) return step(label, undefined, 'ahead');
-    return step(label, reached(i), i === status ? 'current' : 'done');
+    return step(label, reachedAt(i), i === status ? 'current' : 'done');
   });
 }

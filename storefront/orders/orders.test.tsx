@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
+import { renderPage } from '../testing/open-page.tsx';
 
 const ORDER = {
   id: 'HT-1',
@@ -26,8 +26,8 @@ beforeEach(() => {
   localStorage.setItem('auth_token', 't1');
 });
 
-const openOrders = (answer: unknown) =>
-  openPage('/orders', { 'GET /orders': answer, 'GET /payments/fields': [] });
+const openOrders = (reply: unknown) =>
+  renderPage('/orders', { 'GET /orders': reply, 'GET /payments/fields': [] });
 
 describe('/orders', () => {
   test('an order shows number, date, status, items, shipping and total', async () => {
@@ -107,10 +107,10 @@ describe('/orders', () => {
     [{ status: 1, refundDue: 3098.99 }, /More was paid than this order needed\. We send ₹3,098\.99 back/],
     [{ status: 4, refundDue: 3098.99 }, /This order was cancelled\. We send ₹3,098\.99 back/],
     [{ status: 4, refunded: 3098.99 }, /^₹3,098\.99 was sent back\./],
-  ])('a refund that is due or sent is shown: %j', async (change, words) => {
+  ])('a refund that is due or sent is shown: %j', async (change, pattern) => {
     await openOrders([{ ...ORDER, ...change }]);
     const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
-    expect(card.getByText(words)).toBeTruthy();
+    expect(card.getByText(pattern)).toBeTruthy();
     expect(card.getByRole('link', { name: 'Refund policy' }).getAttribute('href')).toBe('/refund');
     expect(card.queryByRole('link', { name: /^Pay Now/ })).toBeNull();
   });
@@ -121,28 +121,28 @@ describe('/orders', () => {
     [{ paid: true, refunded: 3098.99 }, /came back to us\. ₹3,098\.99 was sent back\./, 1],
     [{ paid: false }, /came back to us\. There is nothing to pay\.$/, 0],
     [{ paid: false, refundDue: 3098.99 }, /came back to us\. We send ₹3,098\.99 back/, 1],
-  ])('a parcel returned to the sender is shown, with its refund: %j', async (change, words, links) => {
+  ])('a parcel returned to the sender is shown, with its refund: %j', async (change, pattern, linkCount) => {
     await openOrders([{ ...ORDER, status: 2, returnedAt: '2026-03-12T20:00:00Z', ...change }]);
     const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
     expect(card.getByText('Shipped')).toBeTruthy();
-    expect(card.getByText(words)).toBeTruthy();
-    expect(card.queryAllByRole('link', { name: 'Refund policy' })).toHaveLength(links);
+    expect(card.getByText(pattern)).toBeTruthy();
+    expect(card.queryAllByRole('link', { name: 'Refund policy' })).toHaveLength(linkCount);
     const steps = within(card.getByRole('list', { name: 'Progress of order HT-1' }));
     expect(steps.getByText('Came back to us')).toBeTruthy();
   });
 
   test('a skeleton while loading, then the message for no orders', async () => {
-    const { promise, resolve: reply } = Promise.withResolvers<unknown>();
+    const { promise, resolve: sendReply } = Promise.withResolvers<unknown>();
     await openOrders(() => promise);
     expect(await screen.findByRole('status', { name: 'Loading your orders' })).toBeTruthy();
-    reply([]);
+    sendReply([]);
     expect(await screen.findByText('No Orders Found')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products');
   });
 
   test('a failure is shown, counts as no orders, and can be retried', async () => {
-    let tries = 0;
-    await openOrders(() => (++tries === 1 ? 500 : [ORDER]));
+    let attempts = 0;
+    await openOrders(() => (++attempts === 1 ? 500 : [ORDER]));
     expect(await screen.findByText('Failed to load your orders. Please try again.')).toBeTruthy();
     expect(screen.getByText('Error')).toBeTruthy();
     expect(screen.getByText('No Orders Found')).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { Order } from '../api/orders.ts';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { isAboutMoney, refundText } from './refund-text.ts';
+import { isRefundRelated, refundText } from './refund-text.ts';
 
 /** A note that the parcel was returned to the sender, or that a refund is due or was sent. */
 export function RefundNote({ order }: { order: Order }) {
@@ -10,7 +10,7 @@ export function RefundNote({ order }: { order: Order }) {
   return (
     <p className="order__refund">
       {text}{' '}
-      {isAboutMoney(order) && (
+      {isRefundRelated(order) && (
         <Link className="text-link" href={links.policy('refund')}>
           Refund policy
         </Link>

@@ -7,31 +7,31 @@ export function refundText(order: Order): string | undefined {
   const { refundDue, refunded, returnedAt } = order;
   const sentences = [
     ...(returnedAt === undefined ? [] : ['The parcel could not be handed over and came back to us.']),
-    ...(returnedAt === undefined ? [] : refundAhead(order)),
-    ...(refundDue === undefined ? [] : dueSentences(order, refundDue)),
+    ...(returnedAt === undefined ? [] : expectedRefundSentences(order)),
+    ...(refundDue === undefined ? [] : refundDueSentences(order, refundDue)),
     ...(refunded === undefined ? [] : [`${formatRupees(refunded)} was sent back.`]),
   ];
   return sentences.join(' ') || undefined;
 }
 
 /** True if a refund of the order is due, was sent, or is expected because the order is paid. */
-export const isAboutMoney = (order: Order) => hasRefund(order) || order.paid === true;
+export const isRefundRelated = (order: Order) => hasRefund(order) || order.paid === true;
 
 const hasRefund = ({ refundDue, refunded }: Order) => refundDue !== undefined || refunded !== undefined;
 
-function dueSentences({ status, returnedAt }: Order, rupees: number): string[] {
+function refundDueSentences({ status, returnedAt }: Order, rupees: number): string[] {
   const due = `We send ${formatRupees(rupees)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
-  return returnedAt === undefined ? [whyNotKept(status), due] : [due];
+  return returnedAt === undefined ? [refundReason(status), due] : [due];
 }
 
-function refundAhead(order: Order): string[] {
+function expectedRefundSentences(order: Order): string[] {
   if (!order.paid) return hasRefund(order) ? [] : ['There is nothing to pay.'];
   return (order.refunded ?? 0) < orderTotal(order)
     ? ['Your payment is refunded as our refund policy says; we write to you once the money has been sent.']
     : [];
 }
 
-function whyNotKept(status: number | null): string {
+function refundReason(status: number | null): string {
   if (status === STATUS.cancelled) return 'This order was cancelled.';
   return status === STATUS.pending
     ? 'Your payment has arrived, but by then something in this order had been sold, so it cannot go ahead as it is.'

@@ -6,33 +6,33 @@ import { formValues } from '../ui/form-values.ts';
 import { closeFailures, notify } from '../ui/notices.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
-import { useOwnEmail } from './use-own-email.ts';
+import { useAccountEmail } from './use-own-email.ts';
 
 interface TrackFormProps {
   /** From the URL: `?id=`. */
-  startId: string;
+  initialId: string;
   onFound(order: Order | undefined): void;
 }
 
 /** Finds an order by its number and its email or phone; no account is needed. */
-export function TrackForm({ startId, onFound }: TrackFormProps) {
+export function TrackForm({ initialId, onFound }: TrackFormProps) {
   const api = useApi();
-  const ownEmail = useOwnEmail();
+  const accountEmail = useAccountEmail();
   const [contact, setContact] = useState<string>();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   const [isBusy, setBusy] = useState(false);
-  const shownContact = contact ?? ownEmail ?? '';
+  const shownContact = contact ?? accountEmail ?? '';
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     closeFailures();
     const { orderId, contactInfo } = formValues(form, ['orderId', 'contactInfo']);
-    const wanted = { orderId: orderId.trim(), contactInfo: contactInfo.trim() };
-    if (!wanted.orderId || !wanted.contactInfo) {
+    const request = { orderId: orderId.trim(), contactInfo: contactInfo.trim() };
+    if (!request.orderId || !request.contactInfo) {
       setErrors({
-        ...(!wanted.orderId && { orderId: 'Please enter your order number' }),
-        ...(!wanted.contactInfo && { contactInfo: 'Please enter your email or phone' }),
+        ...(!request.orderId && { orderId: 'Please enter your order number' }),
+        ...(!request.contactInfo && { contactInfo: 'Please enter your email or phone' }),
       });
       notify({
         title: 'Required fields',
@@ -42,7 +42,7 @@ export function TrackForm({ startId, onFound }: TrackFormProps) {
       return focusFirstError(form);
     }
     setBusy(true);
-    const result = await trackOrder(api, wanted);
+    const result = await trackOrder(api, request);
     setBusy(false);
     onFound(result.ok ? result.data : undefined);
     notify(result.ok ? FOUND : NOT_FOUND);
@@ -53,7 +53,7 @@ export function TrackForm({ startId, onFound }: TrackFormProps) {
       <TextField
         label="Order Number"
         name="orderId"
-        defaultValue={startId}
+        defaultValue={initialId}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -71,7 +71,9 @@ export function TrackForm({ startId, onFound }: TrackFormProps) {
         spellCheck={false}
         enterKeyHint="done"
         required
-        hint={ownEmail && shownContact === ownEmail ? 'Using your account email by default' : undefined}
+        hint={
+          accountEmail && shownContact === accountEmail ? 'Using your account email by default' : undefined
+        }
         error={errors.contactInfo}
       />
       <SubmitButton isBusy={isBusy} busyLabel="Searching...">

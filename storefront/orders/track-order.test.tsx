@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answers, openPage } from '../testing/open-page.tsx';
+import { type ApiReplies, renderPage } from '../testing/open-page.tsx';
 import { describedBy, isFocused, typedIn } from '../testing/reading.ts';
 
 const ORDER = {
@@ -19,7 +19,7 @@ const contact = () => screen.getByLabelText('Email or Phone');
 const track = () => userEvent.click(screen.getByRole('button', { name: 'Track Order' }));
 
 test('an order is found by its number and a contact, without an account', async () => {
-  const { calls } = await openPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: ORDER } });
+  const { calls } = await renderPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: ORDER } });
   expect(typedIn(number())).toBe('HT-1');
   await userEvent.type(contact(), ' +91 98765 43210 ');
   await track();
@@ -36,7 +36,7 @@ test('an order is found by its number and a contact, without an account', async 
 
 test('a parcel returned to the sender is shown with the order', async () => {
   const returned = { ...ORDER, returnedAt: '2026-03-12T20:00:00Z', paid: false };
-  await openPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: returned } });
+  await renderPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: returned } });
   await userEvent.type(contact(), 'asha@home.in');
   await track();
   const result = within(await screen.findByRole('region', { name: 'Order HT-1' }));
@@ -46,7 +46,7 @@ test('a parcel returned to the sender is shown with the order', async () => {
 });
 
 test('both fields are required', async () => {
-  const { calls } = await openPage('/track-order', {});
+  const { calls } = await renderPage('/track-order', {});
   await userEvent.type(number(), '  ');
   await track();
   expect(await screen.findByText('Required fields')).toBeTruthy();
@@ -60,8 +60,8 @@ test.each<[string, unknown]>([
   ['unknown', 404],
   ['garbage', { hello: 'there' }],
   ['no reply', () => Promise.reject(new Error('down'))],
-])('an order that is not found: %s', async (_case, answer) => {
-  await openPage('/track-order?id=HT-1', { 'GET /orders/HT-1': answer } as Answers);
+])('an order that is not found: %s', async (_case, reply) => {
+  await renderPage('/track-order?id=HT-1', { 'GET /orders/HT-1': reply } as ApiReplies);
   await userEvent.type(contact(), 'asha@home.in');
   await track();
   expect(
@@ -71,7 +71,7 @@ test.each<[string, unknown]>([
 });
 
 test('a new attempt closes the notice of the last one', async () => {
-  await openPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: ORDER } });
+  await renderPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: ORDER } });
   await track();
   await screen.findByText('Required fields');
   await userEvent.type(contact(), 'asha@home.in');
@@ -82,7 +82,7 @@ test('a new attempt closes the notice of the last one', async () => {
 
 test('for a signed-in customer the contact is the account email unless another is typed', async () => {
   localStorage.setItem('auth_token', 't1');
-  await openPage('/track-order', { 'GET /accountInfo': { data: { email: 'asha@home.in' } } });
+  await renderPage('/track-order', { 'GET /accountInfo': { data: { email: 'asha@home.in' } } });
   await waitFor(() => expect(typedIn(contact())).toBe('asha@home.in'));
   expect(describedBy(contact())).toBe('Using your account email by default');
   await userEvent.clear(contact());

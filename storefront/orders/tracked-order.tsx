@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '../api/orders.ts';
-import { formatDay } from '../format/dates.ts';
+import { formatMonthDayYear } from '../format/dates.ts';
 import { ItemsTable } from './items-table.tsx';
 import { OrderShipping } from './order-shipping.tsx';
 import { OrderTimeline } from './order-timeline-list.tsx';
@@ -18,7 +18,7 @@ export function TrackedOrder({ order }: { order: Order }) {
           <h2 id="tracked-order" ref={heading} tabIndex={-1}>
             Order {order.id}
           </h2>
-          <p className="order__date">{formatDay(order.date) ?? 'Date not available'}</p>
+          <p className="order__date">{formatMonthDayYear(order.date) ?? 'Date not available'}</p>
         </div>
         <StatusBadge status={order.status} />
       </header>

@@ -15,7 +15,7 @@ export function useOrders(): OrdersState {
   const api = useApi();
   const [orders, setOrders] = useState<readonly Order[]>();
   const [hasFailed, setFailed] = useState(false);
-  const [round, setRound] = useState(0);
+  const [reloadCount, setReloadCount] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reload count sends the request again
   useEffect(() => {
@@ -36,8 +36,8 @@ export function useOrders(): OrdersState {
     return () => {
       isCurrent = false;
     };
-  }, [api, round]);
+  }, [api, reloadCount]);
 
-  const reload = useCallback(() => setRound((n) => n + 1), []);
+  const reload = useCallback(() => setReloadCount((n) => n + 1), []);
   return { orders, hasFailed, reload };
 }

@@ -4,7 +4,7 @@ import { useApi } from '../api/api-context.tsx';
 import { useSession } from '../state/session.ts';
 
 /** The account email of the signed-in customer; undefined while it is not known. */
-export function useOwnEmail(): string | undefined {
+export function useAccountEmail(): string | undefined {
   const api = useApi();
   const session = useSession();
   const [email, setEmail] = useState<string>();

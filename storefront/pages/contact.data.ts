@@ -1,10 +1,10 @@
 import { links } from '../links.ts';
-import type { PageAnswer } from '../page.ts';
+import type { PageResult } from '../page.ts';
 
 const DESCRIPTION =
   'Write to us, call us or visit us: address, telephone hours and a form for questions about products and orders.';
 
-export async function load(): Promise<PageAnswer<null>> {
+export async function load(): Promise<PageResult<null>> {
   return {
     status: 200,
     head: { title: 'Contact Us', description: DESCRIPTION, canonical: links.contact() },

@@ -1,14 +1,14 @@
 import { fetchFeatured } from '../api/catalog.ts';
 import type { Product } from '../api/product.ts';
 import { homeHead } from '../home/home-head.ts';
-import type { PageAnswer, PageContext } from '../page.ts';
+import type { PageContext, PageResult } from '../page.ts';
 
 export interface HomeData {
   featured: Product[];
 }
 
 /** A failed load of the featured products counts as empty (section 4). */
-export async function load({ api, store, origin }: PageContext): Promise<PageAnswer<HomeData>> {
+export async function load({ api, store, origin }: PageContext): Promise<PageResult<HomeData>> {
   const { ok, products } = await fetchFeatured(api, store);
   return { status: 200, head: homeHead(store, origin), data: { featured: products }, isDegraded: !ok };
 }

@@ -1,17 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
-import { wireList, wireProducts } from '../testing/products.ts';
+import { renderPage } from '../testing/open-page.tsx';
+import { apiList, apiProducts } from '../testing/products.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-const goods = { 'GET /products': wireList(wireProducts(4)) };
+const productReplies = { 'GET /products': apiList(apiProducts(4)) };
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 test('the hero shows its claims and its link', async () => {
-  await openPage('/', goods);
+  await renderPage('/', productReplies);
   expect(screen.getByRole('heading', { level: 1, name: 'Premium Masala & Seasoning' })).toBeTruthy();
   expect(screen.getByText('100% AUTHENTIC')).toBeTruthy();
   const hero = section('Premium Masala & Seasoning');
@@ -24,7 +24,9 @@ test('the hero shows its claims and its link', async () => {
 });
 
 test('shows at most three category tiles, with labels and URLs', async () => {
-  await openPage('/', goods, { store: { categories: ['Masala & Seasoning', 'Men', 'Women', 'Home'] } });
+  await renderPage('/', productReplies, {
+    store: { categories: ['Masala & Seasoning', 'Men', 'Women', 'Home'] },
+  });
   const tiles = section('Authentic Flavors of India').getAllByRole('link');
   expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual([
     'Shop Masala & Seasoning Collection',
@@ -35,13 +37,13 @@ test('shows at most three category tiles, with labels and URLs', async () => {
 });
 
 test('a store without categories falls back to Masala & Seasoning', async () => {
-  await openPage('/', goods);
+  await renderPage('/', productReplies);
   expect(section('Authentic Flavors of India').getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Shop Masala & Seasoning Collection' })).toBeTruthy();
 });
 
 test('featured products are shown as cards, with View All', async () => {
-  const { calls } = await openPage('/', goods, { store: { categories: ['Masala'] } });
+  const { calls } = await renderPage('/', productReplies, { store: { categories: ['Masala'] } });
   const featured = section('Featured Products');
   expect(featured.getAllByRole('article')).toHaveLength(4);
   expect(featured.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/products');
@@ -49,20 +51,20 @@ test('featured products are shown as cards, with View All', async () => {
 });
 
 test('4 skeletons show while the featured products load', async () => {
-  await openPage('/', { 'GET /products': () => new Promise(() => {}) }, { isLoading: true });
+  await renderPage('/', { 'GET /products': () => new Promise(() => {}) }, { isLoading: true });
   expect(section('Featured Products').getAllByTestId('product-skeleton')).toHaveLength(4);
 });
 
 test('no featured products and a failed load show the same message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await openPage('/', { 'GET /products': wireList([]) });
+  await renderPage('/', { 'GET /products': apiList([]) });
   expect(screen.getByText('No featured products available at the moment.')).toBeTruthy();
-  await openPage('/', { 'GET /products': 500 });
+  await renderPage('/', { 'GET /products': 500 });
   expect(screen.getByText('No featured products available at the moment.')).toBeTruthy();
 });
 
 test('shows Traditional Flavors and Why Choose Us', async () => {
-  await openPage('/', goods);
+  await renderPage('/', productReplies);
   const tradition = section('Traditional Flavors');
   expect(tradition.getByRole('link', { name: 'Explore Products' }).getAttribute('href')).toBe('/products');
   const reasons = section('Why Choose Us').getAllByRole('heading', { level: 3 });
@@ -74,7 +76,7 @@ test('shows Traditional Flavors and Why Choose Us', async () => {
 });
 
 test('the section on cloth links to the clothing categories of the store', async () => {
-  await openPage('/', goods, { store: { categories: ['Masala', 'Women', 'Men'] } });
+  await renderPage('/', productReplies, { store: { categories: ['Masala', 'Women', 'Men'] } });
   const links = section('Printed by Hand').getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ["Women's Ethnic Wear", '/products?category=women'],
@@ -83,7 +85,7 @@ test('the section on cloth links to the clothing categories of the store', async
 });
 
 test('a store without clothing categories has no section on cloth', async () => {
-  await openPage('/', goods, { store: { categories: ['Masala', 'Home'] } });
+  await renderPage('/', productReplies, { store: { categories: ['Masala', 'Home'] } });
   expect(screen.getByRole('region', { name: 'Traditional Flavors' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Printed by Hand' })).toBeNull();
 });
@@ -99,7 +101,7 @@ async function subscribe() {
 }
 
 test('the newsletter form sends no request if the server does not announce the newsletter', async () => {
-  const { calls } = await openPage('/', goods);
+  const { calls } = await renderPage('/', productReplies);
   const field = await subscribe();
   expect(screen.getByText('Subscribed!')).toBeTruthy();
   expect(screen.getByText('Thank you for subscribing to our newsletter.')).toBeTruthy();
@@ -109,14 +111,14 @@ test('the newsletter form sends no request if the server does not announce the n
 
 test('if the server announces it, the subscription is sent before success shows (ruling 21)', async () => {
   const bodies: unknown[] = [];
-  const answers = {
-    ...goods,
+  const replies = {
+    ...productReplies,
     'POST /newsletter': (_url: URL, init: RequestInit) => {
       bodies.push(JSON.parse(String(init.body)));
       return {};
     },
   };
-  await openPage('/', answers, { store: { capabilities: ['newsletter'] } });
+  await renderPage('/', replies, { store: { capabilities: ['newsletter'] } });
   const field = await subscribe();
   expect(await screen.findByText('Subscribed!')).toBeTruthy();
   expect(bodies).toEqual([{ email: 'asha@example.in' }]);
@@ -124,7 +126,11 @@ test('if the server announces it, the subscription is sent before success shows 
 });
 
 test('a failed subscription shows an error and keeps the email in the field', async () => {
-  await openPage('/', { ...goods, 'POST /newsletter': 500 }, { store: { capabilities: ['newsletter'] } });
+  await renderPage(
+    '/',
+    { ...productReplies, 'POST /newsletter': 500 },
+    { store: { capabilities: ['newsletter'] } },
+  );
   const field = await subscribe();
   expect(await within(screen.getByRole('alert')).findByText('Error')).toBeTruthy();
   expect(field.value).toBe('asha@example.in');
@@ -133,7 +139,7 @@ test('a failed subscription shows an error and keeps the email in the field', as
 
 test('the merchant can replace any text (ruling 7)', async () => {
   const content = { 'home.title': 'Cloth of the Deccan', 'home.claim1': '12 weavers' };
-  await openPage('/', goods, { store: { content } });
+  await renderPage('/', productReplies, { store: { content } });
   expect(screen.getByRole('heading', { level: 1, name: 'Cloth of the Deccan' })).toBeTruthy();
   expect(screen.getByText('12').parentElement?.textContent).toBe('12 weavers');
   expect(screen.getByText('15+')).toBeTruthy();

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
-import { wireList, wireProduct } from '../testing/products.ts';
+import { renderPage } from '../testing/open-page.tsx';
+import { apiList, apiProduct } from '../testing/products.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -17,23 +17,23 @@ const facets = {
   price: { min: 499, max: 1999 },
   onSale: 1,
 };
-const ANSWERS = {
+const REPLIES = {
   'GET /products': (url: URL) =>
-    url.searchParams.has('facets') ? { ...wireList([]), facets } : wireList([wireProduct()]),
+    url.searchParams.has('facets') ? { ...apiList([]), facets } : apiList([apiProduct()]),
 };
 
 test('facets are requested together with the listing, only if the server announces them', async () => {
-  const { calls } = await openPage('/products?category=toys&size=m', ANSWERS, { store });
+  const { calls } = await renderPage('/products?category=toys&size=m', REPLIES, { store });
   expect(calls).toContain('GET /products?category=toys&page=1&limit=12&size=m');
   expect(calls).toContain('GET /products?category=toys&size=m&limit=1&facets=1');
 
-  const plain = await openPage('/products?category=toys&size=m', ANSWERS);
-  expect(plain.calls.filter((call) => /facets|size/.test(call))).toEqual([]);
+  const withoutFacets = await renderPage('/products?category=toys&size=m', REPLIES);
+  expect(withoutFacets.calls.filter((call) => /facets|size/.test(call))).toEqual([]);
   expect(screen.queryByText(/^Sort and filter/)).toBeNull();
 });
 
 test('filters set in the form are written to the URL, and the page is reset to 1', async () => {
-  await openPage('/products?category=toys&page=3', ANSWERS, { store });
+  await renderPage('/products?category=toys&page=3', REPLIES, { store });
   await userEvent.click(screen.getByText('Sort and filter'));
   await userEvent.click(screen.getByRole('checkbox', { name: 'M (2)' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'On sale (1)' }));
@@ -48,18 +48,18 @@ test('filters set in the form are written to the URL, and the page is reset to 1
 });
 
 test('a selected value that no product has can still be unchecked', async () => {
-  await openPage('/products?category=toys&size=xs', ANSWERS, { store });
+  await renderPage('/products?category=toys&size=xs', REPLIES, { store });
   const box = screen.getByRole('checkbox', { name: 'xs (0)' });
   expect((box as HTMLInputElement).checked).toBe(true);
 });
 
 test('sorting and the price range still work if facets cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const answers = {
+  const replies = {
     'GET /products': (url: URL) =>
-      url.searchParams.has('facets') ? Response.json({}, { status: 500 }) : wireList([wireProduct()]),
+      url.searchParams.has('facets') ? Response.json({}, { status: 500 }) : apiList([apiProduct()]),
   };
-  await openPage('/products?category=toys', answers, { store });
+  await renderPage('/products?category=toys', replies, { store });
   expect(screen.getByRole('article')).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Newest first' })).toBeTruthy();
   expect(screen.queryByRole('group', { name: 'Size' })).toBeNull();

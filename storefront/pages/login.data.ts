@@ -1,5 +1,5 @@
-import type { PageAnswer } from '../page.ts';
+import type { PageResult } from '../page.ts';
 
-export async function load(): Promise<PageAnswer<null>> {
+export async function load(): Promise<PageResult<null>> {
   return { status: 200, head: { title: 'Login', robots: 'noindex' }, data: null };
 }

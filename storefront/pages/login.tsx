@@ -2,10 +2,10 @@ import { AuthNotes } from '../account/auth-notes.tsx';
 import { SignInForm } from '../account/sign-in-form.tsx';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { usePassed } from '../navigation/location.tsx';
+import { useNavigationState } from '../navigation/location.tsx';
 
 export default function LoginPage() {
-  const passed = usePassed();
+  const navigationState = useNavigationState();
   return (
     <>
       <h1 className="auth-card__title">Sign in</h1>
@@ -13,7 +13,7 @@ export default function LoginPage() {
       <SignInForm />
       <p className="auth-card__switch">
         New here?{' '}
-        <Link href={links.register()} passed={passed}>
+        <Link href={links.register()} state={navigationState}>
           Create an account
         </Link>
       </p>

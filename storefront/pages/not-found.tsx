@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { links } from '../links.ts';
-import { takeCameFrom } from '../navigation/came-from.ts';
+import { consumeCameFrom } from '../navigation/came-from.ts';
 import { Link } from '../navigation/link.tsx';
-import { useAddress, usePassed } from '../navigation/location.tsx';
+import { useLocation, useNavigationState } from '../navigation/location.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
 export default function NotFoundPage() {
-  const { path } = useAddress();
-  const { from } = usePassed();
-  useEffect(() => console.info(`404: no page at ${from ?? takeCameFrom() ?? path}`), [from, path]);
+  const { path } = useLocation();
+  const { from } = useNavigationState();
+  useEffect(() => console.info(`404: no page at ${from ?? consumeCameFrom() ?? path}`), [from, path]);
   return (
     <section className="message message--lost">
       <h1>404</h1>

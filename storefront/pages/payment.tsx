@@ -1,11 +1,11 @@
-import { usePassed } from '../navigation/location.tsx';
+import { useNavigationState } from '../navigation/location.tsx';
 import type { PageProps } from '../page.ts';
 import { ErrorScreen } from '../payment/error-screen.tsx';
 import { PaymentScreen } from '../payment/payment-screen.tsx';
 
 export default function PaymentPage({ search }: PageProps<null>) {
-  const passed = usePassed();
-  const orderId = search.get('orderId') || passed.orderId;
+  const navigationState = useNavigationState();
+  const orderId = search.get('orderId') || navigationState.orderId;
   return (
     <div className="payment">
       <h1>Payment</h1>

@@ -1,10 +1,10 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import { links } from '../links.ts';
-import type { PageAnswer, PageContext } from '../page.ts';
+import type { PageContext, PageResult } from '../page.ts';
 import { isPolicySlug, POLICY_TITLES, type PolicySlug } from '../policies/policy-slugs.ts';
 
 /** One of the six policies. Other slugs redirect to the 404 page. */
-export async function load({ params, store }: PageContext): Promise<PageAnswer<PolicySlug | null>> {
+export async function load({ params, store }: PageContext): Promise<PageResult<PolicySlug | null>> {
   const slug = params.policyType ?? '';
   if (!isPolicySlug(slug)) return { status: 302, head: {}, data: null, redirect: links.notFound() };
   return {

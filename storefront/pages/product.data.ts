@@ -2,34 +2,34 @@ import type { SizeGuide } from '#contract/size-guides.ts';
 import { categoryFilter, fetchProduct, fetchProducts } from '../api/catalog.ts';
 import type { Product } from '../api/product.ts';
 import { fetchSizeGuides } from '../api/size-guides.ts';
-import { fittingGuide } from '../catalog/fitting-guide.ts';
+import { findSizeGuide } from '../catalog/fitting-guide.ts';
 import { productHead } from '../catalog/product-head.ts';
-import { hasSizes } from '../catalog/size-choice.ts';
-import type { PageAnswer, PageContext } from '../page.ts';
+import { hasSizeOptions } from '../catalog/size-choice.ts';
+import type { PageContext, PageResult } from '../page.ts';
 
 export type ProductData =
   | { kind: 'found'; product: Product; related: Product[]; sizeGuide?: SizeGuide }
   | { kind: 'missing' }
   | { kind: 'failed' };
 
-const RELATED = 4;
+const MAX_RELATED = 4;
 
-export async function load(context: PageContext): Promise<PageAnswer<ProductData>> {
+export async function load(context: PageContext): Promise<PageResult<ProductData>> {
   const { api, params, store, origin } = context;
-  const answer = await fetchProduct(api, params.id ?? '', store);
-  if (answer.kind === 'missing') {
-    return { status: 404, head: { title: 'Product not found', robots: 'noindex' }, data: answer };
+  const result = await fetchProduct(api, params.id ?? '', store);
+  if (result.kind === 'missing') {
+    return { status: 404, head: { title: 'Product not found', robots: 'noindex' }, data: result };
   }
-  if (answer.kind === 'failed') {
+  if (result.kind === 'failed') {
     // no `noindex`: the failure is temporary
-    return { status: 200, head: { title: 'Product' }, data: answer, isDegraded: true };
+    return { status: 200, head: { title: 'Product' }, data: result, isDegraded: true };
   }
-  const { product } = answer;
+  const { product } = result;
   const [related, guides] = await Promise.all([
     fetchRelated(context, product),
-    hasSizes(product) ? fetchSizeGuides(api, store) : undefined,
+    hasSizeOptions(product) ? fetchSizeGuides(api, store) : undefined,
   ]);
-  const sizeGuide = guides && fittingGuide(product, guides);
+  const sizeGuide = guides && findSizeGuide(product, guides);
   const head = productHead(product, origin, store);
   return { status: 200, head, data: { kind: 'found', product, related, ...(sizeGuide && { sizeGuide }) } };
 }
@@ -39,6 +39,6 @@ async function fetchRelated({ api, store }: PageContext, product: Product): Prom
   const { category, parentCategory } = product;
   if (!category && !parentCategory) return [];
   const filter = parentCategory ? { parentCategory } : categoryFilter(category);
-  const { products } = await fetchProducts(api, { ...filter, limit: RELATED + 1 }, store);
-  return products.filter((other) => other.id !== product.id).slice(0, RELATED);
+  const { products } = await fetchProducts(api, { ...filter, limit: MAX_RELATED + 1 }, store);
+  return products.filter((other) => other.id !== product.id).slice(0, MAX_RELATED);
 }

@@ -1,17 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
-import { wireList, wireProduct } from '../testing/products.ts';
+import { renderPage } from '../testing/open-page.tsx';
+import { apiList, apiProduct } from '../testing/products.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 const store = { capabilities: ['variants', 'product-details', 'image-sources'] };
 const open = (over: Record<string, unknown>, others: unknown[] = []) =>
-  openPage(
+  renderPage(
     '/product/kurta',
-    { 'GET /products/kurta': wireProduct(over), 'GET /products': wireList(others) },
+    { 'GET /products/kurta': apiProduct(over), 'GET /products': apiList(others) },
     { store },
   );
 const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
@@ -138,16 +138,16 @@ const KURTAS = {
 };
 
 test('products with sizes have a size guide if the server announces size guides', async () => {
-  const answers = {
-    'GET /products/kurta': wireProduct(sizes('M', 'L')),
-    'GET /products': wireList([]),
+  const replies = {
+    'GET /products/kurta': apiProduct(sizes('M', 'L')),
+    'GET /products': apiList([]),
     'GET /size-guides': { data: [KURTAS] },
   };
-  const plain = await openPage('/product/kurta', answers, { store });
+  const withoutGuides = await renderPage('/product/kurta', replies, { store });
   expect(screen.queryByRole('link', { name: 'Size guide' })).toBeNull();
-  expect(plain.calls).not.toContain('GET /size-guides');
+  expect(withoutGuides.calls).not.toContain('GET /size-guides');
 
-  await openPage('/product/kurta', answers, { store: { capabilities: ['size-guides'] } });
+  await renderPage('/product/kurta', replies, { store: { capabilities: ['size-guides'] } });
   const link = screen.getByRole('link', { name: 'Size guide' });
   expect(link.getAttribute('href')).toBe('/size-guide#kurtas');
   await userEvent.click(link);
@@ -161,9 +161,9 @@ test('delivery and returns show by the buttons, without times if the merchant wr
   expect(promises.textContent).toContain('Free shipping, normal orders in 0-7 working days.');
   expect(promises.textContent).toContain('Returns within 0-7 days of delivery.');
   expect(within(promises).queryByRole('textbox')).toBeNull();
-  await openPage(
+  await renderPage(
     '/product/kurta',
-    { 'GET /products/kurta': wireProduct(), 'GET /products': wireList([]) },
+    { 'GET /products/kurta': apiProduct(), 'GET /products': apiList([]) },
     { store: { policies: { shipping: '<p>ours</p>', return: '<p>ours</p>' } } },
   );
   expect(screen.getByRole('region', { name: 'Delivery and returns' }).textContent).toBe(
@@ -185,9 +185,9 @@ describe('delivery estimate', () => {
       'fetch',
       async (path: string) => new Response(files[path], { status: files[path] ? 200 : 404 }),
     );
-    await openPage(
+    await renderPage(
       '/product/kurta',
-      { 'GET /products/kurta': wireProduct(), 'GET /products': wireList([]) },
+      { 'GET /products/kurta': apiProduct(), 'GET /products': apiList([]) },
       { store: { delivery } },
     );
   });
@@ -230,8 +230,8 @@ test('malicious HTML in the description is not executed', async () => {
 
 test('shows facts and related products', async () => {
   await open({ facts: [{ label: 'Fabric', value: 'Cotton' }] }, [
-    wireProduct(),
-    wireProduct({ id: 'stole', title: 'Khadi Stole' }),
+    apiProduct(),
+    apiProduct({ id: 'stole', title: 'Khadi Stole' }),
   ]);
   expect(screen.getByText('Fabric').nextElementSibling?.textContent).toBe('Cotton');
   const related = screen.getByRole('heading', { name: 'You may also like' }).closest('section');
@@ -241,9 +241,9 @@ test('shows facts and related products', async () => {
 test('recently viewed shows other products, not the current one', async () => {
   await open({});
   expect(screen.queryByRole('heading', { name: 'Recently viewed' })).toBeNull();
-  await openPage('/product/stole', {
-    'GET /products/stole': wireProduct({ id: 'stole', title: 'Stole' }),
-    'GET /products': wireList([]),
+  await renderPage('/product/stole', {
+    'GET /products/stole': apiProduct({ id: 'stole', title: 'Stole' }),
+    'GET /products': apiList([]),
   });
   const recent = screen.getByRole('heading', { name: 'Recently viewed' }).closest('section') as HTMLElement;
   expect(
@@ -267,7 +267,7 @@ test('Back goes to the previous page, or to the listing if there is none', async
 });
 
 test('a product that does not exist shows Product not found', async () => {
-  await openPage('/product/none', {});
+  await renderPage('/product/none', {});
   const text =
     "We couldn't find the product you're looking for. It may have been discontinued or the link might be incorrect.";
   expect(screen.getByText(text)).toBeTruthy();
@@ -277,12 +277,12 @@ test('a product that does not exist shows Product not found', async () => {
 
 test('a failed load shows an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await openPage('/product/kurta', { 'GET /products/kurta': 500 });
+  await renderPage('/product/kurta', { 'GET /products/kurta': 500 });
   expect(screen.getByText('Failed to load product details')).toBeTruthy();
 });
 
 test('a placeholder shows while the page is loading', async () => {
-  await openPage(
+  await renderPage(
     '/product/kurta',
     { 'GET /products/kurta': () => new Promise(() => {}) },
     { isLoading: true },

@@ -1,10 +1,10 @@
 import type { ProductFacets } from '#contract/catalog.ts';
 import { categoryFilter, fetchParentCategories, fetchProducts, type ProductList } from '../api/catalog.ts';
 import { fetchFacets } from '../api/facets.ts';
-import { choiceParameters } from '../catalog/listing-choices.ts';
+import { toFilterParams } from '../catalog/listing-choices.ts';
 import { listingHead } from '../catalog/listing-head.ts';
-import { type ListingQuery, readListingQuery } from '../catalog/listing-query.ts';
-import type { PageAnswer, PageContext } from '../page.ts';
+import { type ListingQuery, parseListingQuery } from '../catalog/listing-query.ts';
+import type { PageContext, PageResult } from '../page.ts';
 
 /** `list` is null without a category: the overview needs no products. */
 export interface ProductsData {
@@ -13,8 +13,8 @@ export interface ProductsData {
   facets?: ProductFacets;
 }
 
-export async function load(context: PageContext): Promise<PageAnswer<ProductsData>> {
-  const query = readListingQuery(context.search);
+export async function load(context: PageContext): Promise<PageResult<ProductsData>> {
+  const query = parseListingQuery(context.search);
   const isOverview = !query.category && !query.parentCategory;
   const data = isOverview ? { list: null, parentCategories: [] } : await loadListing(context, query);
   const isDegraded = data.list?.ok === false;
@@ -23,14 +23,14 @@ export async function load(context: PageContext): Promise<PageAnswer<ProductsDat
 }
 
 async function loadListing({ api, store }: PageContext, query: ListingQuery): Promise<ProductsData> {
-  const canNarrow = store?.capabilities?.includes('facets');
+  const hasFacets = store?.capabilities?.includes('facets');
   const { page, parentCategory } = query;
-  const choices = canNarrow && query.choices ? choiceParameters(query.choices) : undefined;
-  const filter = { ...categoryFilter(query.category), parentCategory, page, choices };
+  const filters = hasFacets && query.filters ? toFilterParams(query.filters) : undefined;
+  const productFilter = { ...categoryFilter(query.category), parentCategory, page, filters };
   const [list, parentCategories, facets] = await Promise.all([
-    fetchProducts(api, filter, store),
+    fetchProducts(api, productFilter, store),
     fetchParentCategories(api, query.category),
-    canNarrow ? fetchFacets(api, filter) : undefined,
+    hasFacets ? fetchFacets(api, productFilter) : undefined,
   ]);
   return { list, parentCategories, ...(facets && { facets }) };
 }

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
-import { wireList, wireProduct, wireProducts } from '../testing/products.ts';
+import { renderPage } from '../testing/open-page.tsx';
+import { apiList, apiProduct, apiProducts } from '../testing/products.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-const shelf = (count: number, pagination: Record<string, number>) => ({
+const listReplies = (count: number, pagination: Record<string, number>) => ({
   'GET /products': (url: URL) =>
-    wireList(wireProducts(count), { page: Number(url.searchParams.get('page') ?? 1), ...pagination }),
+    apiList(apiProducts(count), { page: Number(url.searchParams.get('page') ?? 1), ...pagination }),
 });
 
 test.each([
@@ -17,14 +17,18 @@ test.each([
   ['women', "Women's Ethnic Wear", 'gender=Women'],
   ['masala', 'Masala', 'category=masala'],
 ])('/products?category=%s has the heading %s', async (category, heading, filter) => {
-  const { calls } = await openPage(`/products?category=${category}`, shelf(2, {}));
+  const { calls } = await renderPage(`/products?category=${category}`, listReplies(2, {}));
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
   expect(calls).toContain(`GET /products?${filter}&page=1&limit=12`);
   expect(calls).toContain(`GET /products?${filter}&limit=100`);
 });
 
 test('without a category it shows the categories of the store', async () => {
-  const { calls } = await openPage('/products', {}, { store: { categories: ['Masala & Seasoning', 'Men'] } });
+  const { calls } = await renderPage(
+    '/products',
+    {},
+    { store: { categories: ['Masala & Seasoning', 'Men'] } },
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Explore Categories' })).toBeTruthy();
   const tile = within(screen.getByRole('main')).getByRole('link', { name: /^Masala & Seasoning/ });
   expect(tile.getAttribute('href')).toBe('/products?category=masala%20%26%20seasoning');
@@ -32,7 +36,7 @@ test('without a category it shows the categories of the store', async () => {
 });
 
 test('12 placeholders show while loading', async () => {
-  await openPage(
+  await renderPage(
     '/products?category=men',
     { 'GET /products': () => new Promise(() => {}) },
     { isLoading: true },
@@ -44,25 +48,25 @@ test('12 placeholders show while loading', async () => {
 test('a failed load shows an error, and Try Again reloads the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
-  await openPage('/products?category=men', { 'GET /products': 500 });
+  await renderPage('/products?category=men', { 'GET /products': 500 });
   expect(screen.getByText('Failed to load products. Please try again.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test('an empty listing offers Clear Filters only if a sub-category is set', async () => {
-  await openPage('/products?category=men', { 'GET /products': wireList([]) });
+  await renderPage('/products?category=men', { 'GET /products': apiList([]) });
   expect(screen.getByText('No products found with the selected filters.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
 
-  await openPage('/products?category=men&parentCategory=Dhotis', { 'GET /products': wireList([]) });
+  await renderPage('/products?category=men&parentCategory=Dhotis', { 'GET /products': apiList([]) });
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(window.location.search).toBe('?category=men');
 });
 
 test('a sub-category overrides the heading; selecting one resets the page', async () => {
-  const data = [wireProduct(), wireProduct({ id: 'b', parentCategory: 'Stoles' })];
-  await openPage('/products?category=men&page=2', { 'GET /products': wireList(data, { page: 2 }) });
+  const data = [apiProduct(), apiProduct({ id: 'b', parentCategory: 'Stoles' })];
+  await renderPage('/products?category=men&page=2', { 'GET /products': apiList(data, { page: 2 }) });
   const filter = screen.getByRole('combobox', { name: 'Sub-category' });
   expect(
     within(filter)
@@ -75,13 +79,13 @@ test('a sub-category overrides the heading; selecting one resets the page', asyn
 });
 
 test('the pager shows only when there is more than one page', async () => {
-  await openPage('/products?category=men', shelf(12, { total: 12, totalPages: 1 }));
+  await renderPage('/products?category=men', listReplies(12, { total: 12, totalPages: 1 }));
   expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
   expect(screen.queryByText(/^Showing/)).toBeNull();
 });
 
 test('the pager shows the range of items and links to the pages', async () => {
-  await openPage('/products?category=men&page=5', shelf(12, { total: 115, totalPages: 10 }));
+  await renderPage('/products?category=men&page=5', listReplies(12, { total: 115, totalPages: 10 }));
   expect(screen.getByText('Showing 49 to 60 of 115 items')).toBeTruthy();
   const pager = within(screen.getByRole('navigation', { name: 'Pagination' }));
   expect(pager.getByRole('link', { name: 'Page 5' }).getAttribute('aria-current')).toBe('page');
@@ -102,12 +106,12 @@ test('the pager shows the range of items and links to the pages', async () => {
 });
 
 test('the last page shows the range of its own items', async () => {
-  await openPage('/products?category=men&page=3', shelf(5, { total: 29, totalPages: 3 }));
+  await renderPage('/products?category=men&page=3', listReplies(5, { total: 29, totalPages: 3 }));
   expect(screen.getByText('Showing 25 to 29 of 29 items')).toBeTruthy();
 });
 
 test('the number of columns, two or three, is stored', async () => {
-  await openPage('/products?category=men', shelf(3, {}));
+  await renderPage('/products?category=men', listReplies(3, {}));
   expect(screen.getByRole('button', { name: '3 columns' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: '2 columns' }));
   expect(screen.getByRole('button', { name: '2 columns' }).getAttribute('aria-pressed')).toBe('true');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CategoryOverview } from '../catalog/category-overview.tsx';
 import { Listing } from '../catalog/listing.tsx';
-import { readListingQuery } from '../catalog/listing-query.ts';
+import { parseListingQuery } from '../catalog/listing-query.ts';
 import type { PageProps } from '../page.ts';
 import { allCategories } from '../shell/categories.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
@@ -9,26 +9,27 @@ import type { ProductsData } from './products.data.ts';
 
 export default function ProductsPage({ data, search }: PageProps<ProductsData>) {
   const { info } = useStoreInfo();
-  const query = readListingQuery(search);
-  const known = useKnownOfCategory(query.category, data);
+  const query = parseListingQuery(search);
+  const categoryData = useCategoryData(query.category, data);
   if (!query.category && !query.parentCategory) return <CategoryOverview categories={allCategories(info)} />;
   return (
     <Listing
       query={query}
       list={data?.list ?? undefined}
-      parentCategories={known.names}
-      facets={known.facets}
+      parentCategories={categoryData.parentCategories}
+      facets={categoryData.facets}
     />
   );
 }
 
 /** Sub-categories and facets of a category; kept while its next page loads. */
-function useKnownOfCategory(category: string, data: ProductsData | undefined) {
-  const [known, setKnown] = useState(() => knownOf(category, data));
-  if (data && (known.category !== category || known.data !== data)) setKnown(knownOf(category, data));
-  return known.category === category ? known : knownOf(category, undefined);
+function useCategoryData(category: string, data: ProductsData | undefined) {
+  const [categoryData, setCategoryData] = useState(() => toCategoryData(category, data));
+  if (data && (categoryData.category !== category || categoryData.data !== data))
+    setCategoryData(toCategoryData(category, data));
+  return categoryData.category === category ? categoryData : toCategoryData(category, undefined);
 }
 
-function knownOf(category: string, data: ProductsData | undefined) {
-  return { category, data, names: data?.parentCategories ?? [], facets: data?.facets };
+function toCategoryData(category: string, data: ProductsData | undefined) {
+  return { category, data, parentCategories: data?.parentCategories ?? [], facets: data?.facets };
 }

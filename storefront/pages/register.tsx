@@ -2,10 +2,10 @@ import { AuthNotes } from '../account/auth-notes.tsx';
 import { RegistrationForm } from '../account/registration-form.tsx';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { usePassed } from '../navigation/location.tsx';
+import { useNavigationState } from '../navigation/location.tsx';
 
 export default function RegisterPage() {
-  const passed = usePassed();
+  const navigationState = useNavigationState();
   return (
     <>
       <h1 className="auth-card__title">Create an account</h1>
@@ -13,7 +13,7 @@ export default function RegisterPage() {
       <RegistrationForm />
       <p className="auth-card__switch">
         Already have an account?{' '}
-        <Link href={links.login()} passed={passed}>
+        <Link href={links.login()} state={navigationState}>
           Sign in
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { ReachTheStore } from '../account/reach-the-store.tsx';
+import { ContactStoreNote } from '../account/reach-the-store.tsx';
 import { ResetPasswordForm } from '../account/reset-password-form.tsx';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
@@ -12,7 +12,7 @@ export default function ResetPasswordPage({ search }: PageProps<null>) {
     <>
       <h1 className="auth-card__title">Set a new password</h1>
       <p className="auth-card__lead">Afterwards you are signed out everywhere else.</p>
-      {can('password-reset') ? <TokenForm token={token} /> : !isLoading && <ReachTheStore />}
+      {can('password-reset') ? <TokenForm token={token} /> : !isLoading && <ContactStoreNote />}
       <p className="auth-card__switch">
         <Link href={links.forgotPassword()}>Ask for a new link</Link> or{' '}
         <Link href={links.login()}>go back to sign in</Link>

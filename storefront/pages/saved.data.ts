@@ -1,6 +1,6 @@
-import type { PageAnswer } from '../page.ts';
+import type { PageResult } from '../page.ts';
 
 /** The saved list is in browser storage: there is nothing to load. */
-export async function load(): Promise<PageAnswer<null>> {
+export async function load(): Promise<PageResult<null>> {
   return { status: 200, head: { title: 'Saved', robots: 'noindex' }, data: null };
 }

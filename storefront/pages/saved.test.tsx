@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
-import { wireProduct } from '../testing/products.ts';
+import { renderPage } from '../testing/open-page.tsx';
+import { apiProduct } from '../testing/products.ts';
 
 beforeEach(() => localStorage.clear());
 
 test('saved products show the current price', async () => {
   localStorage.setItem('saved', JSON.stringify([{ id: 'kurta', name: 'Old name', image: '' }]));
-  const { calls } = await openPage('/saved', { 'GET /products/kurta': wireProduct() });
+  const { calls } = await renderPage('/saved', { 'GET /products/kurta': apiProduct() });
   const card = within(await screen.findByRole('article'));
   expect(card.getByText('₹1,499')).toBeTruthy();
   expect(calls).toEqual(['GET /products/kurta']);
@@ -18,7 +18,7 @@ test('saved products show the current price', async () => {
 
 test('a product that is no longer sold is marked and can be removed', async () => {
   localStorage.setItem('saved', JSON.stringify([{ id: 'gone', name: 'Gone Stole', image: '' }]));
-  await openPage('/saved', {});
+  await renderPage('/saved', {});
   expect(await screen.findByText('No longer sold')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(JSON.parse(localStorage.getItem('saved') ?? '')).toEqual([]);
@@ -27,7 +27,7 @@ test('a product that is no longer sold is marked and can be removed', async () =
 test('a failed load keeps the saved product', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem('saved', JSON.stringify([{ id: 'kurta', name: 'Dabu Kurta', image: '' }]));
-  await openPage('/saved', { 'GET /products/kurta': 500 });
+  await renderPage('/saved', { 'GET /products/kurta': 500 });
   expect(await screen.findByText('Could not be loaded just now')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Dabu Kurta' }).getAttribute('href')).toBe('/product/kurta');
 });

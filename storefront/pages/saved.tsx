@@ -1,6 +1,6 @@
 import { ProductCard } from '../catalog/product-card.tsx';
 import { ProductGridSkeleton } from '../catalog/product-grid.tsx';
-import { SavedEmpty, SavedGone } from '../saved/saved-states.tsx';
+import { SavedEmpty, SavedUnavailable } from '../saved/saved-states.tsx';
 import { useSavedProducts } from '../saved/use-saved-products.ts';
 import { useSaved } from '../state/saved.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -17,12 +17,12 @@ export default function SavedPage() {
         <>
           <h2 className="visually-hidden">Products</h2>
           <ul className="product-grid product-grid--4">
-            {products.map(({ kept, answer }) => (
-              <li key={kept.id}>
-                {!answer && <Skeleton className="card__media" />}
-                {answer?.kind === 'found' && <ProductCard product={answer.product} />}
-                {answer && answer.kind !== 'found' && (
-                  <SavedGone kept={kept} isMissing={answer.kind === 'missing'} />
+            {products.map(({ summary, result }) => (
+              <li key={summary.id}>
+                {!result && <Skeleton className="card__media" />}
+                {result?.kind === 'found' && <ProductCard product={result.product} />}
+                {result && result.kind !== 'found' && (
+                  <SavedUnavailable summary={summary} isMissing={result.kind === 'missing'} />
                 )}
               </li>
             ))}

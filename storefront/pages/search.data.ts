@@ -1,27 +1,27 @@
 import { fetchProducts } from '../api/catalog.ts';
-import { type FoundProducts, searchProducts } from '../api/search.ts';
-import { choiceParameters, readListingChoices } from '../catalog/listing-choices.ts';
-import type { PageAnswer, PageContext } from '../page.ts';
-import { readQuestion } from '../search/question.ts';
+import { type SearchResult, searchProducts } from '../api/search.ts';
+import { parseListFilters, toFilterParams } from '../catalog/listing-choices.ts';
+import type { PageContext, PageResult } from '../page.ts';
+import { parseSearchQuery } from '../search/question.ts';
 
 /** `result` is null if no search is sent: the query is empty or too long. */
 export interface SearchData {
-  found: FoundProducts | null;
+  result: SearchResult | null;
 }
 
-export async function load({ api, search, store }: PageContext): Promise<PageAnswer<SearchData>> {
-  const { words, page, isTooLong } = readQuestion(search);
+export async function load({ api, search, store }: PageContext): Promise<PageResult<SearchData>> {
+  const { query, page, isTooLong } = parseSearchQuery(search);
   const can = (capability: string) => store?.capabilities?.includes(capability) ?? false;
-  let found: FoundProducts | null = null;
-  if (words && !isTooLong && can('search')) {
-    const choices = can('facets') ? choiceParameters(readListingChoices(search)) : {};
-    found = await searchProducts(api, { q: words, page, choices }, store);
-  } else if (words && !isTooLong) {
-    found = { ...(await fetchProducts(api, { filter: words, page }, store)), isPartial: false };
+  let result: SearchResult | null = null;
+  if (query && !isTooLong && can('search')) {
+    const filters = can('facets') ? toFilterParams(parseListFilters(search)) : {};
+    result = await searchProducts(api, { q: query, page, filters }, store);
+  } else if (query && !isTooLong) {
+    result = { ...(await fetchProducts(api, { filter: query, page }, store)), isPartial: false };
   }
   const head = {
-    title: words && !isTooLong ? `Search: ${words}` : 'Search',
+    title: query && !isTooLong ? `Search: ${query}` : 'Search',
     robots: 'noindex' as const,
   };
-  return { status: 200, head, data: { found }, isDegraded: found?.ok === false };
+  return { status: 200, head, data: { result }, isDegraded: result?.ok === false };
 }

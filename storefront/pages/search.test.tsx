@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
-import { wireList, wireProduct, wireProducts } from '../testing/products.ts';
+import { renderPage } from '../testing/open-page.tsx';
+import { apiList, apiProduct, apiProducts } from '../testing/products.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-const SEARCHING = { capabilities: ['search', 'facets'], categories: ['Masala', 'Men'] };
+const SEARCH_STORE = { capabilities: ['search', 'facets'], categories: ['Masala', 'Men'] };
 const FACETS = {
   sizes: [{ value: 'm', label: 'M', count: 2 }],
   colors: [{ value: 'indigo', label: 'Indigo', count: 1 }],
@@ -16,8 +16,8 @@ const FACETS = {
 };
 
 test('requests GET /search and shows the products and their number', async () => {
-  const reply = { ...wireList(wireProducts(12), { total: 30, totalPages: 3 }), facets: FACETS };
-  const { calls } = await openPage('/search?q=kurta', { 'GET /search': reply }, { store: SEARCHING });
+  const reply = { ...apiList(apiProducts(12), { total: 30, totalPages: 3 }), facets: FACETS };
+  const { calls } = await renderPage('/search?q=kurta', { 'GET /search': reply }, { store: SEARCH_STORE });
   expect(calls).toEqual(['GET /search?q=kurta&page=1&limit=12&facets=1']);
   expect(screen.getByRole('heading', { level: 1, name: 'Results for “kurta”' })).toBeTruthy();
   expect(screen.getByText('30 products')).toBeTruthy();
@@ -27,11 +27,11 @@ test('requests GET /search and shows the products and their number', async () =>
 });
 
 test('filters of the URL are sent, and their chips show counts', async () => {
-  const reply = { ...wireList([wireProduct()]), facets: FACETS };
-  const { calls } = await openPage(
+  const reply = { ...apiList([apiProduct()]), facets: FACETS };
+  const { calls } = await renderPage(
     '/search?q=kurta&size=m&sort=newest',
     { 'GET /search': reply },
-    { store: SEARCHING },
+    { store: SEARCH_STORE },
   );
   expect(calls).toEqual(['GET /search?q=kurta&page=1&limit=12&sort=newest&size=m&facets=1']);
   const chip = screen.getByRole('link', { name: 'Remove filter M 2' });
@@ -39,76 +39,76 @@ test('filters of the URL are sent, and their chips show counts', async () => {
 });
 
 test('without the capability products are filtered by words, and the header has no search box', async () => {
-  const { calls } = await openPage('/search?q=red%20kurta', { 'GET /products': wireList([wireProduct()]) });
+  const { calls } = await renderPage('/search?q=red%20kurta', { 'GET /products': apiList([apiProduct()]) });
   expect(calls).toEqual(['GET /products?filter=red+kurta&page=1&limit=12']);
   expect(screen.getByRole('article')).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Search the shop' })).toBeNull();
 });
 
-test.each([[SEARCHING], [{}]])('an empty query is not sent, and categories are offered', async (store) => {
-  const { calls } = await openPage('/search?q=%20', {}, { store });
+test.each([[SEARCH_STORE], [{}]])('an empty query is not sent, and categories are offered', async (store) => {
+  const { calls } = await renderPage('/search?q=%20', {}, { store });
   expect(calls).toEqual([]);
   expect(within(screen.getByRole('main')).getByRole('link', { name: /^men$/i })).toBeTruthy();
 });
 
 test('a query that is too long is not sent', async () => {
-  const { calls } = await openPage(`/search?q=${'x'.repeat(5000)}`, {}, { store: SEARCHING });
+  const { calls } = await renderPage(`/search?q=${'x'.repeat(5000)}`, {}, { store: SEARCH_STORE });
   expect(calls).toEqual([]);
   expect(screen.getByText(/^That is more than we can search for at once/)).toBeTruthy();
 });
 
 test('a failed search shows an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await openPage('/search?q=kurta', { 'GET /search': 500 }, { store: SEARCHING });
+  await renderPage('/search?q=kurta', { 'GET /search': 500 }, { store: SEARCH_STORE });
   expect(screen.getByText('Failed to load products. Please try again.')).toBeTruthy();
   expect(screen.queryByText(/^We found nothing/)).toBeNull();
   expect(screen.queryByText(/\d products?$/)).toBeNull();
 });
 
 test('shows the corrected query, suggested queries and partial matches', async () => {
-  const answer = (more: object) => ({ 'GET /search': { ...wireList([wireProduct()]), ...more } });
-  await openPage('/search?q=kurtta', answer({ correctedTo: 'kurta' }), { store: SEARCHING });
+  const searchReplies = (more: object) => ({ 'GET /search': { ...apiList([apiProduct()]), ...more } });
+  await renderPage('/search?q=kurtta', searchReplies({ correctedTo: 'kurta' }), { store: SEARCH_STORE });
   expect(screen.getByText(/^Nothing matched exactly/).textContent).toContain('kurta');
-  await openPage('/search?q=kurtta', answer({ didYouMean: 'kurta' }), { store: SEARCHING });
+  await renderPage('/search?q=kurtta', searchReplies({ didYouMean: 'kurta' }), { store: SEARCH_STORE });
   expect(screen.getByRole('link', { name: 'kurta' }).getAttribute('href')).toBe('/search?q=kurta');
-  await openPage('/search?q=red+lamp', answer({ isPartial: true }), { store: SEARCHING });
+  await renderPage('/search?q=red+lamp', searchReplies({ isPartial: true }), { store: SEARCH_STORE });
   expect(screen.getByText('No product has all of these words. These have some of them.')).toBeTruthy();
 });
 
 test('suggestions for an older text never replace those for a newer text', async () => {
-  const answered: Record<string, (value: unknown) => void> = {};
+  const pendingReplies: Record<string, (value: unknown) => void> = {};
   const suggestions = (url: URL) =>
     new Promise((resolve) => {
-      answered[url.searchParams.get('q') ?? ''] = resolve;
+      pendingReplies[url.searchParams.get('q') ?? ''] = resolve;
     });
-  const answer = (words: string) => answered[words]?.({ queries: [`${words}!`], products: [] });
-  const { calls } = await openPage(
+  const sendReply = (query: string) => pendingReplies[query]?.({ queries: [`${query}!`], products: [] });
+  const { calls } = await renderPage(
     '/cart',
-    { 'GET /search/suggestions': suggestions, 'GET /search': wireList([]) },
-    { store: SEARCHING },
+    { 'GET /search/suggestions': suggestions, 'GET /search': apiList([]) },
+    { store: SEARCH_STORE },
   );
   const box = screen.getByRole('combobox', { name: 'Search the shop' });
-  const type = (words: string) => fireEvent.input(box, { target: { value: words } });
+  const type = (query: string) => fireEvent.input(box, { target: { value: query } });
   await userEvent.click(box);
   // without a pause between the inputs
-  for (const words of ['k', 'ku', 'kur']) type(words);
-  await waitFor(() => expect(Object.keys(answered)).toEqual(['kur']));
+  for (const query of ['k', 'ku', 'kur']) type(query);
+  await waitFor(() => expect(Object.keys(pendingReplies)).toEqual(['kur']));
   type('kurta');
-  await waitFor(() => expect(answered).toHaveProperty('kurta'));
-  answer('kurta');
+  await waitFor(() => expect(pendingReplies).toHaveProperty('kurta'));
+  sendReply('kurta');
   expect((await screen.findByRole('option')).textContent).toBe('kurta!');
   expect(box.getAttribute('aria-expanded')).toBe('true');
-  answer('kur');
+  sendReply('kur');
   expect(calls).toHaveLength(2);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(window.location.search).toBe('?q=kurta!');
 });
 
 test('the search box works if suggestions cannot be loaded', async () => {
-  await openPage(
+  await renderPage(
     '/cart',
-    { 'GET /search/suggestions': 500, 'GET /search': wireList([]) },
-    { store: SEARCHING },
+    { 'GET /search/suggestions': 500, 'GET /search': apiList([]) },
+    { store: SEARCH_STORE },
   );
   await userEvent.type(screen.getByRole('combobox', { name: 'Search the shop' }), 'lamp{Enter}');
   expect(window.location.pathname + window.location.search).toBe('/search?q=lamp');

@@ -1,9 +1,9 @@
 import type { SizeGuide } from '#contract/size-guides.ts';
 import { fetchSizeGuides } from '../api/size-guides.ts';
 import { links } from '../links.ts';
-import type { PageAnswer, PageContext } from '../page.ts';
+import type { PageContext, PageResult } from '../page.ts';
 
-export async function load({ api, store }: PageContext): Promise<PageAnswer<SizeGuide[] | null>> {
+export async function load({ api, store }: PageContext): Promise<PageResult<SizeGuide[] | null>> {
   const guides = await fetchSizeGuides(api, store);
   if (guides?.length === 0) return { status: 302, head: {}, data: null, redirect: links.notFound() };
   const head = {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
+import { renderPage } from '../testing/open-page.tsx';
 
 const store = { capabilities: ['size-guides'] };
 const table = { columns: ['Size', 'Chest'], rows: [['M', '109']] };
@@ -15,7 +15,7 @@ const guides = {
 };
 
 test('shows all guides, each with a link', async () => {
-  await openPage('/size-guide', { 'GET /size-guides': guides }, { store });
+  await renderPage('/size-guide', { 'GET /size-guides': guides }, { store });
   expect(screen.getByRole('heading', { level: 1, name: 'Size guide' })).toBeTruthy();
   expect(screen.getAllByRole('table')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'The shoes' }).getAttribute('href')).toBe('/size-guide#shoes');
@@ -24,11 +24,11 @@ test('shows all guides, each with a link', async () => {
 
 test('without guides the page shows Page not found', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await openPage('/size-guide', {}, {});
+  await renderPage('/size-guide', {}, {});
   expect(await screen.findByText('Oops! Page not found')).toBeTruthy();
 });
 
 test('a failed load is not shown as Page not found', async () => {
-  await openPage('/size-guide', { 'GET /size-guides': 500 }, { store });
+  await renderPage('/size-guide', { 'GET /size-guides': 500 }, { store });
   expect(screen.getByText(/could not be loaded/)).toBeTruthy();
 });

@@ -1,13 +1,13 @@
 import { fetchProducts } from '../api/catalog.ts';
 import type { Product } from '../api/product.ts';
-import type { PageAnswer, PageContext } from '../page.ts';
+import type { PageContext, PageResult } from '../page.ts';
 
 export interface StyleguideData {
   products: Product[];
 }
 
 /** Real products for the product samples. */
-export async function load({ api, store }: PageContext): Promise<PageAnswer<StyleguideData>> {
+export async function load({ api, store }: PageContext): Promise<PageResult<StyleguideData>> {
   const { ok, products } = await fetchProducts(api, { limit: 4 }, store);
   return {
     status: 200,

@@ -1,38 +1,38 @@
 import { useEffect, useState } from 'react';
 import type { PageProps } from '../page.ts';
-import { AreaPieces } from '../styleguide/area-pieces.tsx';
+import { AreaSamples } from '../styleguide/area-pieces.tsx';
 import { Controls } from '../styleguide/controls.tsx';
-import { FormPieces } from '../styleguide/form-pieces.tsx';
+import { FormSamples } from '../styleguide/form-pieces.tsx';
 import { Foundations } from '../styleguide/foundations.tsx';
-import { holdStates } from '../styleguide/hold-states.ts';
-import { HomePieces } from '../styleguide/home-pieces.tsx';
+import { forceStates } from '../styleguide/hold-states.ts';
+import { HomeSamples } from '../styleguide/home-pieces.tsx';
 import { Messages } from '../styleguide/messages.tsx';
-import { OrderPieces } from '../styleguide/order-pieces.tsx';
-import { PaymentPieces } from '../styleguide/payment-pieces.tsx';
-import { ShopPieces } from '../styleguide/shop-pieces.tsx';
+import { OrderSamples } from '../styleguide/order-pieces.tsx';
+import { PaymentSamples } from '../styleguide/payment-pieces.tsx';
+import { ProductSamples } from '../styleguide/shop-pieces.tsx';
 import type { StyleguideData } from './styleguide.data.ts';
 import '../styleguide/styleguide.css';
 
 /** Every component in every state (docs/design.md). Development only: no build contains it. */
 export default function StyleguidePage({ data }: PageProps<StyleguideData>) {
-  const [isStill, setStill] = useState(true);
-  useEffect(holdStates, []);
-  useEffect(() => setStill(false), []);
+  const [isInert, setIsInert] = useState(true);
+  useEffect(forceStates, []);
+  useEffect(() => setIsInert(false), []);
   return (
     // inert until all components are mounted: some take the focus when they mount
-    <div className="styleguide" inert={isStill}>
+    <div className="styleguide" inert={isInert}>
       <header>
         <h1>Style guide</h1>
         <p>What the shop is made of, in every state. The direction behind it stands in docs/design.md.</p>
       </header>
       <Foundations />
       <Controls />
-      <ShopPieces products={data?.products ?? []} />
-      <AreaPieces product={data?.products[0]} />
-      <FormPieces />
-      <PaymentPieces />
-      <OrderPieces />
-      <HomePieces />
+      <ProductSamples products={data?.products ?? []} />
+      <AreaSamples product={data?.products[0]} />
+      <FormSamples />
+      <PaymentSamples />
+      <OrderSamples />
+      <HomeSamples />
       <Messages product={data?.products[0]} />
     </div>
   );

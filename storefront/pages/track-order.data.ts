@@ -1,10 +1,10 @@
 import { links } from '../links.ts';
-import type { PageAnswer } from '../page.ts';
+import type { PageResult } from '../page.ts';
 
 const DESCRIPTION =
   'See where your order is: its status, carrier and tracking number, with the order number and your email or phone.';
 
-export async function load(): Promise<PageAnswer<null>> {
+export async function load(): Promise<PageResult<null>> {
   return {
     status: 200,
     head: { title: 'Track Order', description: DESCRIPTION, canonical: links.trackOrder() },

@@ -6,14 +6,14 @@ import type { PageProps } from '../page.ts';
 
 export default function TrackOrderPage({ search }: PageProps<null>) {
   const [order, setOrder] = useState<Order>();
-  const startId = search.get('id') ?? '';
+  const initialOrderId = search.get('id') ?? '';
   return (
     <div className="track">
       <h1>Track Your Order</h1>
       <p className="track__lead">
         Enter your order number and the email or phone you gave with it. No account needed.
       </p>
-      <TrackForm key={`for ${startId}`} startId={startId} onFound={setOrder} />
+      <TrackForm key={`for ${initialOrderId}`} initialId={initialOrderId} onFound={setOrder} />
       {order && <TrackedOrder key={`found ${order.id}`} order={order} />}
     </div>
   );

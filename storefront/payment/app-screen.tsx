@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { PayFacts } from './pay-facts.tsx';
+import { PaymentSummaryList } from './pay-facts.tsx';
 import type { PaymentSummary } from './payment-outcome.ts';
 
 /** The page in the browser while the payment app is open. */
@@ -15,7 +15,7 @@ export function AppScreen({ href, summary }: { href: string; summary: PaymentSum
         Complete the payment in your app
       </h2>
       <p className="payment__note">Your payment app should open now. If it does not, open it here.</p>
-      <PayFacts summary={summary} />
+      <PaymentSummaryList summary={summary} />
       <div className="payment__ways">
         <a className={buttonClass()} href={href}>
           Open the payment app

@@ -13,11 +13,13 @@ interface CheckboxListProps {
 export function CheckboxList({ field, value, error, onChange }: CheckboxListProps) {
   const id = useId();
   const options = field.options ?? [];
-  const ticked = new Set(value.split(',').filter(Boolean));
+  const checkedValues = new Set(value.split(',').filter(Boolean));
 
-  function toggle(option: string, isTicked: boolean) {
-    const next = options.filter((one) => (one.value === option ? isTicked : ticked.has(one.value)));
-    onChange(next.map((one) => one.value).join(','));
+  function toggle(option: string, isChecked: boolean) {
+    const next = options.filter((other) =>
+      other.value === option ? isChecked : checkedValues.has(other.value),
+    );
+    onChange(next.map((other) => other.value).join(','));
   }
 
   return (
@@ -30,7 +32,7 @@ export function CheckboxList({ field, value, error, onChange }: CheckboxListProp
               type="checkbox"
               name={field.name}
               value={option.value}
-              checked={ticked.has(option.value)}
+              checked={checkedValues.has(option.value)}
               aria-invalid={Boolean(error) && i === 0}
               onChange={(event) => toggle(option.value, event.target.checked)}
             />

@@ -5,13 +5,14 @@ import { isPhoneField, PHONE_PREFIX, phoneDefault } from './phone-number.ts';
 export type FieldValues = Record<string, FieldValue>;
 
 /** The initial values of the form: the server's default values. */
-export function startValues(fields: readonly PaymentField[]): FieldValues {
-  return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]));
+export function initialValues(fields: readonly PaymentField[]): FieldValues {
+  return Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
 }
 
-function startValue(field: PaymentField): FieldValue {
+function initialValue(field: PaymentField): FieldValue {
   const { defaultValue } = field;
-  if (isSingleBox(field)) return defaultValue === true || defaultValue === 'true' || defaultValue === '1';
+  if (isSingleCheckbox(field))
+    return defaultValue === true || defaultValue === 'true' || defaultValue === '1';
   const text = defaultValue === undefined ? '' : String(defaultValue);
   if (isPhoneField(field)) return phoneDefault(text);
   const isOffered = field.type !== 'select' || field.options?.some(({ value }) => value === text);
@@ -22,7 +23,7 @@ function startValue(field: PaymentField): FieldValue {
  * A checkbox field without options is one checkbox; with options it is a list, stored as comma-separated
  * values.
  */
-export const isSingleBox = (field: PaymentField) => field.type === 'checkbox' && !field.options;
+export const isSingleCheckbox = (field: PaymentField) => field.type === 'checkbox' && !field.options;
 
 /** The automatic prefix of a phone field alone does not count as filled. */
 export function isFilled(field: PaymentField, value: FieldValue | undefined): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PaymentField } from '#contract/payments.ts';
-import { startValues } from './field-value.ts';
-import { isComplete, sentValues, visibleFields } from './field-visibility.ts';
+import { initialValues } from './field-value.ts';
+import { isComplete, visibleFields, visibleValues } from './field-visibility.ts';
 
 const fields: PaymentField[] = [
   {
@@ -22,20 +22,20 @@ const fields: PaymentField[] = [
   { name: 'gift', label: 'Gift', type: 'checkbox', defaultValue: true },
   { name: 'note', label: 'Note', type: 'textarea', showWhenFilled: ['gift'] },
 ];
-const start = startValues(fields);
+const initial = initialValues(fields);
 const names = (list: PaymentField[]) => list.map(({ name }) => name);
 
 test('the form starts with the default values of the server', () => {
-  expect(start).toEqual({ method: 'upi', card: '', cvv: '', gift: true, note: '' });
+  expect(initial).toEqual({ method: 'upi', card: '', cvv: '', gift: true, note: '' });
 });
 
 test('a default value that is not an option of the select is ignored', () => {
-  expect(startValues([{ ...(fields[0] as PaymentField), defaultValue: 'cod' }])).toEqual({ method: '' });
+  expect(initialValues([{ ...(fields[0] as PaymentField), defaultValue: 'cod' }])).toEqual({ method: '' });
 });
 
 test('a field with showWhenFilled is shown when one of those fields is filled', () => {
-  expect(names(visibleFields(fields, start))).toEqual(['method', 'card', 'gift', 'note']);
-  expect(names(visibleFields(fields, { ...start, card: '4111', gift: false }))).toEqual([
+  expect(names(visibleFields(fields, initial))).toEqual(['method', 'card', 'gift', 'note']);
+  expect(names(visibleFields(fields, { ...initial, card: '4111', gift: false }))).toEqual([
     'method',
     'card',
     'cvv',
@@ -44,13 +44,13 @@ test('a field with showWhenFilled is shown when one of those fields is filled', 
 });
 
 test('submit is disabled only while visible required fields are empty', () => {
-  expect(isComplete(fields, start)).toBe(true);
-  expect(isComplete(fields, { ...start, card: '4111' })).toBe(false);
-  expect(isComplete(fields, { ...start, card: '4111', cvv: '123' })).toBe(true);
+  expect(isComplete(fields, initial)).toBe(true);
+  expect(isComplete(fields, { ...initial, card: '4111' })).toBe(false);
+  expect(isComplete(fields, { ...initial, card: '4111', cvv: '123' })).toBe(true);
 });
 
 test('hidden fields are not sent', () => {
-  expect(sentValues(fields, { ...start, cvv: '123', gift: false, note: 'secret' })).toEqual({
+  expect(visibleValues(fields, { ...initial, cvv: '123', gift: false, note: 'secret' })).toEqual({
     method: 'upi',
     card: '',
     gift: false,

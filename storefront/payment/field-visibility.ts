@@ -19,6 +19,6 @@ export function isComplete(fields: readonly PaymentField[], values: FieldValues)
 }
 
 /** The values to send: those of the visible fields. */
-export function sentValues(fields: readonly PaymentField[], values: FieldValues): FieldValues {
+export function visibleValues(fields: readonly PaymentField[], values: FieldValues): FieldValues {
   return Object.fromEntries(visibleFields(fields, values).map(({ name }) => [name, values[name] ?? '']));
 }

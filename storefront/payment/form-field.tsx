@@ -6,7 +6,7 @@ import { PasswordField, TextField } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { CheckboxList } from './checkbox-list.tsx';
-import { isSingleBox } from './field-value.ts';
+import { isSingleCheckbox } from './field-value.ts';
 import { applyMask } from './mask.ts';
 import { isPhoneField, phoneValue } from './phone-number.ts';
 
@@ -36,9 +36,9 @@ function Control({ field, value, error, onChange }: FormFieldProps) {
     placeholder: field.placeholder,
     required: Boolean(field.rules?.required),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      onChange(heldValue(field, event.target.value, text)),
+      onChange(formatInput(field, event.target.value, text)),
   };
-  if (isSingleBox(field)) {
+  if (isSingleCheckbox(field)) {
     return (
       <CheckboxField
         {...parts}
@@ -72,7 +72,7 @@ function Control({ field, value, error, onChange }: FormFieldProps) {
   }
 }
 
-function heldValue(field: PaymentField, typed: string, previous: string): string {
+function formatInput(field: PaymentField, typed: string, previous: string): string {
   if (isPhoneField(field)) return phoneValue(typed, previous, field.rules?.maxLength);
   return field.mask && field.type !== 'select' ? applyMask(field.mask, typed) : typed;
 }

@@ -1,5 +1,5 @@
 /** Replaces the shop by another URL: a gateway's page or a payment app. */
-export function openAddress(href: string): void {
+export function openUrl(href: string): void {
   window.location.assign(href);
 }
 

@@ -14,20 +14,20 @@ const SLOTS: Record<string, RegExp> = {
  */
 export function applyMask(mask: string, text: string): string {
   const typed = Array.from(text);
-  let laid = '';
-  let waiting = '';
-  for (const sign of mask) {
-    const slot = SLOTS[sign];
+  let masked = '';
+  let pendingLiterals = '';
+  for (const character of mask) {
+    const slot = SLOTS[character];
     if (!slot) {
-      waiting += sign;
-      if (typed[0] === sign) typed.shift();
+      pendingLiterals += character;
+      if (typed[0] === character) typed.shift();
       continue;
     }
     while (typed[0] !== undefined && !slot.test(typed[0])) typed.shift();
     const next = typed.shift();
-    if (next === undefined) return laid;
-    laid += waiting + (sign === 'A' ? next.toUpperCase() : next);
-    waiting = '';
+    if (next === undefined) return masked;
+    masked += pendingLiterals + (character === 'A' ? next.toUpperCase() : next);
+    pendingLiterals = '';
   }
-  return laid;
+  return masked;
 }

@@ -1,5 +1,5 @@
 /** Includes the start of the worker, which may have to be downloaded over a slow connection. */
-const TIME_LIMIT_MS = 1_500;
+const MAX_MATCH_MS = 1_500;
 
 /** True if the value matches the pattern. */
 export type MatchPattern = (pattern: string, value: string) => Promise<boolean>;
@@ -11,18 +11,18 @@ export type MatchPattern = (pattern: string, value: string) => Promise<boolean>;
 export const matchPattern: MatchPattern = (pattern, value) =>
   new Promise((resolve) => {
     let worker: Worker | undefined;
-    const end = (fits: boolean) => {
+    const finish = (isMatch: boolean) => {
       clearTimeout(timer);
       worker?.terminate();
-      resolve(fits);
+      resolve(isMatch);
     };
-    const timer = setTimeout(end, TIME_LIMIT_MS, true);
+    const timer = setTimeout(finish, MAX_MATCH_MS, true);
     try {
       worker = new Worker(new URL('./pattern-worker.ts', import.meta.url), { type: 'module' });
-      worker.onmessage = ({ data }: MessageEvent<boolean>) => end(data);
-      worker.onerror = () => end(true);
+      worker.onmessage = ({ data }: MessageEvent<boolean>) => finish(data);
+      worker.onerror = () => finish(true);
       worker.postMessage({ pattern, value });
     } catch {
-      end(true);
+      finish(true);
     }
   });

@@ -2,7 +2,7 @@ import { formatRupees } from '../format/rupees.ts';
 import type { PaymentSummary } from './payment-outcome.ts';
 
 /** Payee and amount as text beside the QR code, also for shoppers who cannot scan it. */
-export function PayFacts({ summary }: { summary: PaymentSummary }) {
+export function PaymentSummaryList({ summary }: { summary: PaymentSummary }) {
   const { amount, payee, address, note } = summary;
   const rows = [
     ['Amount', amount === undefined ? undefined : formatRupees(amount)],

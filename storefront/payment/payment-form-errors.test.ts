@@ -5,7 +5,7 @@ import type { MatchPattern } from './match-pattern.ts';
 import { patternMatches } from './pattern.ts';
 import { paymentFormErrors } from './payment-form-errors.ts';
 
-const here: MatchPattern = async (pattern, value) => patternMatches(pattern, value);
+const matchHere: MatchPattern = async (pattern, value) => patternMatches(pattern, value);
 const field = (given: Partial<PaymentField>): PaymentField => ({
   name: 'it',
   label: 'It',
@@ -13,7 +13,7 @@ const field = (given: Partial<PaymentField>): PaymentField => ({
   ...given,
 });
 const errors = (given: Partial<PaymentField>, value: FieldValues[string] | undefined) =>
-  paymentFormErrors([field(given)], value === undefined ? {} : { [given.name ?? 'it']: value }, here);
+  paymentFormErrors([field(given)], value === undefined ? {} : { [given.name ?? 'it']: value }, matchHere);
 
 describe('required', () => {
   const rules = { required: true };
@@ -38,8 +38,10 @@ test('a hidden field never has an error', async () => {
     field({ name: 'card' }),
     field({ name: 'cvv', rules: { required: true }, showWhenFilled: ['card'] }),
   ];
-  expect(await paymentFormErrors(fields, { card: '' }, here)).toEqual({});
-  expect(await paymentFormErrors(fields, { card: '4111' }, here)).toEqual({ cvv: 'This field is required' });
+  expect(await paymentFormErrors(fields, { card: '' }, matchHere)).toEqual({});
+  expect(await paymentFormErrors(fields, { card: '4111' }, matchHere)).toEqual({
+    cvv: 'This field is required',
+  });
 });
 
 test('a filled email field must have the form of an email', async () => {

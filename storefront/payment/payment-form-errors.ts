@@ -3,7 +3,7 @@ import type { FormErrors } from '../ui/use-form-errors.ts';
 import { type FieldValues, isFilled } from './field-value.ts';
 import { visibleFields } from './field-visibility.ts';
 import type { MatchPattern } from './match-pattern.ts';
-import { isPhoneField, phoneProblem } from './phone-number.ts';
+import { isPhoneField, phoneError } from './phone-number.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -14,13 +14,13 @@ export async function paymentFormErrors(
   matches: MatchPattern,
 ): Promise<FormErrors> {
   const checks = visibleFields(fields, values).map(async (field) => {
-    return [field.name, await problemOf(field, values, matches)] as const;
+    return [field.name, await findFieldError(field, values, matches)] as const;
   });
-  const found = await Promise.all(checks);
-  return Object.fromEntries(found.filter((pair): pair is [string, string] => pair[1] !== undefined));
+  const results = await Promise.all(checks);
+  return Object.fromEntries(results.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
-async function problemOf(
+async function findFieldError(
   field: PaymentField,
   values: FieldValues,
   matches: MatchPattern,
@@ -30,21 +30,23 @@ async function problemOf(
     return field.rules?.required ? (field.rulesMessages?.[0] ?? 'This field is required') : undefined;
   }
   if (typeof value !== 'string') return undefined;
-  const problem = isPhoneField(field) ? phoneProblem(value, field.rules) : textProblem(field, value);
-  if (problem) return problem;
+  const error = isPhoneField(field) ? phoneError(value, field.rules) : findTextError(field, value);
+  if (error) return error;
   const { pattern } = field.rules ?? {};
   if (!pattern || (await matches(pattern, value))) return undefined;
-  return isPhoneField(field) ? 'Invalid phone number format' : messageOf(field, 'pattern', 'Invalid format');
+  return isPhoneField(field)
+    ? 'Invalid phone number format'
+    : ruleMessage(field, 'pattern', 'Invalid format');
 }
 
-function textProblem(field: PaymentField, value: string): string | undefined {
+function findTextError(field: PaymentField, value: string): string | undefined {
   if (field.type === 'email' && !EMAIL.test(value.trim())) return 'Please enter a valid email address';
   const { minLength, maxLength } = field.rules ?? {};
   if (minLength !== undefined && value.length < minLength) {
-    return messageOf(field, 'minLength', `Please enter at least ${minLength} characters`);
+    return ruleMessage(field, 'minLength', `Please enter at least ${minLength} characters`);
   }
   if (maxLength !== undefined && value.length > maxLength) {
-    return messageOf(field, 'maxLength', `Please enter no more than ${maxLength} characters`);
+    return ruleMessage(field, 'maxLength', `Please enter no more than ${maxLength} characters`);
   }
   return undefined;
 }
@@ -52,8 +54,8 @@ function textProblem(field: PaymentField, value: string): string | undefined {
 const RULES = ['required', 'minLength', 'maxLength', 'pattern'] as const;
 
 /** The messages are in the order of the rules that the field has; a single message applies to all rules. */
-function messageOf(field: PaymentField, rule: (typeof RULES)[number], fallback: string): string {
+function ruleMessage(field: PaymentField, rule: (typeof RULES)[number], fallback: string): string {
   const messages = field.rulesMessages ?? [];
-  const place = RULES.filter((name) => field.rules?.[name]).indexOf(rule);
-  return messages[place] ?? messages[0] ?? fallback;
+  const index = RULES.filter((name) => field.rules?.[name]).indexOf(rule);
+  return messages[index] ?? messages[0] ?? fallback;
 }

@@ -7,7 +7,7 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { useErrorTitle } from '../ui/use-error-title.ts';
 import { useFocusFirstError } from '../ui/use-focus-first-error.ts';
 import type { FormErrors } from '../ui/use-form-errors.ts';
-import { chosenFee } from './chosen-fee.ts';
+import { selectedFee } from './chosen-fee.ts';
 import type { FieldValues } from './field-value.ts';
 import { isComplete, visibleFields } from './field-visibility.ts';
 import { FormField } from './form-field.tsx';
@@ -34,7 +34,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const focusFirstError = useFocusFirstError();
   const [isChecking, setChecking] = useState(false);
   const isBusy = props.isBusy || isChecking;
-  const fee = chosenFee(fields, values);
+  const fee = selectedFee(fields, values);
   const dueRupees = totalRupees === undefined ? undefined : Math.round((totalRupees + fee) * 100) / 100;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -43,10 +43,10 @@ export function PaymentForm(props: PaymentFormProps) {
     if (isBusy) return;
     closeFailures();
     setChecking(true);
-    const wrong = await paymentFormErrors(fields, values, matches);
-    setErrors(wrong);
+    const formErrors = await paymentFormErrors(fields, values, matches);
+    setErrors(formErrors);
     setChecking(false);
-    if (Object.keys(wrong).length === 0) return props.onPay();
+    if (Object.keys(formErrors).length === 0) return props.onPay();
     notify({
       title: 'Validation Error',
       description: 'Please correct the errors in the form',

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { paymentOutcome } from './payment-outcome.ts';
+import { parsePaymentOutcome } from './payment-outcome.ts';
 
 const EXCEPTION = { kind: 'failed', message: 'Failed to process payment. Please try again later.' };
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
 
 describe('success false', () => {
   test('shows the error text, else the unknown error', () => {
-    expect(paymentOutcome({ success: false, error: 'Card declined' })).toEqual({
+    expect(parsePaymentOutcome({ success: false, error: 'Card declined' })).toEqual({
       kind: 'failed',
       message: 'Card declined',
     });
-    expect(paymentOutcome({ success: false, action: { type: 'qr', qr: 'x' } })).toEqual({
+    expect(parsePaymentOutcome({ success: false, action: { type: 'qr', qr: 'x' } })).toEqual({
       kind: 'failed',
       message: 'Unknown error occurred during payment process.',
     });
@@ -20,24 +20,24 @@ describe('success false', () => {
 describe('without an action', () => {
   test('a redirectUrl redirects, to http and https only', () => {
     const href = 'https://pay.example/1';
-    expect(paymentOutcome({ success: true, redirectUrl: href })).toEqual({ kind: 'redirect', href });
-    for (const evil of [
+    expect(parsePaymentOutcome({ success: true, redirectUrl: href })).toEqual({ kind: 'redirect', href });
+    for (const malicious of [
       'javascript:alert(1)',
       'data:text/html,x',
       'upi://pay',
       '//evil.example',
       '/\\evil.example',
     ]) {
-      expect(paymentOutcome({ success: true, redirectUrl: evil })).toEqual(EXCEPTION);
+      expect(parsePaymentOutcome({ success: true, redirectUrl: malicious })).toEqual(EXCEPTION);
     }
   });
   test('without action and redirectUrl the outcome is none', () => {
-    expect(paymentOutcome({ success: true })).toEqual({ kind: 'none' });
-    expect(paymentOutcome({ success: true, action: null, redirectUrl: null })).toEqual({ kind: 'none' });
+    expect(parsePaymentOutcome({ success: true })).toEqual({ kind: 'none' });
+    expect(parsePaymentOutcome({ success: true, action: null, redirectUrl: null })).toEqual({ kind: 'none' });
   });
   test('an invalid reply is an exception', () => {
-    for (const answer of [null, 'ok', 7, []]) expect(paymentOutcome(answer)).toEqual(EXCEPTION);
-    expect(paymentOutcome({ success: true, action: { type: 'dance' } })).toEqual(EXCEPTION);
+    for (const reply of [null, 'ok', 7, []]) expect(parsePaymentOutcome(reply)).toEqual(EXCEPTION);
+    expect(parsePaymentOutcome({ success: true, action: { type: 'dance' } })).toEqual(EXCEPTION);
   });
 });
 
@@ -56,13 +56,13 @@ describe('redirect_post', () => {
   test('posts type, url and data[key] to redirectUrl, else to the URL of the form (ruling 13)', () => {
     const redirectUrl = 'https://api.example/relay';
     expect(
-      paymentOutcome({ success: true, action: { type: 'redirect_post', redirectUrl, formParams } }),
+      parsePaymentOutcome({ success: true, action: { type: 'redirect_post', redirectUrl, formParams } }),
     ).toEqual({
       kind: 'post',
       url: redirectUrl,
       fields,
     });
-    expect(paymentOutcome({ success: true, action: { type: 'redirect_post', formParams } })).toEqual({
+    expect(parsePaymentOutcome({ success: true, action: { type: 'redirect_post', formParams } })).toEqual({
       kind: 'post',
       url: 'https://gate.example/pay',
       fields,
@@ -70,13 +70,13 @@ describe('redirect_post', () => {
   });
   test('a script URL is rejected', () => {
     const action = { type: 'redirect_post', formParams: { ...formParams, url: 'javascript:alert(1)' } };
-    expect(paymentOutcome({ success: true, action })).toEqual(EXCEPTION);
+    expect(parsePaymentOutcome({ success: true, action })).toEqual(EXCEPTION);
   });
 });
 
 describe('deeplink', () => {
   const link = (redirectUrl: string) =>
-    paymentOutcome({ success: true, action: { type: 'deeplink', redirectUrl } });
+    parsePaymentOutcome({ success: true, action: { type: 'deeplink', redirectUrl } });
   test.each([
     'upi://pay?pa=a@b',
     'gpay://upi/pay',
@@ -95,7 +95,7 @@ describe('deeplink', () => {
 });
 
 describe('qr', () => {
-  const qr = (action: object) => paymentOutcome({ success: true, action: { type: 'qr', ...action } });
+  const qr = (action: object) => parsePaymentOutcome({ success: true, action: { type: 'qr', ...action } });
   test('a text becomes a QR code, and a UPI link contains payee and amount', () => {
     const text = 'upi://pay?pa=shop@bank&pn=Haat%20Bazaar&am=1299.00&cu=INR&tn=Order%20HT-1';
     expect(qr({ qr: text })).toEqual({

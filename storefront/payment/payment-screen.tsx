@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { fieldProblems } from '../api/field-problems.ts';
+import { fieldErrors } from '../api/field-problems.ts';
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { notify } from '../ui/notices.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { FormErrors } from '../ui/use-form-errors.ts';
 import { AppScreen } from './app-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { type FieldValues, startValues } from './field-value.ts';
-import { sentValues } from './field-visibility.ts';
-import { openAddress, postForm } from './leave-site.ts';
+import { type FieldValues, initialValues } from './field-value.ts';
+import { visibleValues } from './field-visibility.ts';
+import { openUrl, postForm } from './leave-site.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
+import { type PaymentOutcome, parsePaymentOutcome } from './payment-outcome.ts';
 import { QrScreen } from './qr-screen.tsx';
-import { refusedPayment } from './refused-payment.ts';
+import { failedPayment } from './refused-payment.ts';
 import { useOrderTotal } from './use-order-total.ts';
 import { usePaymentFields } from './use-payment-fields.ts';
 import { useStartPayment } from './use-start-payment.ts';
 
-type Shown =
+type Screen =
   | Extract<PaymentOutcome, { kind: 'qr' | 'deeplink' | 'failed' }>
   | { kind: 'form' }
   | { kind: 'leaving' };
@@ -28,7 +28,7 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
   const total = useOrderTotal(orderId);
   const { state, reload } = usePaymentFields(orderId);
   const start = useStartPayment();
-  const [shown, setShown] = useState<Shown>({ kind: 'form' });
+  const [screen, setScreen] = useState<Screen>({ kind: 'form' });
   const [typed, setTyped] = useState<FieldValues>({});
   const [serverErrors, setServerErrors] = useState<FormErrors>({});
   const [isBusy, setBusy] = useState(false);
@@ -38,49 +38,49 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
     return <ErrorScreen message="Failed to load payment form. Please try again later." onRetry={reload} />;
   }
   const { fields } = state;
-  const values = { ...startValues(fields), ...typed };
+  const values = { ...initialValues(fields), ...typed };
 
   async function pay() {
     setBusy(true);
     setServerErrors({});
-    const result = await start({ fields: sentValues(fields, values), orderId });
+    const result = await start({ fields: visibleValues(fields, values), orderId });
     if (!result) return;
     setBusy(false);
-    if (result.ok) return follow(paymentOutcome(result.data));
-    setServerErrors(fieldProblems(result.error));
-    return follow(refusedPayment(result.error));
+    if (result.ok) return showOutcome(parsePaymentOutcome(result.data));
+    setServerErrors(fieldErrors(result.error));
+    return showOutcome(failedPayment(result.error));
   }
 
-  function follow(outcome: PaymentOutcome) {
+  function showOutcome(outcome: PaymentOutcome) {
     switch (outcome.kind) {
       case 'post':
-        setShown({ kind: 'leaving' });
+        setScreen({ kind: 'leaving' });
         return postForm(outcome.url, outcome.fields);
       case 'redirect':
-        setShown({ kind: 'leaving' });
-        return openAddress(outcome.href);
+        setScreen({ kind: 'leaving' });
+        return openUrl(outcome.href);
       case 'deeplink':
-        setShown(outcome);
-        return openAddress(outcome.href);
+        setScreen(outcome);
+        return openUrl(outcome.href);
       case 'none':
         notify({ title: 'Payment initiated', description: 'Your payment is being processed' });
-        return go(links.orders());
+        return navigate(links.orders());
       default:
-        return setShown(outcome);
+        return setScreen(outcome);
     }
   }
 
-  switch (shown.kind) {
+  switch (screen.kind) {
     case 'qr':
-      return <QrScreen code={shown.code} summary={withAmount(shown.summary, total)} />;
+      return <QrScreen code={screen.code} summary={withAmount(screen.summary, total)} />;
     case 'deeplink':
-      return <AppScreen href={shown.href} summary={withAmount(shown.summary, total)} />;
+      return <AppScreen href={screen.href} summary={withAmount(screen.summary, total)} />;
     case 'failed':
       return (
         <ErrorScreen
-          message={shown.message}
-          detail={shown.detail}
-          onRetry={() => setShown({ kind: 'form' })}
+          message={screen.message}
+          detail={screen.detail}
+          onRetry={() => setScreen({ kind: 'form' })}
         />
       );
     case 'leaving':

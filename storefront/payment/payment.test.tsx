@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { type Answers, openPage } from '../testing/open-page.tsx';
+import { type ApiReplies, renderPage } from '../testing/open-page.tsx';
 import { describedBy, isFocused, typedIn } from '../testing/reading.ts';
 
 const FIELDS = 'GET /payments/fields';
 const PAY = 'POST /payments';
-const EIGHT = [
+const EIGHT_FIELDS = [
   { name: 'holder', label: 'Name', type: 'text', placeholder: 'As on the card', description: 'In capitals' },
   { name: 'mail', label: 'Mail', type: 'email' },
   { name: 'secret', label: 'Secret', type: 'password' },
@@ -25,16 +25,20 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Opens the payment of order HT-1. Returns the posted bodies. */
-async function openPayment(fields: unknown, answer: unknown = { success: true }, more: Answers = {}) {
+async function openPayment(
+  fields: unknown,
+  reply: unknown = { success: true },
+  moreReplies: ApiReplies = {},
+) {
   const posted: unknown[] = [];
-  await openPage('/payment?orderId=HT-1', {
+  await renderPage('/payment?orderId=HT-1', {
     [FIELDS]: fields,
     [PAY]: (_url: URL, init: RequestInit) => {
       posted.push(JSON.parse(String(init.body)));
-      return typeof answer === 'function' ? answer() : answer;
+      return typeof reply === 'function' ? reply() : reply;
     },
     'GET /orders': [],
-    ...more,
+    ...moreReplies,
   });
   return posted;
 }
@@ -44,9 +48,10 @@ const pay = async () => userEvent.click(await button());
 
 describe('the form has the fields that the server describes', () => {
   test('all eight field types, with their texts', async () => {
-    await openPayment({ fields: EIGHT });
+    await openPayment({ fields: EIGHT_FIELDS });
     const types = [];
-    for (const { label } of EIGHT) types.push((await screen.findByLabelText<HTMLInputElement>(label)).type);
+    for (const { label } of EIGHT_FIELDS)
+      types.push((await screen.findByLabelText<HTMLInputElement>(label)).type);
     expect(types).toEqual([
       'text',
       'email',
@@ -69,7 +74,7 @@ describe('the form has the fields that the server describes', () => {
   });
 
   test('the values are sent by field name, with the order id', async () => {
-    const posted = await openPayment(EIGHT);
+    const posted = await openPayment(EIGHT_FIELDS);
     await userEvent.type(await screen.findByLabelText('Name'), 'ASHA');
     await userEvent.type(screen.getByLabelText('Mobile'), '98765 43210');
     await userEvent.selectOptions(screen.getByLabelText('Bank'), 'hdfc');
@@ -142,32 +147,32 @@ describe('a server with fields per order (capability `payment-choices`)', () => 
   });
 
   test('the form of this order is requested; without the capability the form alone', async () => {
-    const answers = { [FIELDS]: [METHOD], 'GET /orders': [] };
-    for (const [store, asked] of [
+    const replies = { [FIELDS]: [METHOD], 'GET /orders': [] };
+    for (const [store, expected] of [
       [{ capabilities: ['payment-choices'] }, `${FIELDS}?orderId=HT-1`],
       [{}, FIELDS],
     ] as const) {
-      const { calls } = await openPage('/payment?orderId=HT-1', answers, { store: { ...store } as object });
+      const { calls } = await renderPage('/payment?orderId=HT-1', replies, { store: { ...store } as object });
       await button();
-      expect(calls.filter((call) => call.startsWith(FIELDS))).toEqual([asked]);
+      expect(calls.filter((call) => call.startsWith(FIELDS))).toEqual([expected]);
     }
   });
 });
 
 describe('a server that accepts idempotency keys (capability `idempotency`)', () => {
   /** Pays once per entry of `replies`, with a retry after each. Returns the sent keys. */
-  async function keysOf(
-    answers: (() => unknown)[],
+  async function collectKeys(
+    replies: (() => unknown)[],
     capabilities: StoreInfo['capabilities'] = ['idempotency'],
   ) {
     const keys: (string | null)[] = [];
-    const answer = (_url: URL, init: RequestInit) => {
+    const reply = (_url: URL, init: RequestInit) => {
       keys.push(new Headers(init.headers).get('idempotency-key'));
-      return answers[keys.length - 1]?.();
+      return replies[keys.length - 1]?.();
     };
-    const fields = { [FIELDS]: [], [PAY]: answer, 'GET /orders': [] };
-    await openPage('/payment?orderId=HT-1', fields, { store: { capabilities } });
-    for (const i of answers.keys()) {
+    const fields = { [FIELDS]: [], [PAY]: reply, 'GET /orders': [] };
+    await renderPage('/payment?orderId=HT-1', fields, { store: { capabilities } });
+    for (const i of replies.keys()) {
       if (i > 0) await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
       await pay();
       await waitFor(() => expect(keys).toHaveLength(i + 1));
@@ -179,7 +184,7 @@ describe('a server that accepts idempotency keys (capability `idempotency`)', ()
   const declined = () => ({ success: false, error: 'Card declined' });
 
   test('the key is the same after a lost reply, and new after every reply', async () => {
-    const [first, again, after, last] = await keysOf([lost, declined, declined, () => 503]);
+    const [first, again, after, last] = await collectKeys([lost, declined, declined, () => 503]);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(again).toBe(first);
     expect(after).toMatch(/^[0-9a-f]{32}$/);
@@ -188,7 +193,7 @@ describe('a server that accepts idempotency keys (capability `idempotency`)', ()
   });
 
   test('without the capability no key is sent', async () => {
-    expect(await keysOf([declined], [])).toEqual([null]);
+    expect(await collectKeys([declined], [])).toEqual([null]);
   });
 });
 
@@ -245,12 +250,12 @@ describe('rules', () => {
   });
 
   test("after Try Again the server's error is shown beside its field, with the typed value", async () => {
-    const refusal = {
+    const errorBody = {
       error: 'This UPI ID does not exist.',
       code: 'invalid_request',
       fields: [{ path: 'fields.vpa', message: 'No such UPI ID' }],
     };
-    await openPayment([required], () => Response.json(refusal, { status: 422 }));
+    await openPayment([required], () => Response.json(errorBody, { status: 422 }));
     await userEvent.type(await screen.findByLabelText('UPI ID'), 'asha@nowhere');
     await pay();
     expect(await screen.findByText('This UPI ID does not exist.')).toBeTruthy();
@@ -350,9 +355,9 @@ describe('outcomes (section 4)', () => {
       { success: true, redirectUrl: 'javascript:alert(1)' },
       'Failed to process payment. Please try again later.',
     ],
-  ])('%s', async (_case, answer, sentence) => {
+  ])('%s', async (_case, reply, sentence) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    await openPayment([{ name: 'vpa', label: 'UPI ID', type: 'text' }], answer);
+    await openPayment([{ name: 'vpa', label: 'UPI ID', type: 'text' }], reply);
     await userEvent.type(await screen.findByLabelText('UPI ID'), 'a@b');
     await pay();
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -363,22 +368,25 @@ describe('outcomes (section 4)', () => {
 });
 
 test('without an order id the screen shows an error and a link back to checkout', async () => {
-  const { calls } = await openPage('/payment', {});
+  const { calls } = await renderPage('/payment', {});
   expect(await screen.findByText('Order ID is missing. Please return to checkout.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Return to Checkout' }).getAttribute('href')).toBe('/checkout');
   expect(calls).toEqual([]);
 });
 
 test('a form that fails to load shows an error and can be loaded again', async () => {
-  let tries = 0;
-  await openPage('/payment?orderId=HT-1', { [FIELDS]: () => (++tries === 1 ? 500 : []), 'GET /orders': [] });
+  let attempts = 0;
+  await renderPage('/payment?orderId=HT-1', {
+    [FIELDS]: () => (++attempts === 1 ? 500 : []),
+    'GET /orders': [],
+  });
   expect(await screen.findByText('Failed to load payment form. Please try again later.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await button()).toBeTruthy();
 });
 
 test('a shopper who returns after a declined payment sees this, and can pay again', async () => {
-  await openPage('/payment?orderId=HT-1&declined=1', { [FIELDS]: [], 'GET /orders': [] });
+  await renderPage('/payment?orderId=HT-1&declined=1', { [FIELDS]: [], 'GET /orders': [] });
   expect((await screen.findByText(/The payment was declined/)).textContent).toContain('no money was taken');
   expect(await button()).toBeTruthy();
 });

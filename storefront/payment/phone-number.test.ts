@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPhoneField, phoneDefault, phoneProblem, phoneValue } from './phone-number.ts';
+import { isPhoneField, phoneDefault, phoneError, phoneValue } from './phone-number.ts';
 
 test('a field is a phone field by its type or by its name', () => {
   expect(isPhoneField({ type: 'tel', name: 'contact' })).toBe(true);
@@ -47,6 +47,6 @@ describe('messages of section 5', () => {
     ['+919876543210', {}, undefined],
     ['+9198765', { minLength: 5 }, undefined],
   ])('%j under %j', (value, rules, expected) => {
-    expect(phoneProblem(value, rules)).toBe(expected);
+    expect(phoneError(value, rules)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import type { PaymentField } from '#contract/payments.ts';
 
 export const PHONE_PREFIX = '+91';
-const TOTAL_LENGTH = 13;
+const PHONE_LENGTH = 13;
 
 /** True for type tel, or a name that contains "phone" (section 5). */
 export const isPhoneField = ({ type, name }: Pick<PaymentField, 'type' | 'name'>) =>
@@ -12,14 +12,15 @@ export const isPhoneField = ({ type, name }: Pick<PaymentField, 'type' | 'name'>
  * is the value before the edit: if part of the prefix is deleted, its rest must not become digits of the
  * number.
  */
-export function phoneValue(text: string, previous: string, maxLength = TOTAL_LENGTH): string {
-  return (PHONE_PREFIX + ownDigits(text, previous)).slice(0, Math.max(maxLength, PHONE_PREFIX.length));
+export function phoneValue(text: string, previous: string, maxLength = PHONE_LENGTH): string {
+  return (PHONE_PREFIX + nationalDigits(text, previous)).slice(0, Math.max(maxLength, PHONE_PREFIX.length));
 }
 
-function ownDigits(text: string, previous: string): string {
+function nationalDigits(text: string, previous: string): string {
   if (text.startsWith(PHONE_PREFIX)) return withoutTrunk(digitsOf(text.slice(PHONE_PREFIX.length)));
-  const isPrefixHurt = previous.startsWith(PHONE_PREFIX) && text.length === previous.length - 1;
-  if (isPrefixHurt && previous.endsWith(text.slice(2))) return digitsOf(previous.slice(PHONE_PREFIX.length));
+  const isPrefixEdited = previous.startsWith(PHONE_PREFIX) && text.length === previous.length - 1;
+  if (isPrefixEdited && previous.endsWith(text.slice(2)))
+    return digitsOf(previous.slice(PHONE_PREFIX.length));
   return withoutTrunk(digitsOf(text));
 }
 
@@ -38,7 +39,7 @@ export function phoneDefault(text: string): string {
 }
 
 /** The error in the prefix or the length of a filled phone field, in the order of section 5. */
-export function phoneProblem(value: string, rules: PaymentField['rules'] = {}): string | undefined {
+export function phoneError(value: string, rules: PaymentField['rules'] = {}): string | undefined {
   const { minLength, maxLength } = rules;
   if (!value.startsWith(PHONE_PREFIX)) return `Phone number must start with ${PHONE_PREFIX}`;
   if (minLength !== undefined && value.length < minLength) {
@@ -47,8 +48,8 @@ export function phoneProblem(value: string, rules: PaymentField['rules'] = {}): 
   if (maxLength !== undefined && value.length > maxLength) {
     return `Phone number must have no more than ${maxLength} characters`;
   }
-  if (minLength === undefined && maxLength === undefined && value.length !== TOTAL_LENGTH) {
-    return `Phone number must be ${TOTAL_LENGTH} characters (including ${PHONE_PREFIX})`;
+  if (minLength === undefined && maxLength === undefined && value.length !== PHONE_LENGTH) {
+    return `Phone number must be ${PHONE_LENGTH} characters (including ${PHONE_PREFIX})`;
   }
   return undefined;
 }

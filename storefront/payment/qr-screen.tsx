@@ -5,14 +5,14 @@ import { Link } from '../navigation/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { PayFacts } from './pay-facts.tsx';
+import { PaymentSummaryList } from './pay-facts.tsx';
 import { isAppLink, PAYMENT_EXCEPTION, type PaymentOutcome, type PaymentSummary } from './payment-outcome.ts';
 import { useQrImage } from './use-qr-image.ts';
 
-type Code = Extract<PaymentOutcome, { kind: 'qr' }>['code'];
+type QrCode = Extract<PaymentOutcome, { kind: 'qr' }>['code'];
 
 /** A QR code to scan with a payment app, and its content as text. */
-export function QrScreen({ code, summary }: { code: Code; summary: PaymentSummary }) {
+export function QrScreen({ code, summary }: { code: QrCode; summary: PaymentSummary }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const image = useQrImage(code);
@@ -25,12 +25,12 @@ export function QrScreen({ code, summary }: { code: Code; summary: PaymentSummar
       </h2>
       <div className="qr__paper">
         {image ? (
-          <img src={image} width={256} height={256} alt={qrWords(summary)} />
+          <img src={image} width={256} height={256} alt={qrAltText(summary)} />
         ) : (
           <Skeleton className="qr__waiting" />
         )}
       </div>
-      <PayFacts summary={summary} />
+      <PaymentSummaryList summary={summary} />
       <p className="payment__note">
         Open any UPI app, scan the code and approve the payment. Your order stays pending until the shop has
         received it.
@@ -49,8 +49,8 @@ export function QrScreen({ code, summary }: { code: Code; summary: PaymentSummar
   );
 }
 
-function qrWords({ amount, payee, address }: PaymentSummary): string {
-  const sum = amount === undefined ? '' : ` ${formatRupees(amount)}`;
+function qrAltText({ amount, payee, address }: PaymentSummary): string {
+  const amountText = amount === undefined ? '' : ` ${formatRupees(amount)}`;
   const to = payee ?? address;
-  return `QR code to pay${sum}${to ? ` to ${to}` : ''}`;
+  return `QR code to pay${amountText}${to ? ` to ${to}` : ''}`;
 }

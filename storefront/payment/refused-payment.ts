@@ -1,16 +1,16 @@
 import type { ApiError } from '../api/client.ts';
-import { fieldsOf } from '../api/read.ts';
-import { PAYMENT_EXCEPTION, type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
+import { asObject } from '../api/read.ts';
+import { PAYMENT_EXCEPTION, type PaymentOutcome, parsePaymentOutcome } from './payment-outcome.ts';
 
 /**
  * The outcome of a POST /payments that failed with an HTTP error or without a reply: the message of section
  * 8, and the reason.
  */
-export function refusedPayment(error: ApiError): PaymentOutcome {
+export function failedPayment(error: ApiError): PaymentOutcome {
   const exception = { kind: 'failed', message: PAYMENT_EXCEPTION } as const;
-  if (error.kind !== 'refused') return exception;
-  const told = fieldsOf(error.body);
-  if (told?.success === false) return paymentOutcome(told);
+  if (error.kind !== 'http-error') return exception;
+  const body = asObject(error.body);
+  if (body?.success === false) return parsePaymentOutcome(body);
   if (error.code === 'gateway_failed')
     return {
       ...exception,

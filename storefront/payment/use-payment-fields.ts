@@ -13,23 +13,23 @@ export type PaymentFieldsState =
 export function usePaymentFields(orderId: string): { state: PaymentFieldsState; reload(): void } {
   const api = useApi();
   const { can } = useStoreInfo();
-  const asked = can('payment-choices') ? orderId : undefined;
+  const requestedOrderId = can('payment-choices') ? orderId : undefined;
   const [state, setState] = useState<PaymentFieldsState>({ kind: 'loading' });
-  const [round, setRound] = useState(0);
+  const [reloadCount, setReloadCount] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reload count sends the request again
   useEffect(() => {
     let isCurrent = true;
     setState({ kind: 'loading' });
-    void fetchPaymentFields(api, asked).then((result) => {
+    void fetchPaymentFields(api, requestedOrderId).then((result) => {
       if (!isCurrent) return;
       setState(result.ok ? { kind: 'loaded', fields: result.data } : { kind: 'failed' });
     });
     return () => {
       isCurrent = false;
     };
-  }, [api, asked, round]);
+  }, [api, requestedOrderId, reloadCount]);
 
-  const reload = useCallback(() => setRound((n) => n + 1), []);
+  const reload = useCallback(() => setReloadCount((n) => n + 1), []);
   return { state, reload };
 }

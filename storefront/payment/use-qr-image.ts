@@ -3,7 +3,7 @@ import type { PaymentOutcome } from './payment-outcome.ts';
 
 const SIZE_PX = 256;
 /** In modules: scanners need a white margin of four around the code. */
-const QUIET_ZONE = 4;
+const QUIET_ZONE_MODULES = 4;
 
 /**
  * The data URL of the code's image: the one from the server, or one drawn here. Undefined while it is drawn,
@@ -33,5 +33,5 @@ async function drawQr(text: string): Promise<string> {
   const { toDataURL } = await import('qrcode');
   // dark on white in every theme: many scanners cannot read an inverted code
   const color = { dark: '#000000ff', light: '#ffffffff' };
-  return toDataURL(text, { width: SIZE_PX, margin: QUIET_ZONE, errorCorrectionLevel: 'M', color });
+  return toDataURL(text, { width: SIZE_PX, margin: QUIET_ZONE_MODULES, errorCorrectionLevel: 'M', color });
 }

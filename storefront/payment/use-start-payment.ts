@@ -13,23 +13,24 @@ import { useStoreInfo } from '../state/store-info.tsx';
 export function useStartPayment(): (body: NewPayment) => Promise<ApiResult<unknown> | undefined> {
   const api = useApi();
   const { can } = useStoreInfo();
-  const attempt = useRef<{ asked: string; key: string }>(undefined);
-  const isUnderWay = useRef(false);
+  const keyedRequest = useRef<{ requestText: string; key: string }>(undefined);
+  const isPending = useRef(false);
 
   return async (body) => {
-    if (isUnderWay.current) return undefined;
-    isUnderWay.current = true;
-    const asked = JSON.stringify(body);
-    if (attempt.current?.asked !== asked) attempt.current = { asked, key: randomKey() };
-    const result = await startPayment(api, body, can('idempotency') ? attempt.current.key : undefined);
-    if (isAnswered(result)) attempt.current = undefined;
-    isUnderWay.current = false;
+    if (isPending.current) return undefined;
+    isPending.current = true;
+    const requestText = JSON.stringify(body);
+    if (keyedRequest.current?.requestText !== requestText)
+      keyedRequest.current = { requestText, key: randomKey() };
+    const result = await startPayment(api, body, can('idempotency') ? keyedRequest.current.key : undefined);
+    if (isConclusive(result)) keyedRequest.current = undefined;
+    isPending.current = false;
     return result;
   };
 }
 
 /** False while the result is unknown: no reply, a server error, or the first request is still in progress. */
-function isAnswered(result: ApiResult<unknown>): boolean {
+function isConclusive(result: ApiResult<unknown>): boolean {
   if (result.ok) return true;
   const { error } = result;
   if (error.kind === 'no-response' || error.code === 'request_in_flight') return false;

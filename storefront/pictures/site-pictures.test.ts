@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
 import {
-  categoryPicture,
-  clothPicture,
-  heroPicture,
-  sharedPicture,
-  stockPicture,
-  traditionPicture,
+  categoryImage,
+  clothImage,
+  fallbackImage,
+  heroImage,
+  sharedImage,
+  traditionImage,
 } from './site-pictures.ts';
 
 test('known categories have their own image, others share one', () => {
-  expect(categoryPicture('Masala').url).toMatch(/category-masala/);
-  expect(categoryPicture('masala & seasoning').url).toBe(categoryPicture('masala').url);
+  expect(categoryImage('Masala').url).toMatch(/category-masala/);
+  expect(categoryImage('masala & seasoning').url).toBe(categoryImage('masala').url);
   for (const unknown of ['Toys', '', '../hero', 'constructor']) {
-    expect(categoryPicture(unknown).url).toMatch(/category-default/);
+    expect(categoryImage(unknown).url).toMatch(/category-default/);
   }
 });
 
 test('every image has several widths and also AVIF files', () => {
-  for (const picture of [heroPicture, categoryPicture('masala'), stockPicture]) {
-    const avif = picture.sources.find(({ type }) => type === 'image/avif');
+  for (const image of [heroImage, categoryImage('masala'), fallbackImage]) {
+    const avif = image.sources.find(({ type }) => type === 'image/avif');
     expect(avif?.srcset.split(', ').length).toBeGreaterThan(1);
   }
-  expect(stockPicture.url).toMatch(/fallback/);
-  expect(sharedPicture).toMatch(/open-graph.*jpg/);
+  expect(fallbackImage.url).toMatch(/fallback/);
+  expect(sharedImage).toMatch(/open-graph.*jpg/);
 });
 
 test('every image has a preview that is part of the page', () => {
-  for (const picture of [
-    heroPicture,
-    traditionPicture,
-    clothPicture,
-    categoryPicture('masala'),
-    categoryPicture('toys'),
+  for (const image of [
+    heroImage,
+    traditionImage,
+    clothImage,
+    categoryImage('masala'),
+    categoryImage('toys'),
   ]) {
-    expect(picture.preview).toMatch(/^data:image\/webp;base64,/);
+    expect(image.preview).toMatch(/^data:image\/webp;base64,/);
   }
 });

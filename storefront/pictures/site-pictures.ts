@@ -1,4 +1,4 @@
-import type { PictureFiles } from '../ui/picture.tsx';
+import type { ImageFiles } from '../ui/picture.tsx';
 import openGraph from './open-graph.jpg';
 import previews from './previews.json' with { type: 'json' };
 
@@ -10,42 +10,42 @@ const PREVIEWS: Record<string, string | undefined> = previews;
 const WIDTHS = [320, 480, 640, 960, 1600];
 
 /** The image shown in place of a broken or missing one. */
-export const stockPicture: PictureFiles = sitePicture('fallback', 640, 800);
+export const fallbackImage: ImageFiles = siteImage('fallback', 640, 800);
 
 /** The image for link previews of the shop: 1200 × 630 pixels. */
-export const sharedPicture: string = openGraph;
+export const sharedImage: string = openGraph;
 
 /** The wide image behind the first text of the home page. */
-export const heroPicture: PictureFiles = sitePicture('hero', 1600, 900);
+export const heroImage: ImageFiles = siteImage('hero', 1600, 900);
 
 /** Beside the text about traditional flavors. */
-export const traditionPicture: PictureFiles = sitePicture('tradition', 960, 1200);
+export const traditionImage: ImageFiles = siteImage('tradition', 960, 1200);
 
 /** Beside the text about cloth. */
-export const clothPicture: PictureFiles = sitePicture('cloth', 960, 1200);
+export const clothImage: ImageFiles = siteImage('cloth', 960, 1200);
 
-const SAME_PICTURE = new Map([['masala & seasoning', 'masala']]);
+const CATEGORY_ALIASES = new Map([['masala & seasoning', 'masala']]);
 
 /** The image of a category: the files `category-NAME-…` of this folder, or the default. */
-export function categoryPicture(category: string): PictureFiles {
+export function categoryImage(category: string): ImageFiles {
   const name = category.trim().toLowerCase();
-  const file = `category-${SAME_PICTURE.get(name) ?? name}`;
+  const file = `category-${CATEGORY_ALIASES.get(name) ?? name}`;
   const isKnown = FILES[`./${file}-640.webp`] !== undefined;
-  return sitePicture(isKnown ? file : 'category-default', 640, 800);
+  return siteImage(isKnown ? file : 'category-default', 640, 800);
 }
 
-function sitePicture(name: string, width: number, height: number): PictureFiles {
-  const fileOf = (wide: number, format: string) => FILES[`./${name}-${wide}.${format}`];
+function siteImage(name: string, width: number, height: number): ImageFiles {
+  const fileUrl = (fileWidth: number, format: string) => FILES[`./${name}-${fileWidth}.${format}`];
   const srcset = (format: string) =>
-    WIDTHS.flatMap((wide) => {
-      const file = fileOf(wide, format);
-      return file ? [`${file} ${wide}w`] : [];
+    WIDTHS.flatMap((fileWidth) => {
+      const file = fileUrl(fileWidth, format);
+      return file ? [`${file} ${fileWidth}w`] : [];
     }).join(', ');
   const sources = [
     { type: 'image/avif', srcset: srcset('avif') },
     { type: 'image/webp', srcset: srcset('webp') },
   ];
-  const url = fileOf(960, 'webp') ?? fileOf(640, 'webp') ?? '';
+  const url = fileUrl(960, 'webp') ?? fileUrl(640, 'webp') ?? '';
   const preview = PREVIEWS[name];
   return {
     ...{ url, width, height, sources: sources.filter((source) => source.srcset !== '') },

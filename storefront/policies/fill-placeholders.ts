@@ -4,19 +4,19 @@ import { links } from '../links.ts';
 import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 
 /** A part of a paragraph: plain text, or a link. */
-export type Piece = string | { text: string; href: string };
+export type TextPart = string | { text: string; href: string };
 
 const SUPPORT_HOURS = 'Monday to Friday 10:00-17:00';
 
 /** Replaces placeholders in braces by the store's details; a missing detail gets a neutral wording. */
-export function fillPlaceholders(text: string, info: StoreInfo): Piece[] {
+export function fillPlaceholders(text: string, info: StoreInfo): TextPart[] {
   return text
     .split(/(\{\w+\})/)
     .filter((part) => part !== '')
-    .map((part) => (/^\{\w+\}$/.test(part) ? pieceFor(part.slice(1, -1), info) : part));
+    .map((part) => (/^\{\w+\}$/.test(part) ? resolvePlaceholder(part.slice(1, -1), info) : part));
 }
 
-function pieceFor(name: string, info: StoreInfo): Piece {
+function resolvePlaceholder(name: string, info: StoreInfo): TextPart {
   if (Object.hasOwn(POLICY_TITLES, name)) {
     return { text: POLICY_TITLES[name as PolicySlug], href: links.policy(name) };
   }
@@ -35,11 +35,11 @@ function pieceFor(name: string, info: StoreInfo): Piece {
         ? { text: formatPhone(phone), href: phoneHref(phone) }
         : { text: 'the phone number on our contact page', href: links.contact() };
     default:
-      return words(name, info);
+      return resolveText(name, info);
   }
 }
 
-function words(name: string, info: StoreInfo): string {
+function resolveText(name: string, info: StoreInfo): string {
   const store = info.storeName ?? info.companyName ?? 'our shop';
   const company = info.companyName ?? store;
   switch (name) {
@@ -66,8 +66,8 @@ function officerSentence({ grievanceOfficer }: StoreInfo): string {
   if (!grievanceOfficer) return 'Complaints reach our grievance officer under the contact details below.';
   const { name, designation, email, phone } = grievanceOfficer;
   const title = designation && designation !== name ? `${designation}: ${name}` : name;
-  const ways = [email, phone && formatPhone(phone)].filter(Boolean).join(', ');
-  return `${title}${ways ? ` (${ways})` : ''} looks after complaints.`;
+  const contacts = [email, phone && formatPhone(phone)].filter(Boolean).join(', ');
+  return `${title}${contacts ? ` (${contacts})` : ''} looks after complaints.`;
 }
 
 function legalSentence(company: string, { gstin, fssaiLicence, companyAddress }: StoreInfo): string {

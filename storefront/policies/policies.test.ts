@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { fillPlaceholders, type Piece } from './fill-placeholders.ts';
+import { fillPlaceholders, type TextPart } from './fill-placeholders.ts';
 import { isPolicySlug, POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 import { POLICY_TEXTS } from './policy-texts.ts';
 
@@ -13,10 +13,10 @@ const info: StoreInfo = {
 };
 const slugs = Object.keys(POLICY_TITLES).filter(isPolicySlug);
 
-const wordsOf = (slug: PolicySlug, store: StoreInfo) => {
+const renderedText = (slug: PolicySlug, store: StoreInfo) => {
   const { intro, sections } = POLICY_TEXTS[slug];
   const texts = [intro, ...sections.flatMap(({ heading, body }) => [heading, ...body.flat()])];
-  const text = (piece: Piece) => (typeof piece === 'string' ? piece : piece.text);
+  const text = (part: TextPart) => (typeof part === 'string' ? part : part.text);
   return texts.map((line) => fillPlaceholders(line, store).map(text).join('')).join('\n');
 };
 
@@ -29,24 +29,24 @@ test('six slugs are policies, reserved words and inherited property names are no
 
 test.each(slugs)('%s contains the store name, no placeholder and no dollar sign', (slug) => {
   for (const store of [info, {}]) {
-    const words = wordsOf(slug, store);
-    expect(words).not.toMatch(/[{}$]/);
-    expect(words.length).toBeGreaterThan(1_200);
+    const rendered = renderedText(slug, store);
+    expect(rendered).not.toMatch(/[{}$]/);
+    expect(rendered.length).toBeGreaterThan(1_200);
   }
-  expect(wordsOf(slug, info)).toContain('Haat');
-  expect(wordsOf(slug, info)).toContain('hello@haat.example');
+  expect(renderedText(slug, info)).toContain('Haat');
+  expect(renderedText(slug, info)).toContain('hello@haat.example');
 });
 
 test('the facts of section 9 are in their policies', () => {
-  expect(wordsOf('refund', info)).toContain('credited in 0-7 working days');
-  expect(wordsOf('refund', info)).toContain('within 0-7 days');
-  expect(wordsOf('return', info)).toContain('within 0-7 days');
-  expect(wordsOf('shipping', info)).toContain('Normal orders are delivered in 0-7 working days');
-  expect(wordsOf('shipping', info)).toContain('10-15 business days');
-  expect(wordsOf('privacy', info)).toContain('Monday to Friday 10:00-17:00');
+  expect(renderedText('refund', info)).toContain('credited in 0-7 working days');
+  expect(renderedText('refund', info)).toContain('within 0-7 days');
+  expect(renderedText('return', info)).toContain('within 0-7 days');
+  expect(renderedText('shipping', info)).toContain('Normal orders are delivered in 0-7 working days');
+  expect(renderedText('shipping', info)).toContain('10-15 business days');
+  expect(renderedText('privacy', info)).toContain('Monday to Friday 10:00-17:00');
   for (const slug of slugs) {
-    expect(wordsOf(slug, info)).toContain('courts of Gautam Buddha Nagar, Uttar Pradesh');
-    expect(wordsOf(slug, info)).toContain('Indian law');
+    expect(renderedText(slug, info)).toContain('courts of Gautam Buddha Nagar, Uttar Pradesh');
+    expect(renderedText(slug, info)).toContain('Indian law');
   }
 });
 

@@ -1,20 +1,20 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { Link } from '../navigation/link.tsx';
-import { heroPicture, stockPicture } from '../pictures/site-pictures.ts';
+import { fallbackImage, heroImage } from '../pictures/site-pictures.ts';
 import { FormattedText } from '../ui/formatted-text.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { fillPlaceholders, type Piece } from './fill-placeholders.ts';
+import { fillPlaceholders, type TextPart } from './fill-placeholders.ts';
 import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 import { POLICY_TEXTS } from './policy-texts.ts';
 
 /** One policy: the merchant's HTML if there is any, else the built-in text with the store's details. */
 export function PolicyDocument({ slug, info }: { slug: PolicySlug; info: StoreInfo }) {
-  const own = info.policies?.[slug]?.trim();
+  const customHtml = info.policies?.[slug]?.trim();
   return (
     <article className="policy">
       <h1>{POLICY_TITLES[slug]}</h1>
-      {own ? <FormattedText html={own} /> : <BuiltInText slug={slug} info={info} />}
+      {customHtml ? <FormattedText html={customHtml} /> : <BuiltInText slug={slug} info={info} />}
     </article>
   );
 }
@@ -26,15 +26,15 @@ function BuiltInText({ slug, info }: { slug: PolicySlug; info: StoreInfo }) {
       {slug === 'about' && (
         <Picture
           className="policy__picture"
-          files={heroPicture}
-          fallback={stockPicture}
+          files={heroImage}
+          fallback={fallbackImage}
           alt=""
           sizes="(max-width: 767px) 100vw, 44rem"
           isFirst
         />
       )}
       <p className="policy__intro">
-        <Words text={intro} info={info} />
+        <FilledText text={intro} info={info} />
       </p>
       {sections.map(({ heading, body }) => (
         <section key={heading}>
@@ -42,13 +42,13 @@ function BuiltInText({ slug, info }: { slug: PolicySlug; info: StoreInfo }) {
           {body.map((block) =>
             typeof block === 'string' ? (
               <p key={block}>
-                <Words text={block} info={info} />
+                <FilledText text={block} info={info} />
               </p>
             ) : (
               <ul key={block.join()}>
                 {block.map((item) => (
                   <li key={item}>
-                    <Words text={item} info={info} />
+                    <FilledText text={item} info={info} />
                   </li>
                 ))}
               </ul>
@@ -60,13 +60,13 @@ function BuiltInText({ slug, info }: { slug: PolicySlug; info: StoreInfo }) {
   );
 }
 
-function Words({ text, info }: { text: string; info: StoreInfo }) {
+function FilledText({ text, info }: { text: string; info: StoreInfo }) {
   // as separate children without keys: the order never changes, and the same text may occur twice
   return createElement(Fragment, null, ...fillPlaceholders(text, info).map(toElement));
 }
 
-function toElement(piece: Piece): ReactNode {
-  if (typeof piece === 'string') return piece;
-  if (piece.href.startsWith('/')) return <Link href={piece.href}>{piece.text}</Link>;
-  return <a href={piece.href}>{piece.text}</a>;
+function toElement(part: TextPart): ReactNode {
+  if (typeof part === 'string') return part;
+  if (part.href.startsWith('/')) return <Link href={part.href}>{part.text}</Link>;
+  return <a href={part.href}>{part.text}</a>;
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
+import { renderPage } from '../testing/open-page.tsx';
 
 test.each([
   ['terms', 'Terms & Conditions'],
@@ -10,7 +10,7 @@ test.each([
   ['shipping', 'Shipping Policy'],
   ['about', 'About Us'],
 ])('/%s is titled %s and contains the store name', async (slug, title) => {
-  await openPage(`/${slug}`, {}, { store: { companyName: 'Haat Bazaar Private Limited' } });
+  await renderPage(`/${slug}`, {}, { store: { companyName: 'Haat Bazaar Private Limited' } });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.getByRole('main').textContent).toContain('Haat Bazaar Private Limited');
 });
@@ -19,7 +19,7 @@ test("the merchant's text replaces the built-in one, and no script in it runs", 
   const html =
     '<h2>Our way</h2><p onclick="evil()">Plain <b>words</b></p><script>evil()</script>' +
     '<img src=x onerror=evil()><a href="javascript:evil()">link</a>';
-  await openPage('/refund', {}, { store: { policies: { refund: html } } });
+  await renderPage('/refund', {}, { store: { policies: { refund: html } } });
   const main = screen.getByRole('main');
   expect(main.textContent).toContain('Plain words');
   expect(main.textContent).not.toContain('0-7 working days');
@@ -27,7 +27,7 @@ test("the merchant's text replaces the built-in one, and no script in it runs", 
 });
 
 test.each(['/imprint', '/products-x', '/constructor', '/404x'])('%s leads to the 404 page', async (href) => {
-  await openPage(href, {});
+  await renderPage(href, {});
   await waitFor(() => expect(window.location.pathname).toBe('/404'));
   expect(await screen.findByText('Oops! Page not found')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { stockPicture } from '../pictures/site-pictures.ts';
-import type { KeptProduct } from '../state/kept-product.ts';
+import { fallbackImage } from '../pictures/site-pictures.ts';
+import type { ProductSummary } from '../state/kept-product.ts';
 import { removeSaved } from '../state/saved.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { HeartIcon } from '../ui/icons.tsx';
@@ -21,24 +21,24 @@ export function SavedEmpty() {
 }
 
 /** A saved product that is no longer sold, or could not be loaded. */
-export function SavedGone({ kept, isMissing }: { kept: KeptProduct; isMissing: boolean }) {
+export function SavedUnavailable({ summary, isMissing }: { summary: ProductSummary; isMissing: boolean }) {
   return (
     <article className="card">
       <div className="card__media saved-gone">
         <span className="card__picture">
           <Picture
-            files={kept.image ? { url: kept.image, sources: [] } : undefined}
-            fallback={stockPicture}
+            files={summary.image ? { url: summary.image, sources: [] } : undefined}
+            fallback={fallbackImage}
             alt=""
             sizes="27rem"
           />
         </span>
       </div>
       <h3 className="card__name">
-        {isMissing ? kept.name : <Link href={links.product(kept.id)}>{kept.name}</Link>}
+        {isMissing ? summary.name : <Link href={links.product(summary.id)}>{summary.name}</Link>}
       </h3>
       <p className="saved-gone__note">{isMissing ? 'No longer sold' : 'Could not be loaded just now'}</p>
-      <Button look="quiet" className="saved-gone__remove" onClick={() => removeSaved(kept.id)}>
+      <Button variant="quiet" className="saved-gone__remove" onClick={() => removeSaved(summary.id)}>
         Remove
       </Button>
     </article>

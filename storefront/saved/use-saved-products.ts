@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
-import { fetchProduct, type ProductAnswer } from '../api/catalog.ts';
-import type { KeptProduct } from '../state/kept-product.ts';
+import { fetchProduct, type ProductResult } from '../api/catalog.ts';
+import type { ProductSummary } from '../state/kept-product.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 
 export interface SavedProduct {
-  kept: KeptProduct;
+  summary: ProductSummary;
   /** Undefined while loading. */
-  answer: ProductAnswer | undefined;
+  result: ProductResult | undefined;
 }
 
 /** Loads the current data of the saved products: price and stock may have changed. */
-export function useSavedProducts(items: readonly KeptProduct[]): SavedProduct[] {
+export function useSavedProducts(items: readonly ProductSummary[]): SavedProduct[] {
   const api = useApi();
   const { info } = useStoreInfo();
-  const [answers, setAnswers] = useState<ReadonlyMap<string, ProductAnswer>>(new Map());
-  const asked = useRef(new Set<string>());
+  const [results, setResults] = useState<ReadonlyMap<string, ProductResult>>(new Map());
+  const requestedIds = useRef(new Set<string>());
 
   useEffect(() => {
-    async function ask(id: string) {
-      const answer = await fetchProduct(api, id, info);
-      setAnswers((known) => new Map(known).set(id, answer));
+    async function loadProduct(id: string) {
+      const result = await fetchProduct(api, id, info);
+      setResults((previous) => new Map(previous).set(id, result));
     }
     for (const { id } of items) {
-      if (asked.current.has(id)) continue;
-      asked.current.add(id);
-      void ask(id);
+      if (requestedIds.current.has(id)) continue;
+      requestedIds.current.add(id);
+      void loadProduct(id);
     }
   }, [api, info, items]);
 
-  return items.map((kept) => ({ kept, answer: answers.get(kept.id) }));
+  return items.map((summary) => ({ summary, result: results.get(summary.id) }));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { nextActive } from './next-active.ts';
+import { nextActiveIndex } from './next-active.ts';
 
 test('ArrowDown moves through the options and back to the text field', () => {
-  expect([-1, 0, 1, 2].map((active) => nextActive(active, 3, 1))).toEqual([0, 1, 2, -1]);
+  expect([-1, 0, 1, 2].map((activeIndex) => nextActiveIndex(activeIndex, 3, 1))).toEqual([0, 1, 2, -1]);
 });
 
 test('ArrowUp moves from the text field to the last option', () => {
-  expect([-1, 2, 1, 0].map((active) => nextActive(active, 3, -1))).toEqual([2, 1, 0, -1]);
+  expect([-1, 2, 1, 0].map((activeIndex) => nextActiveIndex(activeIndex, 3, -1))).toEqual([2, 1, 0, -1]);
 });

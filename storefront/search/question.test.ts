@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readQuestion } from './question.ts';
+import { parseSearchQuery } from './question.ts';
 
-const read = (search: string) => readQuestion(new URLSearchParams(search));
+const parse = (search: string) => parseSearchQuery(new URLSearchParams(search));
 
 test.each([
   ['', ''],
@@ -12,13 +12,13 @@ test.each([
   ['q=%ED%A0%80x', '\ufffd\ufffd\ufffdx'],
   ['q=%E0%A4%B9%E0%A4%B2%E0%A5%8D%E0%A4%A6%E0%A5%80', 'हल्दी'],
   ['q=%3Cscript%3E', '<script>'],
-])('%s searches for %j', (search, words) => {
-  expect(read(search)).toEqual({ words, page: 1, isTooLong: false });
+])('%s searches for %j', (search, query) => {
+  expect(parse(search)).toEqual({ query, page: 1, isTooLong: false });
 });
 
 test('5,000 characters are too long, 200 are not', () => {
-  expect(read(`q=${'x'.repeat(5000)}`).isTooLong).toBe(true);
-  expect(read(`q=${'x'.repeat(200)}`).isTooLong).toBe(false);
+  expect(parse(`q=${'x'.repeat(5000)}`).isTooLong).toBe(true);
+  expect(parse(`q=${'x'.repeat(200)}`).isTooLong).toBe(false);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['-2', 1],
   ['x', 1],
 ])('page %s counts as page %i', (page, expected) => {
-  expect(read(`q=a&page=${page}`).page).toBe(expected);
+  expect(parse(`q=a&page=${page}`).page).toBe(expected);
 });

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import type { SuggestionListProps } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -16,46 +16,47 @@ import { useSuggestions } from './use-suggestions.ts';
 interface SearchBoxProps {
   className?: string;
   /** The query shown at first. */
-  start?: string;
+  initialQuery?: string;
   /** Takes the focus when mounted. */
-  hasFocus?: boolean;
+  hasAutoFocus?: boolean;
 }
 
 /**
  * Search field with suggestions. The code of the suggestions loads at the first focus. Without JavaScript it
  * is a plain form.
  */
-export function SearchBox({ className, start = '', hasFocus = false }: SearchBoxProps) {
+export function SearchBox({ className, initialQuery = '', hasAutoFocus = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [List, setList] = useState<ComponentType<SuggestionListProps>>();
-  const { text, active, isOpen, chosenHref, takeHrefs, suggestFor, step, close } = useSuggestions();
+  const { text, activeIndex, isOpen, activeHref, updateHrefs, updateText, moveActive, close } =
+    useSuggestions();
 
   useEffect(() => {
-    if (hasFocus) input.current?.focus();
-  }, [hasFocus]);
+    if (hasAutoFocus) input.current?.focus();
+  }, [hasAutoFocus]);
 
-  function open(href: string) {
+  function openHref(href: string) {
     close();
-    go(href);
+    navigate(href);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const words = input.current?.value.trim() ?? '';
-    if (words) open(chosenHref ?? links.search(words));
+    const query = input.current?.value.trim() ?? '';
+    if (query) openHref(activeHref ?? links.search(query));
     else input.current?.focus();
   }
 
-  function steer(event: KeyboardEvent) {
+  function onArrowKey(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       return close();
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    if (isOpen) step(event.key === 'ArrowDown' ? 1 : -1);
-    else suggestFor(input.current?.value ?? '');
+    if (isOpen) moveActive(event.key === 'ArrowDown' ? 1 : -1);
+    else updateText(input.current?.value ?? '');
   }
 
   return (
@@ -72,7 +73,7 @@ export function SearchBox({ className, start = '', hasFocus = false }: SearchBox
           className="input search-box__input"
           type="search"
           name="q"
-          defaultValue={start}
+          defaultValue={initialQuery}
           placeholder="Search the shop"
           aria-label="Search the shop"
           autoComplete="off"
@@ -83,22 +84,30 @@ export function SearchBox({ className, start = '', hasFocus = false }: SearchBox
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={listId}
-          {...(active >= 0 && { 'aria-activedescendant': `${listId}-${active}` })}
-          onFocus={() => void loadList().then((List) => List && setList(() => List))}
-          onInput={(event) => suggestFor(event.currentTarget.value)}
-          onKeyDown={steer}
+          {...(activeIndex >= 0 && { 'aria-activedescendant': `${listId}-${activeIndex}` })}
+          onFocus={() => void loadSuggestionList().then((List) => List && setList(() => List))}
+          onInput={(event) => updateText(event.currentTarget.value)}
+          onKeyDown={onArrowKey}
         />
         <button type="submit" className="search-box__button" aria-label="Search">
           <SearchIcon />
         </button>
-        {List && <List id={listId} text={text} active={active} onHrefs={takeHrefs} onChoose={open} />}
+        {List && (
+          <List
+            id={listId}
+            text={text}
+            activeIndex={activeIndex}
+            onHrefsChange={updateHrefs}
+            onSelect={openHref}
+          />
+        )}
       </form>
     </search>
   );
 }
 
 /** Undefined if the code cannot be loaded: then the field works without suggestions. */
-const loadList = () =>
+const loadSuggestionList = () =>
   import('./suggestion-list.tsx').then(
     ({ SuggestionList }) => SuggestionList,
     () => undefined,

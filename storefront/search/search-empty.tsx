@@ -4,17 +4,17 @@ import { buttonClass } from '../ui/button.tsx';
 
 interface SearchEmptyProps {
   /** '' if no search was sent. */
-  words: string;
+  query: string;
   categories: readonly string[];
   /** URL of the same query without filters; undefined if none is set. */
   unfilteredHref: string | undefined;
 }
 
 /** Shown without results: search tips and links to the categories. */
-export function SearchEmpty({ words, categories, unfilteredHref }: SearchEmptyProps) {
+export function SearchEmpty({ query, categories, unfilteredHref }: SearchEmptyProps) {
   return (
     <div className="search-empty">
-      {words && <p className="search-empty__lead">{`We found nothing for “${words}”.`}</p>}
+      {query && <p className="search-empty__lead">{`We found nothing for “${query}”.`}</p>}
       {unfilteredHref && (
         <Link className={buttonClass()} href={unfilteredHref}>
           Clear Filters

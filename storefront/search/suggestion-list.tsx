@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import {
   fetchSuggestions,
+  type SuggestedCategory,
   type SuggestedProduct,
-  type SuggestedShelf,
   type Suggestions,
 } from '../api/search.ts';
 import { formatRupeesShort } from '../format/rupees.ts';
 import { links } from '../links.ts';
-import { stockPicture } from '../pictures/site-pictures.ts';
+import { fallbackImage } from '../pictures/site-pictures.ts';
 import { GridIcon, SearchIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 
@@ -16,31 +16,32 @@ export interface SuggestionListProps {
   id: string;
   /** The typed text; '' closes the list. */
   text: string;
-  active: number;
+  activeIndex: number;
   /** Receives the URLs of the options, in order. */
-  onHrefs(hrefs: readonly string[]): void;
-  onChoose(href: string): void;
+  onHrefsChange(hrefs: readonly string[]): void;
+  onSelect(href: string): void;
 }
 
-const PAUSE_MS = 140;
-const LONGEST = 100;
-const NOTHING: Suggestions = { queries: [], shelves: [], products: [] };
+const DEBOUNCE_MS = 140;
+const MAX_QUERY_LENGTH = 100;
+const NO_SUGGESTIONS: Suggestions = { queries: [], categories: [], products: [] };
 
 /** Suggested queries, categories and products. The search field keeps the focus. */
-export function SuggestionList({ id, text, active, onHrefs, onChoose }: SuggestionListProps) {
-  const { queries, shelves, products } = useSuggestions(text);
+export function SuggestionList({ id, text, activeIndex, onHrefsChange, onSelect }: SuggestionListProps) {
+  const { queries, categories, products } = useFetchedSuggestions(text);
   const options = [
     ...queries.map((query) => ({ href: links.search(query), query })),
-    ...shelves.map((shelf) => ({ href: shelfHref(shelf), shelf })),
+    ...categories.map((suggestedCategory) => ({ href: categoryHref(suggestedCategory), suggestedCategory })),
     ...products.map((product) => ({ href: links.product(product.id), product })),
   ];
   const hrefs = options.map(({ href }) => href);
   const key = hrefs.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the array is new on every render
-  useLayoutEffect(() => onHrefs(hrefs), [key, onHrefs]);
+  useLayoutEffect(() => onHrefsChange(hrefs), [key, onHrefsChange]);
   useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
+    if (activeIndex >= 0)
+      document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, activeIndex]);
 
   if (text.trim() === '') return null;
   return (
@@ -57,15 +58,17 @@ export function SuggestionList({ id, text, active, onHrefs, onChoose }: Suggesti
               id={`${id}-${i}`}
               className="suggestion"
               role="option"
-              aria-selected={i === active}
+              aria-selected={i === activeIndex}
               tabIndex={-1}
               // keeps the focus in the search field: on blur the list would close before the click
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(option.href)}
+              onClick={() => onSelect(option.href)}
             >
               {'product' in option && <ProductOption product={option.product} />}
-              {'shelf' in option && <ShelfOption shelf={option.shelf} />}
+              {'suggestedCategory' in option && (
+                <CategoryOption suggestedCategory={option.suggestedCategory} />
+              )}
               {'query' in option && (
                 <>
                   <SearchIcon />
@@ -86,7 +89,7 @@ function ProductOption({ product }: { product: SuggestedProduct }) {
       <Picture
         files={product.image ? { url: product.image, width: 40, height: 50, sources: [] } : undefined}
         alt=""
-        fallback={stockPicture}
+        fallback={fallbackImage}
         className="suggestion__picture"
       />
       <span className="suggestion__text">{product.title}</span>
@@ -95,7 +98,11 @@ function ProductOption({ product }: { product: SuggestedProduct }) {
   );
 }
 
-function ShelfOption({ shelf: { category, parentCategory } }: { shelf: SuggestedShelf }) {
+function CategoryOption({
+  suggestedCategory: { category, parentCategory },
+}: {
+  suggestedCategory: SuggestedCategory;
+}) {
   return (
     <>
       <GridIcon />
@@ -106,25 +113,25 @@ function ShelfOption({ shelf: { category, parentCategory } }: { shelf: Suggested
   );
 }
 
-const shelfHref = ({ category, parentCategory }: SuggestedShelf) =>
+const categoryHref = ({ category, parentCategory }: SuggestedCategory) =>
   links.products({ category: category.toLowerCase(), ...(parentCategory && { parentCategory }) });
 
 /** Requested DEBOUNCE_MS after the last input. A reply for an older text is ignored. */
-function useSuggestions(text: string): Suggestions {
+function useFetchedSuggestions(text: string): Suggestions {
   const api = useApi();
-  const [shown, setShown] = useState(NOTHING);
-  const words = text.trim().slice(0, LONGEST);
+  const [shown, setShown] = useState(NO_SUGGESTIONS);
+  const query = text.trim().slice(0, MAX_QUERY_LENGTH);
   useEffect(() => {
-    if (words === '') return setShown(NOTHING);
+    if (query === '') return setShown(NO_SUGGESTIONS);
     let isCurrent = true;
-    const waiting = setTimeout(async () => {
-      const suggestions = await fetchSuggestions(api, words);
+    const timer = setTimeout(async () => {
+      const suggestions = await fetchSuggestions(api, query);
       if (isCurrent) setShown(suggestions);
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
-      clearTimeout(waiting);
+      clearTimeout(timer);
     };
-  }, [api, words]);
+  }, [api, query]);
   return shown;
 }

@@ -1,33 +1,33 @@
 import { useCallback, useState } from 'react';
-import { nextActive } from './next-active.ts';
+import { nextActiveIndex } from './next-active.ts';
 
 /** The typed text, the URLs of its suggestions, and the index of the active one; -1 is none. */
 export function useSuggestions() {
   const [text, setText] = useState('');
   const [hrefs, setHrefs] = useState<readonly string[]>([]);
-  const [active, setActive] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
 
   // the active index refers to the previous suggestions
-  const takeHrefs = useCallback((next: readonly string[]) => {
+  const updateHrefs = useCallback((next: readonly string[]) => {
     setHrefs(next);
-    setActive(-1);
+    setActiveIndex(-1);
   }, []);
 
   return {
     text,
-    active,
+    activeIndex,
     isOpen: text.trim() !== '' && hrefs.length > 0,
     /** URL of the active suggestion. */
-    chosenHref: hrefs[active],
-    takeHrefs,
-    suggestFor(typed: string) {
+    activeHref: hrefs[activeIndex],
+    updateHrefs,
+    updateText(typed: string) {
       setText(typed);
-      setActive(-1);
+      setActiveIndex(-1);
     },
-    step: (by: 1 | -1) => setActive(nextActive(active, hrefs.length, by)),
+    moveActive: (offset: 1 | -1) => setActiveIndex(nextActiveIndex(activeIndex, hrefs.length, offset)),
     close() {
       setText('');
-      takeHrefs([]);
+      updateHrefs([]);
     },
   };
 }

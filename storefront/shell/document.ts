@@ -1,6 +1,6 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { PageHead } from '../page.ts';
-import { START_STATE_ID, type StartState } from '../start-state.ts';
+import { INITIAL_STATE_ID, type InitialState } from '../start-state.ts';
 import { headTags } from './head-tags.ts';
 import { inlineScript } from './inline-script.ts';
 import { scriptJson } from './script-json.ts';
@@ -20,7 +20,7 @@ export interface DocumentAssets {
 
 interface DocumentParts {
   markup: string;
-  state: StartState;
+  state: InitialState;
   head: PageHead;
   store: StoreInfo | undefined;
   origin: string;
@@ -56,7 +56,7 @@ ${assets.extra ?? ''}
 <body>
 <noscript><p class="no-script">Cart, sign-in and checkout need JavaScript. Everything else can be read without it.</p></noscript>
 <div id="root">${parts.markup}</div>
-<script type="application/json" id="${START_STATE_ID}" data-scripts="${scripts}">${scriptJson(parts.state)}</script>
+<script type="application/json" id="${INITIAL_STATE_ID}" data-scripts="${scripts}">${scriptJson(parts.state)}</script>
 </body>
 </html>`;
 }

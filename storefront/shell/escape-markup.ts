@@ -1,5 +1,5 @@
 /** Escapes text for HTML or XML, also within attributes in double quotes. */
-export function escapeMarkup(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -22,21 +22,23 @@ export const HOME_SERVICES = ['Custom home decor', 'Home styling advice', 'Natio
 const DEFAULT_SOCIAL = { facebook: '#', instagram: '#', twitter: '#' };
 
 /** Social networks of the store, or three placeholders. Only http and https URLs are linked. */
-export function socialLinks(given: Record<string, string> | undefined): { name: string; href: string }[] {
-  const entries = Object.entries(given ?? {});
+export function socialLinks(
+  configured: Record<string, string> | undefined,
+): { name: string; href: string }[] {
+  const entries = Object.entries(configured ?? {});
   const shown = entries.length > 0 ? entries : Object.entries(DEFAULT_SOCIAL);
   return shown
     .filter(([, href]) => href === '#' || /^https?:\/\//i.test(href))
     .map(([name, href]) => ({ name: networkName(name), href }));
 }
 
-const OWN_SPELLING: Record<string, string> = {
+const NETWORK_NAMES: Record<string, string> = {
   linkedin: 'LinkedIn',
   whatsapp: 'WhatsApp',
   youtube: 'YouTube',
 };
 
 function networkName(name: string): string {
-  const own = Object.hasOwn(OWN_SPELLING, name.toLowerCase()) && OWN_SPELLING[name.toLowerCase()];
-  return own || name.charAt(0).toUpperCase() + name.slice(1);
+  const knownName = Object.hasOwn(NETWORK_NAMES, name.toLowerCase()) && NETWORK_NAMES[name.toLowerCase()];
+  return knownName || name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,33 +1,33 @@
 import { useEffect } from 'react';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { Link } from '../navigation/link.tsx';
 import type { OpenPage } from '../navigation/page-store.ts';
-import { useArrival } from '../navigation/use-arrival.ts';
-import { usePage } from '../navigation/use-page.ts';
-import { useSight } from '../navigation/use-sight.ts';
+import { useFocusOnNavigation } from '../navigation/use-arrival.ts';
+import { useCurrentPage } from '../navigation/use-page.ts';
+import { usePrefetchVisible } from '../navigation/use-sight.ts';
 import { shopName } from '../state/shop-name.ts';
 import { useStoreInfo } from '../state/store-info.tsx';
 import { NoticeList } from '../ui/notice-list.tsx';
 import { documentTitle } from './document-title.ts';
 import { Footer } from './footer.tsx';
-import { Guard } from './guard.tsx';
+import { RequireSignIn } from './guard.tsx';
 import { Header } from './header.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 
 /**
  * The layout of every page: header and footer of the store, or the centered card of sign-in and registration.
  */
-export function Frame() {
-  const open = usePage();
+export function Layout() {
+  const page = useCurrentPage();
   const { info } = useStoreInfo();
-  useArrival(open.href, open.answer ? documentTitle(open.answer.head, info) : '');
-  useSight(open);
+  useFocusOnNavigation(page.href, page.result ? documentTitle(page.result.head, info) : '');
+  usePrefetchVisible(page);
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      {open.route.frame === 'auth' ? <AuthFrame open={open} /> : <MainFrame open={open} />}
+      {page.route.layout === 'auth' ? <AuthLayout page={page} /> : <MainLayout page={page} />}
       <NoticeList
         renderLink={(link, close) => (
           <Link className="notice__link" href={link.href} onClick={close}>
@@ -39,12 +39,12 @@ export function Frame() {
   );
 }
 
-function MainFrame({ open }: { open: OpenPage }) {
+function MainLayout({ page }: { page: OpenPage }) {
   return (
     <div className="frame">
       <Header />
       <main id="main" className="frame__main">
-        <PageView open={open} />
+        <PageView page={page} />
       </main>
       <Footer />
       <MobileBar />
@@ -52,7 +52,7 @@ function MainFrame({ open }: { open: OpenPage }) {
   );
 }
 
-function AuthFrame({ open }: { open: OpenPage }) {
+function AuthLayout({ page }: { page: OpenPage }) {
   const { info } = useStoreInfo();
   return (
     <div className="auth-frame">
@@ -62,21 +62,21 @@ function AuthFrame({ open }: { open: OpenPage }) {
         </Link>
       </header>
       <main id="main" className="auth-card">
-        <PageView open={open} />
+        <PageView page={page} />
       </main>
     </div>
   );
 }
 
-function PageView({ open }: { open: OpenPage }) {
-  const redirect = open.answer?.redirect;
+function PageView({ page }: { page: OpenPage }) {
+  const redirect = page.result?.redirect;
   useEffect(() => {
-    if (redirect) go(redirect, { replace: true, passed: { from: open.href } });
-  }, [redirect, open.href]);
-  const { View } = open;
+    if (redirect) navigate(redirect, { replace: true, state: { from: page.href } });
+  }, [redirect, page.href]);
+  const { View } = page;
   if (!View || redirect) return null;
   const view = (
-    <View key={open.route.path} data={open.answer?.data} params={open.params} search={open.search} />
+    <View key={page.route.path} data={page.result?.data} params={page.params} search={page.search} />
   );
-  return open.route.needsLogin ? <Guard href={open.href}>{view}</Guard> : view;
+  return page.route.needsLogin ? <RequireSignIn href={page.href}>{view}</RequireSignIn> : view;
 }

@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
 import { links } from '../links.ts';
-import { go } from '../navigation/go.ts';
+import { navigate } from '../navigation/go.ts';
 import { useSession } from '../state/session.ts';
 
 /**
  * Renders its children for signed-in customers. Others are redirected to sign-in and return to `href`.
  * Renders nothing until the session is known.
  */
-export function Guard({ href, children }: { href: string; children: ReactNode }) {
+export function RequireSignIn({ href, children }: { href: string; children: ReactNode }) {
   const session = useSession();
   useEffect(() => {
     // after sign-out the URL is already that of another page while this page is still rendered
-    const isHere = window.location.pathname + window.location.search === href;
-    if (session === 'signed-out' && isHere) go(links.login(), { replace: true, passed: { from: href } });
+    const isCurrentUrl = window.location.pathname + window.location.search === href;
+    if (session === 'signed-out' && isCurrentUrl)
+      navigate(links.login(), { replace: true, state: { from: href } });
   }, [session, href]);
   return session === 'signed-in' ? children : null;
 }

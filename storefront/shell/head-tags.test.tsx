@@ -5,7 +5,7 @@ import { headTags } from './head-tags.ts';
 const store = { storeName: 'Haat & Sons', description: 'Spice and cloth.' };
 const origin = 'https://shop.test';
 
-function tagsOf(head: PageHead): Document {
+function renderTags(head: PageHead): Document {
   const html = `<!doctype html><html><head>${headTags({ head, store, origin })}</head></html>`;
   return new DOMParser().parseFromString(html, 'text/html');
 }
@@ -15,7 +15,7 @@ const named = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
 
 test('a page has its own title, description, URL and image', () => {
-  const page = tagsOf({
+  const page = renderTags({
     title: 'Dabu Kurta',
     description: 'Printed by hand.',
     canonical: '/product/kurta?a=1&b=2',
@@ -52,7 +52,7 @@ test('a page has its own title, description, URL and image', () => {
 });
 
 test('without its own values a page has those of the shop', () => {
-  const page = tagsOf({ robots: 'noindex' });
+  const page = renderTags({ robots: 'noindex' });
   expect(page.title).toBe('Haat & Sons');
   expect(named(page, 'robots')).toBe('noindex');
   expect(named(page, 'description')).toBe('Spice and cloth.');
@@ -63,22 +63,22 @@ test('without its own values a page has those of the shop', () => {
 });
 
 test('an invalid image URL is replaced by the image of the shop', () => {
-  expect(property(tagsOf({ image: 'https://[' }), 'og:image')).toContain('open-graph');
+  expect(property(renderTags({ image: 'https://[' }), 'og:image')).toContain('open-graph');
 });
 
 test('text of a merchant cannot leave its element or attribute', () => {
-  const hostile = `</title><script>alert(1)</script>" onload='x' <!-- & \u2028`;
-  const page = tagsOf({
-    title: hostile,
-    description: hostile,
-    image: { url: '/a.webp', alt: hostile },
-    jsonLd: [{ name: hostile }],
+  const malicious = `</title><script>alert(1)</script>" onload='x' <!-- & \u2028`;
+  const page = renderTags({
+    title: malicious,
+    description: malicious,
+    image: { url: '/a.webp', alt: malicious },
+    jsonLd: [{ name: malicious }],
   });
   expect(page.querySelectorAll('script:not([type="application/ld+json"])')).toHaveLength(0);
   expect(page.title).toContain('</title><script>alert(1)</script>');
-  expect(named(page, 'description')).toBe(hostile);
-  expect(property(page, 'og:image:alt')).toBe(hostile);
+  expect(named(page, 'description')).toBe(malicious);
+  expect(property(page, 'og:image:alt')).toBe(malicious);
   const schema = page.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
   expect(schema).not.toContain('<');
-  expect(JSON.parse(schema)).toEqual({ name: hostile });
+  expect(JSON.parse(schema)).toEqual({ name: malicious });
 });

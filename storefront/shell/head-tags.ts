@@ -1,9 +1,9 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { PageHead } from '../page.ts';
-import { sharedPicture } from '../pictures/site-pictures.ts';
+import { sharedImage } from '../pictures/site-pictures.ts';
 import { shopName } from '../state/shop-name.ts';
 import { documentTitle } from './document-title.ts';
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeHtml } from './escape-markup.ts';
 import { scriptJson } from './script-json.ts';
 
 interface HeadParts {
@@ -18,10 +18,10 @@ export function headTags({ head, store, origin }: HeadParts): string {
   const description = head.description ?? store?.description;
   const canonical = head.canonical && origin + head.canonical;
   const tags = [
-    `<title>${escapeMarkup(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     description && meta('name', 'description', description),
     head.robots && meta('name', 'robots', head.robots),
-    canonical && `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
+    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:site_name', shopName(store)),
     meta('property', 'og:locale', 'en_IN'),
@@ -30,12 +30,14 @@ export function headTags({ head, store, origin }: HeadParts): string {
     canonical && meta('property', 'og:url', canonical),
     ...imageTags(head.image, origin),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
+    ...(head.jsonLd ?? []).map(
+      (schema) => `<script type="application/ld+json">${scriptJson(schema)}</script>`,
+    ),
   ];
   return tags.filter(Boolean).join('\n');
 }
 
-const SHOP_IMAGE = { url: sharedPicture, width: 1200, height: 630 };
+const SHOP_IMAGE = { url: sharedImage, width: 1200, height: 630 };
 
 /** Tags for the page's image, or the shop's. Link previews require the absolute URL and the size. */
 function imageTags(image: PageHead['image'], origin: string): string[] {
@@ -52,4 +54,4 @@ function imageTags(image: PageHead['image'], origin: string): string[] {
 }
 
 const meta = (kind: 'name' | 'property', key: string, content: string) =>
-  `<meta ${kind}="${key}" content="${escapeMarkup(content)}">`;
+  `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;

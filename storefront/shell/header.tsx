@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { useAddress } from '../navigation/location.tsx';
+import { useLocation } from '../navigation/location.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { useCart } from '../state/cart-provider.tsx';
 import { useSession } from '../state/session.ts';
@@ -12,12 +12,12 @@ import { AccountIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon, SearchIcon } fro
 import { useDismiss } from '../ui/use-dismiss.ts';
 import { navigationCategories } from './categories.ts';
 
-const LONGEST_SHOWN = 200;
+const MAX_QUERY_LENGTH = 200;
 
 export function Header() {
   const { info, can } = useStoreInfo();
   const [isOpen, setOpen] = useState(false);
-  const { path, search } = useAddress();
+  const { path, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setOpen(false), [path, search]);
   const area = useRef<HTMLElement>(null);
@@ -84,9 +84,15 @@ export function Header() {
 
 /** Remounts with each new query in the URL, so that it shows the query of the results below. */
 function HeaderSearch() {
-  const { path, search } = useAddress();
-  const words = path === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
-  return <SearchBox key={words} className="header__search" start={words.trim().slice(0, LONGEST_SHOWN)} />;
+  const { path, search } = useLocation();
+  const query = path === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return (
+    <SearchBox
+      key={query}
+      className="header__search"
+      initialQuery={query.trim().slice(0, MAX_QUERY_LENGTH)}
+    />
+  );
 }
 
 function AccountLink() {

@@ -1,6 +1,6 @@
 import { links } from '../links.ts';
 import { Link } from '../navigation/link.tsx';
-import { useAddress } from '../navigation/location.tsx';
+import { useLocation } from '../navigation/location.tsx';
 import { useCart } from '../state/cart-provider.tsx';
 import { AccountIcon, CartIcon, DownIcon, GridIcon, HomeIcon } from '../ui/icons.tsx';
 import { COMPANY_LINKS, HELP_LINKS } from './footer-links.ts';
@@ -29,7 +29,7 @@ export function MobileSections() {
 }
 
 function BarLink({ href, label, icon }: { href: string; label: string; icon: React.ReactNode }) {
-  const { path } = useAddress();
+  const { path } = useLocation();
   return (
     <Link className="mobile-bar__link" href={href} aria-current={path === href ? 'page' : undefined}>
       {icon}

@@ -5,13 +5,13 @@ import { links } from '../links.ts';
 import { POLICY_TITLES } from '../policies/policy-slugs.ts';
 import { allCategories } from '../shell/categories.ts';
 import type { SiteFileContext } from './site-file-context.ts';
-import { urlSet } from './sitemap-xml.ts';
+import { renderUrlSet } from './sitemap-xml.ts';
 
 /** All indexable pages except products. Empty categories are left out, because their pages are `noindex`. */
 export async function pagesSitemap({ api, origin }: SiteFileContext): Promise<string | undefined> {
   const store = await fetchStoreInfo(api);
   if (!store.ok) return undefined;
-  const shelves = await Promise.all(
+  const categories = await Promise.all(
     allCategories(store.data).map(async (category) => {
       const { ok, products } = await fetchProducts(
         api,
@@ -25,11 +25,11 @@ export async function pagesSitemap({ api, origin }: SiteFileContext): Promise<st
   const pages = [
     links.home(),
     links.products(),
-    ...shelves.flat(),
+    ...categories.flat(),
     ...(guides?.length ? [links.sizeGuide()] : []),
     links.contact(),
     links.trackOrder(),
     ...Object.keys(POLICY_TITLES).map(links.policy),
   ];
-  return urlSet(pages.map((path) => ({ address: origin + path })));
+  return renderUrlSet(pages.map((path) => ({ url: origin + path })));
 }

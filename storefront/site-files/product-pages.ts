@@ -1,12 +1,12 @@
 import type { ApiClient } from '../api/client.ts';
-import { defined, fieldsOf, listOf, numberOf, textOf } from '../api/read.ts';
-import { readPicture } from '../api/read-picture.ts';
+import { asList, asNumber, asObject, asText, isDefined } from '../api/read.ts';
+import { parseImage } from '../api/read-picture.ts';
 
 /** Products per sitemap: few enough to build in memory, and far below the limit of 50,000 entries. */
-export const PRODUCTS_A_SITEMAP = 1_000;
-const PRODUCTS_A_CALL = 100;
+export const PRODUCTS_PER_SITEMAP = 1_000;
+const PRODUCTS_PER_REQUEST = 100;
 
-interface ListedProduct {
+interface SitemapProduct {
   id: string;
   changedAt: string | undefined;
   images: string[];
@@ -16,33 +16,41 @@ interface ListedProduct {
 export async function countProducts(api: ApiClient): Promise<number | undefined> {
   const result = await api.call('GET', '/products', { query: { page: 1, limit: 1 } });
   if (!result.ok) return undefined;
-  const body = fieldsOf(result.data);
-  const told = fieldsOf(body?.pagination);
-  return numberOf(told?.total) ?? numberOf(told?.count) ?? numberOf(body?.count) ?? productsOf(body).length;
+  const body = asObject(result.data);
+  const pagination = asObject(body?.pagination);
+  return (
+    asNumber(pagination?.total) ??
+    asNumber(pagination?.count) ??
+    asNumber(body?.count) ??
+    parseProducts(body).length
+  );
 }
 
 /** The products of one sitemap, in the shop's order; undefined if any request fails. */
-export async function productsOfSitemap(part: number, api: ApiClient): Promise<ListedProduct[] | undefined> {
-  const found: ListedProduct[] = [];
-  const calls = PRODUCTS_A_SITEMAP / PRODUCTS_A_CALL;
+export async function fetchSitemapProducts(
+  part: number,
+  api: ApiClient,
+): Promise<SitemapProduct[] | undefined> {
+  const found: SitemapProduct[] = [];
+  const calls = PRODUCTS_PER_SITEMAP / PRODUCTS_PER_REQUEST;
   for (let page = (part - 1) * calls + 1; page <= part * calls; page += 1) {
-    const result = await api.call('GET', '/products', { query: { page, limit: PRODUCTS_A_CALL } });
+    const result = await api.call('GET', '/products', { query: { page, limit: PRODUCTS_PER_REQUEST } });
     if (!result.ok) return undefined;
-    const products = productsOf(fieldsOf(result.data));
+    const products = parseProducts(asObject(result.data));
     found.push(...products);
-    if (products.length < PRODUCTS_A_CALL) break;
+    if (products.length < PRODUCTS_PER_REQUEST) break;
   }
   return found;
 }
 
-function productsOf(body: Record<string, unknown> | undefined): ListedProduct[] {
-  return listOf(body?.data).map(readListed).filter(defined);
+function parseProducts(body: Record<string, unknown> | undefined): SitemapProduct[] {
+  return asList(body?.data).map(parseProduct).filter(isDefined);
 }
 
-function readListed(value: unknown): ListedProduct | undefined {
-  const fields = fieldsOf(value);
-  const id = textOf(fields?.id);
+function parseProduct(value: unknown): SitemapProduct | undefined {
+  const fields = asObject(value);
+  const id = asText(fields?.id);
   if (!id) return undefined;
-  const images = listOf(fields?.images).flatMap((image) => readPicture(image, false)?.url ?? []);
-  return { id, changedAt: textOf(fields?.updatedAt) ?? textOf(fields?.createdAt), images };
+  const images = asList(fields?.images).flatMap((image) => parseImage(image, false)?.url ?? []);
+  return { id, changedAt: asText(fields?.updatedAt) ?? asText(fields?.createdAt), images };
 }

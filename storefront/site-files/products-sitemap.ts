@@ -1,19 +1,19 @@
 import { links } from '../links.ts';
-import { productsOfSitemap } from './product-pages.ts';
+import { fetchSitemapProducts } from './product-pages.ts';
 import type { SiteFileContext } from './site-file-context.ts';
-import { urlSet } from './sitemap-xml.ts';
+import { renderUrlSet } from './sitemap-xml.ts';
 
 /** One part of the sitemap of all public products. */
 export async function productsSitemap(
   part: number,
   { api, origin }: SiteFileContext,
 ): Promise<string | undefined> {
-  const products = await productsOfSitemap(part, api);
+  const products = await fetchSitemapProducts(part, api);
   return (
     products &&
-    urlSet(
+    renderUrlSet(
       products.map(({ id, changedAt, images }) => ({
-        address: origin + links.product(id.toWellFormed()),
+        url: origin + links.product(id.toWellFormed()),
         changedAt,
         images: images.flatMap((url) => URL.parse(url, origin)?.href ?? []),
       })),

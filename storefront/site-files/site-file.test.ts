@@ -25,10 +25,10 @@ function shopWith(ids: string[], store: Record<string, unknown> = {}) {
         createdAt: '2026-11-01T00:00:00Z',
         images: id === 'p1' ? [{ url: '/media/a&b.webp' }, 'https://cdn.test/2.jpg', 'https://['] : [],
       }));
-      const isEmptyShelf = searchParams.get('category') === 'Empty';
-      const list = { data: isEmptyShelf ? [] : data, pagination: { page, limit, total: ids.length } };
-      const told = pathname.endsWith('/size-guides') ? { data: [SIZE_GUIDE] } : list;
-      const text = JSON.stringify(pathname.endsWith('/storeInfo') ? store : told);
+      const isEmptyCategory = searchParams.get('category') === 'Empty';
+      const list = { data: isEmptyCategory ? [] : data, pagination: { page, limit, total: ids.length } };
+      const reply = pathname.endsWith('/size-guides') ? { data: [SIZE_GUIDE] } : list;
+      const text = JSON.stringify(pathname.endsWith('/storeInfo') ? store : reply);
       return { ok: true, status: 200, headers: new Headers(), text: async () => text };
     },
   });
@@ -36,10 +36,10 @@ function shopWith(ids: string[], store: Record<string, unknown> = {}) {
 }
 
 async function xmlAt(read: ReturnType<typeof shopWith>['read'], path: string) {
-  const answer = await read(path);
-  if (typeof answer !== 'object' || !('file' in answer)) throw new Error(`no file at ${path}: ${answer}`);
-  expect(answer.file.type).toBe('application/xml; charset=utf-8');
-  const root = readXml(answer.file.text);
+  const result = await read(path);
+  if (typeof result !== 'object' || !('file' in result)) throw new Error(`no file at ${path}: ${result}`);
+  expect(result.file.type).toBe('application/xml; charset=utf-8');
+  const root = readXml(result.file.text);
   expect(root.attributes.xmlns).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
   return root.children.map(({ children }) =>
     Object.fromEntries(children.map(({ name, text }) => [name, text])),
@@ -49,11 +49,11 @@ async function xmlAt(read: ReturnType<typeof shopWith>['read'], path: string) {
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `p${i + 1}`);
 
 test('the sitemap index links to one sitemap of pages and to as many of products as needed', async () => {
-  const addresses = async (count: number) =>
+  const urls = async (count: number) =>
     (await xmlAt(shopWith(ids(count)).read, '/sitemap.xml')).map(({ loc }) => loc);
-  expect(await addresses(0)).toEqual([`${origin}/sitemap-pages.xml`]);
-  expect(await addresses(1_000)).toHaveLength(2);
-  expect(await addresses(1_001)).toEqual([
+  expect(await urls(0)).toEqual([`${origin}/sitemap-pages.xml`]);
+  expect(await urls(1_000)).toHaveLength(2);
+  expect(await urls(1_001)).toEqual([
     `${origin}/sitemap-pages.xml`,
     `${origin}/sitemap-products-1.xml`,
     `${origin}/sitemap-products-2.xml`,
@@ -70,9 +70,9 @@ test('every product is in exactly one part, with the time of its last change', a
 });
 
 test('a product links to its images by their absolute URLs', async () => {
-  const answer = await shopWith(ids(1)).read('/sitemap-products-1.xml');
-  if (typeof answer !== 'object' || !('file' in answer)) throw new Error('no sitemap');
-  const [page] = readXml(answer.file.text).children;
+  const result = await shopWith(ids(1)).read('/sitemap-products-1.xml');
+  if (typeof result !== 'object' || !('file' in result)) throw new Error('no sitemap');
+  const [page] = readXml(result.file.text).children;
   const images = page?.children.filter(({ name }) => name === 'image:image') ?? [];
   expect(images.map(({ children }) => children.map(({ name, text }) => [name, text]))).toEqual([
     [['image:loc', `${origin}/media/a&b.webp`]],
@@ -81,10 +81,10 @@ test('a product links to its images by their absolute URLs', async () => {
 });
 
 test('malicious ids stay text', async () => {
-  const hostile = [`a&b<c>"d'`, '</loc></url>', 'नमक', '\ud800', '../x?y#z'];
-  const found = await xmlAt(shopWith(hostile).read, '/sitemap-products-1.xml');
+  const malicious = [`a&b<c>"d'`, '</loc></url>', 'नमक', '\ud800', '../x?y#z'];
+  const found = await xmlAt(shopWith(malicious).read, '/sitemap-products-1.xml');
   expect(found.map(({ loc }) => decodeURIComponent(loc ?? '').slice(`${origin}/product/`.length))).toEqual(
-    hostile.map((id) => id.toWellFormed()),
+    malicious.map((id) => id.toWellFormed()),
   );
 });
 
@@ -109,17 +109,17 @@ test('pages: the size guides, if the server has the capability', async () => {
 
 test('robots.txt contains the URL of the sitemap, and of the feed only if there is one', async () => {
   const textOf = async (store: Record<string, unknown>) => {
-    const answer = await shopWith([], store).read('/robots.txt');
-    return typeof answer === 'object' && 'file' in answer ? answer.file.text : String(answer);
+    const result = await shopWith([], store).read('/robots.txt');
+    return typeof result === 'object' && 'file' in result ? result.file.text : String(result);
   };
   expect(await textOf({})).toBe('User-agent: *\nAllow: /\n\nSitemap: https://shop.test/sitemap.xml\n');
   expect(await textOf({ capabilities: ['merchant-feed'] })).toContain('https://shop.test/feeds/google.xml');
 });
 
 test('the manifest contains the shop name and its icons', async () => {
-  const answer = await shopWith([], { storeName: 'Ruchi "Masale"' }).read('/manifest.webmanifest');
-  if (typeof answer !== 'object' || !('file' in answer)) throw new Error('no manifest');
-  const manifest = JSON.parse(answer.file.text);
+  const result = await shopWith([], { storeName: 'Ruchi "Masale"' }).read('/manifest.webmanifest');
+  if (typeof result !== 'object' || !('file' in result)) throw new Error('no manifest');
+  const manifest = JSON.parse(result.file.text);
   expect(manifest).toMatchObject({ name: 'Ruchi "Masale"', start_url: '/', display: 'standalone' });
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toContain('512x512');
   expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);

@@ -15,12 +15,16 @@ interface SiteFile {
 /**
  * The built file, a redirect, or 'failed' if it could not be built; undefined if the path is not a site file.
  */
-type Answer = { file: SiteFile } | { redirect: string } | 'failed' | undefined;
+type SiteFileResult = { file: SiteFile } | { redirect: string } | 'failed' | undefined;
 
 const XML = 'application/xml; charset=utf-8';
 
 /** The site file at a path, built from the replies of any server of section 7. */
-export async function siteFile(path: string, context: SiteFileContext, feedBase: string): Promise<Answer> {
+export async function siteFile(
+  path: string,
+  context: SiteFileContext,
+  feedBase: string,
+): Promise<SiteFileResult> {
   if (path === '/robots.txt') return textFile('text/plain; charset=utf-8', await robotsText(context));
   if (path === '/manifest.webmanifest')
     return textFile('application/manifest+json', await webManifest(context));
@@ -31,16 +35,16 @@ export async function siteFile(path: string, context: SiteFileContext, feedBase:
   return path === '/feeds/google.xml' ? merchantFeed(context, feedBase) : undefined;
 }
 
-const textFile = (type: string, text: string | undefined): Answer =>
+const textFile = (type: string, text: string | undefined): SiteFileResult =>
   text === undefined ? 'failed' : { file: { type, text } };
 
 /**
  * Redirects to the server's feed, if it has one: only the server has all data that a merchant center
  * requires.
  */
-async function merchantFeed({ api }: SiteFileContext, feedBase: string): Promise<Answer> {
+async function merchantFeed({ api }: SiteFileContext, feedBase: string): Promise<SiteFileResult> {
   const store = await fetchStoreInfo(api);
   if (!store.ok) return 'failed';
-  const isOffered = store.data.capabilities?.includes('merchant-feed');
-  return isOffered ? { redirect: `${feedBase}/feeds/google.xml` } : undefined;
+  const hasFeed = store.data.capabilities?.includes('merchant-feed');
+  return hasFeed ? { redirect: `${feedBase}/feeds/google.xml` } : undefined;
 }

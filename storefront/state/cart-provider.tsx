@@ -28,8 +28,8 @@ interface CartState {
   itemCount: number;
   add(line: CartLine): void;
   remove(line: CartLine): void;
-  change(line: LineKey, quantity: number): void;
-  clear(options?: { silently: boolean }): void;
+  changeQuantity(line: LineKey, quantity: number): void;
+  clear(options?: { isSilent: boolean }): void;
 }
 
 const CartContext = createContext<CartState | undefined>(undefined);
@@ -54,12 +54,12 @@ export function CartProvider({ children }: { children: ReactNode }) {
         store.write(removeLine(store.read(), line));
         notify({ title: 'Removed from cart', description: `${line.name} removed from your cart` });
       },
-      change(line, quantity) {
+      changeQuantity(line, quantity) {
         store.write(setQuantity(store.read(), line, quantity));
       },
       clear(options) {
         store.write([]);
-        if (!options?.silently) {
+        if (!options?.isSilent) {
           notify({ title: 'Cart cleared', description: 'All items have been removed from your cart.' });
         }
       },

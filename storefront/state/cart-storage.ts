@@ -1,4 +1,4 @@
-import { type CartLine, isSameLine, QUANTITY_MAX } from './cart.ts';
+import { type CartLine, isSameLine, MAX_QUANTITY } from './cart.ts';
 
 /** Browser storage key of the cart (section 9): a JSON array of lines. */
 export const CART_KEY = 'cart';
@@ -6,14 +6,14 @@ export const CART_KEY = 'cart';
 /** Parses the stored cart. Invalid lines are dropped; the others are kept. */
 export function parseCart(text: string | null): CartLine[] {
   const lines: CartLine[] = [];
-  for (const value of readList(text)) {
+  for (const value of parseList(text)) {
     const line = repairLine(value);
-    if (line && !lines.some((known) => isSameLine(known, line))) lines.push(line);
+    if (line && !lines.some((other) => isSameLine(other, line))) lines.push(line);
   }
   return lines;
 }
 
-function readList(text: string | null): unknown[] {
+function parseList(text: string | null): unknown[] {
   if (!text) return [];
   try {
     const value: unknown = JSON.parse(text);
@@ -34,13 +34,13 @@ function repairLine(value: unknown): CartLine | undefined {
   return {
     ...line,
     id,
-    name: text(line.name),
-    image: text(line.image),
+    name: toText(line.name),
+    image: toText(line.image),
     price,
-    quantity: Math.min(quantity, QUANTITY_MAX),
-    selectedColor: text(line.selectedColor),
-    selectedSize: text(line.selectedSize),
+    quantity: Math.min(quantity, MAX_QUANTITY),
+    selectedColor: toText(line.selectedColor),
+    selectedSize: toText(line.selectedSize),
   };
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');

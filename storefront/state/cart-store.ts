@@ -1,14 +1,14 @@
 import type { CartLine } from './cart.ts';
 import { CART_KEY, parseCart } from './cart-storage.ts';
 
-const ON_SERVER: readonly CartLine[] = [];
+const SERVER_LINES: readonly CartLine[] = [];
 
 /** The cart in browser storage: read once, stored on every change, synchronized with other tabs. */
 export function createCartStore() {
   const listeners = new Set<() => void>();
   let lines: readonly CartLine[] | undefined;
 
-  function announce() {
+  function notifyListeners() {
     for (const listener of listeners) listener();
   }
 
@@ -29,7 +29,7 @@ export function createCartStore() {
       lines ??= readStorage();
       return lines;
     },
-    readOnServer: () => ON_SERVER,
+    readOnServer: () => SERVER_LINES,
     write(next: readonly CartLine[]) {
       lines = next;
       try {
@@ -38,13 +38,13 @@ export function createCartStore() {
         // Storage full or unavailable: the cart stays in memory until the tab closes.
         console.error('The cart could not be stored', cause);
       }
-      announce();
+      notifyListeners();
     },
     watchOtherTabs() {
       const onStorage = (event: StorageEvent) => {
         if (event.key !== CART_KEY && event.key !== null) return;
         lines = readStorage();
-        announce();
+        notifyListeners();
       };
       window.addEventListener('storage', onStorage);
       return () => window.removeEventListener('storage', onStorage);

@@ -18,7 +18,7 @@ export interface Notice {
 }
 
 /** Maximum quantity of one line of an order; the server has the same limit. */
-export const QUANTITY_MAX = 99;
+export const MAX_QUANTITY = 99;
 
 /** A line is identified by id, color and size together (section 3). */
 export const isSameLine = (a: LineKey, b: LineKey) =>
@@ -30,18 +30,18 @@ export const lineKey = (line: LineKey) => JSON.stringify([line.id, line.selected
 /** Adds a line, or adds its quantity to the existing line. */
 export function addLine(lines: readonly CartLine[], added: CartLine): { lines: CartLine[]; notice: Notice } {
   if (lines.some((line) => isSameLine(line, added))) {
-    const grown = (line: CartLine): CartLine => ({
+    const increaseQuantity = (line: CartLine): CartLine => ({
       ...line,
       ...added,
-      quantity: capped(line.quantity + added.quantity),
+      quantity: capQuantity(line.quantity + added.quantity),
     });
     return {
-      lines: lines.map((line) => (isSameLine(line, added) ? grown(line) : line)),
+      lines: lines.map((line) => (isSameLine(line, added) ? increaseQuantity(line) : line)),
       notice: { title: 'Cart updated', description: `${added.name} quantity increased` },
     };
   }
   return {
-    lines: [...lines, { ...added, quantity: capped(added.quantity) }],
+    lines: [...lines, { ...added, quantity: capQuantity(added.quantity) }],
     notice: { title: 'Added to cart', description: `${added.name} added to your cart` },
   };
 }
@@ -54,7 +54,7 @@ export function removeLine(lines: readonly CartLine[], key: LineKey): CartLine[]
 /** A quantity below 1 is ignored. */
 export function setQuantity(lines: readonly CartLine[], key: LineKey, quantity: number): CartLine[] {
   if (!Number.isInteger(quantity) || quantity < 1) return [...lines];
-  return lines.map((line) => (isSameLine(line, key) ? { ...line, quantity: capped(quantity) } : line));
+  return lines.map((line) => (isSameLine(line, key) ? { ...line, quantity: capQuantity(quantity) } : line));
 }
 
 /** Rupees; counted in paise so that 3 × 33.33 is 99.99. */
@@ -72,4 +72,4 @@ export function itemCount(lines: readonly CartLine[]): number {
   return lines.reduce((count, line) => count + line.quantity, 0);
 }
 
-const capped = (quantity: number) => Math.min(quantity, QUANTITY_MAX);
+const capQuantity = (quantity: number) => Math.min(quantity, MAX_QUANTITY);

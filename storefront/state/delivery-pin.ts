@@ -13,4 +13,4 @@ export function useDeliveryPin(): string {
   return pin;
 }
 
-export const keepDeliveryPin = (pin: string): void => pins.write([pin]);
+export const saveDeliveryPin = (pin: string): void => pins.write([pin]);

@@ -9,10 +9,10 @@ afterEach(() => vi.restoreAllMocks());
 test.each([
   ['useCart must be used within CartProvider', useCart],
   ['useStoreInfo must be used within StoreInfoProvider', useStoreInfo],
-])('section 8, store or cart data outside its provider: %s', (sentence, useData) => {
-  function Lost() {
+])('section 8, store or cart data outside its provider: %s', (message, useData) => {
+  function OrphanComponent() {
     useData();
     return null;
   }
-  expect(() => render(<Lost />)).toThrow(sentence);
+  expect(() => render(<OrphanComponent />)).toThrow(message);
 });

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import type { Product } from '../api/product.ts';
 import { links } from '../links.ts';
 import { notify } from '../ui/notices.ts';
-import { type KeptProduct, keptProduct, readKeptProduct } from './kept-product.ts';
+import { type ProductSummary, parseProductSummary, toProductSummary } from './kept-product.ts';
 import { createStoredList } from './stored-list.ts';
 
 /** Browser storage key of the saved products (ruling 22). */
 const SAVED_KEY = 'saved';
 
-const saved = createStoredList(SAVED_KEY, readKeptProduct);
+const saved = createStoredList(SAVED_KEY, parseProductSummary);
 
 /** The saved products, newest first. `isLoaded` is false until browser storage is read. */
-export function useSaved(): { items: readonly KeptProduct[]; isLoaded: boolean } {
+export function useSaved(): { items: readonly ProductSummary[]; isLoaded: boolean } {
   const items = useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
   return { items, isLoaded: items !== saved.readOnServer() };
 }
@@ -28,7 +28,7 @@ export function toggleSaved(product: Product): void {
     notify({ title: 'Removed from saved', description: `${product.name} is no longer saved` });
     return;
   }
-  saved.write([keptProduct(product), ...items]);
+  saved.write([toProductSummary(product), ...items]);
   notify({
     title: 'Saved',
     description: `${product.name} is kept for you`,

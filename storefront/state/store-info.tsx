@@ -18,15 +18,15 @@ const StoreInfoContext = createContext<StoreInfoState | undefined>(undefined);
 
 /** Fetches the store information once on start, unless the document contains it. */
 export function StoreInfoProvider({
-  start,
+  initialInfo,
   children,
 }: {
-  start: StoreInfo | undefined;
+  initialInfo: StoreInfo | undefined;
   children: ReactNode;
 }) {
   const api = useApi();
-  const [info, setInfo] = useState<StoreInfo>(start ?? {});
-  const [isLoading, setLoading] = useState(start === undefined);
+  const [info, setInfo] = useState<StoreInfo>(initialInfo ?? {});
+  const [isLoading, setLoading] = useState(initialInfo === undefined);
   const [error, setError] = useState<string>();
 
   const refresh = useCallback(async () => {
@@ -48,8 +48,8 @@ export function StoreInfoProvider({
   }, [api]);
 
   useEffect(() => {
-    if (start === undefined) void refresh();
-  }, [start, refresh]);
+    if (initialInfo === undefined) void refresh();
+  }, [initialInfo, refresh]);
 
   const state = useMemo<StoreInfoState>(
     () => ({

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readKeptProduct } from './kept-product.ts';
-import { withNewest } from './recently-viewed.ts';
+import { parseProductSummary } from './kept-product.ts';
+import { prependNewest } from './recently-viewed.ts';
 import { createStoredList } from './stored-list.ts';
 
 const KEY = 'saved';
-const list = () => createStoredList(KEY, readKeptProduct);
+const list = () => createStoredList(KEY, parseProductSummary);
 const item = (id: string) => ({ id, name: `Product ${id}`, image: '' });
 
 beforeEach(() => localStorage.clear());
@@ -30,24 +30,24 @@ test('an invalid item does not affect the other items', () => {
 
 test('a change in another tab notifies subscribers', () => {
   const store = list();
-  let told = 0;
-  const leave = store.subscribe(() => {
-    told += 1;
+  let notifications = 0;
+  const unsubscribe = store.subscribe(() => {
+    notifications += 1;
   });
   localStorage.setItem(KEY, JSON.stringify([item('b')]));
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
   expect(store.read()).toEqual([item('b')]);
-  leave();
+  unsubscribe();
 });
 
 test('the newest product is first, once, and the length of the list is limited', () => {
   const many = Array.from({ length: 12 }, (_, i) => item(String(i)));
   expect(
-    withNewest(many, item('5'))
+    prependNewest(many, item('5'))
       .map(({ id }) => id)
       .slice(0, 3),
   ).toEqual(['5', '0', '1']);
-  expect(withNewest(many, item('5'))).toHaveLength(12);
-  expect(withNewest(many, item('new'))).toHaveLength(12);
+  expect(prependNewest(many, item('5'))).toHaveLength(12);
+  expect(prependNewest(many, item('new'))).toHaveLength(12);
 });

@@ -8,26 +8,29 @@ export interface StoredList<T> {
 }
 
 /** `parseItem` returns undefined for an invalid item, which is dropped; the others are kept. */
-export function createStoredList<T>(key: string, readItem: (value: unknown) => T | undefined): StoredList<T> {
-  const nothing: readonly T[] = [];
+export function createStoredList<T>(
+  key: string,
+  parseItem: (value: unknown) => T | undefined,
+): StoredList<T> {
+  const empty: readonly T[] = [];
   const listeners = new Set<() => void>();
   let items: readonly T[] | undefined;
 
-  function announce() {
+  function notifyListeners() {
     for (const listener of listeners) listener();
   }
   function onStorage(event: StorageEvent) {
     if (event.key !== key && event.key !== null) return;
-    items = readStorage(key, readItem);
-    announce();
+    items = readStorage(key, parseItem);
+    notifyListeners();
   }
 
   return {
     read() {
-      items ??= readStorage(key, readItem);
+      items ??= readStorage(key, parseItem);
       return items;
     },
-    readOnServer: () => nothing,
+    readOnServer: () => empty,
     write(next) {
       items = next;
       try {
@@ -36,7 +39,7 @@ export function createStoredList<T>(key: string, readItem: (value: unknown) => T
         // Storage full or unavailable: the list stays in memory until the tab closes.
         console.error(`The list ${key} could not be stored`, cause);
       }
-      announce();
+      notifyListeners();
     },
     subscribe(listener) {
       if (listeners.size === 0) window.addEventListener('storage', onStorage);
@@ -52,10 +55,10 @@ export function createStoredList<T>(key: string, readItem: (value: unknown) => T
   };
 }
 
-function readStorage<T>(key: string, readItem: (value: unknown) => T | undefined): readonly T[] {
+function readStorage<T>(key: string, parseItem: (value: unknown) => T | undefined): readonly T[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value.map(readItem).filter((item) => item !== undefined) : [];
+    return Array.isArray(value) ? value.map(parseItem).filter((item) => item !== undefined) : [];
   } catch {
     return [];
   }

@@ -27,6 +27,6 @@ test('every class that is used has a rule', () => {
     code.matchAll(/['"` ]([a-z][a-z-]*(?:__|--)[a-z-]*[a-z])(?=['"` ])/g),
     ([, name]) => name as string,
   );
-  const given = new Set([...lists.flatMap((list) => list.split(' ')), ...parts]);
-  expect([...given].filter((name) => !ruled.has(name))).toEqual([]);
+  const used = new Set([...lists.flatMap((list) => list.split(' ')), ...parts]);
+  expect([...used].filter((name) => !ruled.has(name))).toEqual([]);
 });

@@ -8,11 +8,11 @@ import { SelectField } from '../ui/select-field.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
-import { Specimen, State } from './specimen.tsx';
+import { Sample, State } from './specimen.tsx';
 
-const LOOKS = ['primary', 'outline', 'quiet', 'danger'] as const;
+const VARIANTS = ['primary', 'outline', 'quiet', 'danger'] as const;
 const STATES = [['India', 'in'] as const].map(([label, value]) => ({ label, value }));
-const nothing = () => {};
+const doNothing = () => {};
 
 // sorted by name: the order of a module's exports differs between server and browser
 const ICONS = Object.entries(icons).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -22,40 +22,40 @@ export function Controls() {
     <>
       <Buttons />
       <Fields />
-      <Choices />
+      <CheckboxesAndRadios />
       <Steppers />
-      <Specimen title="Icons" note="Lines of 24 units in the colour and size of the text around them.">
+      <Sample title="Icons" note="Lines of 24 units in the colour and size of the text around them.">
         {ICONS.map(([name, Icon]) => (
           <State key={name} name={name}>
             <Icon />
           </State>
         ))}
-      </Specimen>
+      </Sample>
     </>
   );
 }
 
 function Buttons() {
   return (
-    <Specimen title="Button" note="One primary a screen; everything else is outline or quiet.">
-      {LOOKS.map((look) => (
-        <State key={look} name={look}>
-          <Button look={look}>Add to Cart</Button>
+    <Sample title="Button" note="One primary a screen; everything else is outline or quiet.">
+      {VARIANTS.map((variant) => (
+        <State key={variant} name={variant}>
+          <Button variant={variant}>Add to Cart</Button>
         </State>
       ))}
-      {LOOKS.map((look) => (
-        <State key={look} name={`${look}, hover`} held="hover">
-          <Button look={look}>Add to Cart</Button>
+      {VARIANTS.map((variant) => (
+        <State key={variant} name={`${variant}, hover`} forcedState="hover">
+          <Button variant={variant}>Add to Cart</Button>
         </State>
       ))}
-      {LOOKS.map((look) => (
-        <State key={look} name={`${look}, focus`} held="focus">
-          <Button look={look}>Add to Cart</Button>
+      {VARIANTS.map((variant) => (
+        <State key={variant} name={`${variant}, focus`} forcedState="focus">
+          <Button variant={variant}>Add to Cart</Button>
         </State>
       ))}
-      {LOOKS.map((look) => (
-        <State key={look} name={`${look}, disabled`}>
-          <Button look={look} disabled>
+      {VARIANTS.map((variant) => (
+        <State key={variant} name={`${variant}, disabled`}>
+          <Button variant={variant} disabled>
             Sold out
           </Button>
         </State>
@@ -73,24 +73,24 @@ function Buttons() {
           View All
         </a>
       </State>
-    </Specimen>
+    </Sample>
   );
 }
 
 function Fields() {
   const text = { label: 'Full name', defaultValue: 'Asha Rao', autoComplete: 'off' };
   return (
-    <Specimen title="Field" note="Label above, hint and error below; the error says what to do.">
+    <Sample title="Field" note="Label above, hint and error below; the error says what to do.">
       <State name="text">
         <TextField {...text} />
       </State>
       <State name="text, empty with hint">
         <TextField label="Address" placeholder="House or flat, street, area" hint="For the courier." />
       </State>
-      <State name="text, hover" held="hover">
+      <State name="text, hover" forcedState="hover">
         <TextField {...text} />
       </State>
-      <State name="text, focus" held="focus">
+      <State name="text, focus" forcedState="focus">
         <TextField {...text} />
       </State>
       <State name="text, error">
@@ -108,7 +108,7 @@ function Fields() {
       <State name="text area">
         <TextAreaField label="Message" rows={3} defaultValue="Do you grind to order?" />
       </State>
-      <State name="text area, focus" held="focus">
+      <State name="text area, focus" forcedState="focus">
         <TextAreaField label="Message" rows={3} />
       </State>
       <State name="text area, error">
@@ -120,7 +120,7 @@ function Fields() {
       <State name="select">
         <SelectField label="State" blank="Select state" options={STATES} />
       </State>
-      <State name="select, focus" held="focus">
+      <State name="select, focus" forcedState="focus">
         <SelectField label="State" blank="Select state" options={STATES} />
       </State>
       <State name="select, error">
@@ -135,11 +135,11 @@ function Fields() {
       <State name="form alert">
         <FormAlert>Registration failed. Please try using a different email provider.</FormAlert>
       </State>
-    </Specimen>
+    </Sample>
   );
 }
 
-function Choices() {
+function CheckboxesAndRadios() {
   const radio = (label: string, props: object) => (
     <label className="checkbox">
       <input type="radio" name="styleguide-sort" {...props} />
@@ -147,14 +147,14 @@ function Choices() {
     </label>
   );
   return (
-    <Specimen title="Checkbox and radio">
+    <Sample title="Checkbox and radio">
       <State name="checkbox">
         <CheckboxField label="Remember me" />
       </State>
       <State name="checkbox, ticked">
         <CheckboxField label="Remember me" defaultChecked />
       </State>
-      <State name="checkbox, focus" held="focus">
+      <State name="checkbox, focus" forcedState="focus">
         <CheckboxField label="Remember me" />
       </State>
       <State name="checkbox, error">
@@ -165,32 +165,32 @@ function Choices() {
       </State>
       <State name="radio">{radio('Newest first', {})}</State>
       <State name="radio, chosen">{radio('Price: low to high', { defaultChecked: true })}</State>
-      <State name="radio, focus" held="focus">
+      <State name="radio, focus" forcedState="focus">
         {radio('Newest', {})}
       </State>
       <State name="radio, disabled">{radio('Price: high to low', { disabled: true })}</State>
-    </Specimen>
+    </Sample>
   );
 }
 
 function Steppers() {
   return (
-    <Specimen title="Stepper">
+    <Sample title="Stepper">
       <State name="at least">
-        <Stepper label="Quantity, at least" value={1} max={9} onChange={nothing} />
+        <Stepper label="Quantity, at least" value={1} max={9} onChange={doNothing} />
       </State>
       <State name="between">
-        <Stepper label="Quantity, between" value={4} max={9} onChange={nothing} />
+        <Stepper label="Quantity, between" value={4} max={9} onChange={doNothing} />
       </State>
-      <State name="hover" held="hover">
-        <Stepper label="Quantity, under the pointer" value={4} max={9} onChange={nothing} />
+      <State name="hover" forcedState="hover">
+        <Stepper label="Quantity, under the pointer" value={4} max={9} onChange={doNothing} />
       </State>
-      <State name="focus" held="focus">
-        <Stepper label="Quantity, in focus" value={4} max={9} onChange={nothing} />
+      <State name="focus" forcedState="focus">
+        <Stepper label="Quantity, in focus" value={4} max={9} onChange={doNothing} />
       </State>
       <State name="at most">
-        <Stepper label="Quantity, at most" value={9} max={9} onChange={nothing} />
+        <Stepper label="Quantity, at most" value={9} max={9} onChange={doNothing} />
       </State>
-    </Specimen>
+    </Sample>
   );
 }

@@ -1,17 +1,17 @@
 import { AccountDetails } from '../account/account-card.tsx';
 import { ForgotPasswordForm } from '../account/forgot-password-form.tsx';
-import { ReachTheStore } from '../account/reach-the-store.tsx';
+import { ContactStoreNote } from '../account/reach-the-store.tsx';
 import { RegistrationForm } from '../account/registration-form.tsx';
 import { ResetPasswordForm } from '../account/reset-password-form.tsx';
 import { ShippingFields } from '../checkout/shipping-fields.tsx';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { ContactInfo } from '../contact/contact-info.tsx';
 import { ConnectionTest } from '../diagnostics/connection-test.tsx';
-import { Specimen, State } from './specimen.tsx';
+import { Sample, State } from './specimen.tsx';
 
 const NETWORKS = ['facebook', 'instagram', 'x', 'youtube', 'whatsapp', 'linkedin', 'anything else'];
 const EVERY_NETWORK = NETWORKS.map((name) => ({ name, href: '#main' }));
-const NOTHING_YET = { fullName: '', address: '', city: '', state: '', postalCode: '', phone: '' };
+const EMPTY = { fullName: '', address: '', city: '', state: '', postalCode: '', phone: '' };
 const FILLED = {
   fullName: 'Asha Rao',
   address: '12 Lodhi Road',
@@ -39,19 +39,19 @@ const ACCOUNT = {
 };
 
 /** The forms of single screens. */
-export function FormPieces() {
+export function FormSamples() {
   return (
     <>
-      <Specimen title="Delivery address">
+      <Sample title="Delivery address">
         <State name="empty" isWide>
           <div className="panel form">
-            <ShippingFields start={NOTHING_YET} errors={{}} pinWarning={undefined} />
+            <ShippingFields initialAddress={EMPTY} errors={{}} pinWarning={undefined} />
           </div>
         </State>
         <State name="another state than the PIN code's" isWide>
           <div className="panel form">
             <ShippingFields
-              start={FILLED}
+              initialAddress={FILLED}
               errors={{}}
               pinWarning="PIN code 400001 belongs to Maharashtra. Please check the PIN code and the state."
             />
@@ -60,22 +60,22 @@ export function FormPieces() {
         <State name="errors" isWide>
           <div className="panel form">
             <ShippingFields
-              start={NOTHING_YET}
+              initialAddress={EMPTY}
               errors={{ address: 'Please enter your address', state: 'Please choose your state' }}
               pinWarning={undefined}
             />
           </div>
         </State>
-      </Specimen>
-      <Specimen title="Contact">
+      </Sample>
+      <Sample title="Contact">
         <State name="form" isWide>
           <ContactForm />
         </State>
         <State name="every way to reach the store" isWide>
           <ContactInfo info={STORE} socialLinks={EVERY_NETWORK} />
         </State>
-      </Specimen>
-      <Specimen title="Account">
+      </Sample>
+      <Sample title="Account">
         <State name="loading">
           <AccountDetails state={{ kind: 'loading' }} />
         </State>
@@ -85,8 +85,8 @@ export function FormPieces() {
         <State name="failed">
           <AccountDetails state={{ kind: 'failed' }} />
         </State>
-      </Specimen>
-      <Specimen title="Forms on the light card">
+      </Sample>
+      <Sample title="Forms on the light card">
         <State name="registration" isWide>
           <div className="auth-card">
             <RegistrationForm />
@@ -104,15 +104,15 @@ export function FormPieces() {
         </State>
         <State name="passwords by hand" isWide>
           <div className="auth-card">
-            <ReachTheStore />
+            <ContactStoreNote />
           </div>
         </State>
-      </Specimen>
-      <Specimen title="Connection test">
+      </Sample>
+      <Sample title="Connection test">
         <State name="for real" isWide>
           <ConnectionTest />
         </State>
-      </Specimen>
+      </Sample>
     </>
   );
 }

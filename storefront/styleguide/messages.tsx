@@ -4,22 +4,22 @@ import { SignInForm } from '../account/sign-in-form.tsx';
 import type { Product } from '../api/product.ts';
 import { CartEmpty, CartSkeleton } from '../cart/cart-states.tsx';
 import { ListingEmpty } from '../catalog/listing-empty.tsx';
-import { ListingFailure } from '../catalog/listing-failure.tsx';
-import { readListingQuery } from '../catalog/listing-query.ts';
+import { ListError } from '../catalog/listing-failure.tsx';
+import { parseListingQuery } from '../catalog/listing-query.ts';
 import { ProductGridSkeleton } from '../catalog/product-grid.tsx';
-import { ProductFailure, ProductMissing, ProductSkeleton } from '../catalog/product-states.tsx';
+import { ProductLoadError, ProductNotFound, ProductSkeleton } from '../catalog/product-states.tsx';
 import { QuickLook } from '../catalog/quick-look.tsx';
 import NotFoundPage from '../pages/not-found.tsx';
 import OrderSuccessPage from '../pages/order-success.tsx';
-import { SavedEmpty, SavedGone } from '../saved/saved-states.tsx';
+import { SavedEmpty, SavedUnavailable } from '../saved/saved-states.tsx';
 import { SearchEmpty } from '../search/search-empty.tsx';
-import { keptProduct } from '../state/kept-product.ts';
+import { toProductSummary } from '../state/kept-product.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FormattedText } from '../ui/formatted-text.tsx';
 import { NoticeItem } from '../ui/notice-list.tsx';
 import { type Notice, notify } from '../ui/notices.ts';
-import { Specimen, State } from './specimen.tsx';
+import { Sample, State } from './specimen.tsx';
 
 const PLAIN: Notice = {
   title: 'Added to cart',
@@ -31,20 +31,20 @@ const DESTRUCTIVE: Notice = {
   description: 'Please try again later.',
   tone: 'destructive',
 };
-const LOAD_AGAIN: Notice = {
+const RETRY: Notice = {
   title: 'Error',
   description: 'Failed to load store information. Please refresh the page.',
   tone: 'destructive',
   action: { label: 'Load it again', act: () => {} },
 };
-const nothing = () => {};
+const doNothing = () => {};
 
 export function Messages({ product }: { product: Product | undefined }) {
   return (
     <>
       <Notices />
       <QuickLooks product={product} />
-      <Specimen title="Skeleton" note="The true size of what is on its way: nothing moves when it comes.">
+      <Sample title="Skeleton" note="The true size of what is on its way: nothing moves when it comes.">
         <State name="product cards" isWide>
           <ProductGridSkeleton count={3} />
         </State>
@@ -54,8 +54,8 @@ export function Messages({ product }: { product: Product | undefined }) {
         <State name="cart" isWide>
           <CartSkeleton />
         </State>
-      </Specimen>
-      <Specimen title="Empty and error" note="What happened, and one way on.">
+      </Sample>
+      <Sample title="Empty and error" note="What happened, and one way on.">
         <State name="cart, empty" isWide>
           <CartEmpty />
         </State>
@@ -65,33 +65,33 @@ export function Messages({ product }: { product: Product | undefined }) {
         {product && (
           <>
             <State name="saved, no longer sold">
-              <SavedGone kept={keptProduct(product)} isMissing />
+              <SavedUnavailable summary={toProductSummary(product)} isMissing />
             </State>
             <State name="saved, not loaded">
-              <SavedGone kept={keptProduct(product)} isMissing={false} />
+              <SavedUnavailable summary={toProductSummary(product)} isMissing={false} />
             </State>
           </>
         )}
         <State name="search, empty" isWide>
-          <SearchEmpty words="पनीर" categories={['masala', 'women']} unfilteredHref={undefined} />
+          <SearchEmpty query="पनीर" categories={['masala', 'women']} unfilteredHref={undefined} />
         </State>
         <State name="search, empty with filters" isWide>
-          <SearchEmpty words="kurta" categories={['masala', 'women']} unfilteredHref="/search?q=kurta" />
+          <SearchEmpty query="kurta" categories={['masala', 'women']} unfilteredHref="/search?q=kurta" />
         </State>
         <State name="product, missing" isWide>
-          <ProductMissing />
+          <ProductNotFound />
         </State>
         <State name="product, failed" isWide>
-          <ProductFailure />
+          <ProductLoadError />
         </State>
         <State name="listing, failed" isWide>
-          <ListingFailure />
+          <ListError />
         </State>
         <State name="listing, empty" isWide>
-          <ListingEmpty query={readListingQuery(new URLSearchParams('category=hats'))} />
+          <ListingEmpty query={parseListingQuery(new URLSearchParams('category=hats'))} />
         </State>
         <State name="listing, empty with filters" isWide>
-          <ListingEmpty query={readListingQuery(new URLSearchParams('category=men&onSale=1'))} />
+          <ListingEmpty query={parseListingQuery(new URLSearchParams('category=men&onSale=1'))} />
         </State>
         <State name="page, not found" isWide>
           <NotFoundPage />
@@ -99,13 +99,13 @@ export function Messages({ product }: { product: Product | undefined }) {
         <State name="order placed" isWide>
           <OrderSuccessPage data={null} params={{}} search={new URLSearchParams('orderId=HT-DEMO')} />
         </State>
-      </Specimen>
-      <Specimen title="Text of a merchant">
+      </Sample>
+      <Sample title="Text of a merchant">
         <State name="formatted" isWide>
           <FormattedText html="<h3>Storage</h3><p>Keep it <strong>cool</strong>.</p><ul><li>Airtight</li></ul><table><tr><th>Net</th><td>100 g</td></tr></table>" />
         </State>
-      </Specimen>
-      <Specimen title="Light card" note="Sign-in and registration: paper on ink.">
+      </Sample>
+      <Sample title="Light card" note="Sign-in and registration: paper on ink.">
         <State name="sign in" isWide>
           <div className="auth-card">
             <h3 className="auth-card__title">Sign in</h3>
@@ -114,7 +114,7 @@ export function Messages({ product }: { product: Product | undefined }) {
             <AuthNotes action="signing in" />
           </div>
         </State>
-        <State name="sign in, focus" held="focus" isWide>
+        <State name="sign in, focus" forcedState="focus" isWide>
           <div className="auth-card">
             <SignInForm />
           </div>
@@ -130,49 +130,49 @@ export function Messages({ product }: { product: Product | undefined }) {
             />
           </div>
         </State>
-      </Specimen>
+      </Sample>
     </>
   );
 }
 
 function Notices() {
   return (
-    <Specimen title="Notice" note="Plain ones go by themselves; failures stay until they are closed.">
+    <Sample title="Notice" note="Plain ones go by themselves; failures stay until they are closed.">
       {[PLAIN, DESTRUCTIVE].map((notice) => (
         <State key={notice.title} name={notice.tone ?? 'plain'}>
-          <NoticeItem notice={{ ...notice, key: 0 }} onClose={nothing} />
+          <NoticeItem notice={{ ...notice, key: 0 }} onClose={doNothing} />
         </State>
       ))}
       <State name="older, on a phone">
-        <NoticeItem notice={{ ...PLAIN, key: 0 }} isOlder onClose={nothing} />
+        <NoticeItem notice={{ ...PLAIN, key: 0 }} isOlder onClose={doNothing} />
       </State>
       <State name="with something to do">
-        <NoticeItem notice={{ ...LOAD_AGAIN, key: 0 }} onClose={nothing} />
+        <NoticeItem notice={{ ...RETRY, key: 0 }} onClose={doNothing} />
       </State>
       <State name="for real">
         <div className="message__ways">
-          <Button look="outline" onClick={() => notify(PLAIN)}>
+          <Button variant="outline" onClick={() => notify(PLAIN)}>
             Say it
           </Button>
-          <Button look="danger" onClick={() => notify(DESTRUCTIVE)}>
+          <Button variant="danger" onClick={() => notify(DESTRUCTIVE)}>
             Say it failed
           </Button>
         </div>
       </State>
-    </Specimen>
+    </Sample>
   );
 }
 
 function QuickLooks({ product }: { product: Product | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Specimen title="Dialog" note="The browser's own (decision 0007).">
+    <Sample title="Dialog" note="The browser's own (decision 0007).">
       <State name="quick look">
-        <Button look="outline" disabled={!product} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant="outline" disabled={!product} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Open
         </Button>
         {product && isOpen && <QuickLook product={product} onClose={() => setOpen(false)} />}
       </State>
-    </Specimen>
+    </Sample>
   );
 }

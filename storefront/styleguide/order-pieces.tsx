@@ -6,66 +6,66 @@ import { OrdersEmpty, OrdersSkeleton } from '../orders/orders-states.tsx';
 import { RefundNote } from '../orders/refund-note.tsx';
 import { TrackForm } from '../orders/track-form.tsx';
 import { TrackedOrder } from '../orders/tracked-order.tsx';
-import { Specimen, State } from './specimen.tsx';
+import { Sample, State } from './specimen.tsx';
 
-const nothing = () => {};
+const doNothing = () => {};
 
 /** Orders in every status, from placing to delivery, cancellation or return. */
-export function OrderPieces() {
+export function OrderSamples() {
   return (
     <>
-      <Specimen title="Order">
-        {WAYS.map(([name, order]) => (
+      <Sample title="Order">
+        {TIMELINES.map(([name, order]) => (
           <State key={name} name={`timeline, ${name}`} isWide>
             <OrderTimeline order={order} />
           </State>
         ))}
         <State name="card, to be paid" isWide>
-          <OrderCard order={orderOf('PAY', 0)} />
+          <OrderCard order={sampleOrder('PAY', 0)} />
         </State>
         <State name="card, with papers" isWide>
-          <OrderCard order={{ ...orderOf('PAPERS', 4), invoice: INVOICE, refunded: 1499 }} />
+          <OrderCard order={{ ...sampleOrder('PAPERS', 4), invoice: INVOICE, refunded: 1499 }} />
         </State>
         <State name="table" isWide>
-          <ItemsTable order={orderOf('TABLE', 0)} />
+          <ItemsTable order={sampleOrder('TABLE', 0)} />
         </State>
         <State name="loading" isWide>
           <OrdersSkeleton />
         </State>
         <State name="none" isWide>
-          <OrdersEmpty hasFailed={false} onRetry={nothing} />
+          <OrdersEmpty hasFailed={false} onRetry={doNothing} />
         </State>
         <State name="failed" isWide>
-          <OrdersEmpty hasFailed onRetry={nothing} />
+          <OrdersEmpty hasFailed onRetry={doNothing} />
         </State>
-      </Specimen>
-      <Specimen title="Money that goes back" note="Why, how much and how far; nothing where there is none.">
+      </Sample>
+      <Sample title="Money that goes back" note="Why, how much and how far; nothing where there is none.">
         {REFUNDS.map(([name, order]) => (
           <State key={name} name={name} isWide>
             <RefundNote order={order} />
           </State>
         ))}
-      </Specimen>
-      <Specimen title="Tracked order">
+      </Sample>
+      <Sample title="Tracked order">
         <State name="asking" isWide>
-          <TrackForm startId="HT-DEMO" onFound={nothing} />
+          <TrackForm initialId="HT-DEMO" onFound={doNothing} />
         </State>
         <State name="found" isWide>
-          <TrackedOrder order={{ ...orderOf('FOUND', 2), shipping: SENT }} />
+          <TrackedOrder order={{ ...sampleOrder('FOUND', 2), shipping: SHIPPED }} />
         </State>
-      </Specimen>
+      </Sample>
     </>
   );
 }
 
-const PLACED = '2026-11-02T09:30:00Z';
+const PLACED_AT = '2026-11-02T09:30:00Z';
 
 /** An order whose history has a date for each step up to its status. */
-function orderOf(name: string, status: number): Order {
+function sampleOrder(name: string, status: number): Order {
   const steps = status === 4 ? [1, 4] : [1, 2, 3].filter((step) => step <= status);
   return {
     id: `HT-${name}`,
-    date: PLACED,
+    date: PLACED_AT,
     status,
     shipping: { address: ['Asha Rao', '12 Lodhi Road', 'New Delhi, Delhi, 110003'] },
     items: [{ id: '1', name: 'Dabu Hand-Block Kurta', quantity: 1, price: 1499, selectedSize: 'M' }],
@@ -73,31 +73,35 @@ function orderOf(name: string, status: number): Order {
   };
 }
 
-const CAME_BACK: Order = { ...orderOf('BACK', 2), returnedAt: '2026-11-09T09:30:00Z' };
+const RETURNED: Order = { ...sampleOrder('BACK', 2), returnedAt: '2026-11-09T09:30:00Z' };
 
-const WAYS: [name: string, order: Order][] = [
-  ['placed', orderOf('PLACED', 0)],
-  ['being packed', orderOf('PACKED', 1)],
-  ['on its way', orderOf('SHIPPED', 2)],
-  ['arrived', orderOf('ARRIVED', 3)],
-  ['cancelled', orderOf('CANCELLED', 4)],
-  ['came back', CAME_BACK],
+const TIMELINES: [name: string, order: Order][] = [
+  ['placed', sampleOrder('PLACED', 0)],
+  ['being packed', sampleOrder('PACKED', 1)],
+  ['on its way', sampleOrder('SHIPPED', 2)],
+  ['arrived', sampleOrder('ARRIVED', 3)],
+  ['cancelled', sampleOrder('CANCELLED', 4)],
+  ['came back', RETURNED],
 ];
 
 const REFUNDS: [name: string, order: Order][] = [
-  ['due, cancelled', { ...orderOf('DUE', 4), refundDue: 1499 }],
-  ['due, sold meanwhile', { ...orderOf('SOLD', 0), refundDue: 1499 }],
-  ['due, paid twice', { ...orderOf('TWICE', 1), refundDue: 1499 }],
-  ['sent', { ...orderOf('SENT', 4), refunded: 1499 }],
-  ['came back, paid', { ...CAME_BACK, paid: true }],
-  ['came back, not paid', CAME_BACK],
+  ['due, cancelled', { ...sampleOrder('DUE', 4), refundDue: 1499 }],
+  ['due, sold meanwhile', { ...sampleOrder('SOLD', 0), refundDue: 1499 }],
+  ['due, paid twice', { ...sampleOrder('TWICE', 1), refundDue: 1499 }],
+  ['sent', { ...sampleOrder('SENT', 4), refunded: 1499 }],
+  ['came back, paid', { ...RETURNED, paid: true }],
+  ['came back, not paid', RETURNED],
 ];
 
-const paper = (number: string) => ({ number, url: '#main', pdfUrl: '#main' });
-const INVOICE = { ...paper('INV-7'), tax: 228.66, creditNotes: [{ ...paper('CN-2'), amount: 1499 }] };
+const sampleDocument = (number: string) => ({ number, url: '#main', pdfUrl: '#main' });
+const INVOICE = {
+  ...sampleDocument('INV-7'),
+  tax: 228.66,
+  creditNotes: [{ ...sampleDocument('CN-2'), amount: 1499 }],
+};
 
-const SENT: Order['shipping'] = {
-  ...orderOf('SENT', 2).shipping,
+const SHIPPED: Order['shipping'] = {
+  ...sampleOrder('SENT', 2).shipping,
   method: 'India Post, Speed Post',
   tracking: 'EK123456789IN',
   trackingUrl: 'https://www.indiapost.gov.in/',

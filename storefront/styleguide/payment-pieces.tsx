@@ -4,22 +4,22 @@ import { AppScreen } from '../payment/app-screen.tsx';
 import { ErrorScreen } from '../payment/error-screen.tsx';
 import type { FieldValues } from '../payment/field-value.ts';
 import { FormField } from '../payment/form-field.tsx';
-import { PayFacts } from '../payment/pay-facts.tsx';
+import { PaymentSummaryList } from '../payment/pay-facts.tsx';
 import { PaymentForm } from '../payment/payment-form.tsx';
 import { PAYMENT_EXCEPTION } from '../payment/payment-outcome.ts';
 import { FormSkeleton } from '../payment/payment-screen.tsx';
 import { QrScreen } from '../payment/qr-screen.tsx';
-import { Specimen, State } from './specimen.tsx';
+import { Sample, State } from './specimen.tsx';
 
-const nothing = () => {};
+const doNothing = () => {};
 
-export function PaymentPieces() {
+export function PaymentSamples() {
   return (
     <>
-      <Specimen title="Payment" note="Fields as the server names them; who gets how much, beside a code.">
+      <Sample title="Payment" note="Fields as the server names them; who gets how much, beside a code.">
         {PAYMENT_FIELDS.map(([field, value]) => (
           <State key={field.name} name={`field ${field.name}`}>
-            <FormField field={field} value={value} error={undefined} onChange={nothing} />
+            <FormField field={field} value={value} error={undefined} onChange={doNothing} />
           </State>
         ))}
         <State name="field, error">
@@ -27,22 +27,22 @@ export function PaymentPieces() {
             field={{ name: 'mobile', label: 'Mobile', type: 'tel' }}
             value="+91"
             error="Phone number must be 13 characters (including +91)"
-            onChange={nothing}
+            onChange={doNothing}
           />
         </State>
         <State name="list, error">
           <FormField
-            field={{ name: 'ask', label: 'Ask me', type: 'checkbox', options: ONE_OR_MORE }}
+            field={{ name: 'ask', label: 'Ask me', type: 'checkbox', options: SAMPLE_OPTIONS }}
             value=""
             error="This field is required"
-            onChange={nothing}
+            onChange={doNothing}
           />
         </State>
         <State name="who gets how much" isWide>
-          <PayFacts summary={SUMMARY} />
+          <PaymentSummaryList summary={SUMMARY} />
         </State>
-      </Specimen>
-      <Specimen title="Payment form">
+      </Sample>
+      <Sample title="Payment form">
         <State name="loading" isWide>
           <FormSkeleton />
         </State>
@@ -55,8 +55,8 @@ export function PaymentPieces() {
         <State name="busy" isWide>
           <Form values={{ how: 'cash' }} isBusy />
         </State>
-      </Specimen>
-      <Specimen title="Payment screen" note="What the answer to a payment leads to.">
+      </Sample>
+      <Sample title="Payment screen" note="What the answer to a payment leads to.">
         <State name="code being drawn" isWide>
           <QrScreen code={{ image: '' }} summary={{}} />
         </State>
@@ -67,12 +67,12 @@ export function PaymentPieces() {
           <AppScreen href={UPI_LINK} summary={SUMMARY} />
         </State>
         <State name="failed" isWide>
-          <ErrorScreen message={PAYMENT_EXCEPTION} detail="The bank did not answer." onRetry={nothing} />
+          <ErrorScreen message={PAYMENT_EXCEPTION} detail="The bank did not answer." onRetry={doNothing} />
         </State>
         <State name="failed, only back" isWide>
           <ErrorScreen message="Order ID is missing. Please return to checkout." />
         </State>
-      </Specimen>
+      </Sample>
     </>
   );
 }
@@ -80,12 +80,12 @@ export function PaymentPieces() {
 function Form({ values, isBusy = false }: { values: FieldValues; isBusy?: boolean }) {
   return (
     <PaymentForm
-      fields={WAYS}
+      fields={METHOD_FIELDS}
       values={values}
       serverErrors={{}}
       totalRupees={1499}
       isBusy={isBusy}
-      onChange={nothing}
+      onChange={doNothing}
       onPay={async () => {}}
     />
   );
@@ -94,7 +94,7 @@ function Form({ values, isBusy = false }: { values: FieldValues; isBusy?: boolea
 const UPI_LINK = 'upi://pay?pa=shop%40bank&pn=Haat%20Bazaar&am=1499.00&cu=INR&tn=Order%20HT-DEMO';
 const SUMMARY = { amount: 1499, payee: 'Haat Bazaar', address: 'shop@bank', note: 'Order HT-DEMO' };
 
-const ONE_OR_MORE = [
+const SAMPLE_OPTIONS = [
   { label: 'By mail', value: 'mail' },
   { label: 'By message', value: 'message' },
 ];
@@ -107,12 +107,12 @@ const PAYMENT_FIELDS: [field: PaymentField, value: FieldValue][] = [
   [{ name: 'months', label: 'Months', type: 'number', description: 'At most 12.' }, '3'],
   [{ name: 'secret', label: 'Gift card PIN', type: 'password' }, '4711'],
   [{ name: 'note', label: 'Note', type: 'textarea' }, 'A present, please no prices.'],
-  [{ name: 'bank', label: 'Bank', type: 'select', options: ONE_OR_MORE }, 'mail'],
-  [{ name: 'tell', label: 'Tell me', type: 'checkbox', options: ONE_OR_MORE }, 'mail'],
+  [{ name: 'bank', label: 'Bank', type: 'select', options: SAMPLE_OPTIONS }, 'mail'],
+  [{ name: 'tell', label: 'Tell me', type: 'checkbox', options: SAMPLE_OPTIONS }, 'mail'],
   [{ name: 'agree', label: 'I agree', type: 'checkbox' }, true],
 ];
 
-const WAYS: PaymentField[] = [
+const METHOD_FIELDS: PaymentField[] = [
   {
     name: 'how',
     label: 'Way to pay',

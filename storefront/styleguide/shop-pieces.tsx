@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '../api/product.ts';
-import type { FoundProducts } from '../api/search.ts';
+import type { SearchResult } from '../api/search.ts';
 import { BuyBox } from '../catalog/buy-box.tsx';
 import { CategoryTile } from '../catalog/category-tile.tsx';
-import { NO_CHOICES } from '../catalog/listing-choices.ts';
-import { ListingEnd } from '../catalog/listing-end.tsx';
-import { ListingFilters } from '../catalog/listing-filters.tsx';
+import { NO_FILTERS } from '../catalog/listing-choices.ts';
+import { ListFooter } from '../catalog/listing-end.tsx';
+import { FilterForm } from '../catalog/listing-filters.tsx';
 import { Pager } from '../catalog/pager.tsx';
 import { Price } from '../catalog/price.tsx';
 import { ProductCard } from '../catalog/product-card.tsx';
-import { ProductText, ProductWay } from '../catalog/product-details.tsx';
-import { RecentProducts } from '../catalog/recently-viewed.tsx';
+import { ProductBreadcrumbs, ProductText } from '../catalog/product-details.tsx';
+import { RecentProductList } from '../catalog/recently-viewed.tsx';
 import { SizeTables } from '../catalog/size-tables.tsx';
-import { useChoice } from '../catalog/use-choice.ts';
+import { useProductOptions } from '../catalog/use-choice.ts';
 import { DeliveryPromises } from '../checkout/delivery-promises.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { SearchHeading } from '../search/search-heading.tsx';
 import { SuggestionList } from '../search/suggestion-list.tsx';
-import { keptProduct } from '../state/kept-product.ts';
-import { Specimen, State } from './specimen.tsx';
+import { toProductSummary } from '../state/kept-product.ts';
+import { Sample, State } from './specimen.tsx';
 
-const ADDRESS = '/styleguide';
-const nothing = () => {};
+const STYLEGUIDE_URL = '/styleguide';
+const doNothing = () => {};
 
 const FACETS = {
   sizes: [{ value: 'M', label: 'M', count: 3 }],
@@ -53,25 +53,25 @@ const SIZE_GUIDE = {
   advice: ['Chest: around the fullest part, under the arms, with the tape level and not tight.'],
 };
 
-export function ShopPieces({ products }: { products: readonly Product[] }) {
-  const [product = UNLOADED] = products;
+export function ProductSamples({ products }: { products: readonly Product[] }) {
+  const [product = EMPTY_PRODUCT] = products;
   return (
     <>
-      <Prices />
-      <Badges />
-      <ProductCards product={product} />
-      <Specimen title="Buying" note="Colour, then size, then how many; what is sold out stays in sight.">
+      <PriceSamples />
+      <BadgeSamples />
+      <ProductCardSamples product={product} />
+      <Sample title="Buying" note="Colour, then size, then how many; what is sold out stays in sight.">
         <State name="nothing chosen" isWide>
-          <Buying product={{ ...product, ...CHOICES }} />
+          <BuyBoxSample product={{ ...product, ...OPTIONS }} />
         </State>
         <State name="with a size guide" isWide>
-          <Buying product={{ ...product, ...CHOICES }} sizeGuide={SIZE_GUIDE} />
+          <BuyBoxSample product={{ ...product, ...OPTIONS }} sizeGuide={SIZE_GUIDE} />
         </State>
         <State name="one size, one colour" isWide>
-          <Buying product={{ ...product, ...ONE_CHOICE }} />
+          <BuyBoxSample product={{ ...product, ...SINGLE_OPTION }} />
         </State>
         <State name="sold out" isWide>
-          <Buying product={soldOut(product)} />
+          <BuyBoxSample product={toSoldOut(product)} />
         </State>
         <State name="size guide" isWide>
           <SizeTables guide={SIZE_GUIDE} />
@@ -79,88 +79,98 @@ export function ShopPieces({ products }: { products: readonly Product[] }) {
         <State name="delivery and returns" isWide>
           <DeliveryPromises />
         </State>
-      </Specimen>
-      <Specimen title="Product page, around the buying">
+      </Sample>
+      <Sample title="Product page, around the buying">
         <State name="the way here" isWide>
-          <ProductWay product={product} />
+          <ProductBreadcrumbs product={product} />
         </State>
         <State name="text and details" isWide>
           <ProductText product={{ ...product, facts: FACTS }} />
         </State>
         <State name="recently viewed" isWide>
-          <RecentProducts items={products.map(keptProduct)} />
+          <RecentProductList items={products.map(toProductSummary)} />
         </State>
-      </Specimen>
-      <Specimen title="Category tile">
+      </Sample>
+      <Sample title="Category tile">
         <State name="tile" isWide>
           <CategoryTile category="masala" />
         </State>
-        <State name="tile, hover" held="hover" isWide>
+        <State name="tile, hover" forcedState="hover" isWide>
           <CategoryTile category="men" />
         </State>
-        <State name="tile, focus" held="focus" isWide>
+        <State name="tile, focus" forcedState="focus" isWide>
           <CategoryTile category="footwear" />
         </State>
         <State name="tile with a note" isWide>
           <CategoryTile category="women" note="Sarees, kurtis and dupattas from the looms of India." />
         </State>
-      </Specimen>
-      <Specimen title="Search, sort and filter">
+      </Sample>
+      <Sample title="Search, sort and filter">
         <State name="search box" isWide>
-          <SearchBox start="haldi" />
+          <SearchBox initialQuery="haldi" />
         </State>
         <State name="filters with chips" isWide>
-          <ListingFilters
-            choices={{ ...NO_CHOICES, sizes: ['M'], colors: ['Indigo'], isOnSale: true }}
+          <FilterForm
+            filters={{ ...NO_FILTERS, sizes: ['M'], colors: ['Indigo'], isOnSale: true }}
             total={3}
             facets={FACETS}
-            plainHref={ADDRESS}
-            ownOrder="Featured first"
-            hrefOf={() => ADDRESS}
+            unfilteredHref={STYLEGUIDE_URL}
+            defaultSortLabel="Featured first"
+            getHref={() => STYLEGUIDE_URL}
           />
         </State>
         <State name="suggestions" isWide>
-          <SuggestionList id="suggestions" text="haldi" active={1} onHrefs={nothing} onChoose={nothing} />
+          <SuggestionList
+            id="suggestions"
+            text="haldi"
+            activeIndex={1}
+            onHrefsChange={doNothing}
+            onSelect={doNothing}
+          />
         </State>
         <State name="heading, corrected" isWide>
-          <SearchHeading words="haldee" isTooLong={false} found={{ ...FOUND, correctedTo: 'haldi' }} />
+          <SearchHeading
+            query="haldee"
+            isTooLong={false}
+            result={{ ...SEARCH_RESULT, correctedTo: 'haldi' }}
+          />
         </State>
         <State name="heading, did you mean" isWide>
-          <SearchHeading words="kurat" isTooLong={false} found={{ ...FOUND, didYouMean: 'kurta' }} />
+          <SearchHeading query="kurat" isTooLong={false} result={{ ...SEARCH_RESULT, didYouMean: 'kurta' }} />
         </State>
         <State name="heading, some words" isWide>
-          <SearchHeading words="red kurta" isTooLong={false} found={{ ...FOUND, isPartial: true }} />
+          <SearchHeading query="red kurta" isTooLong={false} result={{ ...SEARCH_RESULT, isPartial: true }} />
         </State>
         <State name="heading, too long" isWide>
-          <SearchHeading words="" isTooLong found={null} />
+          <SearchHeading query="" isTooLong result={null} />
         </State>
-      </Specimen>
-      <Specimen title="Pager">
+      </Sample>
+      <Sample title="Pager">
         {[1, 6, 12].map((page) => (
           <State key={page} name={`page ${page} of 12`} isWide>
-            <Pager page={page} totalPages={12} hrefOf={(to) => `${ADDRESS}?page=${to}`} />
+            <Pager page={page} totalPages={12} getHref={(to) => `${STYLEGUIDE_URL}?page=${to}`} />
           </State>
         ))}
-        {(['hover', 'focus'] as const).map((held) => (
-          <State key={held} name={held} held={held} isWide>
-            <Pager page={2} totalPages={3} hrefOf={(to) => `${ADDRESS}?page=${to}`} />
+        {(['hover', 'focus'] as const).map((forcedState) => (
+          <State key={forcedState} name={forcedState} forcedState={forcedState} isWide>
+            <Pager page={2} totalPages={3} getHref={(to) => `${STYLEGUIDE_URL}?page=${to}`} />
           </State>
         ))}
         <State name="end of a list" isWide>
-          <ListingEnd list={FOUND} hrefOf={(to) => `${ADDRESS}?page=${to}`} />
+          <ListFooter list={SEARCH_RESULT} getHref={(to) => `${STYLEGUIDE_URL}?page=${to}`} />
         </State>
-      </Specimen>
+      </Sample>
     </>
   );
 }
 
-function Buying({ product, sizeGuide }: { product: Product; sizeGuide?: SizeGuide }) {
-  return <BuyBox product={product} choice={useChoice(product)} sizeGuide={sizeGuide} />;
+function BuyBoxSample({ product, sizeGuide }: { product: Product; sizeGuide?: SizeGuide }) {
+  return <BuyBox product={product} options={useProductOptions(product)} sizeGuide={sizeGuide} />;
 }
 
-function Prices() {
+function PriceSamples() {
   return (
-    <Specimen title="Price" note="₹ always, at most two decimals on cards and exactly two where one pays.">
+    <Sample title="Price" note="₹ always, at most two decimals on cards and exactly two where one pays.">
       <State name="plain">
         <Price price={279} />
       </State>
@@ -173,13 +183,13 @@ function Prices() {
       <State name="exact, on sale">
         <Price price={1499} originalPrice={1899} isExact />
       </State>
-    </Specimen>
+    </Sample>
   );
 }
 
-function Badges() {
+function BadgeSamples() {
   return (
-    <Specimen title="Badge and chip">
+    <Sample title="Badge and chip">
       <State name="count">
         <span className="badge">3</span>
       </State>
@@ -188,49 +198,49 @@ function Badges() {
           <StatusBadge status={status} />
         </State>
       ))}
-    </Specimen>
+    </Sample>
   );
 }
 
-function ProductCards({ product }: { product: Product }) {
+function ProductCardSamples({ product }: { product: Product }) {
   const { originalPrice: _none, ...plain } = product;
   const { variants: _variants, ...simple } = plain;
-  const card = (name: string, shown: Product, held?: 'hover' | 'focus'): ReactNode => (
-    <State name={name} {...(held && { held })}>
+  const card = (name: string, shown: Product, forcedState?: 'hover' | 'focus'): ReactNode => (
+    <State name={name} {...(forcedState && { forcedState })}>
       <ProductCard product={{ ...shown, id: `${shown.id}?${name.replaceAll(/\W+/g, '-')}` }} />
     </State>
   );
   return (
-    <Specimen title="Product card" note="The picture first, then the name, then what it costs.">
+    <Sample title="Product card" note="The picture first, then the name, then what it costs.">
       {card('rest', simple)}
       {card('hover', simple, 'hover')}
       {card('focus', simple, 'focus')}
       {card('sale', { ...simple, originalPrice: simple.price * 1.25 })}
-      {card('sold out', soldOut(simple))}
-      {card('sold out, hover', soldOut(simple), 'hover')}
-      {card('no picture', { ...simple, pictures: [], image: '' })}
+      {card('sold out', toSoldOut(simple))}
+      {card('sold out, hover', toSoldOut(simple), 'hover')}
+      {card('no picture', { ...simple, images: [], image: '' })}
       {card('long name', { ...simple, name: `${simple.name}, slowly stone-ground by hand in small lots` })}
-    </Specimen>
+    </Sample>
   );
 }
 
 /** A placeholder product for a shop without products. */
-const UNLOADED: Product = {
+const EMPTY_PRODUCT: Product = {
   id: 'nothing',
   name: 'Nothing yet',
   description: '',
   price: 100,
   image: '',
-  pictures: [],
+  images: [],
   featured: false,
   sizes: [],
   colors: [],
   facts: [],
 };
 
-const FOUND: FoundProducts = {
+const SEARCH_RESULT: SearchResult = {
   ok: true,
-  products: [UNLOADED],
+  products: [EMPTY_PRODUCT],
   page: 2,
   limit: 12,
   total: 13,
@@ -238,7 +248,7 @@ const FOUND: FoundProducts = {
   isPartial: false,
 };
 
-const CHOICES: Partial<Product> = {
+const OPTIONS: Partial<Product> = {
   sizes: ['S', 'M', 'L'],
   colors: ['Indigo', 'Madder Red'],
   variants: ['Indigo', 'Madder Red'].flatMap((color) =>
@@ -246,10 +256,10 @@ const CHOICES: Partial<Product> = {
   ),
 };
 
-const ONE_CHOICE: Partial<Product> = {
+const SINGLE_OPTION: Partial<Product> = {
   sizes: ['One Size'],
   colors: ['Indigo'],
   variants: [{ size: 'One Size', color: 'Indigo', price: 1499, available: 2 }],
 };
 
-const soldOut = (product: Product): Product => ({ ...product, variants: [], available: 0 });
+const toSoldOut = (product: Product): Product => ({ ...product, variants: [], available: 0 });

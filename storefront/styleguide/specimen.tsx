@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-interface SpecimenProps {
+interface SampleProps {
   title: string;
   /** When to use it, in one sentence. */
   note?: ReactNode;
@@ -8,7 +8,7 @@ interface SpecimenProps {
 }
 
 /** One component in all its states. */
-export function Specimen({ title, note, children }: SpecimenProps) {
+export function Sample({ title, note, children }: SampleProps) {
   const id = useId();
   return (
     <section className="specimen" aria-labelledby={id}>
@@ -24,16 +24,16 @@ export function Specimen({ title, note, children }: SpecimenProps) {
 interface StateProps {
   name: string;
   /** Forces the hover or focus style (`force-states.ts`). */
-  held?: 'hover' | 'focus';
+  forcedState?: 'hover' | 'focus';
   /** Spans the whole row. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-export function State({ name, held, isWide = false, children }: StateProps) {
+export function State({ name, forcedState, isWide = false, children }: StateProps) {
   return (
     <figure className={isWide ? 'state state--wide' : 'state'} data-state={name}>
-      <div className={held && `at-${held}`}>{children}</div>
+      <div className={forcedState && `at-${forcedState}`}>{children}</div>
       <figcaption>{name}</figcaption>
     </figure>
   );

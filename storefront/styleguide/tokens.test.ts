@@ -15,7 +15,7 @@ const INK = ['--ink', '--ink-raised', '--ink-high'];
 const PAPER = ['--paper', '--paper-white'];
 
 /** All combinations of text color and background in the shop. */
-const TEXT_ON: [text: string[], grounds: string[]][] = [
+const TEXT_COMBINATIONS: [text: string[], grounds: string[]][] = [
   [['--cotton', '--cotton-soft', '--cotton-faint', '--turmeric', '--chilli-soft', '--cardamom'], INK],
   [['--saffron', '--indigo', '--plum'], INK],
   [['--cotton', '--cotton-soft', '--turmeric'], ['--ember']],
@@ -28,29 +28,35 @@ const TEXT_ON: [text: string[], grounds: string[]][] = [
 ];
 
 /** Borders of controls, and the focus ring. */
-const EDGE_ON: [edges: string[], grounds: string[]][] = [
+const BORDER_COMBINATIONS: [edges: string[], grounds: string[]][] = [
   [['--line-strong', '--chilli', '--turmeric'], INK],
   [['--paper-line-strong', '--paper-accent', '--paper-error'], PAPER],
 ];
 
 const pairs = (table: [string[], string[]][]) =>
-  table.flatMap(([fronts, grounds]) =>
-    fronts.flatMap((front) => grounds.map((ground) => [front, ground] as const)),
+  table.flatMap(([foregrounds, backgrounds]) =>
+    foregrounds.flatMap((foreground) => backgrounds.map((background) => [foreground, background] as const)),
   );
 
 describe('the design tokens', () => {
-  it.each(pairs(TEXT_ON))('%s is readable on %s: a contrast of 4.5 to 1 or more', (text, ground) => {
-    expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(pairs(TEXT_COMBINATIONS))(
+    '%s is readable on %s: a contrast of 4.5 to 1 or more',
+    (text, background) => {
+      expect(contrast(color(text), color(background))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it.each(pairs(EDGE_ON))('%s is distinguishable from %s: a contrast of 3 to 1 or more', (edge, ground) => {
-    expect(contrast(color(edge), color(ground))).toBeGreaterThanOrEqual(3);
-  });
+  it.each(pairs(BORDER_COMBINATIONS))(
+    '%s is distinguishable from %s: a contrast of 3 to 1 or more',
+    (border, background) => {
+      expect(contrast(color(border), color(background))).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   it('every color but hairlines is checked against a background', () => {
-    const held = new Set([...TEXT_ON, ...EDGE_ON].flat(2));
+    const checked = new Set([...TEXT_COMBINATIONS, ...BORDER_COMBINATIONS].flat(2));
     const colors = [...tokens].filter(([, value]) => value.startsWith('#')).map(([name]) => name);
-    expect(colors.filter((name) => !held.has(name))).toEqual(['--line', '--paper-line']);
+    expect(colors.filter((name) => !checked.has(name))).toEqual(['--line', '--paper-line']);
   });
 
   it('are the only place with raw color values', () => {

@@ -1,5 +1,5 @@
 /** A product as a server of section 7 sends it; `overrides` are the fields that a test needs. */
-export function wireProduct(over: Record<string, unknown> = {}): Record<string, unknown> {
+export function apiProduct(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 'kurta',
     title: 'Dabu Kurta',
@@ -12,18 +12,18 @@ export function wireProduct(over: Record<string, unknown> = {}): Record<string, 
     createdAt: '2026-11-01T00:00:00Z',
     images: [{ url: '/media/kurta.webp' }],
     attributes: [],
-    ...over,
+    ...overrides,
   };
 }
 
 /** `count` products with different ids and names. */
-export const wireProducts = (count: number, over: Record<string, unknown> = {}) =>
+export const apiProducts = (count: number, overrides: Record<string, unknown> = {}) =>
   Array.from({ length: count }, (_, i) =>
-    wireProduct({ id: `p${i + 1}`, title: `Product ${i + 1}`, ...over }),
+    apiProduct({ id: `p${i + 1}`, title: `Product ${i + 1}`, ...overrides }),
   );
 
 /** A page of a list as our server sends it. */
-export const wireList = (data: unknown[], pagination: Record<string, number> = {}) => ({
+export const apiList = (data: unknown[], pagination: Record<string, number> = {}) => ({
   data,
   pagination: { page: 1, limit: 12, total: data.length, totalPages: 1, ...pagination },
 });

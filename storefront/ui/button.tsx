@@ -1,16 +1,16 @@
 import type { ButtonHTMLAttributes } from 'react';
 
-export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
 
 /** The class names of a button, also for links styled as buttons. */
-export function buttonClass(look: ButtonLook = 'primary', extra?: string): string {
-  return `button button--${look}${extra ? ` ${extra}` : ''}`;
+export function buttonClass(variant: ButtonVariant = 'primary', extra?: string): string {
+  return `button button--${variant}${extra ? ` ${extra}` : ''}`;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
 }
 
-export function Button({ look = 'primary', className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+export function Button({ variant = 'primary', className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(variant, className)} {...rest} />;
 }

@@ -16,7 +16,7 @@ interface DialogProps {
  */
 export function Dialog({ label, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isPressedBeside = useRef(false);
+  const isPressedOutside = useRef(false);
 
   // runs before the notices inside enter the browser's top layer
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
     return () => element.close();
   }, []);
 
-  const isBeside = ({ target }: SyntheticEvent) => target === dialog.current;
+  const isOutside = ({ target }: SyntheticEvent) => target === dialog.current;
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape
@@ -38,10 +38,10 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
       aria-label={label}
       onClose={onClose}
       onPointerDown={(event) => {
-        isPressedBeside.current = isBeside(event);
+        isPressedOutside.current = isOutside(event);
       }}
       // a press that began inside, such as a text selection, does not close it
-      onClick={(event) => isPressedBeside.current && isBeside(event) && dialog.current?.close()}
+      onClick={(event) => isPressedOutside.current && isOutside(event) && dialog.current?.close()}
     >
       <div className="dialog__body">
         <button

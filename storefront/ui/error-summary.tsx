@@ -12,10 +12,10 @@ interface ErrorSummaryProps {
  */
 export function ErrorSummary({ errors, labels = {} }: ErrorSummaryProps) {
   const titleId = useId();
-  const wrong = Object.entries(errors);
-  if (wrong.length === 0) return null;
+  const entries = Object.entries(errors);
+  if (entries.length === 0) return null;
 
-  function lead(event: MouseEvent<HTMLAnchorElement>, name: string) {
+  function focusField(event: MouseEvent<HTMLAnchorElement>, name: string) {
     event.preventDefault();
     const field = event.currentTarget.closest('form')?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();
@@ -24,12 +24,14 @@ export function ErrorSummary({ errors, labels = {} }: ErrorSummaryProps) {
   return (
     <section className="error-summary" aria-labelledby={titleId}>
       <p className="error-summary__title" id={titleId}>
-        {wrong.length === 1 ? 'One thing is missing or wrong' : `${wrong.length} things are missing or wrong`}
+        {entries.length === 1
+          ? 'One thing is missing or wrong'
+          : `${entries.length} things are missing or wrong`}
       </p>
       <ul>
-        {wrong.map(([name, text]) => (
+        {entries.map(([name, text]) => (
           <li key={name}>
-            <a href={`#${name}`} onClick={(event) => lead(event, name)}>
+            <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
               {labels[name] ?? text}
             </a>
           </li>

@@ -10,17 +10,17 @@ export function FormattedText({ html, className }: { html: string; className?: s
   return <div className={className ? `prose ${className}` : 'prose'}>{tree.map(toElement)}</div>;
 }
 
-const WITHIN_A_LINE = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'small', 'code'];
+const INLINE_TAGS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'small', 'code'];
 
 /** The text without formatting, for descriptions and searches. Each list item becomes a sentence. */
 export function plainText(html: string): string {
-  const words = (node: HtmlNode): string => {
+  const textOf = (node: HtmlNode): string => {
     if (typeof node === 'string') return node;
-    const inside = node.children.map(words).join('');
-    if (WITHIN_A_LINE.includes(node.tag)) return inside;
-    return node.tag === 'li' && /[^\s.,:;!?…]\s*$/.test(inside) ? ` ${inside.trimEnd()}. ` : ` ${inside} `;
+    const text = node.children.map(textOf).join('');
+    if (INLINE_TAGS.includes(node.tag)) return text;
+    return node.tag === 'li' && /[^\s.,:;!?…]\s*$/.test(text) ? ` ${text.trimEnd()}. ` : ` ${text} `;
   };
-  return htmlTree(html).map(words).join('').replace(/\s+/g, ' ').trim();
+  return htmlTree(html).map(textOf).join('').replace(/\s+/g, ' ').trim();
 }
 
 function withParagraphs(tree: HtmlNode[]): HtmlNode[] {
@@ -34,13 +34,13 @@ function withParagraphs(tree: HtmlNode[]): HtmlNode[] {
 
 function toElement(node: HtmlNode, index: number): ReactNode {
   if (typeof node === 'string') return node;
-  const isOutside = node.href !== undefined && /^https?:/i.test(node.href);
+  const isExternal = node.href !== undefined && /^https?:/i.test(node.href);
   return createElement(
     node.tag,
     {
       key: index,
       ...(node.href && { href: node.href }),
-      ...(isOutside && { rel: 'nofollow noopener noreferrer' }),
+      ...(isExternal && { rel: 'nofollow noopener noreferrer' }),
     },
     ...node.children.map(toElement),
   );

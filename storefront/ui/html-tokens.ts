@@ -5,7 +5,7 @@ export type HtmlToken =
   | { kind: 'close'; name: string };
 
 /** Elements whose content is not visible text: removed with everything inside. */
-const HIDDEN: ReadonlySet<string> = new Set(
+const HIDDEN_TAGS: ReadonlySet<string> = new Set(
   'script style template title textarea iframe noscript noembed noframes object svg math xmp select'.split(
     ' ',
   ),
@@ -28,12 +28,12 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       if (at === next + 1) yield { kind: 'text', text: '<' };
       continue;
     }
-    const [start, slash, given = ''] = tag;
-    const name = given.toLowerCase();
+    const [start, slash, rawName = ''] = tag;
+    const name = rawName.toLowerCase();
     const end = endOfTag(html, next + start.length);
     if (end === -1) return;
     at = end + 1;
-    if (!slash && HIDDEN.has(name)) at = endOfHidden(html, at, name);
+    if (!slash && HIDDEN_TAGS.has(name)) at = endOfHidden(html, at, name);
     else if (slash) yield { kind: 'close', name };
     else yield { kind: 'open', name, attributes: html.slice(next + start.length, end) };
   }
@@ -70,7 +70,7 @@ function endOfHidden(html: string, from: number, name: string): number {
   return end === -1 ? html.length : end + 1;
 }
 
-const NAMED = new Map(
+const NAMED_ENTITIES = new Map(
   Object.entries({
     amp: '&',
     lt: '<',
@@ -104,8 +104,8 @@ const NAMED = new Map(
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,9}));/gi,
-    (whole, decimal, hex, name) => {
-      if (name) return NAMED.get(name.toLowerCase()) ?? whole;
+    (reference, decimal, hex, name) => {
+      if (name) return NAMED_ENTITIES.get(name.toLowerCase()) ?? reference;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
       const isCharacter = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
       return isCharacter ? String.fromCodePoint(code) : ' ';

@@ -41,7 +41,7 @@ const KINDS = {
 
 export type AllowedTag = keyof typeof KINDS;
 
-const SAME_AS: Record<string, AllowedTag> = {
+const TAG_ALIASES: Record<string, AllowedTag> = {
   b: 'strong',
   i: 'em',
   strike: 's',
@@ -76,10 +76,10 @@ const MAX_LENGTH = 100_000;
 export function htmlTree(html: string): HtmlNode[] {
   const root: HtmlNode[] = [];
   const open: HtmlElement[] = [];
-  for (const token of htmlTokens(normalised(html))) {
+  for (const token of htmlTokens(normalizeHtml(html))) {
     if (token.kind === 'text') addText(childrenOf(root, open), open.at(-1), token.text);
     else {
-      const tag = tagOf(token.name);
+      const tag = findAllowedTag(token.name);
       if (tag && token.kind === 'open') openElement(root, open, tag, token.attributes);
       else if (tag) closeElement(open, tag);
     }
@@ -91,27 +91,27 @@ export function htmlTree(html: string): HtmlNode[] {
  * HTML parsers turn CR into LF and reject control characters. Without the same changes hydration would
  * differ.
  */
-const normalised = (html: string) =>
+const normalizeHtml = (html: string) =>
   html
     .slice(0, MAX_LENGTH)
     .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are removed
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '');
 
-const tagOf = (name: string): AllowedTag | undefined =>
+const findAllowedTag = (name: string): AllowedTag | undefined =>
   Object.hasOwn(KINDS, name)
     ? (name as AllowedTag)
-    : Object.hasOwn(SAME_AS, name)
-      ? SAME_AS[name]
+    : Object.hasOwn(TAG_ALIASES, name)
+      ? TAG_ALIASES[name]
       : undefined;
 
 const childrenOf = (root: HtmlNode[], open: readonly HtmlElement[]) => open.at(-1)?.children ?? root;
 
-const takesRowsOnly = (parent: HtmlElement | undefined) =>
+const acceptsOnlyRows = (parent: HtmlElement | undefined) =>
   parent !== undefined && KINDS[parent.tag].startsWith('rows');
 
 function addText(children: HtmlNode[], parent: HtmlElement | undefined, text: string): void {
-  if (takesRowsOnly(parent)) return;
+  if (acceptsOnlyRows(parent)) return;
   const shown = parent?.tag === 'pre' && children.length === 0 ? text.replace(/^\n/, '') : text;
   const last = children.at(-1);
   if (typeof last === 'string') children[children.length - 1] = last + shown;
@@ -121,9 +121,9 @@ function addText(children: HtmlNode[], parent: HtmlElement | undefined, text: st
 function openElement(root: HtmlNode[], open: HtmlElement[], tag: AllowedTag, attributes: string): void {
   const kind = KINDS[tag];
   if (kind.endsWith('inline')) {
-    if (takesRowsOnly(open.at(-1)) || (tag === 'a' && open.some((element) => element.tag === 'a'))) return;
+    if (acceptsOnlyRows(open.at(-1)) || (tag === 'a' && open.some((element) => element.tag === 'a'))) return;
   } else if (kind.endsWith('part')) {
-    if (!makeRoomForPart(root, open, tag)) return;
+    if (!closeToParent(root, open, tag)) return;
   } else {
     while (open.length > 0 && !isBox(open.at(-1))) open.pop();
   }
@@ -138,7 +138,7 @@ const isBox = (element: HtmlElement | undefined) =>
   element !== undefined && KINDS[element.tag].startsWith('box');
 
 /** Closes all elements between a row or cell and its list or table; false if there is no such parent. */
-function makeRoomForPart(root: HtmlNode[], open: HtmlElement[], tag: AllowedTag): boolean {
+function closeToParent(root: HtmlNode[], open: HtmlElement[], tag: AllowedTag): boolean {
   const parents = PARENTS[tag] ?? [];
   const parent = open.findLastIndex((element) => parents.includes(element.tag));
   if (parent === -1) return false;

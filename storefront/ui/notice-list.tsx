@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CloseIcon } from './icons.tsx';
-import { type Notice, notices, type ShownNotice } from './notices.ts';
+import { type Notice, notices, type VisibleNotice } from './notices.ts';
 
-const PLAIN_MS = 6_000;
+const PLAIN_NOTICE_MS = 6_000;
 
 type RenderLink = (link: { label: string; href: string }, close: () => void) => ReactNode;
 
@@ -12,30 +12,34 @@ type RenderLink = (link: { label: string; href: string }, close: () => void) => 
  * the start: a region that is added together with its text is not announced.
  */
 export function NoticeList({ renderLink }: { renderLink?: RenderLink }) {
-  const [place] = useState({});
-  const shown = useSyncExternalStore(notices.subscribe, () => notices.readAt(place), notices.readOnServer);
+  const [region] = useState({});
+  const visibleNotices = useSyncExternalStore(
+    notices.subscribe,
+    () => notices.readFor(region),
+    notices.readOnServer,
+  );
   const section = useRef<HTMLElement>(null);
-  const focusedBefore = useRef<EventTarget>(null);
+  const previousFocus = useRef<EventTarget>(null);
   useEffect(() => {
     // in the browser's top layer nothing of the page covers the notices
     section.current?.showPopover?.();
-    return notices.takePlace(place);
-  }, [place]);
+    return notices.addRegion(region);
+  }, [region]);
 
   function rememberFocus({ relatedTarget, currentTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
   }
   function close(key: number) {
-    const { current: before } = focusedBefore;
+    const { current: before } = previousFocus;
     if (before instanceof HTMLElement && section.current?.contains(document.activeElement))
       before.focus({ preventScroll: true });
     notices.close(key);
   }
-  const toItem = (notice: ShownNotice) => (
+  const toItem = (notice: VisibleNotice) => (
     <NoticeItem
       key={notice.key}
       notice={notice}
-      isOlder={notice !== shown.at(-1)}
+      isOlder={notice !== visibleNotices.at(-1)}
       {...(renderLink && { renderLink })}
       onClose={() => close(notice.key)}
     />
@@ -49,13 +53,13 @@ export function NoticeList({ renderLink }: { renderLink?: RenderLink }) {
       ref={section}
       onFocus={rememberFocus}
     >
-      <div role="status">{shown.filter(isPlain).map(toItem)}</div>
-      <div role="alert">{shown.filter((notice) => !isPlain(notice)).map(toItem)}</div>
+      <div role="status">{visibleNotices.filter(isPlain).map(toItem)}</div>
+      <div role="alert">{visibleNotices.filter((notice) => !isPlain(notice)).map(toItem)}</div>
     </section>
   );
 }
 
-const isPlain = (notice: ShownNotice) => notice.tone !== 'destructive';
+const isPlain = (notice: VisibleNotice) => notice.tone !== 'destructive';
 
 const plainLink: RenderLink = ({ label, href }) => (
   <a className="notice__link" href={href}>
@@ -64,7 +68,7 @@ const plainLink: RenderLink = ({ label, href }) => (
 );
 
 interface NoticeItemProps {
-  notice: ShownNotice;
+  notice: VisibleNotice;
   /** There is a newer notice: on small screens this one takes a single line. */
   isOlder?: boolean;
   renderLink?: RenderLink;
@@ -72,22 +76,22 @@ interface NoticeItemProps {
 }
 
 export function NoticeItem({ notice, isOlder = false, renderLink = plainLink, onClose }: NoticeItemProps) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
-    if (isHeld || !isPlain(notice)) return;
-    const timer = setTimeout(() => notices.close(notice.key), PLAIN_MS);
+    if (isPaused || !isPlain(notice)) return;
+    const timer = setTimeout(() => notices.close(notice.key), PLAIN_NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, notice]);
+  }, [isPaused, notice]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the timer
     <div
       className={`notice${isPlain(notice) ? '' : ' notice--destructive'}${isOlder ? ' notice--older' : ''}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div className="notice__text">
         <p className="notice__title">{notice.title}</p>

@@ -8,62 +8,62 @@ export interface Notice {
   action?: { label: string; act(): void };
 }
 
-export interface ShownNotice extends Notice {
+export interface VisibleNotice extends Notice {
   key: number;
 }
 
 const MAX_SHOWN = 3;
-const NONE: readonly ShownNotice[] = [];
+const NONE: readonly VisibleNotice[] = [];
 
-let shown: readonly ShownNotice[] = NONE;
-let places: readonly object[] = [];
+let visible: readonly VisibleNotice[] = NONE;
+let regions: readonly object[] = [];
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
-function show(next: readonly ShownNotice[]) {
-  shown = next;
-  tell();
+function setVisible(next: readonly VisibleNotice[]) {
+  visible = next;
+  notifyListeners();
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
 /** Shows a notice. It replaces an equal one; if there are more than three, the oldest is removed. */
 export function notify(notice: Notice): void {
   lastKey += 1;
-  const others = shown.filter(
+  const others = visible.filter(
     ({ title, description }) => title !== notice.title || description !== notice.description,
   );
-  show([...others, { ...notice, key: lastKey }].slice(-MAX_SHOWN));
+  setVisible([...others, { ...notice, key: lastKey }].slice(-MAX_SHOWN));
 }
 
 /** Closes the failures of the previous attempt; called when a new attempt begins. */
 export function closeFailures(): void {
-  if (shown.some(isFailure)) show(shown.filter((notice) => !isFailure(notice)));
+  if (visible.some(isFailure)) setVisible(visible.filter((notice) => !isFailure(notice)));
 }
 
 const isFailure = ({ tone }: Notice) => tone === 'destructive';
 
 export const notices = {
   /** The notices of a region: all notices in the newest region, none in the others. */
-  readAt: (place: object) => (places.at(-1) === place ? shown : NONE),
+  readFor: (region: object) => (regions.at(-1) === region ? visible : NONE),
   readOnServer: () => NONE,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  close: (key: number) => show(shown.filter((notice) => notice.key !== key)),
-  closeAll: () => show(NONE),
+  close: (key: number) => setVisible(visible.filter((notice) => notice.key !== key)),
+  closeAll: () => setVisible(NONE),
   /**
    * Shows all notices in this region until the returned function is called: content behind a dialog is inert.
    */
-  takePlace(place: object) {
-    places = [...places, place];
-    tell();
+  addRegion(region: object) {
+    regions = [...regions, region];
+    notifyListeners();
     return () => {
-      places = places.filter((other) => other !== place);
-      tell();
+      regions = regions.filter((other) => other !== region);
+      notifyListeners();
     };
   },
 };

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 interface PictureProps {
-  files: PictureFiles | undefined;
+  files: ImageFiles | undefined;
   alt: string;
   /** Shown if there is no image or it cannot be loaded. */
-  fallback: PictureFiles;
+  fallback: ImageFiles;
   /** The width of the image, as in HTML's `sizes`. */
   sizes?: string;
   /** The first visible image: fetched at once, with high priority. */
@@ -17,7 +17,7 @@ interface PictureProps {
   className?: string;
 }
 
-export interface PictureFiles {
+export interface ImageFiles {
   url: string;
   width?: number;
   height?: number;
@@ -52,7 +52,7 @@ export function Picture({
 
   return (
     <>
-      {hasPreview && !isBroken && files.preview && <Preview address={files.preview} className={className} />}
+      {hasPreview && !isBroken && files.preview && <Preview url={files.preview} className={className} />}
       <picture key={shown.url}>
         {shown.sources.map(({ type, srcset }) => (
           <source key={type} type={type} srcSet={srcset} sizes={sizes} />
@@ -75,10 +75,10 @@ export function Picture({
 }
 
 /** A few pixels, stretched to the size of the image and thereby blurred. */
-export function Preview({ address, className }: { address: string; className: string | undefined }) {
+export function Preview({ url, className }: { url: string; className: string | undefined }) {
   return (
     <svg className={className ? `preview ${className}` : 'preview'} aria-hidden="true">
-      <image href={address} width="100%" height="100%" preserveAspectRatio="xMidYMid slice" />
+      <image href={url} width="100%" height="100%" preserveAspectRatio="xMidYMid slice" />
     </svg>
   );
 }

@@ -14,17 +14,17 @@ export function useDismiss(isOpen: boolean, { area, opener, close }: Dismissible
     if (!isOpen) return;
     const stop = new AbortController();
     const { signal } = stop;
-    const closeFromElsewhere = ({ target }: Event) => {
+    const closeOnOutside = ({ target }: Event) => {
       if (target instanceof Node && !area.current?.contains(target)) close();
     };
-    const closeByKey = ({ key }: KeyboardEvent) => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       close();
       opener.current?.focus();
     };
-    document.addEventListener('pointerdown', closeFromElsewhere, { signal });
-    document.addEventListener('focusin', closeFromElsewhere, { signal });
-    document.addEventListener('keydown', closeByKey, { signal });
+    document.addEventListener('pointerdown', closeOnOutside, { signal });
+    document.addEventListener('focusin', closeOnOutside, { signal });
+    document.addEventListener('keydown', closeOnEscape, { signal });
     return () => stop.abort();
   }, [isOpen, area, opener]);
 }

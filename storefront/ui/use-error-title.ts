@@ -4,12 +4,12 @@ const PREFIX = 'Error: ';
 
 /** While a form has errors, the page title begins with "Error: ", for tabs and screen readers. */
 export function useErrorTitle(errors: Record<string, string>): void {
-  const isWrong = Object.keys(errors).length > 0;
+  const hasErrors = Object.keys(errors).length > 0;
   useEffect(() => {
-    if (!isWrong) return;
+    if (!hasErrors) return;
     document.title = PREFIX + document.title;
     return () => {
       document.title = document.title.replace(PREFIX, '');
     };
-  }, [isWrong]);
+  }, [hasErrors]);
 }

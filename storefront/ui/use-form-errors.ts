@@ -15,9 +15,9 @@ export function useFormErrors() {
   const onInput = useCallback((event: FormEvent<HTMLFormElement>) => {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
     if (name === null) return;
-    setErrors((known) => {
-      if (!(name in known)) return known;
-      const { [name]: _cleared, ...rest } = known;
+    setErrors((current) => {
+      if (!(name in current)) return current;
+      const { [name]: _cleared, ...rest } = current;
       return rest;
     });
   }, []);

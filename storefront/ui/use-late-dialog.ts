@@ -1,12 +1,12 @@
 import { type ComponentType, useState } from 'react';
 
-interface LateDialog<Props> {
+interface LazyDialog<Props> {
   /**
    * Focuses the clicked element first, because Safari does not: closing the dialog restores the focus to it.
    */
   open(event: { currentTarget: HTMLElement }): void;
   /** Fetches the code in advance. */
-  prepare(): void;
+  preload(): void;
   close(): void;
   /** The dialog while it is open. */
   View: ComponentType<Props> | undefined;
@@ -16,17 +16,17 @@ interface LateDialog<Props> {
  * A dialog whose code is loaded on first use. `onLoadError` is called if the code cannot be loaded: a new
  * release may have removed its file.
  */
-export function useLateDialog<Props>(
+export function useLazyDialog<Props>(
   importView: () => Promise<ComponentType<Props>>,
-  goWithout: () => void,
-): LateDialog<Props> {
+  onLoadError: () => void,
+): LazyDialog<Props> {
   const [View, setView] = useState<ComponentType<Props>>();
   return {
     open({ currentTarget }) {
       currentTarget.focus({ preventScroll: true });
-      importView().then((view) => setView(() => view), goWithout);
+      importView().then((view) => setView(() => view), onLoadError);
     },
-    prepare: () => void importView().catch(() => {}),
+    preload: () => void importView().catch(() => {}),
     close: () => setView(undefined),
     View,
   };

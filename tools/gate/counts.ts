@@ -15,17 +15,17 @@ export function countOne(isOk: boolean): Counts {
 /** Reads Vitest's JSON report. */
 export function countVitest(report: string, isOk: boolean): Counts {
   const { numPassedTests, numFailedTests } = JSON.parse(report) as Record<string, number>;
-  return settle({ passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }, isOk);
+  return withOutsideFailure({ passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }, isOk);
 }
 
 /** Reads Playwright's JSON report. A test that passed only on retry counts as failed. */
 export function countPlaywright(report: string, isOk: boolean): Counts {
   const { stats } = JSON.parse(report) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return settle({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, isOk);
+  return withOutsideFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, isOk);
 }
 
 /** Adds a failure to a run that failed outside its tests (setup, a file that does not load) or ran none. */
-function settle(counts: Counts, isOk: boolean): Counts {
-  const isSound = isOk && counts.passed > 0;
-  return isSound || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+function withOutsideFailure(counts: Counts, isOk: boolean): Counts {
+  const isComplete = isOk && counts.passed > 0;
+  return isComplete || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

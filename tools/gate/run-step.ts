@@ -3,13 +3,13 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export interface Finished {
+export interface StepResult {
   isOk: boolean;
   output: string;
 }
 
 /** Runs a program of `node_modules/.bin` or a project script to its end. Returns its output. */
-export function runStep(command: string[], signal: AbortSignal): Promise<Finished> {
+export function runStep(command: string[], signal: AbortSignal): Promise<StepResult> {
   const [program = '', ...args] = command;
   return new Promise((resolve) => {
     const child = spawn(program, args, {

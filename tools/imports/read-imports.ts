@@ -12,19 +12,19 @@ export function readImports(root: string): ImportEdge[] {
 }
 
 function importsOf(root: string, file: string): ImportEdge[] {
-  return mentionsIn(file, readFileSync(path.join(root, file), 'utf8')).map(({ specifier, isTypeOnly }) => ({
+  return findImports(file, readFileSync(path.join(root, file), 'utf8')).map(({ specifier, isTypeOnly }) => ({
     from: file,
     to: resolve(file, specifier),
     isTypeOnly,
   }));
 }
 
-interface Mention {
+interface FoundImport {
   specifier: string;
   isTypeOnly: boolean;
 }
 
-function mentionsIn(file: string, text: string): Mention[] {
+function findImports(file: string, text: string): FoundImport[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   // `import { type A }` still loads the module at run time; only `import type` is erased
@@ -38,14 +38,18 @@ function mentionsIn(file: string, text: string): Mention[] {
       .flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
       .map((specifier) => ({ specifier, isTypeOnly: isTypeOnly(start) })),
   );
-  return [...imports, ...reexports, ...calls(text, new Set(module.dynamicImports.map(({ start }) => start)))];
+  return [
+    ...imports,
+    ...reexports,
+    ...findImportCalls(text, new Set(module.dynamicImports.map(({ start }) => start))),
+  ];
 }
 
 /** `import('…')`: a module at run time, or a type such as `typeof import('…')`. */
-function calls(text: string, atRunTime: Set<number>): Mention[] {
+function findImportCalls(text: string, dynamicStarts: Set<number>): FoundImport[] {
   return [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map((call) => ({
     specifier: call[1] ?? '',
-    isTypeOnly: !atRunTime.has(call.index),
+    isTypeOnly: !dynamicStarts.has(call.index),
   }));
 }
 

@@ -20,13 +20,13 @@ export interface Scene {
 const open = (path: string) => (visit: Visit) => visit.page.goto(visit.origin + path);
 
 /** Opens a page and waits until it is hydrated. */
-async function openListening(visit: Visit, path: string) {
+async function openHydrated(visit: Visit, path: string) {
   await open(path)(visit);
   await visit.page.locator('.notices:popover-open').waitFor({ state: 'attached' });
 }
 
 async function saveOne(visit: Visit, path: string) {
-  await openListening(visit, path);
+  await openHydrated(visit, path);
   const button = visit.page.locator('.save-button').first();
   await button.click();
   await button.and(visit.page.locator('[aria-pressed=true]')).waitFor();
@@ -42,7 +42,7 @@ async function breakApi(page: Page, path: string, how: 'fail' | 'hang'): Promise
 }
 
 /** Navigates within the site, so that the browser itself calls the (broken) API. */
-async function followWith(visit: Visit, path: string, how: 'fail' | 'hang', broken: string) {
+async function navigateWithBrokenApi(visit: Visit, path: string, how: 'fail' | 'hang', broken: string) {
   await visit.page.goto(`${visit.origin}/404`);
   await breakApi(visit.page, broken, how);
   await visit.page.evaluate((href) => {
@@ -58,19 +58,19 @@ async function submitEmpty(visit: Visit, path: string, button: RegExp) {
 /** Every screen in its main states, in the order of the contact sheet. */
 export const scenes: Scene[] = [
   { name: 'home', show: open('/') },
-  { name: 'home, loading', show: (visit) => followWith(visit, '/', 'hang', '/products') },
-  { name: 'home, nothing featured', show: (visit) => followWith(visit, '/', 'fail', '/products') },
+  { name: 'home, loading', show: (visit) => navigateWithBrokenApi(visit, '/', 'hang', '/products') },
+  { name: 'home, nothing featured', show: (visit) => navigateWithBrokenApi(visit, '/', 'fail', '/products') },
   { name: 'categories', show: open('/products') },
   { name: 'listing', show: open('/products?category=masala') },
   { name: 'listing, women', show: open('/products?category=women') },
   { name: 'listing, last page', show: open('/products?category=masala&page=3') },
   {
     name: 'listing, loading',
-    show: (visit) => followWith(visit, '/products?category=men', 'hang', '/products'),
+    show: (visit) => navigateWithBrokenApi(visit, '/products?category=men', 'hang', '/products'),
   },
   {
     name: 'listing, failed',
-    show: (visit) => followWith(visit, '/products?category=men', 'fail', '/products'),
+    show: (visit) => navigateWithBrokenApi(visit, '/products?category=men', 'fail', '/products'),
   },
   {
     name: 'listing, filters',
@@ -86,15 +86,15 @@ export const scenes: Scene[] = [
   {
     name: 'product, size guide',
     async show(visit) {
-      await openListening(visit, '/product/kolhapuri-chappal-men');
+      await openHydrated(visit, '/product/kolhapuri-chappal-men');
       await visit.page.getByRole('link', { name: 'Size guide' }).click();
       await visit.page.getByRole('dialog').waitFor();
     },
   },
   {
-    name: 'product, enlarged picture',
+    name: 'product, enlarged image',
     async show(visit) {
-      await openListening(visit, '/product/dabu-indigo-kurta');
+      await openHydrated(visit, '/product/dabu-indigo-kurta');
       await visit.page.getByRole('button', { name: 'Enlarge picture 1' }).click();
       await visit.page.getByRole('dialog').getByRole('img').waitFor();
     },
@@ -102,7 +102,7 @@ export const scenes: Scene[] = [
   {
     name: 'product, delivery estimate',
     async show(visit) {
-      await openListening(visit, '/product/coriander-powder');
+      await openHydrated(visit, '/product/coriander-powder');
       const pin = visit.page.getByLabel('Deliver to PIN code');
       await pin.fill('560001');
       await pin.press('Enter');
@@ -110,12 +110,12 @@ export const scenes: Scene[] = [
     },
   },
   { name: 'size guides', show: open('/size-guide') },
-  { name: 'product, no picture', show: open('/product/cotton-drawstring-pyjama') },
+  { name: 'product, no image', show: open('/product/cotton-drawstring-pyjama') },
   { name: 'product, not found', show: open('/product/no-such-thing') },
   {
     name: 'quick look',
     async show(visit) {
-      await openListening(visit, '/products?category=men');
+      await openHydrated(visit, '/products?category=men');
       const card = visit.page.getByRole('article').filter({ hasText: 'Dabu Hand-Block Kurta' });
       await card.hover();
       await card.getByRole('button', { name: 'Quick look' }).click();
@@ -125,7 +125,7 @@ export const scenes: Scene[] = [
   {
     name: 'menu and notice',
     async show(visit) {
-      await openListening(visit, '/product/coriander-powder');
+      await openHydrated(visit, '/product/coriander-powder');
       await visit.page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
       const menu = visit.page.getByRole('button', { name: 'Open menu' });
       if (await menu.isVisible()) await menu.click();

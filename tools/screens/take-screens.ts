@@ -3,7 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { apiCaller, type CallApi } from '../../e2e/testing/call-api.ts';
+import { type CallApi, createApiCaller } from '../../e2e/testing/call-api.ts';
 import { placeOrder } from '../../e2e/testing/place-order.ts';
 import { registerCustomer } from '../../e2e/testing/register-customer.ts';
 import { type RunningShop, startShop } from '../../e2e/testing/start-shop.ts';
@@ -24,7 +24,7 @@ interface Shopper {
 
 await takeScreens(process.argv.slice(2));
 
-async function takeScreens(wanted: string[]): Promise<void> {
+async function takeScreens(nameFilters: string[]): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const shop = await startShop({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
@@ -32,13 +32,14 @@ async function takeScreens(wanted: string[]): Promise<void> {
   try {
     const shopper = await prepareShopper(shop);
     browser = await openBrowser();
-    const chosen = scenes.filter(
-      ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+    const selected = scenes.filter(
+      ({ name }) => nameFilters.length === 0 || nameFilters.some((word) => name.includes(word)),
     );
-    for (const scene of chosen)
-      for (const width of WIDTHS) await picture(browser, scene, width, { ...shopper, origin: shop.origin });
-    await writeFile(path.join(FOLDER, 'index.html'), contactSheet(chosen));
-    console.log(`${chosen.length * WIDTHS.length} pictures: ${path.join(FOLDER, 'index.html')}`);
+    for (const scene of selected)
+      for (const width of WIDTHS)
+        await takeScreenshot(browser, scene, width, { ...shopper, origin: shop.origin });
+    await writeFile(path.join(FOLDER, 'index.html'), contactSheet(selected));
+    console.log(`${selected.length * WIDTHS.length} screenshots: ${path.join(FOLDER, 'index.html')}`);
   } finally {
     await browser?.close();
     await shop.stop();
@@ -54,7 +55,7 @@ function openBrowser(): Promise<Browser> {
 }
 
 async function prepareShopper({ apiBase }: RunningShop): Promise<Shopper> {
-  const call = apiCaller(apiBase);
+  const call = createApiCaller(apiBase);
   const { token } = await registerCustomer(call);
   const paid = await placeOrder(call, token, { 'malabar-black-pepper': 2, 'unjha-cumin': 1 });
   await call('POST', '/payments', { token, body: { orderId: paid, fields: { method: 'cod' } } });
@@ -66,37 +67,37 @@ async function prepareShopper({ apiBase }: RunningShop): Promise<Shopper> {
   return { token, pending, paid, cart: JSON.stringify(cart) };
 }
 
-async function cartLine(call: CallApi, id: string, choice: object): Promise<object> {
+async function cartLine(call: CallApi, id: string, options: object): Promise<object> {
   const { body } = await call('GET', `/products/${id}`);
   const price = body.discountedPrice ?? body.regularPrice;
   const line = { id, name: body.title, image: body.imgUrl, price, quantity: 1 };
-  return { ...line, selectedColor: '', selectedSize: '', ...choice };
+  return { ...line, selectedColor: '', selectedSize: '', ...options };
 }
 
-async function picture(
+async function takeScreenshot(
   browser: Browser,
   scene: Scene,
   width: number,
-  visitor: Shopper & { origin: string },
+  shopper: Shopper & { origin: string },
 ): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height: HEIGHT }, locale: 'en-IN' });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`${scene.name}, ${width}: ${error.message}`));
   const stored: Record<string, string> = {
-    ...(scene.as === 'customer' && { auth_token: visitor.token }),
-    ...(scene.hasCart && { cart: visitor.cart }),
+    ...(scene.as === 'customer' && { auth_token: shopper.token }),
+    ...(scene.hasCart && { cart: shopper.cart }),
   };
   await page.addInitScript((pairs) => {
     for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value);
   }, stored);
-  await scene.show({ page, ...visitor });
-  await settle(page);
+  await scene.show({ page, ...shopper });
+  await waitUntilStable(page);
   await page.screenshot({ path: path.join(FOLDER, fileOf(scene, width)), fullPage: true });
   await context.close();
 }
 
 /** Waits for hydration, fonts, images (also below the fold) and the end of all finite animations. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilStable(page: Page): Promise<void> {
   await page.locator('.notices:popover-open').first().waitFor({ state: 'attached' });
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
@@ -129,8 +130,8 @@ function fileOf(scene: Scene, width: number): string {
   return `${scene.name.replace(/[^a-z0-9]+/gi, '-')}-${width}.png`;
 }
 
-function contactSheet(shown: Scene[]): string {
-  const rows = shown.map(
+function contactSheet(scenesShown: Scene[]): string {
+  const rows = scenesShown.map(
     (scene) =>
       `<h2>${scene.name}</h2><div>${WIDTHS.map((width) => `<a href="${fileOf(scene, width)}"><img loading="lazy" src="${fileOf(scene, width)}" alt="${scene.name}, ${width} px"></a>`).join('')}</div>`,
   );

@@ -4,50 +4,56 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkUtf8 } from './check-utf8.ts';
 
-function inPieces(bytes: Buffer, size: number): Readable {
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+function inChunks(bytes: Buffer, size: number): Readable {
+  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
     bytes.subarray(i * size, (i + 1) * size),
   );
-  return Readable.from(pieces, { objectMode: false });
+  return Readable.from(chunks, { objectMode: false });
 }
 
-async function checked(bytes: Buffer, size = bytes.length): Promise<string> {
-  const stream = inPieces(bytes, Math.max(size, 1));
+async function readChecked(bytes: Buffer, size = bytes.length): Promise<string> {
+  const stream = inChunks(bytes, Math.max(size, 1));
   const out = stream.pipe(checkUtf8());
   return await text(out);
 }
 
 test('any text passes unchanged, in chunks of any size', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 7 }), async (written, size) => {
-      expect(await checked(Buffer.from(written), size)).toBe(Buffer.from(written).toString());
-    }),
+    fc.asyncProperty(
+      fc.string({ unit: 'binary' }),
+      fc.integer({ min: 1, max: 7 }),
+      async (original, size) => {
+        expect(await readChecked(Buffer.from(original), size)).toBe(Buffer.from(original).toString());
+      },
+    ),
   );
 });
 
 test.each([1, 2, 3, 1000])('the error names the first invalid byte, in chunks of %i bytes', async (size) => {
   const bytes = Buffer.concat([Buffer.from('Title\nमिर्च,'), Buffer.from([0xe9]), Buffer.from(',x\n')]);
   const at = Buffer.from('Title\nमिर्च,').length + 1;
-  await expect(checked(bytes, size)).rejects.toThrow(`byte ${at} (line 2) is not UTF-8`);
+  await expect(readChecked(bytes, size)).rejects.toThrow(`byte ${at} (line 2) is not UTF-8`);
 });
 
 test('the error names an incomplete character at the end', async () => {
-  await expect(checked(Buffer.from('ab₹').subarray(0, 4))).rejects.toThrow('byte 3 (line 1) is not UTF-8');
+  await expect(readChecked(Buffer.from('ab₹').subarray(0, 4))).rejects.toThrow(
+    'byte 3 (line 1) is not UTF-8',
+  );
 });
 
 test('overlong forms and unpaired surrogates are not UTF-8', async () => {
-  await expect(checked(Buffer.from([0x61, 0xc0, 0xaf]))).rejects.toThrow('byte 2 ');
-  await expect(checked(Buffer.from([0xed, 0xa0, 0x80]))).rejects.toThrow('byte 1 ');
+  await expect(readChecked(Buffer.from([0x61, 0xc0, 0xaf]))).rejects.toThrow('byte 2 ');
+  await expect(readChecked(Buffer.from([0xed, 0xa0, 0x80]))).rejects.toThrow('byte 1 ');
 });
 
 test('the error for a UTF-16 file names the format', async () => {
-  await expect(checked(Buffer.from('\ufeffTitle', 'utf16le'))).rejects.toThrow('the file is UTF-16');
+  await expect(readChecked(Buffer.from('\ufeffTitle', 'utf16le'))).rejects.toThrow('the file is UTF-16');
 });
 
 test.each(['PK\u0003\u0004\u0014', '\u00d0\u00cf\u0011\u00e0\u00a1'])(
   'the error for an Excel workbook names the format, whatever the file name: %j',
   async (start) => {
-    await expect(checked(Buffer.from(start, 'latin1'))).rejects.toThrow(
+    await expect(readChecked(Buffer.from(start, 'latin1'))).rejects.toThrow(
       'the file is an Excel workbook, whatever its name: save it as "CSV UTF-8" and import it again',
     );
   },

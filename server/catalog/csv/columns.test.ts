@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { columnName, isModelled, isOfProduct, TEMPLATE } from './columns.ts';
+import { isMapped, isProductColumn, TEMPLATE, toTemplateColumn } from './columns.ts';
 
 test('the template has 57 columns, and each name maps to itself', () => {
   expect(TEMPLATE).toHaveLength(57);
-  expect(TEMPLATE.map(columnName)).toEqual(TEMPLATE);
+  expect(TEMPLATE.map(toTemplateColumn)).toEqual(TEMPLATE);
 });
 
 test.each([
@@ -20,16 +20,16 @@ test.each([
   ['Google Shopping / MPN', 'Google Shopping / Manufacturer part number (MPN)'],
   ['HSN code (product.metafields.india.hsn)', 'HSN (product.metafields.india.hsn)'],
 ])('%j maps to the column %j', (header, column) => {
-  expect(columnName(header)).toBe(column);
+  expect(toTemplateColumn(header)).toBe(column);
 });
 
 test('an unknown column keeps its name', () => {
-  expect(columnName(' Price /  India ')).toBe('Price / India');
-  expect(isModelled('Price / India')).toBe(false);
+  expect(toTemplateColumn(' Price /  India ')).toBe('Price / India');
+  expect(isMapped('Price / India')).toBe(false);
 });
 
 test('product metafields belong to the first row, market prices to each variant', () => {
-  expect(isOfProduct('Fabric (product.metafields.shopify.fabric)')).toBe(true);
-  expect(isOfProduct('Google Shopping / Condition')).toBe(true);
-  expect(isOfProduct('Price / India')).toBe(false);
+  expect(isProductColumn('Fabric (product.metafields.shopify.fabric)')).toBe(true);
+  expect(isProductColumn('Google Shopping / Condition')).toBe(true);
+  expect(isProductColumn('Price / India')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { FACT_KINDS } from '../fact.ts';
+import { FACT_DEFINITIONS } from '../fact.ts';
 
 /** Columns of Shopify's current product template. Every file is read and written under these names. */
 export const TEMPLATE = [
@@ -64,12 +64,12 @@ export const TEMPLATE = [
 export const PARENT_CATEGORY_COLUMN = 'Parent category (product.metafields.haat.parent_category)';
 
 /** The column of each fact, in the order of `FACT_DEFINITIONS`. */
-export const FACT_COLUMNS: readonly string[] = FACT_KINDS.map(
+export const FACT_COLUMNS: readonly string[] = FACT_DEFINITIONS.map(
   ({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`,
 );
 
 /** Columns that map to catalog fields. All others are stored unchanged and returned by an export. */
-const MODELLED = new Set<string>([
+const MAPPED_COLUMNS = new Set<string>([
   'Title',
   'URL handle',
   'Description',
@@ -101,16 +101,16 @@ const MODELLED = new Set<string>([
   ...FACT_COLUMNS,
 ]);
 
-export function isModelled(column: string): boolean {
-  return MODELLED.has(column);
+export function isMapped(column: string): boolean {
+  return MAPPED_COLUMNS.has(column);
 }
 
-const OF_PRODUCT = new Set<string>(['Product category', 'Gift card']);
+const PRODUCT_COLUMNS = new Set<string>(['Product category', 'Gift card']);
 
 /** True for columns of the whole product, which are in its first row; all others belong to one variant. */
-export function isOfProduct(column: string): boolean {
+export function isProductColumn(column: string): boolean {
   return (
-    OF_PRODUCT.has(column) ||
+    PRODUCT_COLUMNS.has(column) ||
     column.startsWith('Google Shopping / ') ||
     column.includes('(product.metafields.')
   );
@@ -144,27 +144,31 @@ const OLDER_NAMES: Readonly<Record<string, (typeof TEMPLATE)[number]>> = {
   'Google Shopping / AdWords Labels': 'Google Shopping / Ads labels',
 };
 
-const BY_KEY = new Map<string, string>([
-  ...TEMPLATE.map((name): [string, string] => [keyOf(name), name]),
-  ...Object.entries(OLDER_NAMES).map(([older, name]): [string, string] => [keyOf(older), name]),
+const COLUMN_BY_KEY = new Map<string, string>([
+  ...TEMPLATE.map((name): [string, string] => [toColumnKey(name), name]),
+  ...Object.entries(OLDER_NAMES).map(([older, name]): [string, string] => [toColumnKey(older), name]),
 ]);
 
-const BY_METAFIELD = new Map<string, string>(
-  [PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS].map((name) => [metafieldOf(name) ?? '', name]),
+const COLUMN_BY_METAFIELD = new Map<string, string>(
+  [PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS].map((name) => [parseMetafieldKey(name) ?? '', name]),
 );
 
 /** The template name of a file's column. Ignores letter case, padding and punctuation. */
-export function columnName(header: string): string {
-  const tidy = header.replace(/\s+/g, ' ').trim();
-  return BY_METAFIELD.get(metafieldOf(tidy) ?? '-') ?? BY_KEY.get(keyOf(tidy)) ?? tidy;
+export function toTemplateColumn(header: string): string {
+  const trimmed = header.replace(/\s+/g, ' ').trim();
+  return (
+    COLUMN_BY_METAFIELD.get(parseMetafieldKey(trimmed) ?? '-') ??
+    COLUMN_BY_KEY.get(toColumnKey(trimmed)) ??
+    trimmed
+  );
 }
 
 /** `india.hsn` of `HSN code (product.metafields.india.hsn)`. */
-export function metafieldOf(column: string): string | undefined {
+export function parseMetafieldKey(column: string): string | undefined {
   return /\(product\.metafields\.([^()]+)\)$/i.exec(column)?.[1]?.toLowerCase();
 }
 
-function keyOf(header: string): string {
+function toColumnKey(header: string): string {
   return header
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Findings, readImageUrl, readPaise, readPieces, readTruth } from './read-cells.ts';
-import type { SheetRow } from './read-rows.ts';
+import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from './read-cells.ts';
+import type { CsvRow } from './read-rows.ts';
 
-const row = (text: string): SheetRow => ({
+const row = (text: string): CsvRow => ({
   number: 7,
   columns: ['Cell'],
   cells: new Map(text === '' ? [] : [['Cell', text]]),
 });
-const none = (): Findings => ({ problems: [], warnings: [] });
+const noIssues = (): RowIssues => ({ problems: [], warnings: [] });
 
 test.each([
   ['249', 24_900],
@@ -19,17 +19,17 @@ test.each([
   ['12,34,567.50', 123_456_750],
   ['1,234,567', 123_456_700],
 ])('%j is an amount', (text, paise) => {
-  const findings = none();
-  expect(readPaise(row(text), 'Cell', findings)).toBe(paise);
-  expect(findings.problems).toEqual([]);
+  const issues = noIssues();
+  expect(readPaise(row(text), 'Cell', issues)).toBe(paise);
+  expect(issues.problems).toEqual([]);
 });
 
 test.each(['-5', '12,50', '1,2', '1.234', 'free', '1e3', 'NaN', '10000000000000', '₹', '1 000', '$5'])(
   '%j is not an amount, and the problem has the row number',
   (text) => {
-    const findings = none();
-    expect(readPaise(row(text), 'Cell', findings)).toBeUndefined();
-    expect(findings.problems).toEqual([{ row: 7, text: `Cell "${text}" is not an amount in rupees` }]);
+    const issues = noIssues();
+    expect(readPaise(row(text), 'Cell', issues)).toBeUndefined();
+    expect(issues.problems).toEqual([{ row: 7, text: `Cell "${text}" is not an amount in rupees` }]);
   },
 );
 
@@ -37,14 +37,14 @@ test.each([
   ['12', 12],
   ['-3', -3],
   ['4.0', 4],
-])('%j is a quantity', (text, pieces) => {
-  expect(readPieces(row(text), 'Cell', none())).toBe(pieces);
+])('%j is a quantity', (text, quantity) => {
+  expect(readQuantity(row(text), 'Cell', noIssues())).toBe(quantity);
 });
 
 test.each(['1.5', 'many', '999999999', '1e3'])('%j is not a quantity', (text) => {
-  const findings = none();
-  expect(readPieces(row(text), 'Cell', findings)).toBeUndefined();
-  expect(findings.problems).toHaveLength(1);
+  const issues = noIssues();
+  expect(readQuantity(row(text), 'Cell', issues)).toBeUndefined();
+  expect(issues.problems).toHaveLength(1);
 });
 
 test.each([
@@ -52,19 +52,19 @@ test.each([
   ['continue', true],
   ['deny', false],
   ['No', false],
-])('%j is %s', (text, truth) => {
-  expect(readTruth(row(text), 'Cell', none())).toBe(truth);
+])('%j is %s', (text, expected) => {
+  expect(readBoolean(row(text), 'Cell', noIssues())).toBe(expected);
 });
 
 test('an empty cell has no value and gives no issue', () => {
-  const findings = none();
+  const issues = noIssues();
   expect([
-    readPaise(row(''), 'Cell', findings),
-    readPieces(row(''), 'Cell', findings),
-    readTruth(row(''), 'Cell', findings),
-    readImageUrl(row(''), 'Cell', findings),
+    readPaise(row(''), 'Cell', issues),
+    readQuantity(row(''), 'Cell', issues),
+    readBoolean(row(''), 'Cell', issues),
+    readImageUrl(row(''), 'Cell', issues),
   ]).toEqual([undefined, undefined, undefined, undefined]);
-  expect(findings).toEqual(none());
+  expect(issues).toEqual(noIssues());
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['//cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
   ['/media/demo/kurta.webp', '/media/demo/kurta.webp'],
 ])('%j is an image URL', (text, url) => {
-  expect(readImageUrl(row(text), 'Cell', none())).toBe(url);
+  expect(readImageUrl(row(text), 'Cell', noIssues())).toBe(url);
 });
 
 test.each([
@@ -86,8 +86,8 @@ test.each([
   '/media/a"onerror="x',
   'https://user:word@cdn.example/a.jpg',
 ])('%j is left out with a warning', (text) => {
-  const findings = none();
-  expect(readImageUrl(row(text), 'Cell', findings)).toBeUndefined();
-  expect(findings.warnings).toHaveLength(1);
-  expect(findings.problems).toEqual([]);
+  const issues = noIssues();
+  expect(readImageUrl(row(text), 'Cell', issues)).toBeUndefined();
+  expect(issues.warnings).toHaveLength(1);
+  expect(issues.problems).toEqual([]);
 });

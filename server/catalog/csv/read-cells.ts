@@ -1,21 +1,21 @@
-import { paiseOf } from '#server/money.ts';
-import { cell, type SheetRow } from './read-rows.ts';
+import { parseRupees } from '#server/money.ts';
+import { type CsvRow, cell } from './read-rows.ts';
 
 /** Issues found in the rows of one product. A product with a problem is rejected as a whole. */
-export interface Findings {
-  problems: Remark[];
+export interface RowIssues {
+  problems: RowIssue[];
   /** Cells left out or read with a different value; the product is still imported. */
-  warnings: Remark[];
+  warnings: RowIssue[];
 }
 
-export interface Remark {
+export interface RowIssue {
   row: number;
   text: string;
 }
 
-const HIGHEST_PAISE = 1_000_000_000_00;
-const MOST_PIECES = 99_999_999;
-const TRUTHS = new Map([
+const MAX_PAISE = 1_000_000_000_00;
+const MAX_QUANTITY = 99_999_999;
+const BOOLEANS = new Map([
   ['true', true],
   ['yes', true],
   ['1', true],
@@ -29,71 +29,71 @@ const TRUTHS = new Map([
 /**
  * `1,299.00`, `₹1299` or `Rs. 1299.5` as paise. Undefined when the cell is empty or invalid (then a problem).
  */
-export function readPaise(row: SheetRow, column: string, findings: Findings): number | undefined {
+export function readPaise(row: CsvRow, column: string, issues: RowIssues): number | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
-  const paise = paiseOf(text);
-  if (paise !== undefined && paise <= HIGHEST_PAISE) return paise;
-  findings.problems.push({ row: row.number, text: `${column} "${short(text)}" is not an amount in rupees` });
+  const paise = parseRupees(text);
+  if (paise !== undefined && paise <= MAX_PAISE) return paise;
+  issues.problems.push({ row: row.number, text: `${column} "${shorten(text)}" is not an amount in rupees` });
   return undefined;
 }
 
 /** A whole number, also below zero. Undefined when the cell is empty or invalid (then a problem). */
-export function readPieces(row: SheetRow, column: string, findings: Findings): number | undefined {
+export function readQuantity(row: CsvRow, column: string, issues: RowIssues): number | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
-  if (/^-?\d+(?:\.0+)?$/.test(text) && Math.abs(Number(text)) <= MOST_PIECES) return Number(text);
-  findings.problems.push({ row: row.number, text: `${column} "${short(text)}" is not a whole number` });
+  if (/^-?\d+(?:\.0+)?$/.test(text) && Math.abs(Number(text)) <= MAX_QUANTITY) return Number(text);
+  issues.problems.push({ row: row.number, text: `${column} "${shorten(text)}" is not a whole number` });
   return undefined;
 }
 
 /** TRUE or FALSE in any usual spelling. Undefined when the cell is empty or invalid (then a problem). */
-export function readTruth(row: SheetRow, column: string, findings: Findings): boolean | undefined {
+export function readBoolean(row: CsvRow, column: string, issues: RowIssues): boolean | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
-  const truth = TRUTHS.get(text.toLowerCase());
-  if (truth === undefined) {
-    findings.problems.push({ row: row.number, text: `${column} "${short(text)}" is neither TRUE nor FALSE` });
+  const value = BOOLEANS.get(text.toLowerCase());
+  if (value === undefined) {
+    issues.problems.push({ row: row.number, text: `${column} "${shorten(text)}" is neither TRUE nor FALSE` });
   }
-  return truth;
+  return value;
 }
 
 /** The URL of the image on the shop, or why it cannot be used ("is not in …"). */
-export type FoundPicture = { url: string } | { problem: string };
+export type FoundImage = { url: string } | { problem: string };
 
 /** Finds an image by its file name. */
-export type FindPicture = (fileName: string) => FoundPicture;
+export type FindImage = (fileName: string) => FoundImage;
 
 /** An http(s) URL, a path on the shop, or a file name. Anything else is left out with a warning. */
 export function readImageUrl(
-  row: SheetRow,
+  row: CsvRow,
   column: string,
-  findings: Findings,
-  findPicture?: FindPicture,
+  issues: RowIssues,
+  findImage?: FindImage,
 ): string | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
-  const url = imageUrl(text);
+  const url = parseImageUrl(text);
   if (url !== undefined) return url;
-  const found = findFile(text, findPicture);
+  const found = findImageFile(text, findImage);
   if ('url' in found) return found.url;
-  findings.warnings.push({ row: row.number, text: `${column} ${found.problem} and is left out` });
+  issues.warnings.push({ row: row.number, text: `${column} ${found.problem} and is left out` });
   return undefined;
 }
 
-function findFile(text: string, findPicture: FindPicture | undefined): FoundPicture {
+function findImageFile(text: string, findImage: FindImage | undefined): FoundImage {
   if (!/^[^:]+\.\w{3,4}$/.test(text)) return { problem: 'is not an http(s) address' };
-  if (!findPicture) return { problem: 'names a file, which needs --pictures FOLDER,' };
-  const found = findPicture(text);
-  return 'url' in found ? found : { problem: `names "${short(text)}", which ${found.problem},` };
+  if (!findImage) return { problem: 'names a file, which needs --pictures FOLDER,' };
+  const found = findImage(text);
+  return 'url' in found ? found : { problem: `names "${shorten(text)}", which ${found.problem},` };
 }
 
-function imageUrl(text: string): string | undefined {
+function parseImageUrl(text: string): string | undefined {
   if (/^\/media\/[^\s\\"'<>]+$/.test(text) && !text.includes('/..')) return text;
   const url = URL.parse(text.startsWith('//') ? `https:${text}` : text);
   return url && ['http:', 'https:'].includes(url.protocol) && url.username === '' ? url.href : undefined;
 }
 
-function short(text: string): string {
+function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

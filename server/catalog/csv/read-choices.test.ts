@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
-import { readChoices } from './read-choices.ts';
+import { readOptions } from './read-choices.ts';
 
-function choices(...options: [name: string, value: string][]) {
+function optionsOf(...options: [name: string, value: string][]) {
   const cells = new Map(options.map(([, value], i) => [`Option${i + 1} value`, value]));
-  return readChoices(
+  return readOptions(
     { number: 2, columns: [], cells },
     options.map(([name]) => name),
   );
 }
 
 test.each(['Color', 'colour', 'COLORS', 'Colours', 'रंग'])('the option %s is the color', (name) => {
-  expect(choices([name, 'Red'], ['Size', 'M'])).toMatchObject({ color: 'Red', size: 'M' });
+  expect(optionsOf([name, 'Red'], ['Size', 'M'])).toMatchObject({ color: 'Red', size: 'M' });
 });
 
 test.each(['Size', 'Talla', 'Choice of Cane', 'Zipper/Accent Color'])('the option %s is the size', (name) => {
-  expect(choices([name, 'Any'])).toMatchObject({ color: '', size: 'Any' });
+  expect(optionsOf([name, 'Any'])).toMatchObject({ color: '', size: 'Any' });
 });
 
 test('several other options are joined to one size', () => {
-  expect(choices(['Length', '18"'], ['Color', 'Black'], ['Density', '150%'])).toMatchObject({
+  expect(optionsOf(['Length', '18"'], ['Color', 'Black'], ['Density', '150%'])).toMatchObject({
     color: 'Black',
     size: '18" / 150%',
   });
 });
 
 test('of two color options the second counts as size', () => {
-  expect(choices(['Color', 'Red'], ['Colour', 'Blue'])).toMatchObject({ color: 'Red', size: 'Blue' });
+  expect(optionsOf(['Color', 'Red'], ['Colour', 'Blue'])).toMatchObject({ color: 'Red', size: 'Blue' });
 });
 
 test('a product without options has neither, but keeps the options of its file', () => {
-  expect(choices(['Title', 'Default Title'])).toEqual({
+  expect(optionsOf(['Title', 'Default Title'])).toEqual({
     color: '',
     size: '',
     options: [{ name: 'Title', value: 'Default Title' }],

@@ -1,14 +1,23 @@
-import { cell, type SheetRow } from './read-rows.ts';
+import { type CsvRow, cell } from './read-rows.ts';
 
-const OPTIONS = [1, 2, 3] as const;
+const OPTION_NUMBERS = [1, 2, 3] as const;
 
 // An option with one of these names is the color; all other options form the size.
-const COLOR_WORDS = new Set(['color', 'colour', 'colors', 'colours', 'colores', 'couleur', 'farbe', 'रंग']);
+const COLOR_OPTION_NAMES = new Set([
+  'color',
+  'colour',
+  'colors',
+  'colours',
+  'colores',
+  'couleur',
+  'farbe',
+  'रंग',
+]);
 
 /** Shopify's option value for a product without options. */
-const NO_CHOICE = 'default title';
+const NO_OPTION = 'default title';
 
-export interface Choices {
+export interface VariantOptions {
   /** Names and values of the file, kept for an export. */
   options: { name: string; value: string }[];
   size: string;
@@ -16,34 +25,34 @@ export interface Choices {
 }
 
 /** The option names of a product, from its first row. Some files repeat them in every row. */
-export function readOptionNames(first: SheetRow): string[] {
-  return OPTIONS.map((n) => cell(first, `Option${n} name`));
+export function readOptionNames(first: CsvRow): string[] {
+  return OPTION_NUMBERS.map((n) => cell(first, `Option${n} name`));
 }
 
 /** The options of one row. Of two color options, the first is the color and the second counts as size. */
-export function readChoices(row: SheetRow, optionNames: readonly string[]): Choices {
-  const options = OPTIONS.map((n, i) => ({
+export function readOptions(row: CsvRow, optionNames: readonly string[]): VariantOptions {
+  const options = OPTION_NUMBERS.map((n, i) => ({
     name: optionNames[i] ?? '',
     value: cell(row, `Option${n} value`),
   }));
-  const chosen = options.filter(({ value }) => value !== '' && value.toLowerCase() !== NO_CHOICE);
-  const color = chosen.find(({ name }) => COLOR_WORDS.has(name.toLowerCase()));
-  const rest = chosen.filter((option) => option !== color);
+  const selected = options.filter(({ value }) => value !== '' && value.toLowerCase() !== NO_OPTION);
+  const color = selected.find(({ name }) => COLOR_OPTION_NAMES.has(name.toLowerCase()));
+  const sizeOptions = selected.filter((option) => option !== color);
   return {
-    options: withoutEmptyEnd(options),
+    options: trimEmptyOptions(options),
     color: color?.value ?? '',
-    size: rest.map(({ value }) => value).join(' / '),
+    size: sizeOptions.map(({ value }) => value).join(' / '),
   };
 }
 
 /** True if a row below the first is a variant. A row without options, price and SKU only adds an image. */
-export function isVariantRow(row: SheetRow): boolean {
+export function isVariantRow(row: CsvRow): boolean {
   return ['Option1 value', 'Option2 value', 'Option3 value', 'Price', 'SKU'].some((column) =>
     row.cells.has(column),
   );
 }
 
-function withoutEmptyEnd(options: Choices['options']): Choices['options'] {
+function trimEmptyOptions(options: VariantOptions['options']): VariantOptions['options'] {
   const last = options.findLastIndex(({ name, value }) => name !== '' || value !== '');
   return options.slice(0, last + 1);
 }

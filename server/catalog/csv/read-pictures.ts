@@ -1,19 +1,19 @@
-import type { Picture } from '../product.ts';
+import type { CatalogImage } from '../product.ts';
 import type { ProductRows } from './group-rows.ts';
-import { type Findings, type FindPicture, readImageUrl, readPieces } from './read-cells.ts';
+import { type FindImage, type RowIssues, readImageUrl, readQuantity } from './read-cells.ts';
 
 /** The images of a product by position, those without one last. Repeated images count once. */
-export function readPictures(
+export function readImages(
   { first, rest }: ProductRows,
-  findings: Findings,
-  findPicture?: FindPicture,
-): Picture[] {
-  const pictures = new Map<string, Picture & { position: number }>();
+  issues: RowIssues,
+  findImage?: FindImage,
+): CatalogImage[] {
+  const images = new Map<string, CatalogImage & { position: number }>();
   for (const row of [first, ...rest]) {
-    const url = readImageUrl(row, 'Product image URL', findings, findPicture);
-    if (url === undefined || pictures.has(url)) continue;
-    const position = readPieces(row, 'Image position', findings) ?? Number.MAX_SAFE_INTEGER;
-    pictures.set(url, { url, alt: row.cells.get('Image alt text') ?? null, position });
+    const url = readImageUrl(row, 'Product image URL', issues, findImage);
+    if (url === undefined || images.has(url)) continue;
+    const position = readQuantity(row, 'Image position', issues) ?? Number.MAX_SAFE_INTEGER;
+    images.set(url, { url, alt: row.cells.get('Image alt text') ?? null, position });
   }
-  return [...pictures.values()].sort((a, b) => a.position - b.position).map(({ url, alt }) => ({ url, alt }));
+  return [...images.values()].sort((a, b) => a.position - b.position).map(({ url, alt }) => ({ url, alt }));
 }

@@ -1,98 +1,107 @@
-import { cleanHtml } from '../clean-html.ts';
-import { FACT_KINDS, type Facts } from '../fact.ts';
-import { genderOf } from '../gender.ts';
+import { sanitizeDescription } from '../clean-html.ts';
+import { FACT_DEFINITIONS, type Facts } from '../fact.ts';
+import { detectGender } from '../gender.ts';
 import type { CatalogProduct, ProductStatus } from '../product.ts';
-import { problemOfId } from '../product-id.ts';
-import { FACT_COLUMNS, isModelled, isOfProduct, metafieldOf, PARENT_CATEGORY_COLUMN } from './columns.ts';
+import { findProductIdProblem } from '../product-id.ts';
+import {
+  FACT_COLUMNS,
+  isMapped,
+  isProductColumn,
+  PARENT_CATEGORY_COLUMN,
+  parseMetafieldKey,
+} from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
-import { type Findings, type FindPicture, readTruth } from './read-cells.ts';
+import { type FindImage, type RowIssues, readBoolean } from './read-cells.ts';
 import { isVariantRow } from './read-choices.ts';
-import { readPictures } from './read-pictures.ts';
-import { cell, type SheetRow } from './read-rows.ts';
+import { readImages } from './read-pictures.ts';
+import { type CsvRow, cell } from './read-rows.ts';
 import { readTags } from './read-tags.ts';
 import { readVariants } from './read-variants.ts';
 
-const LONGEST_TITLE = 500;
+const MAX_TITLE_LENGTH = 500;
 // Listings look these names up in an index, whose keys are limited in length.
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 const STATUSES: readonly ProductStatus[] = ['active', 'draft', 'archived'];
 
 /** One product of a file. Undefined when `issues` has a problem. */
 export function readProduct(
   rows: ProductRows,
-  findings: Findings,
-  findPicture?: FindPicture,
+  issues: RowIssues,
+  findImage?: FindImage,
 ): CatalogProduct | undefined {
-  findings.problems.push(...problemsOfRows(rows));
+  issues.problems.push(...findRowProblems(rows));
   const { first } = rows;
-  const status = readStatus(first, findings);
+  const status = readStatus(first, issues);
   const { tags, isFeatured, parentCategory } = readTags(cell(first, 'Tags'));
   const category = cell(first, 'Type');
-  const [variant, ...variants] = readVariants(rows, status, findings, findPicture);
+  const [variant, ...variants] = readVariants(rows, status, issues, findImage);
   const product = {
     id: rows.id,
     title: cell(first, 'Title'),
-    description: cleanHtml(cell(first, 'Description')),
+    description: sanitizeDescription(cell(first, 'Description')),
     vendor: first.cells.get('Vendor') ?? null,
     category: category || null,
     parentCategory: readMetafield(first, PARENT_CATEGORY_COLUMN, ['parent_category']) ?? parentCategory,
-    gender: genderOf(cell(first, 'Google Shopping / Gender'), tags, category),
+    gender: detectGender(cell(first, 'Google Shopping / Gender'), tags, category),
     tags,
     isFeatured,
     status,
-    isPublished: readTruth(first, 'Published on online store', findings) ?? true,
+    isPublished: readBoolean(first, 'Published on online store', issues) ?? true,
     facts: readFacts(first),
     seoTitle: first.cells.get('SEO title') ?? null,
     seoDescription: first.cells.get('SEO description') ?? null,
-    source: readProductSource(first),
-    pictures: readPictures(rows, findings, findPicture),
+    extraColumns: readProductExtraColumns(first),
+    images: readImages(rows, issues, findImage),
   };
-  refuseLongNames(product, first, findings);
-  warnOfStrayCells(rows, findings);
-  if (variant === undefined || findings.problems.length > 0) return undefined;
+  rejectLongNames(product, first, issues);
+  warnOfIgnoredCells(rows, issues);
+  if (variant === undefined || issues.problems.length > 0) return undefined;
   return { ...product, variants: [variant, ...variants] };
 }
 
-function problemsOfRows(rows: ProductRows) {
+function findRowProblems(rows: ProductRows) {
   const { first, rest } = rows;
   const title = cell(first, 'Title');
-  const ofProduct = [
-    rows.problem ?? problemOfId(rows.id),
+  const productProblems = [
+    rows.problem ?? findProductIdProblem(rows.id),
     title === '' ? 'the title is missing' : undefined,
-    title.length > LONGEST_TITLE ? `the title is longer than ${LONGEST_TITLE} characters` : undefined,
+    title.length > MAX_TITLE_LENGTH ? `the title is longer than ${MAX_TITLE_LENGTH} characters` : undefined,
   ];
-  const ofEachRow = [first, ...rest].map((row) => ({ row: row.number, text: row.problem }));
-  return [...ofProduct.map((text) => ({ row: first.number, text })), ...ofEachRow].flatMap(({ row, text }) =>
-    text === undefined ? [] : [{ row, text }],
+  const rowProblems = [first, ...rest].map((row) => ({ row: row.number, text: row.problem }));
+  return [...productProblems.map((text) => ({ row: first.number, text })), ...rowProblems].flatMap(
+    ({ row, text }) => (text === undefined ? [] : [{ row, text }]),
   );
 }
 
-function refuseLongNames(
+function rejectLongNames(
   { category, parentCategory, gender }: Pick<CatalogProduct, 'category' | 'parentCategory' | 'gender'>,
-  first: SheetRow,
-  findings: Findings,
+  first: CsvRow,
+  issues: RowIssues,
 ): void {
-  for (const [what, name] of Object.entries({
+  for (const [label, name] of Object.entries({
     Type: category,
     'Parent category': parentCategory,
     Gender: gender,
   })) {
-    if ((name?.length ?? 0) <= LONGEST_NAME) continue;
-    findings.problems.push({ row: first.number, text: `${what} is longer than ${LONGEST_NAME} characters` });
+    if ((name?.length ?? 0) <= MAX_NAME_LENGTH) continue;
+    issues.problems.push({
+      row: first.number,
+      text: `${label} is longer than ${MAX_NAME_LENGTH} characters`,
+    });
   }
 }
 
-function readStatus(first: SheetRow, findings: Findings): ProductStatus {
+function readStatus(first: CsvRow, issues: RowIssues): ProductStatus {
   const text = cell(first, 'Status').toLowerCase() || 'active';
   const status = STATUSES.find((known) => known === text);
   if (status === undefined) {
-    findings.problems.push({ row: first.number, text: 'Status is not active, draft or archived' });
+    issues.problems.push({ row: first.number, text: 'Status is not active, draft or archived' });
   }
   return status ?? 'draft';
 }
 
-function readFacts(first: SheetRow): Facts {
-  const facts = FACT_KINDS.map(({ label, key, aliases }, i): [string, string | undefined] => [
+function readFacts(first: CsvRow): Facts {
+  const facts = FACT_DEFINITIONS.map(({ label, key, aliases }, i): [string, string | undefined] => [
     label,
     readMetafield(first, FACT_COLUMNS[i] ?? '', [key, ...aliases]),
   ]);
@@ -100,29 +109,29 @@ function readFacts(first: SheetRow): Facts {
 }
 
 /** The given column, else any metafield with one of these keys. Ignores references (`gid://…`). */
-function readMetafield(first: SheetRow, column: string, keys: readonly string[]): string | undefined {
-  const own = first.cells.get(column);
-  if (own !== undefined) return own;
+function readMetafield(first: CsvRow, column: string, keys: readonly string[]): string | undefined {
+  const columnValue = first.cells.get(column);
+  if (columnValue !== undefined) return columnValue;
   for (const [name, value] of first.cells) {
-    const key = metafieldOf(name)?.split('.').at(-1)?.replaceAll('-', '_');
+    const key = parseMetafieldKey(name)?.split('.').at(-1)?.replaceAll('-', '_');
     if (key !== undefined && keys.includes(key) && !value.startsWith('gid://')) return value;
   }
   return undefined;
 }
 
-function readProductSource(first: SheetRow): Record<string, string> {
+function readProductExtraColumns(first: CsvRow): Record<string, string> {
   return Object.fromEntries(
-    [...first.cells].filter(([column]) => !isModelled(column) && isOfProduct(column)),
+    [...first.cells].filter(([column]) => !isMapped(column) && isProductColumn(column)),
   );
 }
 
 /** Warns of ignored cells: only the image columns of an image row are read. */
-function warnOfStrayCells({ rest }: ProductRows, findings: Findings): void {
+function warnOfIgnoredCells({ rest }: ProductRows, issues: RowIssues): void {
   for (const row of rest) {
     if (isVariantRow(row)) continue;
-    const stray = [...row.cells.keys()].filter((column) => !isModelled(column));
-    for (const column of stray) {
-      findings.warnings.push({
+    const ignored = [...row.cells.keys()].filter((column) => !isMapped(column));
+    for (const column of ignored) {
+      issues.warnings.push({
         row: row.number,
         text: `${column} is in a row without a variant and is left out`,
       });

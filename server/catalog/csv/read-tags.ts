@@ -1,12 +1,12 @@
-const FEATURED = 'featured';
-const PARENT = 'parent:';
+const FEATURED_TAG = 'featured';
+const PARENT_TAG_PREFIX = 'parent:';
 
 /** Reads the tags. Two are special and not kept: `featured`, and `parent:Kurtas` for the sub-category. */
 export function readTags(text: string) {
   const all = text.split(',').map((tag) => tag.trim());
-  const isParent = (tag: string) => tag.toLowerCase().startsWith(PARENT);
-  const isFeatured = (tag: string) => tag.toLowerCase() === FEATURED;
-  const parent = all.find(isParent)?.slice(PARENT.length).trim();
+  const isParent = (tag: string) => tag.toLowerCase().startsWith(PARENT_TAG_PREFIX);
+  const isFeatured = (tag: string) => tag.toLowerCase() === FEATURED_TAG;
+  const parent = all.find(isParent)?.slice(PARENT_TAG_PREFIX.length).trim();
   return {
     tags: [...new Set(all)].filter((tag) => tag !== '' && !isParent(tag) && !isFeatured(tag)),
     isFeatured: all.some(isFeatured),
@@ -15,6 +15,6 @@ export function readTags(text: string) {
 }
 
 /** Formats tags for an export, without the sub-category, which has its own column. */
-export function writeTags(tags: readonly string[], isFeatured: boolean): string {
-  return [...(isFeatured ? [FEATURED] : []), ...tags].join(', ');
+export function formatTags(tags: readonly string[], isFeatured: boolean): string {
+  return [...(isFeatured ? [FEATURED_TAG] : []), ...tags].join(', ');
 }

@@ -1,31 +1,31 @@
-import { type CatalogVariant, type ProductStatus, paidPaise } from '../product.ts';
-import { isModelled, isOfProduct } from './columns.ts';
+import { type CatalogVariant, currentPricePaise, type ProductStatus } from '../product.ts';
+import { isMapped, isProductColumn } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
 import {
-  type Findings,
-  type FindPicture,
+  type FindImage,
+  type RowIssues,
+  readBoolean,
   readImageUrl,
   readPaise,
-  readPieces,
-  readTruth,
+  readQuantity,
 } from './read-cells.ts';
-import { isVariantRow, readChoices, readOptionNames } from './read-choices.ts';
-import type { SheetRow } from './read-rows.ts';
+import { isVariantRow, readOptionNames, readOptions } from './read-choices.ts';
+import type { CsvRow } from './read-rows.ts';
 
 /** All variants of a product in the order of their rows. Problems are added to `issues`. */
 export function readVariants(
   rows: ProductRows,
   status: ProductStatus,
-  findings: Findings,
-  findPicture?: FindPicture,
+  issues: RowIssues,
+  findImage?: FindImage,
 ): CatalogVariant[] {
   const optionNames = readOptionNames(rows.first);
-  const rowOfChoice = new Map<string, number>();
+  const rowByOptions = new Map<string, number>();
   return [rows.first, ...rows.rest.filter(isVariantRow)].map((row) => {
-    const variant = readVariant(row, optionNames, findings, findPicture);
-    refuseSecondOffer(row, variant, rowOfChoice, findings);
-    if (paidPaise(variant) === 0 && status === 'active') {
-      findings.problems.push({
+    const variant = readVariant(row, optionNames, issues, findImage);
+    rejectDuplicateVariant(row, variant, rowByOptions, issues);
+    if (currentPricePaise(variant) === 0 && status === 'active') {
+      issues.problems.push({
         row: row.number,
         text: 'the price is 0, which only a draft or archived product may have',
       });
@@ -35,85 +35,88 @@ export function readVariants(
 }
 
 function readVariant(
-  row: SheetRow,
+  row: CsvRow,
   optionNames: string[],
-  findings: Findings,
-  findPicture?: FindPicture,
+  issues: RowIssues,
+  findImage?: FindImage,
 ): CatalogVariant {
-  const { options, size, color } = readChoices(row, optionNames);
-  const stock = readStock(row, findings);
+  const { options, size, color } = readOptions(row, optionNames);
+  const stock = readStock(row, issues);
   return {
     sku: row.cells.get('SKU') ?? null,
     size,
     color,
     options,
-    ...readPrices(row, findings),
+    ...readPrices(row, issues),
     ...stock,
-    imageUrl: readImageUrl(row, 'Variant image URL', findings, findPicture) ?? null,
-    source: readVariantSource(row),
+    imageUrl: readImageUrl(row, 'Variant image URL', issues, findImage) ?? null,
+    extraColumns: readVariantExtraColumns(row),
   };
 }
 
 /** Shopify's price is the current price. The compare-at price, when higher, is the regular price. */
-function readPrices(row: SheetRow, findings: Findings) {
-  const price = readPaise(row, 'Price', findings);
-  const compareAt = readPaise(row, 'Compare-at price', findings) ?? 0;
-  if (!row.cells.has('Price')) findings.problems.push({ row: row.number, text: 'the price is missing' });
+function readPrices(row: CsvRow, issues: RowIssues) {
+  const price = readPaise(row, 'Price', issues);
+  const compareAt = readPaise(row, 'Compare-at price', issues) ?? 0;
+  if (!row.cells.has('Price')) issues.problems.push({ row: row.number, text: 'the price is missing' });
   if (price === undefined) return { regularPricePaise: -1, discountedPricePaise: null };
   if (compareAt > price) return { regularPricePaise: compareAt, discountedPricePaise: price };
   if (compareAt > 0) {
-    findings.warnings.push({ row: row.number, text: 'Compare-at price is not above Price and is left out' });
+    issues.warnings.push({ row: row.number, text: 'Compare-at price is not above Price and is left out' });
   }
   return { regularPricePaise: price, discountedPricePaise: null };
 }
 
-function readStock(row: SheetRow, findings: Findings) {
-  const pieces = readPieces(row, 'Inventory quantity', findings);
-  const isContinued = readTruth(row, 'Continue selling when out of stock', findings) ?? false;
-  const isTracked = row.cells.has('Inventory tracker') || tracksByDefault(row);
-  const sellsWhenOut = isContinued || !isTracked;
-  if (!isTracked && (pieces ?? 0) > 0) {
-    findings.warnings.push({
+function readStock(row: CsvRow, issues: RowIssues) {
+  const quantity = readQuantity(row, 'Inventory quantity', issues);
+  const canContinueSelling = readBoolean(row, 'Continue selling when out of stock', issues) ?? false;
+  const isTracked = row.cells.has('Inventory tracker') || isTrackedByDefault(row);
+  const allowBackorder = canContinueSelling || !isTracked;
+  if (!isTracked && (quantity ?? 0) > 0) {
+    issues.warnings.push({
       row: row.number,
       text: 'Inventory tracker is empty, so it sells without limit',
     });
   }
-  if (!sellsWhenOut && pieces === undefined) {
-    findings.warnings.push({
+  if (!allowBackorder && quantity === undefined) {
+    issues.warnings.push({
       row: row.number,
       text: 'Inventory quantity is missing: new variants are out of stock, known ones keep their stock',
     });
   }
-  if (!sellsWhenOut && (pieces ?? 0) < 0) {
-    findings.warnings.push({ row: row.number, text: 'Inventory quantity is below 0 and counts as 0' });
-    return { stock: 0, sellsWhenOut };
+  if (!allowBackorder && (quantity ?? 0) < 0) {
+    issues.warnings.push({ row: row.number, text: 'Inventory quantity is below 0 and counts as 0' });
+    return { stock: 0, allowBackorder };
   }
-  return { stock: pieces ?? null, sellsWhenOut };
+  return { stock: quantity ?? null, allowBackorder };
 }
 
-function refuseSecondOffer(
-  row: SheetRow,
+function rejectDuplicateVariant(
+  row: CsvRow,
   { size, color }: CatalogVariant,
-  rowOfChoice: Map<string, number>,
-  findings: Findings,
+  rowByOptions: Map<string, number>,
+  issues: RowIssues,
 ): void {
-  const choice = JSON.stringify([size, color]);
-  const before = rowOfChoice.get(choice);
-  if (before === undefined) rowOfChoice.set(choice, row.number);
+  const optionsKey = JSON.stringify([size, color]);
+  const firstRow = rowByOptions.get(optionsKey);
+  if (firstRow === undefined) rowByOptions.set(optionsKey, row.number);
   else {
-    const named = [size, color].filter((part) => part !== '').join(', ') || 'no size and colour';
-    findings.problems.push({ row: row.number, text: `offers the same choice as row ${before} (${named})` });
+    const optionText = [size, color].filter((part) => part !== '').join(', ') || 'no size and colour';
+    issues.problems.push({
+      row: row.number,
+      text: `has the same options as row ${firstRow} (${optionText})`,
+    });
   }
 }
 
 /** Without the column, stock is tracked. With the column, an empty cell means that stock is not tracked. */
-function tracksByDefault(row: SheetRow): boolean {
+function isTrackedByDefault(row: CsvRow): boolean {
   return !row.columns.includes('Inventory tracker');
 }
 
-function readVariantSource(row: SheetRow): Record<string, string> {
-  const kept = [...row.cells].filter(([column]) => !isModelled(column) && !isOfProduct(column));
-  const tracker = row.cells.get('Inventory tracker') ?? (tracksByDefault(row) ? 'shopify' : '');
-  if (tracker !== 'shopify') kept.push(['Inventory tracker', tracker]);
-  return Object.fromEntries(kept);
+function readVariantExtraColumns(row: CsvRow): Record<string, string> {
+  const extraColumns = [...row.cells].filter(([column]) => !isMapped(column) && !isProductColumn(column));
+  const tracker = row.cells.get('Inventory tracker') ?? (isTrackedByDefault(row) ? 'shopify' : '');
+  if (tracker !== 'shopify') extraColumns.push(['Inventory tracker', tracker]);
+  return Object.fromEntries(extraColumns);
 }

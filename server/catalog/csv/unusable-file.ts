@@ -1,7 +1,7 @@
 /** The file as a whole cannot be read, and nothing is imported. `message` states where and what to do. */
-export class UnusableFile extends Error {
+export class UnreadableFileError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'UnusableFile';
+    this.name = 'UnreadableFileError';
   }
 }

@@ -1,67 +1,73 @@
-import { decimalRupees } from '#server/money.ts';
-import { FACT_KINDS } from '../fact.ts';
-import { googleGender } from '../gender.ts';
-import { type CatalogProduct, type CatalogVariant, type Picture, paidPaise } from '../product.ts';
+import { toDecimalRupees } from '#server/money.ts';
+import { FACT_DEFINITIONS } from '../fact.ts';
+import { toGoogleGender } from '../gender.ts';
+import {
+  type CatalogImage,
+  type CatalogProduct,
+  type CatalogVariant,
+  currentPricePaise,
+} from '../product.ts';
 import { FACT_COLUMNS, PARENT_CATEGORY_COLUMN } from './columns.ts';
-import { guardFormula } from './guard-formula.ts';
-import { writeTags } from './read-tags.ts';
+import { escapeFormula } from './guard-formula.ts';
+import { formatTags } from './read-tags.ts';
 
 /** Cells of one row by column. A missing column is an empty cell. */
-export type WrittenRow = Record<string, string>;
+export type OutputRow = Record<string, string>;
 
-const NUMBERS = new Set(['Price', 'Compare-at price', 'Inventory quantity', 'Image position']);
+const NUMBER_COLUMNS = new Set(['Price', 'Compare-at price', 'Inventory quantity', 'Image position']);
 
 /** The rows of a product. The first row has the product fields; each row has a variant, an image, or both. */
-export function writeProduct(product: CatalogProduct): WrittenRow[] {
-  const count = Math.max(product.variants.length, product.pictures.length);
+export function writeProduct(product: CatalogProduct): OutputRow[] {
+  const count = Math.max(product.variants.length, product.images.length);
   return Array.from({ length: count }, (_, i) => {
     const variant = product.variants[i];
-    const picture = product.pictures[i];
-    return guarded({
+    const image = product.images[i];
+    return escapeFormulas({
       'URL handle': product.id,
       ...(i === 0 && writeFirstRow(product)),
       ...(variant && writeVariant(variant, i === 0)),
-      ...(picture && writePicture(picture, i + 1)),
+      ...(image && writeImage(image, i + 1)),
     });
   });
 }
 
-function writeFirstRow(product: CatalogProduct): WrittenRow {
+function writeFirstRow(product: CatalogProduct): OutputRow {
   return {
-    ...product.source,
+    ...product.extraColumns,
     Title: product.title,
     Description: product.description,
     Vendor: product.vendor ?? '',
     Type: product.category ?? '',
-    Tags: writeTags(product.tags, product.isFeatured),
-    'Published on online store': writeTruth(product.isPublished),
+    Tags: formatTags(product.tags, product.isFeatured),
+    'Published on online store': formatBoolean(product.isPublished),
     Status: product.status,
     'SEO title': product.seoTitle ?? '',
     'SEO description': product.seoDescription ?? '',
-    'Google Shopping / Gender': googleGender(product.gender ?? ''),
+    'Google Shopping / Gender': toGoogleGender(product.gender ?? ''),
     [PARENT_CATEGORY_COLUMN]: product.parentCategory ?? '',
     ...Object.fromEntries(
-      FACT_KINDS.map(({ label }, i) => [FACT_COLUMNS[i] ?? '', product.facts[label] ?? '']),
+      FACT_DEFINITIONS.map(({ label }, i) => [FACT_COLUMNS[i] ?? '', product.facts[label] ?? '']),
     ),
   };
 }
 
-function writeVariant(variant: CatalogVariant, isFirst: boolean): WrittenRow {
+function writeVariant(variant: CatalogVariant, isFirst: boolean): OutputRow {
   return {
     'Inventory tracker': 'shopify',
-    ...variant.source,
+    ...variant.extraColumns,
     ...writeOptions(variant.options, isFirst),
     SKU: variant.sku ?? '',
-    Price: decimalRupees(paidPaise(variant)),
-    'Compare-at price': variant.discountedPricePaise === null ? '' : decimalRupees(variant.regularPricePaise),
+    Price: toDecimalRupees(currentPricePaise(variant)),
+    'Compare-at price':
+      variant.discountedPricePaise === null ? '' : toDecimalRupees(variant.regularPricePaise),
     'Inventory quantity': String(variant.stock ?? 0),
-    'Continue selling when out of stock': writeTruth(variant.sellsWhenOut),
+    'Continue selling when out of stock': formatBoolean(variant.allowBackorder),
     'Variant image URL': variant.imageUrl ?? '',
   };
 }
 
 /** Option names are in the first row only, as in Shopify's exports. */
-function writeOptions(options: CatalogVariant['options'], isFirst: boolean): WrittenRow {
+function writeOptions(options: CatalogVariant['options'], isFirst: boolean): OutputRow {
   const cells = options.flatMap(({ name, value }, i) => [
     [`Option${i + 1} name`, isFirst ? name : ''],
     [`Option${i + 1} value`, value],
@@ -69,22 +75,22 @@ function writeOptions(options: CatalogVariant['options'], isFirst: boolean): Wri
   return Object.fromEntries(cells);
 }
 
-function writePicture(picture: Picture, position: number): WrittenRow {
+function writeImage(image: CatalogImage, position: number): OutputRow {
   return {
-    'Product image URL': picture.url,
+    'Product image URL': image.url,
     'Image position': String(position),
-    'Image alt text': picture.alt ?? '',
+    'Image alt text': image.alt ?? '',
   };
 }
 
-function writeTruth(truth: boolean): string {
-  return truth ? 'TRUE' : 'FALSE';
+function formatBoolean(value: boolean): string {
+  return value ? 'TRUE' : 'FALSE';
 }
 
-function guarded(row: WrittenRow): WrittenRow {
+function escapeFormulas(row: OutputRow): OutputRow {
   const cells = Object.entries(row).map(([column, text]) => [
     column,
-    NUMBERS.has(column) ? text : guardFormula(text),
+    NUMBER_COLUMNS.has(column) ? text : escapeFormula(text),
   ]);
   return Object.fromEntries(cells);
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientIp } from '#server/http/client-address.ts';
 import { limitRate } from '#server/http/rate-limit.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { googleFeed } from './google-feed.ts';
@@ -10,10 +10,10 @@ import { googleFeed } from './google-feed.ts';
 const LIMIT = { max: 30, windowSeconds: 600 };
 
 /** The product feed for Google Merchant Center (capability `merchant-feed`). */
-export function feedRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+export function googleFeedRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(PATHS.googleFeed, { schema: { hide: true } }, async (request, reply) => {
-      await limitRate(db, `feed:${clientAddress(request)}`, LIMIT);
+    app.get(API_PATHS.googleFeed, { schema: { hide: true } }, async (request, reply) => {
+      await limitRate(db, `feed:${clientIp(request)}`, LIMIT);
       const { storeName, companyName, description } = await readStoreInfo(db);
       const name = storeName ?? companyName ?? 'Haat';
       return reply

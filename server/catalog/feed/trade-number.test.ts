@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { gtinOf } from './trade-number.ts';
+import { parseGtin } from './trade-number.ts';
 
 test.each(['8901030865275', '4006381333931', '96385074', '012345678905', ' 4006381333931 '])(
   'a GTIN with a valid check digit: %s',
-  (text) => expect(gtinOf(text)).toBe(text.trim()),
+  (text) => expect(parseGtin(text)).toBe(text.trim()),
 );
 
 test.each([undefined, '', 'ABC', '4006381333932', '123', '0000000000000', '40063813339310'])(
   'not a GTIN: %s',
-  (text) => expect(gtinOf(text)).toBeUndefined(),
+  (text) => expect(parseGtin(text)).toBeUndefined(),
 );

@@ -1,5 +1,5 @@
 /** A valid GTIN (8, 12, 13 or 14 digits, the last is the check digit), or undefined. */
-export function gtinOf(text: string | undefined): string | undefined {
+export function parseGtin(text: string | undefined): string | undefined {
   const digits = (text ?? '').trim();
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return undefined;
   const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);

@@ -1,6 +1,6 @@
 /** Escapes text for XML. Removes characters that XML forbids, and unpaired surrogates. */
-export function xmlText(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replace(/(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu, '')
-    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

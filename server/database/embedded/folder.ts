@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import type { Ownership } from './ownership.ts';
+import type { ProcessOwner } from './ownership.ts';
 
 /** The folders of an embedded PostgreSQL: its files (`cluster`) and its socket. */
 export interface DatabaseFolder {
@@ -14,15 +14,15 @@ export interface DatabaseFolder {
 }
 
 // Bytes. The path of a unix socket has at most 107, minus `/.s.PGSQL.5432` and a reserve.
-const LONGEST_SOCKET_DIR = 90;
+const MAX_SOCKET_DIR_BYTES = 90;
 
 /** Creates the folders. Throws a `DatabaseError` that names a folder that cannot be written. */
-export function prepareFolder(dataDir: string, ownership: Ownership): DatabaseFolder {
+export function prepareFolder(dataDir: string, processOwner: ProcessOwner): DatabaseFolder {
   const home = path.join(dataDir, 'postgres');
   const folder = { cluster: path.join(home, 'cluster'), socketDir: socketDirFor(home) };
   try {
-    makeFolder(dataDir);
-    for (const dir of [home, folder.socketDir]) makePrivate(dir, ownership);
+    createFolder(dataDir);
+    for (const dir of [home, folder.socketDir]) createPrivateFolder(dir, processOwner);
     // an existing folder may be read-only
     const probe = path.join(home, `probe-${process.pid}`);
     mkdirSync(probe);
@@ -34,7 +34,7 @@ export function prepareFolder(dataDir: string, ownership: Ownership): DatabaseFo
       cause,
     );
   }
-  if (ownership.uid !== undefined && !canEnter(home, ownership)) {
+  if (processOwner.uid !== undefined && !canAccess(home, processOwner)) {
     throw new DatabaseError(
       `The data folder ${dataDir} cannot be reached by the user that the database runs as: ` +
         `set HAAT_DATA_DIR to a folder outside ${os.homedir()}, or start the shop as an ordinary user.`,
@@ -47,9 +47,9 @@ export function prepareFolder(dataDir: string, ownership: Ownership): DatabaseFo
  * Creates a folder and its parents. Node's `recursive` never returns where creating is impossible, as in
  * /proc.
  */
-function makeFolder(dir: string): void {
+function createFolder(dir: string): void {
   if (existsSync(dir)) return;
-  makeFolder(path.dirname(dir));
+  createFolder(path.dirname(dir));
   try {
     mkdirSync(dir);
   } catch (error) {
@@ -59,30 +59,33 @@ function makeFolder(dir: string): void {
 }
 
 function socketDirFor(home: string): string {
-  const beside = path.join(home, 'run');
-  return Buffer.byteLength(beside) <= LONGEST_SOCKET_DIR
-    ? beside
+  const defaultDir = path.join(home, 'run');
+  return Buffer.byteLength(defaultDir) <= MAX_SOCKET_DIR_BYTES
+    ? defaultDir
     : path.join(os.tmpdir(), `haat-${digest(home)}`);
 }
 
-function makePrivate(dir: string, { uid, gid }: Ownership): void {
+function createPrivateFolder(dir: string, { uid, gid }: ProcessOwner): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   if (uid !== undefined && gid !== undefined) chownSync(dir, uid, gid);
 }
 
 /** Returns the binaries, or a copy in the temporary folder if the database's user has no access to them. */
-export function reachableBinaries(binaries: PostgresBinaries, ownership: Ownership): PostgresBinaries {
-  if (ownership.uid === undefined || canEnter(binaries.postgres, ownership)) return binaries;
+export function reachableBinaries(binaries: PostgresBinaries, processOwner: ProcessOwner): PostgresBinaries {
+  if (processOwner.uid === undefined || canAccess(binaries.postgres, processOwner)) return binaries;
   const copy = path.join(os.tmpdir(), `haat-postgres-${digest(binaries.postgres)}`);
   if (!existsSync(copy)) {
-    const half = `${copy}.${process.pid}`;
-    cpSync(path.resolve(binaries.postgres, '../..'), half, { recursive: true, verbatimSymlinks: true });
-    renameSync(half, copy);
+    const temporaryCopy = `${copy}.${process.pid}`;
+    cpSync(path.resolve(binaries.postgres, '../..'), temporaryCopy, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    renameSync(temporaryCopy, copy);
   }
   return { postgres: path.join(copy, 'bin/postgres'), initdb: path.join(copy, 'bin/initdb') };
 }
 
-function canEnter(file: string, { uid, gid }: Ownership): boolean {
+function canAccess(file: string, { uid, gid }: ProcessOwner): boolean {
   return (
     spawnSync('test', ['-x', file], { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) })
       .status === 0

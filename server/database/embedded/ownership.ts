@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs';
 import { DatabaseError } from '../database-error.ts';
 
 /** How to run PostgreSQL: the prefix commands and the user. */
-export interface Ownership {
+export interface ProcessOwner {
   /** Command prefix that hides root from PostgreSQL. */
   mask: string[];
   /** Command prefix that ends the server when this process ends. */
-  guard: string[];
+  watchdog: string[];
   uid?: number;
   gid?: number;
 }
 
-const NOBODY = 65_534;
-const DIES_WITH_US = ['setpriv', '--pdeathsig', 'INT'];
-const MASKED_ROOT = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+const NOBODY_UID = 65_534;
+const PARENT_DEATH_SIGNAL = ['setpriv', '--pdeathsig', 'INT'];
+const MASKED_ROOT = ['unshare', '--user', `--map-user=${NOBODY_UID}`, `--map-group=${NOBODY_UID}`];
 
 // Without a parent-death signal (setpriv), a shell waits for the end of a pipe that only this process holds
 // open.
-const GUARD = [
+const WATCHDOG_SHELL = [
   'sh',
   '-c',
   'exec 3<&0; "$@" </dev/null 3<&- & server=$!; { cat <&3 >/dev/null; kill -INT $server; } & wait $server',
@@ -30,18 +30,18 @@ const GUARD = [
  * namespace with another uid, so that its files belong to root. If that is forbidden, it runs as the user
  * postgres or nobody.
  */
-export function findOwnership(): Ownership {
+export function findProcessOwner(): ProcessOwner {
   const isRoot = process.getuid?.() === 0;
   // the mask comes first: a change of uid after setpriv would clear the signal
-  const usual = { mask: isRoot ? MASKED_ROOT : [], guard: DIES_WITH_US };
-  if (works([...usual.mask, ...usual.guard])) return usual;
-  const guard = works(DIES_WITH_US) ? DIES_WITH_US : GUARD;
-  if (!isRoot) return { mask: [], guard };
-  if (works(MASKED_ROOT)) return { mask: MASKED_ROOT, guard };
-  return { mask: [], guard, ...ordinaryUser() };
+  const preferred = { mask: isRoot ? MASKED_ROOT : [], watchdog: PARENT_DEATH_SIGNAL };
+  if (canRun([...preferred.mask, ...preferred.watchdog])) return preferred;
+  const watchdog = canRun(PARENT_DEATH_SIGNAL) ? PARENT_DEATH_SIGNAL : WATCHDOG_SHELL;
+  if (!isRoot) return { mask: [], watchdog };
+  if (canRun(MASKED_ROOT)) return { mask: MASKED_ROOT, watchdog };
+  return { mask: [], watchdog, ...ordinaryUser() };
 }
 
-function works(command: string[]): boolean {
+function canRun(command: string[]): boolean {
   const [program = '', ...args] = command;
   return spawnSync(program, [...args, 'true']).status === 0;
 }

@@ -5,20 +5,20 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseFolder } from './folder.ts';
 
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 /** Returns the process id of a server that accepts connections for this folder, or undefined. */
-export async function runningServer(folder: DatabaseFolder): Promise<number | undefined> {
-  const pid = writtenPid(folder);
+export async function findRunningServer(folder: DatabaseFolder): Promise<number | undefined> {
+  const pid = lockedPid(folder);
   if (pid === undefined || !isAlive(pid)) return undefined;
   return (await canConnect(path.join(folder.socketDir, '.s.PGSQL.5432'))) ? pid : undefined;
 }
 
 /** Resolves when the process has ended or `signal` is aborted. */
-export async function processEnd(pid: number, signal: AbortSignal): Promise<void> {
+export async function waitForProcessEnd(pid: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && isAlive(pid)) {
     // does not keep this process running
-    await wait(LOOK_EVERY_MS, undefined, { ref: false, signal }).catch(() => {});
+    await wait(CHECK_EVERY_MS, undefined, { ref: false, signal }).catch(() => {});
   }
 }
 
@@ -26,23 +26,23 @@ export async function processEnd(pid: number, signal: AbortSignal): Promise<void
  * Deletes a stale lock file. After a restart of the container or machine, its process id can belong to
  * another program, and then PostgreSQL would never start.
  */
-export function dropForeignLock(folder: DatabaseFolder): void {
+export function deleteStaleLock(folder: DatabaseFolder): void {
   const lock = path.join(folder.cluster, 'postmaster.pid');
-  const pid = writtenPid(folder);
+  const pid = lockedPid(folder);
   if (pid === undefined || !isAlive(pid) || isPostgres(pid)) return;
-  const taken = `${lock}.${process.pid}`;
+  const movedLock = `${lock}.${process.pid}`;
   try {
-    renameSync(lock, taken);
+    renameSync(lock, movedLock);
     // meanwhile another process may have created a valid lock file
-    if (pidIn(taken) !== pid) linkSync(taken, lock);
+    if (pidIn(movedLock) !== pid) linkSync(movedLock, lock);
   } catch {
     // deleted by another process
   } finally {
-    rmSync(taken, { force: true });
+    rmSync(movedLock, { force: true });
   }
 }
 
-function writtenPid(folder: DatabaseFolder): number | undefined {
+function lockedPid(folder: DatabaseFolder): number | undefined {
   return pidIn(path.join(folder.cluster, 'postmaster.pid'));
 }
 

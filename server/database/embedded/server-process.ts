@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import type { PostgresBinaries } from './binaries.ts';
 import type { DatabaseFolder } from './folder.ts';
-import type { Ownership } from './ownership.ts';
+import type { ProcessOwner } from './ownership.ts';
 
 export interface ServerProcess {
   /** Resolves when the server has ended, for any reason. */
-  gone: Promise<void>;
+  ended: Promise<void>;
   /** Rolls back open transactions and shuts down. Committed data is on disk. */
   stop(): Promise<void>;
 }
 
 /** Thrown if PostgreSQL did not start. The message is its log. */
-export class FailedStart extends Error {
+export class StartError extends Error {
   /** Another server uses the folder, or a killed one has not ended yet. */
-  readonly isHeld: boolean;
+  readonly isFolderInUse: boolean;
 
   constructor(log: string) {
     super(log.trim());
-    this.isHeld = /already exists|shared memory block|Is another postmaster|lock file/.test(log);
+    this.isFolderInUse = /already exists|shared memory block|Is another postmaster|lock file/.test(log);
   }
 }
 
@@ -35,25 +35,25 @@ const SETTINGS: ServerSettings = {
 export async function startServer(
   folder: DatabaseFolder,
   binaries: PostgresBinaries,
-  ownership: Ownership,
+  processOwner: ProcessOwner,
   settings: ServerSettings,
 ): Promise<ServerProcess> {
-  const server = spawnServer(folder, binaries, ownership, settings);
-  const gone = new Promise<void>((resolve) => server.once('close', () => resolve()));
-  await readyToAccept(server);
+  const server = spawnServer(folder, binaries, processOwner, settings);
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  await waitUntilReady(server);
   const stop = async () => {
     // the watchdog shell stops the server when its pipe ends; without the shell, the signal does
     server.stdin.end();
     server.kill('SIGINT');
-    await gone;
+    await ended;
   };
-  return { gone, stop };
+  return { ended, stop };
 }
 
 function spawnServer(
   folder: DatabaseFolder,
   binaries: PostgresBinaries,
-  { mask, guard, uid, gid }: Ownership,
+  { mask, watchdog, uid, gid }: ProcessOwner,
   settings: ServerSettings,
 ) {
   const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
@@ -61,7 +61,7 @@ function spawnServer(
     `${name}=${value}`,
   ]);
   const command = [binaries.postgres, '-D', folder.cluster, '-k', folder.socketDir, '-p', '5432', ...options];
-  const [program = binaries.postgres, ...args] = [...mask, ...guard, ...command];
+  const [program = binaries.postgres, ...args] = [...mask, ...watchdog, ...command];
   return spawn(program, args, {
     stdio: ['pipe', 'ignore', 'pipe'],
     // its own process group: Ctrl-C must not end the database before this process has finished its requests
@@ -72,14 +72,14 @@ function spawnServer(
   });
 }
 
-function readyToAccept(server: ReturnType<typeof spawnServer>): Promise<void> {
+function waitUntilReady(server: ReturnType<typeof spawnServer>): Promise<void> {
   let log = '';
   return new Promise((resolve, reject) => {
     server.stderr.on('data', (chunk) => {
       log = (log + chunk).slice(-4000);
       if (log.includes('ready to accept connections')) resolve();
     });
-    server.once('error', (error) => reject(new FailedStart(error.message)));
-    server.once('close', () => reject(new FailedStart(log)));
+    server.once('error', (error) => reject(new StartError(error.message)));
+    server.once('close', () => reject(new StartError(log)));
   });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import { readSettings } from '#server/env.ts';
-import { letterText } from '#server/mails/letter-text.ts';
-import { orderLetter } from '#server/mails/order-letter.ts';
+import { renderTextLayout } from '#server/mails/letter-text.ts';
+import { buildOrderEmail } from '#server/mails/order-letter.ts';
 import { deliverOrder } from '#server/orders/deliver-order.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
@@ -11,7 +11,7 @@ import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders-orders.ts';
-import { decide, sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
+import { decide, postPayment, startedPayment } from '#server/testing/builders-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { markPaid } from '../mark-paid.ts';
@@ -57,7 +57,7 @@ async function anOrder({ who, pin = '570001', phone = newPhone(), product = prod
     pay: () => startedPayment(shop.app, buyer, id, 'cod'),
     order: () => read(`${API_PREFIX}/orders/${id}`),
     options: async () =>
-      (await read(`${API_PREFIX}${PATHS.paymentFields}?orderId=${id}`)).fields[0].options as Option[],
+      (await read(`${API_PREFIX}${API_PATHS.paymentFields}?orderId=${id}`)).fields[0].options as Option[],
   };
 }
 
@@ -74,7 +74,7 @@ interface Option {
   fee?: number;
 }
 
-const offers = (options: Option[]) => options.map(({ value }) => value);
+const methodsOf = (options: Option[]) => options.map(({ value }) => value);
 
 describe('the fee', () => {
   test('is shown with the method, before the shopper chooses', async () => {
@@ -124,12 +124,15 @@ describe('the fee', () => {
     const { id, pay } = await anOrder();
     await pay();
     const order = await findOrder(shop.db, id);
-    const told = (kind: 'order-placed' | 'order-shipped') =>
+    const textOf = (kind: 'order-placed' | 'order-shipped') =>
       order &&
-      letterText(orderLetter(kind, order, { storeName: 'Haat', shopOrigin: 'https://shop.example' }), 'Haat');
-    expect(told('order-placed')).toContain('1 × Cash on delivery fee: ₹49.00');
-    expect(told('order-placed')).toContain('Total ₹1,348.00');
-    expect(told('order-shipped')).toContain('Please have ₹1,348.00 ready');
+      renderTextLayout(
+        buildOrderEmail(kind, order, { storeName: 'Haat', shopOrigin: 'https://shop.example' }),
+        'Haat',
+      );
+    expect(textOf('order-placed')).toContain('1 × Cash on delivery fee: ₹49.00');
+    expect(textOf('order-placed')).toContain('Total ₹1,348.00');
+    expect(textOf('order-shipped')).toContain('Please have ₹1,348.00 ready');
   });
 
   test('is in the cash that the carrier hands over, no more and no less', async () => {
@@ -138,7 +141,7 @@ describe('the fee', () => {
     const cash = (amountPaise: number) =>
       markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1', amountPaise });
     expect((await cash(129_900)).outcome).toBe('mismatch');
-    expect((await cash(134_800)).outcome).toBe('moved');
+    expect((await cash(134_800)).outcome).toBe('applied');
     expect(await order()).toMatchObject({ paid: true, total: 1348 });
   });
 
@@ -148,15 +151,15 @@ describe('the fee', () => {
     await pay();
     await decide(shop.app, redirectUrl, 'approve');
     expect(await order()).toMatchObject({ status: 1, paid: false, total: 1348 });
-    const attempts = await shop.db
+    const payments = await shop.db
       .selectFrom('payments')
       .select(['method', 'state', 'amount_paise as paise'])
       .where('order_id', '=', id)
       .orderBy('reference')
       .execute();
-    expect(attempts).toEqual([
+    expect(payments).toEqual([
       { method: 'test', state: 'refund_due', paise: 129_900 },
-      { method: 'cod', state: 'promised', paise: 134_800 },
+      { method: 'cod', state: 'awaiting_cash', paise: 134_800 },
     ]);
   });
 
@@ -170,25 +173,25 @@ describe('the fee', () => {
 });
 
 describe('an order that is not eligible for cash: the shopper reads why and what to do, and is not offered it', () => {
-  const refused = async (an: Awaited<ReturnType<typeof anOrder>>, error: string) => {
+  const expectRejected = async (an: Awaited<ReturnType<typeof anOrder>>, error: string) => {
     expect(await an.pay()).toEqual({ success: false, error });
     expect(await an.order()).toMatchObject({ status: 0, paid: false });
-    expect(offers(await an.options())).toEqual(['test']);
+    expect(methodsOf(await an.options())).toEqual(['test']);
     expect(await startedPayment(shop.app, an.who, an.id, 'test')).toMatchObject({ success: true });
   };
 
   test('too expensive, fee included', async () => {
-    const dear = await addProduct(shop.db, { regularPricePaise: 195_101 });
-    await refused(
-      await anOrder({ product: dear.id }),
+    const expensive = await addProduct(shop.db, { regularPricePaise: 195_101 });
+    await expectRejected(
+      await anOrder({ product: expensive.id }),
       'Cash on delivery is possible up to ₹2,000.00, its fee of ₹49.00 included. Please choose another way to pay.',
     );
-    const just = await addProduct(shop.db, { regularPricePaise: 195_100 });
-    expect(await (await anOrder({ product: just.id })).pay()).toEqual({ success: true });
+    const affordable = await addProduct(shop.db, { regularPricePaise: 195_100 });
+    expect(await (await anOrder({ product: affordable.id })).pay()).toEqual({ success: true });
   });
 
   test.each(['744101', '194101'])('to a PIN code where no cash is collected (%s)', async (pin) => {
-    await refused(
+    await expectRejected(
       await anOrder({ pin }),
       `Cash on delivery is not possible at PIN code ${pin}. Please choose another way to pay.`,
     );
@@ -208,7 +211,7 @@ describe('an order that is not eligible for cash: the shopper reads why and what
     const other = await addProduct(shop.db, { regularPricePaise: 100_000 });
     await (await anOrder({ who: first.who, product: other.id })).pay();
     const third = await anOrder({ who: first.who });
-    await refused(third, TOO_MANY);
+    await expectRejected(third, TOO_MANY);
     await shipOrder(shop.db, { orderNumber: first.id, carrier: 'India Post' });
     await deliverOrder(shop.db, first.id);
     expect(await third.pay()).toEqual({ success: true });
@@ -217,7 +220,7 @@ describe('an order that is not eligible for cash: the shopper reads why and what
   test('a third order to one phone number, from any account', async () => {
     const phone = newPhone();
     for (const _ of [1, 2]) await (await anOrder({ phone })).pay();
-    await refused(await anOrder({ phone }), TOO_MANY);
+    await expectRejected(await anOrder({ phone }), TOO_MANY);
   });
 
   test('of six orders at once two are accepted', async () => {
@@ -231,10 +234,10 @@ describe('an order that is not eligible for cash: the shopper reads why and what
 describe('the form', () => {
   test('without an order, or for another customer, offers every method: a start explains why', async () => {
     const { id } = await anOrder({ pin: '744101' });
-    const stranger = await signedInCustomer(shop.app);
-    for (const headers of [{}, stranger.headers]) {
-      const url = `${API_PREFIX}${PATHS.paymentFields}?orderId=${id}`;
-      expect(offers((await shop.app.inject({ url, headers })).json().fields[0].options)).toEqual([
+    const otherCustomer = await signedInCustomer(shop.app);
+    for (const headers of [{}, otherCustomer.headers]) {
+      const url = `${API_PREFIX}${API_PATHS.paymentFields}?orderId=${id}`;
+      expect(methodsOf((await shop.app.inject({ url, headers })).json().fields[0].options)).toEqual([
         'test',
         'cod',
       ]);
@@ -246,11 +249,11 @@ describe('the form', () => {
     const who = await signedInCustomer(cashOnly.app);
     const { id } = await addProduct(cashOnly.db);
     const order = await placedOrder(cashOnly.app, who, { products: { [id]: 1 } });
-    const url = `${API_PREFIX}${PATHS.paymentFields}?orderId=${order.id}`;
+    const url = `${API_PREFIX}${API_PATHS.paymentFields}?orderId=${order.id}`;
     const { fields } = (await cashOnly.app.inject({ url, headers: who.headers })).json();
-    const result = (await sendPayment(cashOnly.app, who, order.id, 'cod')).json();
+    const result = (await postPayment(cashOnly.app, who, order.id, 'cod')).json();
     await cashOnly.close();
-    expect(offers(fields[0].options)).toEqual(['cod']);
+    expect(methodsOf(fields[0].options)).toEqual(['cod']);
     expect(result.error).toContain('PIN code 570001');
   });
 });

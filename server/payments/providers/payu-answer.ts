@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { paiseOf } from '#server/money.ts';
-import type { Status } from '../provider.ts';
+import { parseRupees } from '#server/money.ts';
+import type { ProviderReport } from '../provider.ts';
 
 // PayU sends numbers as strings or as numbers.
 const text = z.union([z.string().max(200), z.number()]).transform(String);
@@ -9,7 +9,7 @@ const text = z.union([z.string().max(200), z.number()]).transform(String);
 const CURRENCY = 'INR';
 
 /** The response to `verify_payment` (https://docs.payu.in/reference/verify_payment_api). */
-export const payuStatusReply = z.object({
+export const payuStatusResponse = z.object({
   status: text,
   transaction_details: z
     .record(
@@ -29,41 +29,41 @@ export const payuStatusReply = z.object({
 /**
  * The failure that a posted response reports, from its hashed fields only; undefined for any other response.
  */
-export function payuFailure({ status, amount = '' }: Record<string, string>): Status | undefined {
-  return status === 'failure' ? statusOf(status, '', { amount }) : undefined;
+export function payuFailure({ status, amount = '' }: Record<string, string>): ProviderReport | undefined {
+  return status === 'failure' ? reportOf(status, '', { amount }) : undefined;
 }
 
 /** PayU's report about one payment; undefined while it is open, or when PayU does not know it. */
 export function payuStatus(
-  { transaction_details: details }: z.infer<typeof payuStatusReply>,
+  { transaction_details: details }: z.infer<typeof payuStatusResponse>,
   reference: string,
-): Status | undefined {
+): ProviderReport | undefined {
   const found = details && Object.hasOwn(details, reference) ? details[reference] : undefined;
   if (!found || (found.txnid && found.txnid !== reference)) return undefined;
   const amount = found.transaction_amount ?? found.amt ?? '';
-  return statusOf(found.status ?? '', found.unmappedstatus ?? '', { amount, mihpayid: found.mihpayid ?? '' });
+  return reportOf(found.status ?? '', found.unmappedstatus ?? '', { amount, mihpayid: found.mihpayid ?? '' });
 }
 
-function statusOf(
+function reportOf(
   status: string,
   unmapped: string,
   { amount, mihpayid }: { amount: string; mihpayid?: string },
-): Status | undefined {
-  const says = saidBy(status, unmapped);
-  if (!says) return undefined;
+): ProviderReport | undefined {
+  const reportedState = stateOf(status, unmapped);
+  if (!reportedState) return undefined;
   return {
-    says,
+    reportedState,
     // webhook, browser and status call report the same event
-    eventKey: `${says} ${amount} ${CURRENCY}`,
+    eventKey: `${reportedState} ${amount} ${CURRENCY}`,
     // our amounts are never negative: an unreadable amount matches none
-    amountPaise: paiseOf(amount) ?? -1,
+    amountPaise: parseRupees(amount) ?? -1,
     currency: CURRENCY,
     ...(mihpayid !== undefined && /^\d{1,40}$/.test(mihpayid) && { gatewayReference: mihpayid }),
   };
 }
 
 /** `success` alone may be money that is only authorized; `pending` may still end either way. */
-function saidBy(status: string, unmapped: string): 'captured' | 'failed' | undefined {
+function stateOf(status: string, unmapped: string): 'captured' | 'failed' | undefined {
   if (status === 'success' && unmapped === 'captured') return 'captured';
   return status === 'failure' ? 'failed' : undefined;
 }

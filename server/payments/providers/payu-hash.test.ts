@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPayuAnswer, payuCommandHash, payuRequestHash, payuResponseHash } from './payu-hash.ts';
+import { isHashedByPayu, payuCommandHash, payuRequestHash, payuResponseHash } from './payu-hash.ts';
 
 // The first is published in PayU's documentation; the others were computed by hand from its formulas.
 const SALT = '3sf0jURk';
@@ -27,36 +27,36 @@ test('the published vectors match', () => {
 });
 
 describe('a response', () => {
-  const answer = { ...FORM, status: 'success', hash: RESPONSE };
+  const response = { ...FORM, status: 'success', hash: RESPONSE };
 
   test('is accepted with the current or the previous salt', () => {
-    expect(isPayuAnswer(answer, 'C0Dr8m', [SALT])).toBe(true);
-    expect(isPayuAnswer(answer, 'C0Dr8m', ['the new salt', SALT])).toBe(true);
-    expect(isPayuAnswer(answer, 'C0Dr8m', ['the new salt'])).toBe(false);
+    expect(isHashedByPayu(response, 'C0Dr8m', [SALT])).toBe(true);
+    expect(isHashedByPayu(response, 'C0Dr8m', ['the new salt', SALT])).toBe(true);
+    expect(isHashedByPayu(response, 'C0Dr8m', ['the new salt'])).toBe(false);
   });
 
   test('to another merchant is rejected, even if hashed correctly', () => {
-    expect(isPayuAnswer(answer, 'other', [SALT])).toBe(false);
+    expect(isHashedByPayu(response, 'other', [SALT])).toBe(false);
   });
 
   test('is hashed with its surcharge in front, under either name', () => {
-    const hash = payuResponseHash({ ...answer, additionalCharges: '2.50' }, SALT);
+    const hash = payuResponseHash({ ...response, additionalCharges: '2.50' }, SALT);
     expect(hash).not.toBe(RESPONSE);
-    expect(isPayuAnswer({ ...answer, additional_charges: '2.50', hash }, 'C0Dr8m', [SALT])).toBe(true);
-    expect(isPayuAnswer({ ...answer, additional_charges: '2.51', hash }, 'C0Dr8m', [SALT])).toBe(false);
+    expect(isHashedByPayu({ ...response, additional_charges: '2.50', hash }, 'C0Dr8m', [SALT])).toBe(true);
+    expect(isHashedByPayu({ ...response, additional_charges: '2.51', hash }, 'C0Dr8m', [SALT])).toBe(false);
   });
 
   test('whose values were shifted over a pipe is rejected though the hash matches', () => {
-    const hash = payuResponseHash({ ...answer, firstname: 'A|B', productinfo: 'C' }, SALT);
-    const shifted = { ...answer, firstname: 'A', productinfo: 'B|C', hash };
+    const hash = payuResponseHash({ ...response, firstname: 'A|B', productinfo: 'C' }, SALT);
+    const shifted = { ...response, firstname: 'A', productinfo: 'B|C', hash };
     expect(payuResponseHash(shifted, SALT)).toBe(hash);
-    expect(isPayuAnswer(shifted, 'C0Dr8m', [SALT])).toBe(false);
+    expect(isHashedByPayu(shifted, 'C0Dr8m', [SALT])).toBe(false);
   });
 
   test.each(['', 'x', RESPONSE.toUpperCase(), `${RESPONSE}0`, RESPONSE.slice(1)])(
     'with the hash %j is rejected',
     (hash) => {
-      expect(isPayuAnswer({ ...answer, hash }, 'C0Dr8m', [SALT])).toBe(false);
+      expect(isHashedByPayu({ ...response, hash }, 'C0Dr8m', [SALT])).toBe(false);
     },
   );
 });

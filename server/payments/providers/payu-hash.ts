@@ -21,8 +21,8 @@ export function payuRequestHash(fields: Fields, salt: string): string {
 export function payuResponseHash(fields: Fields, salt: string): string {
   const names = [...UDFS.toReversed(), 'email', 'firstname', 'productinfo', 'amount', 'txnid', 'key'];
   const surcharge = fields.additionalCharges || fields.additional_charges;
-  const said = [salt, fields.status ?? '', '', '', '', '', '', ...valuesOf(fields, names)];
-  return sha512(surcharge ? [surcharge, ...said] : said);
+  const values = [salt, fields.status ?? '', '', '', '', '', '', ...valuesOf(fields, names)];
+  return sha512(surcharge ? [surcharge, ...values] : values);
 }
 
 /** The hash of a request to PayU's API. */
@@ -34,15 +34,15 @@ export function payuCommandHash(key: string, command: string, var1: string, salt
  * True when PayU hashed this response for this merchant. False for values with a pipe: the same hash could
  * stand for other values, and we never send one.
  */
-export function isPayuAnswer(fields: Fields, key: string, salts: readonly string[]): boolean {
+export function isHashedByPayu(fields: Fields, key: string, salts: readonly string[]): boolean {
   const { status = '', hash = '', email, firstname, productinfo, amount, txnid } = fields;
   const hashed = [status, email, firstname, productinfo, amount, txnid, ...valuesOf(fields, UDFS)];
   if (fields.key !== key || hashed.some((value) => value?.includes('|'))) return false;
   return salts.some((salt) => isSame(payuResponseHash(fields, salt), hash));
 }
 
-function isSame(wanted: string, given: string): boolean {
-  const [one, other] = [Buffer.from(wanted), Buffer.from(given)];
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 

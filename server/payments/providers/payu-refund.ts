@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { decimalRupees, paiseOf } from '#server/money.ts';
+import { parseRupees, toDecimalRupees } from '#server/money.ts';
 import { GatewayError } from '../gateway-fetch.ts';
-import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
-import type { AskPayu } from './payu-client.ts';
+import type { Refund, RefundResult, Refunds } from '../refunds/refund.ts';
+import type { PayuClient } from './payu-client.ts';
 
 const text = z.union([z.string().max(200), z.number()]).transform(String);
 
 /** The response to `cancel_refund_transaction` (https://docs.payu.in/reference/refund_transaction_api). */
-const queued = z.object({ status: text, request_id: text.nullish() });
+const queuedResponse = z.object({ status: text, request_id: text.nullish() });
 
 const action = z.object({
   request_id: text.nullish(),
@@ -19,14 +19,14 @@ const action = z.object({
  * The response to `check_action_status` about a payment: its actions by number, or a text when there are
  * none.
  */
-const actions = z.object({
+const actionsResponse = z.object({
   status: text,
   transaction_details: z
     .record(z.string(), z.union([z.string(), z.record(z.string(), z.union([z.string(), action]))]))
     .nullish(),
 });
 
-const STATE: Record<string, RefundStanding['state']> = { success: 'done', failure: 'failed' };
+const STATE: Record<string, RefundResult['state']> = { success: 'succeeded', failure: 'failed' };
 
 /**
  * Our reference of the refund in a PayU callback (https://docs.payu.in/reference/refund-status-callback);
@@ -37,33 +37,41 @@ export function payuRefundHint(fields: Record<string, string>, key: string): str
 }
 
 /** Refunds at PayU. Our reference is the token: PayU accepts it once, and refunds are found by it. */
-export function payuRefunding(ask: AskPayu): Refunds {
+export function createPayuRefunds(client: PayuClient): Refunds {
   return {
     find: async (refund) => {
-      const number = numberOf(refund);
-      const { transaction_details: details } = await ask('check_action_status', [number, 'payuid'], actions);
+      const number = paymentNumberOf(refund);
+      const { transaction_details: details } = await client(
+        'check_action_status',
+        [number, 'payuid'],
+        actionsResponse,
+      );
       const known = details && Object.hasOwn(details, number) ? details[number] : undefined;
       const found = Object.values(typeof known === 'object' ? known : {}).find(
         (one) => typeof one === 'object' && one.token === refund.reference,
       );
-      return typeof found === 'object' ? standingOf(found, refund) : undefined;
+      return typeof found === 'object' ? refundResultOf(found, refund) : undefined;
     },
     send: async (refund) => {
-      const said = [numberOf(refund), refund.reference, decimalRupees(refund.amountPaise)];
-      const { status, request_id: number } = await ask('cancel_refund_transaction', said, queued);
+      const values = [paymentNumberOf(refund), refund.reference, toDecimalRupees(refund.amountPaise)];
+      const { status, request_id: number } = await client(
+        'cancel_refund_transaction',
+        values,
+        queuedResponse,
+      );
       if (status !== '1') return { state: 'failed' };
-      return { state: 'accepted', ...(number && { gatewayReference: number }) };
+      return { state: 'pending', ...(number && { gatewayReference: number }) };
     },
   };
 }
 
-function numberOf({ paymentNumber }: Refund): string {
-  if (!/^\d{1,40}$/.test(paymentNumber)) throw new GatewayError('PayU never told the payment');
+function paymentNumberOf({ paymentNumber }: Refund): string {
+  if (!/^\d{1,40}$/.test(paymentNumber)) throw new GatewayError('the PayU payment number is unknown');
   return paymentNumber;
 }
 
-function standingOf({ request_id, amt, status }: z.infer<typeof action>, wanted: Refund): RefundStanding {
-  if (paiseOf(amt ?? '') !== wanted.amountPaise) throw new GatewayError('PayU refunds something else');
-  const state = STATE[(status ?? '').toLowerCase()] ?? 'accepted';
+function refundResultOf({ request_id, amt, status }: z.infer<typeof action>, refund: Refund): RefundResult {
+  if (parseRupees(amt ?? '') !== refund.amountPaise) throw new GatewayError('PayU refunds another amount');
+  const state = STATE[(status ?? '').toLowerCase()] ?? 'pending';
   return { state, ...(request_id && { gatewayReference: request_id }) };
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { sendWebhook } from '#server/testing/builders-payments.ts';
-import { flippedOnce, letPollsComeDue, returnByPost } from '#server/testing/gateways/gateway-order.ts';
-import { gatewayRig, SHOP_ORIGIN } from '#server/testing/gateways/gateway-rig.ts';
-import { PAYU_KEY, PAYU_SALT, startPayu } from '#server/testing/gateways/payu-stand-in.ts';
-import { TROUBLES } from '#server/testing/gateways/stand-in.ts';
+import { flipEachCharacter, makePollsDue, returnByPost } from '#server/testing/gateways/gateway-order.ts';
+import { gatewayHarness, SHOP_ORIGIN } from '#server/testing/gateways/gateway-rig.ts';
+import { PAYU_KEY, PAYU_SALT, startFakePayu } from '#server/testing/gateways/payu-stand-in.ts';
+import { FAILURES } from '#server/testing/gateways/stand-in.ts';
 import { payu } from './payu.ts';
 import { payuRequestHash } from './payu-hash.ts';
 
 const FROM = 'https://secure.payu.in';
-const rig = gatewayRig('payu', startPayu, (url) => ({
+const harness = gatewayHarness('payu', startFakePayu, (url) => ({
   payu: { key: PAYU_KEY, salts: [PAYU_SALT, 'the salt before'], url, statusUrl: url },
 }));
 
 /** An order whose form the browser has posted to PayU through the relay. */
 async function atPayu() {
-  const order = await rig.order();
+  const order = await harness.order();
   const { action } = await order.start();
   const sent = await fetch(action?.formParams?.url ?? '', {
     method: 'POST',
@@ -26,8 +26,10 @@ async function atPayu() {
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
-const webhook = (fields: Record<string, string>) => sendWebhook(rig.shop.app, 'payu', form(fields), asForm);
-const comeBack = (fields: Record<string, string>) => returnByPost(rig.shop, 'payu', fields, FROM);
+const webhook = (fields: Record<string, string>) =>
+  sendWebhook(harness.shop.app, 'payu', form(fields), asForm);
+const returnFromGateway = (fields: Record<string, string>) =>
+  returnByPost(harness.shop, 'payu', fields, FROM);
 
 test('the form holds the exact amount, our reference and the return URLs, and PayU accepts its hash', async () => {
   const { id, reference, data } = await atPayu();
@@ -48,40 +50,40 @@ test('the form holds the exact amount, our reference and the return URLs, and Pa
 test('the posted form may be redirected to other hosts of PayU, where its page is, and nowhere else', () => {
   const formAt = (url: string) => {
     const account = { key: PAYU_KEY, salts: [PAYU_SALT] as [string], url, statusUrl: url };
-    return payu({ ...rig.deps(), settings: { ...rig.deps().settings, payu: account } }).form;
+    return payu({ ...harness.deps(), settings: { ...harness.deps().settings, payu: account } }).form;
   };
   expect(formAt('https://secure.payu.in')).toEqual({
     url: 'https://secure.payu.in/_payment',
-    leadsTo: ['https://*.payu.in'],
+    redirectOrigins: ['https://*.payu.in'],
   });
-  expect(formAt('https://secure.notpayu.in')?.leadsTo).toEqual([]);
+  expect(formAt('https://secure.notpayu.in')?.redirectOrigins).toEqual([]);
 });
 
 describe('returning by a form from another site', () => {
   test('paid, leads to the success page and pays the order', async () => {
     const { id, reference, order, events } = await atPayu();
-    const fields = rig.gateway.decide(reference, 'success', 'captured');
-    const reply = await comeBack(fields);
+    const fields = harness.gateway.decide(reference, 'success', 'captured');
+    const reply = await returnFromGateway(fields);
     expect([reply.statusCode, reply.headers.location]).toEqual([
       303,
       `${SHOP_ORIGIN}/order-success?orderId=${id}`,
     ]);
     expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'payu' });
     expect(await events()).toEqual([
-      { source: 'return', state: 'captured', outcome: 'moved', gatewayReference: fields.mihpayid },
+      { source: 'return', state: 'captured', outcome: 'applied', gatewayReference: fields.mihpayid },
     ]);
   });
 
   test('declined, leads back to the payment page, and the next payment has a new reference', async () => {
-    const { id, reference, order, start, attempts } = await atPayu();
-    const reply = await comeBack(rig.gateway.decide(reference, 'failure', 'failed'));
+    const { id, reference, order, start, payments } = await atPayu();
+    const reply = await returnFromGateway(harness.gateway.decide(reference, 'failure', 'failed'));
     expect([reply.statusCode, reply.headers.location]).toEqual([
       303,
       `${SHOP_ORIGIN}/payment?orderId=${id}&declined=1`,
     ]);
     expect(await order()).toMatchObject({ status: 0, paid: false });
     await start();
-    expect((await attempts()).map(({ state }) => state)).toEqual(['failed', 'started']);
+    expect((await payments()).map(({ state }) => state)).toEqual(['failed', 'started']);
   });
 
   test.each([
@@ -89,43 +91,44 @@ describe('returning by a form from another site', () => {
     ['success', 'auth'],
   ])('%s/%s is not yet captured', async (status, unmapped) => {
     const { reference, order } = await atPayu();
-    const reply = await comeBack(rig.gateway.decide(reference, status, unmapped));
+    const reply = await returnFromGateway(harness.gateway.decide(reference, status, unmapped));
     expect(reply.headers.location).toBe(`${SHOP_ORIGIN}/orders`);
     expect(await order()).toMatchObject({ status: 0, paid: false });
   });
 
   test('with a surcharge of PayU pays the order too', async () => {
     const { reference, order } = await atPayu();
-    await comeBack(rig.gateway.decide(reference, 'success', 'captured', '25.98'));
+    await returnFromGateway(harness.gateway.decide(reference, 'success', 'captured', '25.98'));
     expect(await order()).toMatchObject({ paid: true });
   });
 
   test('with another PayU number, which no hash covers, stores the true one: refunds need it', async () => {
     const [one, other] = [await atPayu(), await atPayu()];
-    const paid = rig.gateway.decide(one.reference, 'success', 'captured');
-    const { mihpayid = '' } = rig.gateway.decide(other.reference, 'success', 'captured');
-    for (const bring of [comeBack, webhook]) await bring({ ...paid, mihpayid });
+    const paid = harness.gateway.decide(one.reference, 'success', 'captured');
+    const { mihpayid = '' } = harness.gateway.decide(other.reference, 'success', 'captured');
+    for (const deliver of [returnFromGateway, webhook]) await deliver({ ...paid, mihpayid });
     expect(await one.order()).toMatchObject({ paid: true });
     expect((await one.events())[0]).toMatchObject({ gatewayReference: paid.mihpayid });
   });
 
   test('with authorized money reported as captured pays nothing', async () => {
     const { reference, order } = await atPayu();
-    const fields = rig.gateway.decide(reference, 'success', 'auth');
-    for (const bring of [comeBack, webhook]) await bring({ ...fields, unmappedstatus: 'captured' });
+    const fields = harness.gateway.decide(reference, 'success', 'auth');
+    for (const deliver of [returnFromGateway, webhook])
+      await deliver({ ...fields, unmappedstatus: 'captured' });
     expect(await order()).toMatchObject({ status: 0, paid: false });
   });
 
-  test.each(TROUBLES)(
+  test.each(FAILURES)(
     'while PayU is %s leads to the orders, and the money comes in later',
-    async (trouble) => {
+    async (failure) => {
       const { reference, order } = await atPayu();
-      const fields = rig.gateway.decide(reference, 'success', 'captured');
-      rig.gateway.fail(trouble);
-      expect((await comeBack(fields)).headers.location).toBe(`${SHOP_ORIGIN}/orders`);
+      const fields = harness.gateway.decide(reference, 'success', 'captured');
+      harness.gateway.fail(failure);
+      expect((await returnFromGateway(fields)).headers.location).toBe(`${SHOP_ORIGIN}/orders`);
       expect((await webhook(fields)).json().code).toBe('gateway_failed');
       expect(await order()).toMatchObject({ paid: false });
-      rig.gateway.fail(undefined);
+      harness.gateway.fail(undefined);
       expect((await webhook(fields)).statusCode).toBe(200);
       expect(await order()).toMatchObject({ paid: true });
     },
@@ -133,18 +136,18 @@ describe('returning by a form from another site', () => {
 
   test('forged in any hashed value or character of the hash leads nowhere and pays nothing', async () => {
     const { reference, order, outcomes } = await atPayu();
-    const fields = rig.gateway.decide(reference, 'failure', 'failed');
+    const fields = harness.gateway.decide(reference, 'failure', 'failed');
     const forgeries: Record<string, string>[] = [
       { ...fields, status: 'success', unmappedstatus: 'captured' },
       { ...fields, hash: '' },
       {},
     ];
-    for (const hash of flippedOnce(fields.hash ?? '')) forgeries.push({ ...fields, hash });
+    for (const hash of flipEachCharacter(fields.hash ?? '')) forgeries.push({ ...fields, hash });
     for (const name of ['key', 'txnid', 'amount', 'productinfo', 'firstname', 'email', 'status']) {
-      for (const value of flippedOnce(fields[name] ?? '')) forgeries.push({ ...fields, [name]: value });
+      for (const value of flipEachCharacter(fields[name] ?? '')) forgeries.push({ ...fields, [name]: value });
     }
     for (const forged of forgeries) {
-      const reply = await comeBack(forged);
+      const reply = await returnFromGateway(forged);
       expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP_ORIGIN}/orders`]);
     }
     expect(await outcomes()).toEqual([]);
@@ -156,34 +159,34 @@ describe('the webhook', () => {
   test('and the browser report the same event once, in either order and in copies', async () => {
     for (const isFirst of [true, false]) {
       const { reference, order, outcomes } = await atPayu();
-      const fields = rig.gateway.decide(reference, 'success', 'captured');
-      if (isFirst) await comeBack(fields);
+      const fields = harness.gateway.decide(reference, 'success', 'captured');
+      if (isFirst) await returnFromGateway(fields);
       const replies = await Promise.all(Array.from({ length: 6 }, () => webhook(fields)));
       for (const reply of replies) expect(reply.statusCode).toBe(200);
-      expect((await comeBack(fields)).headers.location).toContain('/order-success');
-      expect(await outcomes()).toEqual(['moved']);
+      expect((await returnFromGateway(fields)).headers.location).toContain('/order-success');
+      expect(await outcomes()).toEqual(['applied']);
       expect((await order()).history).toHaveLength(2);
     }
   });
 
   test('may be JSON', async () => {
     const { reference, order } = await atPayu();
-    const fields = rig.gateway.decide(reference, 'success', 'captured');
+    const fields = harness.gateway.decide(reference, 'success', 'captured');
     const body = JSON.stringify({ ...fields, mihpayid: Number(fields.mihpayid), offers: [] });
-    expect((await sendWebhook(rig.shop.app, 'payu', body, {})).statusCode).toBe(200);
+    expect((await sendWebhook(harness.shop.app, 'payu', body, {})).statusCode).toBe(200);
     expect(await order()).toMatchObject({ paid: true });
   });
 
   test('of a failure that comes after the money changes nothing; money after a failure counts', async () => {
     const one = await atPayu();
-    const failed = rig.gateway.decide(one.reference, 'failure', 'failed');
-    const paid = rig.gateway.decide(one.reference, 'success', 'captured');
+    const failed = harness.gateway.decide(one.reference, 'failure', 'failed');
+    const paid = harness.gateway.decide(one.reference, 'success', 'captured');
     await webhook(paid);
     await webhook(failed);
     expect(await one.order()).toMatchObject({ status: 1, paid: true });
     const other = await atPayu();
-    await webhook(rig.gateway.decide(other.reference, 'failure', 'failed'));
-    await webhook(rig.gateway.decide(other.reference, 'success', 'captured'));
+    await webhook(harness.gateway.decide(other.reference, 'failure', 'failed'));
+    await webhook(harness.gateway.decide(other.reference, 'success', 'captured'));
     expect(await other.order()).toMatchObject({ status: 1, paid: true });
   });
 
@@ -193,17 +196,17 @@ describe('the webhook', () => {
     ['null', {}],
     ['{"key":"C0Dr8m","hash":null}', {}],
   ])('with the body %j is rejected', async (body, headers) => {
-    const reply = await sendWebhook(rig.shop.app, 'payu', body, headers);
+    const reply = await sendWebhook(harness.shop.app, 'payu', body, headers);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'signature_invalid']);
   });
 
   test('hashed with another salt, as by the test system, is rejected', async () => {
     const { order, data } = await atPayu();
-    const elsewhere = await startPayu('the salt of the test system');
+    const testSystem = await startFakePayu('the salt of the test system');
     const hash = payuRequestHash(data, 'the salt of the test system');
-    await fetch(`${elsewhere.url}/_payment`, { method: 'POST', body: form({ ...data, hash }) });
-    const reply = await webhook(elsewhere.decide(data.txnid ?? '', 'success', 'captured'));
-    await elsewhere.close();
+    await fetch(`${testSystem.url}/_payment`, { method: 'POST', body: form({ ...data, hash }) });
+    const reply = await webhook(testSystem.decide(data.txnid ?? '', 'success', 'captured'));
+    await testSystem.close();
     expect(reply.statusCode).toBe(400);
     expect(await order()).toMatchObject({ paid: false });
   });
@@ -211,20 +214,22 @@ describe('the webhook', () => {
   test('correctly hashed about one rupee or an unknown reference pays nothing', async () => {
     const { reference, order, outcomes, data } = await atPayu();
     const cheap = { ...data, amount: '1.00' };
-    await fetch(`${rig.gateway.url}/_payment`, {
+    await fetch(`${harness.gateway.url}/_payment`, {
       method: 'POST',
       body: form({ ...cheap, hash: payuRequestHash(cheap, PAYU_SALT) }),
     });
-    const reply = await webhook(rig.gateway.decide(reference, 'success', 'captured'));
+    const reply = await webhook(harness.gateway.decide(reference, 'success', 'captured'));
     expect(reply.statusCode).toBe(200);
     expect(await outcomes()).toEqual(['mismatch']);
 
     const unknown = { ...data, txnid: 'ANOTHERSHOP01' };
-    await fetch(`${rig.gateway.url}/_payment`, {
+    await fetch(`${harness.gateway.url}/_payment`, {
       method: 'POST',
       body: form({ ...unknown, hash: payuRequestHash(unknown, PAYU_SALT) }),
     });
-    expect((await webhook(rig.gateway.decide('ANOTHERSHOP01', 'success', 'captured'))).statusCode).toBe(200);
+    expect((await webhook(harness.gateway.decide('ANOTHERSHOP01', 'success', 'captured'))).statusCode).toBe(
+      200,
+    );
     expect(await order()).toMatchObject({ status: 0, paid: false });
   });
 });
@@ -234,33 +239,33 @@ describe('polling PayU', () => {
     const paid = await atPayu();
     const failed = await atPayu();
     const open = await atPayu();
-    rig.gateway.decide(paid.reference, 'success', 'captured');
-    rig.gateway.decide(failed.reference, 'failure', 'bounced');
-    await letPollsComeDue(rig.shop);
-    await rig.reconcile();
+    harness.gateway.decide(paid.reference, 'success', 'captured');
+    harness.gateway.decide(failed.reference, 'failure', 'bounced');
+    await makePollsDue(harness.shop);
+    await harness.reconcile();
     expect(await paid.order()).toMatchObject({ status: 1, paid: true });
-    expect((await failed.attempts())[0]).toMatchObject({ state: 'failed' });
-    expect((await open.attempts())[0]).toMatchObject({ state: 'started' });
+    expect((await failed.payments())[0]).toMatchObject({ state: 'failed' });
+    expect((await open.payments())[0]).toMatchObject({ state: 'started' });
   });
 
   test('about a form that never reached it finds nothing', async () => {
-    const order = await rig.order();
+    const order = await harness.order();
     await order.start();
-    expect(await payu(rig.deps()).fetchStatus?.(order.reference)).toBeUndefined();
+    expect(await payu(harness.deps()).fetchStatus?.(order.reference)).toBeUndefined();
   });
 
-  test.each(TROUBLES)('while it is %s reports an error and is tried again', async (trouble) => {
+  test.each(FAILURES)('while it is %s reports an error and is tried again', async (failure) => {
     const { reference, order } = await atPayu();
-    rig.gateway.decide(reference, 'success', 'captured');
-    rig.gateway.fail(trouble);
-    await letPollsComeDue(rig.shop);
-    const [asked] = await rig.reconcile();
-    expect(asked?.trouble).toMatchObject({ name: 'GatewayError' });
-    expect(JSON.stringify(asked)).not.toContain(PAYU_SALT);
-    expect(rig.gateway.asked.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
-    rig.gateway.fail(undefined);
-    await letPollsComeDue(rig.shop);
-    await rig.reconcile();
+    harness.gateway.decide(reference, 'success', 'captured');
+    harness.gateway.fail(failure);
+    await makePollsDue(harness.shop);
+    const [polled] = await harness.reconcile();
+    expect(polled?.error).toMatchObject({ name: 'GatewayError' });
+    expect(JSON.stringify(polled)).not.toContain(PAYU_SALT);
+    expect(harness.gateway.requests.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
+    harness.gateway.fail(undefined);
+    await makePollsDue(harness.shop);
+    await harness.reconcile();
     expect(await order()).toMatchObject({ paid: true });
   });
 });

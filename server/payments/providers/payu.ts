@@ -1,20 +1,20 @@
-import { PATHS } from '#contract/paths.ts';
-import { decimalRupees } from '#server/money.ts';
+import { API_PATHS } from '#contract/paths.ts';
+import { toDecimalRupees } from '#server/money.ts';
 import { findOrder } from '#server/orders/find-order.ts';
-import { Refusal } from '#server/refusal.ts';
-import { gatewayFetch } from '../gateway-fetch.ts';
-import type { Attempt } from '../payment.ts';
+import { UserError } from '#server/refusal.ts';
+import { limitedFetch } from '../gateway-fetch.ts';
+import type { Payment } from '../payment.ts';
 import type { PaymentEvent } from '../payment-event.ts';
-import type { PaymentProvider, ProviderDeps, Status } from '../provider.ts';
-import { readJson } from '../read-json.ts';
-import { relayedForm } from '../relay/relayed-form.ts';
-import { payuFailure, payuStatus, payuStatusReply } from './payu-answer.ts';
-import { askingPayu } from './payu-client.ts';
-import { isPayuAnswer, payuRequestHash } from './payu-hash.ts';
-import { payuRefundHint, payuRefunding } from './payu-refund.ts';
+import type { PaymentProvider, ProviderDeps, ProviderReport } from '../provider.ts';
+import { parseJson } from '../read-json.ts';
+import { relayAction } from '../relay/relayed-form.ts';
+import { payuFailure, payuStatus, payuStatusResponse } from './payu-answer.ts';
+import { createPayuClient } from './payu-client.ts';
+import { isHashedByPayu, payuRequestHash } from './payu-hash.ts';
+import { createPayuRefunds, payuRefundHint } from './payu-refund.ts';
 
 const METHOD = 'payu';
-const LEAST_PAISE = 100;
+const MIN_PAISE = 100;
 
 /**
  * PayU's hosted page (https://docs.payu.in/docs/prebuilt-checkout-page-integration). The browser posts a
@@ -23,94 +23,100 @@ const LEAST_PAISE = 100;
  */
 export function payu(deps: ProviderDeps): PaymentProvider {
   const { payu: account, gatewayTimeoutSeconds } = deps.settings;
-  if (!account) return { method: METHOD, canRestart: true, offer: async () => undefined, start: notOffered };
+  if (!account)
+    return {
+      method: METHOD,
+      isStartRepeatable: true,
+      getOption: async () => undefined,
+      start: notConfigured,
+    };
   const { key, salts, url } = account;
-  const ask = askingPayu(gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
-  const hosts = /(^|\.)payu\.in$/.test(new URL(url).hostname) ? ['https://*.payu.in'] : [];
-  const form = { url: `${url}/_payment`, leadsTo: hosts };
+  const client = createPayuClient(limitedFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
+  const redirectOrigins = /(^|\.)payu\.in$/.test(new URL(url).hostname) ? ['https://*.payu.in'] : [];
+  const form = { url: `${url}/_payment`, redirectOrigins };
   const isTest = new URL(url).hostname === 'test.payu.in';
   const fetchStatus = async (reference: string) =>
-    payuStatus(await ask('verify_payment', [reference], payuStatusReply), reference);
+    payuStatus(await client('verify_payment', [reference], payuStatusResponse), reference);
   // the hash covers neither PayU's own number, which refunds need, nor whether money is captured: so fetch
   // the status
-  const statusOf = async (fields: Record<string, string>) =>
+  const fetchReport = async (fields: Record<string, string>) =>
     payuFailure(fields) ?? (await fetchStatus(fields.txnid ?? ''));
 
   return {
     method: METHOD,
-    canRestart: true,
+    isStartRepeatable: true,
     form,
-    offer: async () => ({
+    getOption: async () => ({
       label: `Card, net banking or wallet (PayU)${isTest ? ' – test mode, no money moves' : ''}`,
     }),
-    refusal: ({ totalPaise }) =>
-      totalPaise < LEAST_PAISE ? 'This order costs too little to be paid this way.' : undefined,
-    start: async (attempt) => {
-      const data = await formFields(deps, attempt, key, salts[0]);
-      const action = relayedForm(deps, { type: METHOD, url: form.url, data, orderId: attempt.orderId });
-      return { says: 'started', action };
+    ineligibleReason: ({ totalPaise }) =>
+      totalPaise < MIN_PAISE ? 'This order costs too little to be paid this way.' : undefined,
+    start: async (payment) => {
+      const data = await formFields(deps, payment, key, salts[0]);
+      const action = relayAction(deps, { type: METHOD, url: form.url, data, orderId: payment.orderId });
+      return { reportedState: 'started', action };
     },
     readReturn: async ({ fields }) => {
-      refuseForged(fields, key, salts);
-      const event = await statusOf(fields);
+      verifySignature(fields, key, salts);
+      const event = await fetchReport(fields);
       return { reference: fields.txnid ?? '', ...(event && { event }) };
     },
     readWebhook: async ({ rawBody }) => {
-      const fields = readBody(rawBody.toString());
+      const fields = parseBody(rawBody.toString());
       const hint = payuRefundHint(fields, key);
       if (hint !== undefined) return [{ method: METHOD, hint }];
-      refuseForged(fields, key, salts);
-      return webhookEvents(fields.txnid ?? '', await statusOf(fields));
+      verifySignature(fields, key, salts);
+      return webhookEvents(fields.txnid ?? '', await fetchReport(fields));
     },
     fetchStatus,
-    refunds: payuRefunding(ask),
+    refunds: createPayuRefunds(client),
   };
 }
 
-const notOffered = () => Promise.reject(new Error('PayU is not set up'));
+const notConfigured = () => Promise.reject(new Error('PayU is not set up'));
 
 /** The fields of the form, the hash last. Values are hashed exactly as they are posted. */
 async function formFields(
   { db, settings }: ProviderDeps,
-  { orderId, reference, amountPaise }: Attempt,
+  { orderId, reference, amountPaise }: Payment,
   key: string,
   salt: string,
 ): Promise<Record<string, string>> {
   const order = await findOrder(db, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
-  const back = settings.apiBaseUrl + PATHS.paymentReturn.replace(':provider', METHOD);
+  const returnUrl = settings.apiBaseUrl + API_PATHS.paymentReturn.replace(':provider', METHOD);
   const fields = {
     key,
     txnid: reference,
-    amount: decimalRupees(amountPaise),
+    amount: toDecimalRupees(amountPaise),
     productinfo: `Order ${orderId}`,
-    firstname: plain(order.shipTo.fullName, 60),
-    email: plain(order.contact.email, 50),
+    firstname: toPlainText(order.shipTo.fullName, 60),
+    email: toPlainText(order.contact.email, 50),
     phone: order.contact.phoneDigits,
-    surl: back,
-    furl: back,
+    surl: returnUrl,
+    furl: returnUrl,
   };
   return { ...fields, hash: payuRequestHash(fields, salt) };
 }
 
 /** Without pipes, which separate the hashed values, and without outer spaces, which PayU removes. */
-function plain(text: string, longest: number): string {
-  return text.replaceAll('|', ' ').replace(/\s+/g, ' ').trim().slice(0, longest).trim();
+function toPlainText(text: string, maxLength: number): string {
+  return text.replaceAll('|', ' ').replace(/\s+/g, ' ').trim().slice(0, maxLength).trim();
 }
 
-function refuseForged(fields: Record<string, string>, key: string, salts: readonly string[]): void {
-  if (isPayuAnswer(fields, key, salts)) return;
-  throw new Refusal('signature_invalid', 'The hash does not match the answer.');
+function verifySignature(fields: Record<string, string>, key: string, salts: readonly string[]): void {
+  if (isHashedByPayu(fields, key, salts)) return;
+  throw new UserError('signature_invalid', 'The hash does not match the answer.');
 }
 
 /** PayU's webhook sends a form or JSON, as the merchant has chosen at PayU. */
-function readBody(body: string): Record<string, string> {
+function parseBody(body: string): Record<string, string> {
   if (!body.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(body));
-  const said = Object.entries(readJson(body) ?? {});
-  const known = said.filter(([, value]) => ['string', 'number'].includes(typeof value));
+  const entries = Object.entries(parseJson(body) ?? {});
+  const known = entries.filter(([, value]) => ['string', 'number'].includes(typeof value));
   return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
 }
 
-function webhookEvents(reference: string, event: Status | undefined): PaymentEvent[] {
+function webhookEvents(reference: string, event: ProviderReport | undefined): PaymentEvent[] {
   return event ? [{ ...event, method: METHOD, reference, source: 'webhook' }] : [];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Status } from '../provider.ts';
+import type { ProviderReport } from '../provider.ts';
 
 const id = z.string().max(60);
 const paise = z.int().min(0);
@@ -36,15 +36,15 @@ export const razorpayEvent = z.object({
 type RazorpayEvent = z.infer<typeof razorpayEvent>;
 
 /** The report of a link about its payment; undefined while it can still be paid. */
-export function statusOfLink(link: RazorpayLink): Status | undefined {
+export function reportOfLink(link: RazorpayLink): ProviderReport | undefined {
   const { status, amount, amount_paid, currency, payments } = link;
-  const says = SAYS[status];
-  if (!says) return undefined;
+  const reportedState = STATE_OF[status];
+  if (!reportedState) return undefined;
   const paid = payments?.find((one) => one.status === 'captured')?.payment_id;
-  const amountPaise = says === 'captured' ? (amount_paid ?? 0) : amount;
+  const amountPaise = reportedState === 'captured' ? (amount_paid ?? 0) : amount;
   return {
-    says,
-    eventKey: `link ${says} ${amountPaise} ${currency}`,
+    reportedState,
+    eventKey: `link ${reportedState} ${amountPaise} ${currency}`,
     amountPaise,
     currency,
     ...(paid !== undefined && { gatewayReference: paid }),
@@ -52,7 +52,7 @@ export function statusOfLink(link: RazorpayLink): Status | undefined {
 }
 
 // A declined card does not end the payment: the shopper may try another on the same link.
-const SAYS: Record<string, 'captured' | 'expired'> = {
+const STATE_OF: Record<string, 'captured' | 'expired'> = {
   paid: 'captured',
   cancelled: 'expired',
   expired: 'expired',
@@ -62,24 +62,31 @@ const SAYS: Record<string, 'captured' | 'expired'> = {
  * The report of a webhook and the reference of its payment; undefined for events without news. The event key
  * is made from signed fields: the header `x-razorpay-event-id` is not signed.
  */
-export function readRazorpayEvent({
+export function parseRazorpayEvent({
   event,
   payload,
-}: RazorpayEvent): (Status & { reference: string }) | undefined {
+}: RazorpayEvent): (ProviderReport & { reference: string }) | undefined {
   const link = payload.payment_link?.entity;
   const paid = payload.payment?.entity;
   const reference = link?.reference_id ?? payload.order?.entity.receipt ?? referenceIn(paid?.notes);
   if (!reference) return undefined;
-  if (CAPTURING.has(event) && paid?.status === 'captured') {
+  if (CAPTURE_EVENTS.has(event) && paid?.status === 'captured') {
     const { id, amount, currency } = paid;
     const eventKey = `${event} ${id} ${amount} ${currency}`;
-    return { reference, says: 'captured', eventKey, amountPaise: amount, currency, gatewayReference: id };
+    return {
+      reference,
+      reportedState: 'captured',
+      eventKey,
+      amountPaise: amount,
+      currency,
+      gatewayReference: id,
+    };
   }
-  const status = link && LINK_EVENTS.has(event) ? statusOfLink(link) : undefined;
-  return status && { ...status, reference };
+  const report = link && LINK_EVENTS.has(event) ? reportOfLink(link) : undefined;
+  return report && { ...report, reference };
 }
 
-const CAPTURING = new Set(['payment.captured', 'order.paid', 'payment_link.paid']);
+const CAPTURE_EVENTS = new Set(['payment.captured', 'order.paid', 'payment_link.paid']);
 const LINK_EVENTS = new Set(['payment_link.paid', 'payment_link.cancelled', 'payment_link.expired']);
 
 function referenceIn(notes: unknown): string | undefined {

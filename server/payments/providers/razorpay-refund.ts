@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { GatewayError } from '../gateway-fetch.ts';
-import type { Refund, RefundStanding, Refunds } from '../refunds/refund.ts';
+import type { Refund, RefundResult, Refunds } from '../refunds/refund.ts';
 import type { RefundEvent } from '../refunds/refund-event.ts';
-import type { AskRazorpay } from './razorpay-client.ts';
+import type { RazorpayClient } from './razorpay-client.ts';
 
 /** The fields of a refund that we use (https://razorpay.com/docs/api/refunds/). */
 const razorpayRefund = z.object({
@@ -12,7 +12,7 @@ const razorpayRefund = z.object({
   receipt: z.string().max(60).nullish(),
   status: z.string().max(40),
 });
-const razorpayRefunds = z.object({ items: z.array(razorpayRefund).max(100) });
+const razorpayRefundList = z.object({ items: z.array(razorpayRefund).max(100) });
 
 /** The body of a webhook about a refund (https://razorpay.com/docs/webhooks/refunds). */
 const razorpayRefundEvent = z.object({
@@ -22,17 +22,17 @@ const razorpayRefundEvent = z.object({
   }),
 });
 
-const STATE: Record<string, RefundStanding['state']> = { processed: 'done', failed: 'failed' };
+const STATE: Record<string, RefundResult['state']> = { processed: 'succeeded', failed: 'failed' };
 
 /** The report of a refund webhook; undefined for any other webhook. */
-export function readRefundEvent(body: unknown): Omit<RefundEvent, 'method' | 'source'> | undefined {
-  const read = razorpayRefundEvent.safeParse(body);
-  if (!read.success) return undefined;
-  const { id, amount, currency, receipt, status, payment_id } = read.data.payload.refund.entity;
+export function parseRefundEvent(body: unknown): Omit<RefundEvent, 'method' | 'source'> | undefined {
+  const parsed = razorpayRefundEvent.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { id, amount, currency, receipt, status, payment_id } = parsed.data.payload.refund.entity;
   return {
-    refund: receipt ?? undefined,
+    refundReference: receipt ?? undefined,
     paymentNumber: payment_id,
-    says: STATE[status] ?? 'accepted',
+    reportedState: STATE[status] ?? 'pending',
     amountPaise: amount,
     currency,
     gatewayReference: id,
@@ -40,31 +40,32 @@ export function readRefundEvent(body: unknown): Omit<RefundEvent, 'method' | 'so
 }
 
 /** Refunds at Razorpay. Our reference is the receipt, by which they are found, and the idempotency key. */
-export function razorpayRefunding(ask: AskRazorpay): Refunds {
+export function createRazorpayRefunds(client: RazorpayClient): Refunds {
   const pathOf = ({ paymentNumber }: Refund) => {
-    if (!/^pay_\w{1,50}$/.test(paymentNumber)) throw new GatewayError('Razorpay never told the payment');
+    if (!/^pay_\w{1,50}$/.test(paymentNumber))
+      throw new GatewayError('the Razorpay payment number is unknown');
     return `/v1/payments/${paymentNumber}`;
   };
   return {
     find: async (refund) => {
-      const { items } = await ask(`${pathOf(refund)}/refunds?count=100`, razorpayRefunds);
+      const { items } = await client(`${pathOf(refund)}/refunds?count=100`, razorpayRefundList);
       const found = items.find(({ receipt }) => receipt === refund.reference);
-      return found && standingOf(found, refund);
+      return found && refundResultOf(found, refund);
     },
     send: async (refund) => {
       const { reference, amountPaise } = refund;
       const body = { amount: amountPaise, speed: 'normal', receipt: reference };
       const headers = { 'x-refund-idempotency': reference };
-      return standingOf(await ask(`${pathOf(refund)}/refund`, razorpayRefund, body, headers), refund);
+      return refundResultOf(await client(`${pathOf(refund)}/refund`, razorpayRefund, body, headers), refund);
     },
   };
 }
 
-function standingOf(
+function refundResultOf(
   { id, amount, currency, status }: z.infer<typeof razorpayRefund>,
-  wanted: Refund,
-): RefundStanding {
-  if (amount !== wanted.amountPaise || currency !== wanted.currency)
-    throw new GatewayError('Razorpay refunds something else');
-  return { state: STATE[status] ?? 'accepted', gatewayReference: id };
+  refund: Refund,
+): RefundResult {
+  if (amount !== refund.amountPaise || currency !== refund.currency)
+    throw new GatewayError('Razorpay refunds another amount');
+  return { state: STATE[status] ?? 'pending', gatewayReference: id };
 }

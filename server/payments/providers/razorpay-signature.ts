@@ -10,8 +10,8 @@ export function isSignedByRazorpay(
 ): boolean {
   const bytes = Buffer.from(given);
   return secrets.some((secret) => {
-    const wanted = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'));
-    return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+    const expected = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'));
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   });
 }
 

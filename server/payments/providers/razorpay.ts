@@ -1,33 +1,33 @@
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { RazorpaySettings } from '#server/gateway-settings.ts';
 import { findOrder } from '#server/orders/find-order.ts';
-import { Refusal } from '#server/refusal.ts';
-import { GatewayError, gatewayFetch } from '../gateway-fetch.ts';
-import { linkLife } from '../link-life.ts';
-import { outsidePage } from '../outside-page.ts';
-import type { Attempt } from '../payment.ts';
+import { UserError } from '#server/refusal.ts';
+import { GatewayError, limitedFetch } from '../gateway-fetch.ts';
+import { linkExpiry } from '../link-life.ts';
+import { checkedGatewayUrl } from '../outside-page.ts';
+import type { Payment } from '../payment.ts';
 import type {
   PaymentProvider,
   ProviderDeps,
-  Returned,
-  Status,
+  ProviderReport,
+  ReturnResult,
   WebhookEvent,
   WebhookRequest,
 } from '../provider.ts';
-import { readJson } from '../read-json.ts';
-import { askingRazorpay } from './razorpay-client.ts';
+import { parseJson } from '../read-json.ts';
+import { createRazorpayClient } from './razorpay-client.ts';
 import {
   createdLink,
+  parseRazorpayEvent,
   razorpayEvent,
   razorpayLinks,
-  readRazorpayEvent,
-  statusOfLink,
+  reportOfLink,
 } from './razorpay-link.ts';
-import { razorpayRefunding, readRefundEvent } from './razorpay-refund.ts';
+import { createRazorpayRefunds, parseRefundEvent } from './razorpay-refund.ts';
 import { isSignedByRazorpay, signedReturn } from './razorpay-signature.ts';
 
 const METHOD = 'razorpay';
-const LEAST_PAISE = 100;
+const MIN_PAISE = 100;
 const HOSTS = ['rzp.io', 'razorpay.com'];
 
 /**
@@ -37,36 +37,46 @@ const HOSTS = ['rzp.io', 'razorpay.com'];
  */
 export function razorpay(deps: ProviderDeps): PaymentProvider {
   const { razorpay: account, gatewayTimeoutSeconds, stockHoldMinutes } = deps.settings;
-  if (!account) return { method: METHOD, canRestart: false, offer: async () => undefined, start: notOffered };
-  const ask = askingRazorpay(gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
-  const { lifeMinutes, toldMinutes } = linkLife(stockHoldMinutes);
-  const fetchStatus = async (reference: string): Promise<Status | undefined> => {
+  if (!account)
+    return {
+      method: METHOD,
+      isStartRepeatable: false,
+      getOption: async () => undefined,
+      start: notConfigured,
+    };
+  const client = createRazorpayClient(limitedFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
+  const { expiresInMinutes, reusableMinutes } = linkExpiry(stockHoldMinutes);
+  const fetchStatus = async (reference: string): Promise<ProviderReport | undefined> => {
     const query = new URLSearchParams({ reference_id: reference });
-    const { payment_links: links } = await ask(`/v1/payment_links?${query}`, razorpayLinks);
-    const ours = links
+    const { payment_links: links } = await client(`/v1/payment_links?${query}`, razorpayLinks);
+    const reports = links
       .filter((link) => link.reference_id === reference)
-      .flatMap((link) => statusOfLink(link) ?? []);
-    return ours.find(({ says }) => says === 'captured') ?? ours[0];
+      .flatMap((link) => reportOfLink(link) ?? []);
+    return reports.find(({ reportedState }) => reportedState === 'captured') ?? reports[0];
   };
 
   return {
     method: METHOD,
-    canRestart: false,
-    answerMinutes: toldMinutes,
-    offer: async () => ({ label: `UPI apps, card or net banking (Razorpay)${testMark(account)}` }),
-    refusal: ({ totalPaise }) =>
-      totalPaise < LEAST_PAISE ? 'This order costs too little to be paid this way.' : undefined,
-    start: async (attempt) => {
-      const link = await ask('/v1/payment_links', createdLink, await linkFor(deps, attempt, lifeMinutes));
-      const isOurs = link.reference_id === attempt.reference && link.amount === attempt.amountPaise;
-      if (!isOurs || link.currency !== attempt.currency)
-        throw new GatewayError('Razorpay made a link for something else');
-      const redirectUrl = outsidePage(link.short_url, account.url, HOSTS);
-      return { says: 'started', redirectUrl, gatewayReference: link.id };
+    isStartRepeatable: false,
+    reuseMinutes: reusableMinutes,
+    getOption: async () => ({ label: `UPI apps, card or net banking (Razorpay)${testModeNote(account)}` }),
+    ineligibleReason: ({ totalPaise }) =>
+      totalPaise < MIN_PAISE ? 'This order costs too little to be paid this way.' : undefined,
+    start: async (payment) => {
+      const link = await client(
+        '/v1/payment_links',
+        createdLink,
+        await buildLink(deps, payment, expiresInMinutes),
+      );
+      const isMatching = link.reference_id === payment.reference && link.amount === payment.amountPaise;
+      if (!isMatching || link.currency !== payment.currency)
+        throw new GatewayError('Razorpay created a link for another payment');
+      const redirectUrl = checkedGatewayUrl(link.short_url, account.url, HOSTS);
+      return { reportedState: 'started', redirectUrl, gatewayReference: link.id };
     },
-    readReturn: async ({ fields }): Promise<Returned> => {
+    readReturn: async ({ fields }): Promise<ReturnResult> => {
       const signature = fields.razorpay_signature ?? '';
-      refuseForged(isSignedByRazorpay(signedReturn(fields), signature, [account.keySecret]));
+      verifySignature(isSignedByRazorpay(signedReturn(fields), signature, [account.keySecret]));
       const reference = fields.razorpay_payment_link_reference_id ?? '';
       // the signature does not cover the amount, so fetch the status
       const event = await fetchStatus(reference);
@@ -74,19 +84,19 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
     },
     readWebhook: (request) => readWebhook(account, request),
     fetchStatus,
-    refunds: razorpayRefunding(ask),
+    refunds: createRazorpayRefunds(client),
   };
 }
 
-const notOffered = () => Promise.reject(new Error('Razorpay is not set up'));
+const notConfigured = () => Promise.reject(new Error('Razorpay is not set up'));
 
-const testMark = ({ keyId }: RazorpaySettings) =>
+const testModeNote = ({ keyId }: RazorpaySettings) =>
   keyId.startsWith('rzp_test_') ? ' – test mode, no money moves' : '';
 
-async function linkFor(
+async function buildLink(
   { db, settings }: ProviderDeps,
-  { orderId, reference, amountPaise, currency }: Attempt,
-  lifeMinutes: number,
+  { orderId, reference, amountPaise, currency }: Payment,
+  expiresInMinutes: number,
 ): Promise<object> {
   const order = await findOrder(db, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
@@ -105,9 +115,9 @@ async function linkFor(
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { reference, order: orderId },
-    callback_url: settings.apiBaseUrl + PATHS.paymentReturn.replace(':provider', METHOD),
+    callback_url: settings.apiBaseUrl + API_PATHS.paymentReturn.replace(':provider', METHOD),
     callback_method: 'get',
-    expire_by: Math.floor(Date.now() / 1000) + lifeMinutes * 60,
+    expire_by: Math.floor(Date.now() / 1000) + expiresInMinutes * 60,
   };
 }
 
@@ -115,15 +125,15 @@ function readWebhook(
   { webhookSecrets }: RazorpaySettings,
   { rawBody, headers }: WebhookRequest,
 ): WebhookEvent[] {
-  refuseForged(isSignedByRazorpay(rawBody, String(headers['x-razorpay-signature'] ?? ''), webhookSecrets));
-  const said = readJson(rawBody.toString());
-  const back = readRefundEvent(said);
-  if (back) return [{ ...back, method: METHOD, source: 'webhook' }];
-  const parsed = razorpayEvent.safeParse(said);
-  const event = parsed.success ? readRazorpayEvent(parsed.data) : undefined;
+  verifySignature(isSignedByRazorpay(rawBody, String(headers['x-razorpay-signature'] ?? ''), webhookSecrets));
+  const body = parseJson(rawBody.toString());
+  const refundEvent = parseRefundEvent(body);
+  if (refundEvent) return [{ ...refundEvent, method: METHOD, source: 'webhook' }];
+  const parsed = razorpayEvent.safeParse(body);
+  const event = parsed.success ? parseRazorpayEvent(parsed.data) : undefined;
   return event ? [{ ...event, method: METHOD, source: 'webhook' }] : [];
 }
 
-function refuseForged(isSigned: boolean): void {
-  if (!isSigned) throw new Refusal('signature_invalid', 'The signature does not match.');
+function verifySignature(isSigned: boolean): void {
+  if (!isSigned) throw new UserError('signature_invalid', 'The signature does not match.');
 }

@@ -6,7 +6,7 @@ import { GatewayError, lastFour } from '../gateway-fetch.ts';
 /**
  * Creates a client of Stripe's own library, with requests through `call`. Loaded on demand: 100 ms and 38 MB.
  */
-export async function openStripe(
+export async function createStripeClient(
   { secretKey, url }: StripeSettings,
   call: typeof fetch,
   timeoutSeconds: number,
@@ -27,26 +27,28 @@ export async function openStripe(
 }
 
 /** Awaits Stripe's response and checks its shape. Throws GatewayError, without Stripe's text. */
-export async function answeredBy<Reply>(
+export async function awaitStripeResponse<Reply>(
   { secretKey }: StripeSettings,
-  asked: Promise<unknown>,
+  request: Promise<unknown>,
   shape: ZodType<Reply>,
 ): Promise<Reply> {
   const account = `Stripe (key ${lastFour(secretKey)})`;
-  const answer = await asked.catch((thrown: unknown) => {
-    throw new GatewayError(`${account} cannot be asked: ${kindOf(thrown)}`, { status: statusOf(thrown) });
+  const response = await request.catch((thrown: unknown) => {
+    throw new GatewayError(`${account} is unreachable: ${errorText(thrown)}`, {
+      status: httpStatusOf(thrown),
+    });
   });
-  const reply = shape.safeParse(answer);
-  if (!reply.success) throw new GatewayError(`${account} answered something unexpected`);
-  return reply.data;
+  const parsed = shape.safeParse(response);
+  if (!parsed.success) throw new GatewayError(`${account} gave an unexpected response`);
+  return parsed.data;
 }
 
-function kindOf(thrown: unknown): string {
+function errorText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return 'unknown';
-  const status = statusOf(thrown);
+  const status = httpStatusOf(thrown);
   return status > 0 ? `${thrown.name} ${status}` : thrown.name;
 }
 
-function statusOf(thrown: unknown): number {
+function httpStatusOf(thrown: unknown): number {
   return thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) || 0 : 0;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Status } from '../provider.ts';
+import type { ProviderReport } from '../provider.ts';
 
 const id = z.string().max(255);
 
@@ -29,25 +29,31 @@ export const stripeEvent = z.object({
  * The report of a session about its payment; undefined while it is open. Money of the other mode, test in a
  * live shop or live in a test shop, does not pay an order: it counts as another currency.
  */
-export function statusOfSession(session: StripeSession, isLive: boolean): Status | undefined {
-  const says =
+export function reportOfSession(session: StripeSession, isLive: boolean): ProviderReport | undefined {
+  const reportedState =
     session.payment_status === 'paid' ? 'captured' : session.status === 'expired' ? 'expired' : undefined;
-  return says && { ...sumOf(session, isLive), says, eventKey: `session ${says} ${session.amount_total}` };
+  return (
+    reportedState && {
+      ...amountOf(session, isLive),
+      reportedState,
+      eventKey: `session ${reportedState} ${session.amount_total}`,
+    }
+  );
 }
 
 /** The report of a webhook and the reference of its payment; undefined for events without news. */
-export function readStripeEvent(
+export function parseStripeEvent(
   { id: eventKey, type, data }: z.infer<typeof stripeEvent>,
   isLive: boolean,
-): (Status & { reference: string }) | undefined {
+): (ProviderReport & { reference: string }) | undefined {
   const { object: session } = data;
   const reference = session.client_reference_id;
   if (!reference || !SESSION_EVENTS.has(type)) return undefined;
   if (type === 'checkout.session.async_payment_failed') {
-    return { ...sumOf(session, isLive), reference, says: 'failed', eventKey };
+    return { ...amountOf(session, isLive), reference, reportedState: 'failed', eventKey };
   }
-  const status = statusOfSession(session, isLive);
-  return status && { ...status, reference, eventKey };
+  const report = reportOfSession(session, isLive);
+  return report && { ...report, reference, eventKey };
 }
 
 const SESSION_EVENTS = new Set(
@@ -56,7 +62,7 @@ const SESSION_EVENTS = new Set(
   ),
 );
 
-function sumOf({ amount_total, currency, livemode, payment_intent }: StripeSession, isLive: boolean) {
+function amountOf({ amount_total, currency, livemode, payment_intent }: StripeSession, isLive: boolean) {
   return {
     amountPaise: amount_total ?? -1,
     currency: currencyIn(currency ?? '', livemode, isLive),

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { sendWebhook } from '#server/testing/builders-payments.ts';
-import { flippedOnce, letPollsComeDue, returnByGet } from '#server/testing/gateways/gateway-order.ts';
-import { gatewayRig, SHOP_ORIGIN } from '#server/testing/gateways/gateway-rig.ts';
-import { TROUBLES } from '#server/testing/gateways/stand-in.ts';
+import { flipEachCharacter, makePollsDue, returnByGet } from '#server/testing/gateways/gateway-order.ts';
+import { gatewayHarness, SHOP_ORIGIN } from '#server/testing/gateways/gateway-rig.ts';
+import { FAILURES } from '#server/testing/gateways/stand-in.ts';
 import {
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
   signStripe,
-  startStripe,
+  startFakeStripe,
   stripeEventOf,
 } from '#server/testing/gateways/stripe-stand-in.ts';
 
-const rig = gatewayRig('stripe', startStripe, (url) => ({
+const harness = gatewayHarness('stripe', startFakeStripe, (url) => ({
   stripe: { secretKey: STRIPE_KEY, webhookSecrets: ['whsec_to_come', STRIPE_WEBHOOK_SECRET], url },
 }));
 
 async function atStripe() {
-  const order = await rig.order();
+  const order = await harness.order();
   const { redirectUrl } = await order.start();
-  return { ...order, redirectUrl, session: rig.gateway.session(order.reference) };
+  return { ...order, redirectUrl, session: harness.gateway.session(order.reference) };
 }
 
 const paid = { status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' };
-const tell = (body: string, signature = signStripe(body)) =>
-  sendWebhook(rig.shop.app, 'stripe', body, { 'stripe-signature': signature });
-const comeBack = (fields: Record<string, string>) => returnByGet(rig.shop, 'stripe', fields);
+const postWebhook = (body: string, signature = signStripe(body)) =>
+  sendWebhook(harness.shop.app, 'stripe', body, { 'stripe-signature': signature });
+const returnFromGateway = (fields: Record<string, string>) => returnByGet(harness.shop, 'stripe', fields);
 
 test('starts with a session over the exact amount in rupees, and with the same page when started again', async () => {
   const { id, reference, redirectUrl, session, start } = await atStripe();
   expect(redirectUrl).toBe(session.url);
   expect(session).toMatchObject({ amount_total: 129_900, currency: 'inr', client_reference_id: reference });
-  expect(session.asked).toMatchObject({
+  expect(session.requestFields).toMatchObject({
     mode: 'payment',
     'line_items[0][quantity]': '1',
     'adaptive_pricing[enabled]': 'false',
@@ -44,32 +44,34 @@ describe('returning', () => {
   test('paid, leads to the success page', async () => {
     const { id, reference, session, order, events } = await atStripe();
     Object.assign(session, paid);
-    const reply = await comeBack(rig.gateway.comeBack(reference));
+    const reply = await returnFromGateway(harness.gateway.returnFields(reference));
     expect([reply.statusCode, reply.headers.location]).toEqual([
       303,
       `${SHOP_ORIGIN}/order-success?orderId=${id}`,
     ]);
     expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'stripe' });
-    expect(await events()).toMatchObject([{ source: 'return', outcome: 'moved', gatewayReference: 'pi_1' }]);
+    expect(await events()).toMatchObject([
+      { source: 'return', outcome: 'applied', gatewayReference: 'pi_1' },
+    ]);
   });
 
   test('not yet paid waits; with the session of another order, a changed token or nothing pays nothing', async () => {
     const { reference, order, outcomes } = await atStripe();
     const other = await atStripe();
     Object.assign(other.session, paid);
-    const fields = rig.gateway.comeBack(reference);
+    const fields = harness.gateway.returnFields(reference);
     const wrong = [fields, { ...fields, session_id: other.session.id }, { session_id: other.session.id }, {}];
-    for (const ticket of flippedOnce(fields.ticket ?? '', 4)) {
+    for (const ticket of flipEachCharacter(fields.ticket ?? '', 4)) {
       wrong.push({ session_id: other.session.id, ticket });
     }
     wrong.push({ ...fields, session_id: 'cs_live_unknown' }, { ...fields, session_id: '../../v1/refunds' });
     for (const given of wrong) {
-      expect((await comeBack(given)).headers.location).toBe(`${SHOP_ORIGIN}/orders`);
+      expect((await returnFromGateway(given)).headers.location).toBe(`${SHOP_ORIGIN}/orders`);
     }
     expect(await outcomes()).toEqual([]);
     expect(await other.outcomes()).toEqual([]);
     expect(await order()).toMatchObject({ status: 0, paid: false });
-    expect(rig.gateway.asked.some(({ url }) => url.pathname.includes('refunds'))).toBe(false);
+    expect(harness.gateway.requests.some(({ url }) => url.pathname.includes('refunds'))).toBe(false);
   });
 });
 
@@ -78,34 +80,34 @@ describe('the webhook', () => {
     const { reference, session, order, outcomes } = await atStripe();
     Object.assign(session, paid);
     const body = stripeEventOf('checkout.session.completed', session);
-    const replies = await Promise.all(Array.from({ length: 6 }, () => tell(body)));
-    replies.push(await tell(body, signStripe(body, Math.floor(Date.now() / 1000) - 200)));
+    const replies = await Promise.all(Array.from({ length: 6 }, () => postWebhook(body)));
+    replies.push(await postWebhook(body, signStripe(body, Math.floor(Date.now() / 1000) - 200)));
     for (const reply of replies) expect(reply.statusCode).toBe(200);
-    await comeBack(rig.gateway.comeBack(reference));
-    expect(await outcomes()).toEqual(['moved', 'unchanged']);
+    await returnFromGateway(harness.gateway.returnFields(reference));
+    expect(await outcomes()).toEqual(['applied', 'ignored']);
     expect((await order()).history).toHaveLength(2);
   });
 
   test('of a completed session that is still unpaid waits for the bank, which may pay or decline', async () => {
     const one = await atStripe();
     Object.assign(one.session, { status: 'complete' });
-    await tell(stripeEventOf('checkout.session.completed', one.session));
+    await postWebhook(stripeEventOf('checkout.session.completed', one.session));
     expect(await one.outcomes()).toEqual([]);
     Object.assign(one.session, paid);
-    await tell(stripeEventOf('checkout.session.async_payment_succeeded', one.session));
+    await postWebhook(stripeEventOf('checkout.session.async_payment_succeeded', one.session));
     expect(await one.order()).toMatchObject({ paid: true });
     const other = await atStripe();
-    await tell(stripeEventOf('checkout.session.async_payment_failed', other.session));
-    expect((await other.attempts())[0]).toMatchObject({ state: 'failed' });
+    await postWebhook(stripeEventOf('checkout.session.async_payment_failed', other.session));
+    expect((await other.payments())[0]).toMatchObject({ state: 'failed' });
   });
 
   test('that a session has expired expires the payment; money reported late still counts', async () => {
-    const { session, order, attempts } = await atStripe();
+    const { session, order, payments } = await atStripe();
     Object.assign(session, { status: 'expired' });
-    await tell(stripeEventOf('checkout.session.expired', session));
-    expect((await attempts())[0]).toMatchObject({ state: 'expired' });
+    await postWebhook(stripeEventOf('checkout.session.expired', session));
+    expect((await payments())[0]).toMatchObject({ state: 'expired' });
     Object.assign(session, paid);
-    await tell(stripeEventOf('checkout.session.completed', session));
+    await postWebhook(stripeEventOf('checkout.session.completed', session));
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
@@ -114,9 +116,10 @@ describe('the webhook', () => {
     Object.assign(session, paid);
     const body = stripeEventOf('checkout.session.completed', session);
     const header = signStripe(body);
-    for (const forged of flippedOnce(body, 3)) expect((await tell(forged, header)).statusCode).toBe(400);
-    for (const forged of flippedOnce(header)) {
-      if (forged !== header) expect((await tell(body, forged)).statusCode).toBe(400);
+    for (const forged of flipEachCharacter(body, 3))
+      expect((await postWebhook(forged, header)).statusCode).toBe(400);
+    for (const forged of flipEachCharacter(header)) {
+      if (forged !== header) expect((await postWebhook(body, forged)).statusCode).toBe(400);
     }
     const now = Math.floor(Date.now() / 1000);
     const others = [
@@ -126,7 +129,7 @@ describe('the webhook', () => {
       header.replace('v1', 'v0'),
     ];
     for (const forged of others) {
-      const reply = await tell(body, forged);
+      const reply = await postWebhook(body, forged);
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'signature_invalid']);
     }
     expect(await outcomes()).toEqual([]);
@@ -145,21 +148,21 @@ describe('the webhook', () => {
       ...paid,
       ...change,
     } as typeof session);
-    expect((await tell(body)).statusCode).toBe(200);
+    expect((await postWebhook(body)).statusCode).toBe(200);
     expect(await outcomes()).toEqual(['mismatch']);
     expect(await order()).toMatchObject({ status: 0, paid: false });
   });
 
   test('about an unknown reference, or about something else, is accepted and changes nothing', async () => {
     const { session, order } = await atStripe();
-    const strange = { ...session, ...paid, client_reference_id: 'ANOTHERSHOP1' };
+    const unknownReference = { ...session, ...paid, client_reference_id: 'ANOTHERSHOP1' };
     const bodies = [
-      stripeEventOf('checkout.session.completed', strange),
+      stripeEventOf('checkout.session.completed', unknownReference),
       stripeEventOf('payment_intent.succeeded', { ...session, ...paid }),
       '{"a":1,"b":2,"c":{"d":3}}',
       'not JSON',
     ];
-    for (const body of bodies) expect((await tell(body)).statusCode).toBe(200);
+    for (const body of bodies) expect((await postWebhook(body)).statusCode).toBe(200);
     expect(await order()).toMatchObject({ paid: false });
   });
 
@@ -171,16 +174,16 @@ describe('the webhook', () => {
 });
 
 describe('a failing gateway', () => {
-  test.each(TROUBLES)('%s: the shopper sees an error, the order stays payable', async (trouble) => {
-    const order = await rig.order();
-    rig.gateway.fail(trouble);
-    const reply = await order.trySending();
+  test.each(FAILURES)('%s: the shopper sees an error, the order stays payable', async (failure) => {
+    const order = await harness.order();
+    harness.gateway.fail(failure);
+    const reply = await order.postPayment();
     expect([reply.statusCode, reply.json().error]).toEqual([
       502,
       'Failed to process payment. Please try again later.',
     ]);
-    expect(rig.gateway.asked.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
-    rig.gateway.fail(undefined);
+    expect(harness.gateway.requests.some(({ url }) => url.pathname === '/elsewhere')).toBe(false);
+    harness.gateway.fail(undefined);
     expect(await order.start()).toMatchObject({ success: true });
   });
 
@@ -190,13 +193,13 @@ describe('a failing gateway', () => {
     const open = await atStripe();
     Object.assign(one.session, paid);
     Object.assign(ended.session, { status: 'expired' });
-    await letPollsComeDue(rig.shop);
-    await rig.reconcile();
+    await makePollsDue(harness.shop);
+    await harness.reconcile();
     expect(await one.order()).toMatchObject({ status: 1, paid: true });
-    expect((await ended.attempts())[0]).toMatchObject({ state: 'expired' });
-    expect((await open.attempts())[0]).toMatchObject({ state: 'started' });
-    await letPollsComeDue(rig.shop);
-    await rig.reconcile();
+    expect((await ended.payments())[0]).toMatchObject({ state: 'expired' });
+    expect((await open.payments())[0]).toMatchObject({ state: 'started' });
+    await makePollsDue(harness.shop);
+    await harness.reconcile();
     expect((await one.order()).history).toHaveLength(2);
   });
 });

@@ -1,30 +1,36 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import { findOrder } from '#server/orders/find-order.ts';
-import { Refusal } from '#server/refusal.ts';
-import { readTicket, writeTicket } from '#server/signed-ticket.ts';
-import { gatewayFetch } from '../gateway-fetch.ts';
-import { linkLife } from '../link-life.ts';
-import { outsidePage } from '../outside-page.ts';
-import type { Attempt } from '../payment.ts';
-import type { PaymentProvider, ProviderDeps, Returned, WebhookEvent, WebhookRequest } from '../provider.ts';
-import { readJson } from '../read-json.ts';
-import { answeredBy, openStripe } from './stripe-client.ts';
-import { readRefundEvent, stripeRefunding } from './stripe-refund.ts';
+import { UserError } from '#server/refusal.ts';
+import { signToken, verifyToken } from '#server/signed-ticket.ts';
+import { limitedFetch } from '../gateway-fetch.ts';
+import { linkExpiry } from '../link-life.ts';
+import { checkedGatewayUrl } from '../outside-page.ts';
+import type { Payment } from '../payment.ts';
+import type {
+  PaymentProvider,
+  ProviderDeps,
+  ReturnResult,
+  WebhookEvent,
+  WebhookRequest,
+} from '../provider.ts';
+import { parseJson } from '../read-json.ts';
+import { awaitStripeResponse, createStripeClient } from './stripe-client.ts';
+import { createStripeRefunds, parseRefundEvent } from './stripe-refund.ts';
 import {
   createdSession,
-  readStripeEvent,
-  statusOfSession,
+  parseStripeEvent,
+  reportOfSession,
   stripeEvent,
   stripeSession,
 } from './stripe-session.ts';
 
 const METHOD = 'stripe';
-const LEAST_PAISE = 5_000;
+const MIN_PAISE = 5_000;
 const HOSTS = ['stripe.com'];
-const RETURN = 'stripe-return';
-const RETURN_MS = 25 * 60 * 60 * 1000;
+const RETURN_PURPOSE = 'stripe-return';
+const RETURN_EXPIRY_MS = 25 * 60 * 60 * 1000;
 const TOLERANCE_SECONDS = 300;
 
 /**
@@ -34,48 +40,58 @@ const TOLERANCE_SECONDS = 300;
 export function stripe(deps: ProviderDeps): PaymentProvider {
   const { secret, settings } = deps;
   const { stripe: account, gatewayTimeoutSeconds } = settings;
-  if (!account) return { method: METHOD, canRestart: false, offer: async () => undefined, start: notOffered };
-  const call = gatewayFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds);
-  let opened: Promise<Stripe> | undefined;
+  if (!account)
+    return {
+      method: METHOD,
+      isStartRepeatable: false,
+      getOption: async () => undefined,
+      start: notConfigured,
+    };
+  const call = limitedFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds);
+  let clientPromise: Promise<Stripe> | undefined;
   const client = () => {
-    opened ??= openStripe(account, call, gatewayTimeoutSeconds);
-    return opened;
+    clientPromise ??= createStripeClient(account, call, gatewayTimeoutSeconds);
+    return clientPromise;
   };
   const isLive = !/^[a-z]+_test_/.test(account.secretKey);
-  const { lifeMinutes, toldMinutes } = linkLife(settings.stockHoldMinutes);
+  const { expiresInMinutes, reusableMinutes } = linkExpiry(settings.stockHoldMinutes);
   const fetchSession = async (id: string, reference: string) => {
     const { checkout } = await client();
-    const session = await answeredBy(account, checkout.sessions.retrieve(id), stripeSession);
-    return session.client_reference_id === reference ? statusOfSession(session, isLive) : undefined;
+    const session = await awaitStripeResponse(account, checkout.sessions.retrieve(id), stripeSession);
+    return session.client_reference_id === reference ? reportOfSession(session, isLive) : undefined;
   };
 
   return {
     method: METHOD,
-    canRestart: false,
-    answerMinutes: toldMinutes,
-    offer: async () => ({ label: `Card (Stripe)${isLive ? '' : ' – test mode, no money moves'}` }),
-    refusal: ({ totalPaise }) =>
-      totalPaise < LEAST_PAISE ? 'This order costs too little to be paid this way.' : undefined,
-    start: async (attempt) => {
+    isStartRepeatable: false,
+    reuseMinutes: reusableMinutes,
+    getOption: async () => ({ label: `Card (Stripe)${isLive ? '' : ' – test mode, no money moves'}` }),
+    ineligibleReason: ({ totalPaise }) =>
+      totalPaise < MIN_PAISE ? 'This order costs too little to be paid this way.' : undefined,
+    start: async (payment) => {
       const { checkout } = await client();
-      const wanted = await sessionFor(deps, attempt, lifeMinutes);
-      const asked = checkout.sessions.create(wanted, { idempotencyKey: attempt.reference });
-      const { id, url } = await answeredBy(account, asked, createdSession);
-      return { says: 'started', redirectUrl: outsidePage(url, account.url, HOSTS), gatewayReference: id };
+      const params = await buildSession(deps, payment, expiresInMinutes);
+      const request = checkout.sessions.create(params, { idempotencyKey: payment.reference });
+      const { id, url } = await awaitStripeResponse(account, request, createdSession);
+      return {
+        reportedState: 'started',
+        redirectUrl: checkedGatewayUrl(url, account.url, HOSTS),
+        gatewayReference: id,
+      };
     },
-    readReturn: async ({ fields }): Promise<Returned> => {
-      const known = ticket.safeParse(readTicket(secret, RETURN, fields.ticket ?? ''));
+    readReturn: async ({ fields }): Promise<ReturnResult> => {
+      const token = returnToken.safeParse(verifyToken(secret, RETURN_PURPOSE, fields.ticket ?? ''));
       const id = fields.session_id ?? '';
-      if (!known.success || !SESSION_ID.test(id)) throw forged();
-      const { reference } = known.data;
+      if (!token.success || !SESSION_ID.test(id)) throw invalidSignature();
+      const { reference } = token.data;
       const event = await fetchSession(id, reference);
       return { reference, ...(event && { event }) };
     },
     readWebhook: async (request) => {
-      refuseForged(await client(), account.webhookSecrets, request);
+      verifySignature(await client(), account.webhookSecrets, request);
       return webhookEvents(request.rawBody, isLive);
     },
-    refunds: stripeRefunding(account, client),
+    refunds: createStripeRefunds(account, client),
     // once captured, the stored reference is the payment's number instead of the session's: nothing is left
     // to fetch
     fetchStatus: async (reference, id = '') =>
@@ -84,20 +100,20 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
 }
 
 const SESSION_ID = /^cs_\w{1,250}$/;
-const ticket = z.object({ reference: z.string() });
-const notOffered = () => Promise.reject(new Error('Stripe is not set up'));
-const forged = () => new Refusal('signature_invalid', 'The signature does not match.');
+const returnToken = z.object({ reference: z.string() });
+const notConfigured = () => Promise.reject(new Error('Stripe is not set up'));
+const invalidSignature = () => new UserError('signature_invalid', 'The signature does not match.');
 
-async function sessionFor(
+async function buildSession(
   { db, settings, secret }: ProviderDeps,
-  { orderId, reference, amountPaise, currency }: Attempt,
-  lifeMinutes: number,
+  { orderId, reference, amountPaise, currency }: Payment,
+  expiresInMinutes: number,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const order = await findOrder(db, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   const { apiBaseUrl, shopOrigin } = settings;
-  const ours = writeTicket(secret, RETURN, { reference }, Date.now() + RETURN_MS);
-  const back = apiBaseUrl + PATHS.paymentReturn.replace(':provider', METHOD);
+  const token = signToken(secret, RETURN_PURPOSE, { reference }, Date.now() + RETURN_EXPIRY_MS);
+  const returnUrl = apiBaseUrl + API_PATHS.paymentReturn.replace(':provider', METHOD);
   const metadata = { reference, order: orderId };
   const description = `Order ${orderId}`;
   const price = {
@@ -115,13 +131,13 @@ async function sessionFor(
     allow_promotion_codes: false,
     metadata,
     payment_intent_data: { description, metadata },
-    expires_at: Math.floor(Date.now() / 1000) + lifeMinutes * 60,
-    success_url: `${back}?ticket=${ours}&session_id={CHECKOUT_SESSION_ID}`,
+    expires_at: Math.floor(Date.now() / 1000) + expiresInMinutes * 60,
+    success_url: `${returnUrl}?ticket=${token}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${shopOrigin}/payment?orderId=${encodeURIComponent(orderId)}`,
   };
 }
 
-function refuseForged(
+function verifySignature(
   client: Stripe,
   secrets: readonly string[],
   { rawBody, headers }: WebhookRequest,
@@ -134,14 +150,14 @@ function refuseForged(
       return false;
     }
   });
-  if (!isSigned) throw forged();
+  if (!isSigned) throw invalidSignature();
 }
 
 function webhookEvents(rawBody: Buffer, isLive: boolean): WebhookEvent[] {
-  const said = readJson(rawBody.toString());
-  const back = readRefundEvent(said, isLive);
-  if (back) return [{ ...back, method: METHOD, source: 'webhook' }];
-  const parsed = stripeEvent.safeParse(said);
-  const event = parsed.success ? readStripeEvent(parsed.data, isLive) : undefined;
+  const body = parseJson(rawBody.toString());
+  const refundEvent = parseRefundEvent(body, isLive);
+  if (refundEvent) return [{ ...refundEvent, method: METHOD, source: 'webhook' }];
+  const parsed = stripeEvent.safeParse(body);
+  const event = parsed.success ? parseStripeEvent(parsed.data, isLive) : undefined;
   return event ? [{ ...event, method: METHOD, source: 'webhook' }] : [];
 }

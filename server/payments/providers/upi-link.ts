@@ -1,5 +1,5 @@
-import { decimalRupees } from '#server/money.ts';
-import type { Attempt } from '../payment.ts';
+import { toDecimalRupees } from '#server/money.ts';
+import type { Payment } from '../payment.ts';
 
 export interface UpiPayee {
   /** shop@bank */
@@ -8,8 +8,8 @@ export interface UpiPayee {
 }
 
 /** The note that both sides see in their UPI apps. */
-export function upiNote(attempt: Attempt): string {
-  return `Order ${attempt.orderId}`;
+export function upiNote(payment: Payment): string {
+  return `Order ${payment.orderId}`;
 }
 
 /**
@@ -17,14 +17,14 @@ export function upiNote(attempt: Attempt): string {
  * cannot be edited by the payer. Spaces are `%20`: some apps show the `+` of form encoding literally. The `@`
  * of a UPI address is not encoded, as in NPCI's own examples.
  */
-export function upiLink({ address, payeeName }: UpiPayee, attempt: Attempt): string {
+export function upiLink({ address, payeeName }: UpiPayee, payment: Payment): string {
   const parameters = {
     pa: address,
     pn: payeeName,
-    tr: attempt.reference,
-    tn: upiNote(attempt),
-    am: decimalRupees(attempt.amountPaise),
-    cu: attempt.currency,
+    tr: payment.reference,
+    tn: upiNote(payment),
+    am: toDecimalRupees(payment.amountPaise),
+    cu: payment.currency,
   };
   const query = Object.entries(parameters).map(
     ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`,

@@ -1,15 +1,15 @@
 import type { PaymentField } from '#contract/payments.ts';
-import { rupees } from '#server/money.ts';
-import { isDemoShop } from '#server/store-info/demo-shop.ts';
-import type { Attempt } from '../payment.ts';
-import type { PaymentProvider, ProviderDeps, Shopper, Started } from '../provider.ts';
+import { toRupees } from '#server/money.ts';
+import { isDemoMode } from '#server/store-info/demo-shop.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentProvider, ProviderDeps, Shopper, StartResult } from '../provider.ts';
 import { type UpiPayee, upiLink, upiNote } from './upi-link.ts';
 
 // `.invalid` is a reserved domain, so no app can send money there.
 const DEMO_PAYEE: UpiPayee = { address: 'haat-demo@invalid', payeeName: 'Haat demo shop' };
 
 const UTR = /^\d{12}$/;
-const NO_UTR =
+const INVALID_UTR =
   'The UPI reference number (UTR) has 12 digits. You find it in your UPI app beside the payment.';
 
 // Never the shopper's own UPI address: the shop does not need it, and fraudsters ask for it.
@@ -21,7 +21,7 @@ const UTR_FIELDS: PaymentField[] = [
     description: 'The 12 digits that your UPI app shows beside the payment. They help us to find your money.',
     type: 'text',
     rules: { minLength: 12, maxLength: 12, pattern: UTR.source },
-    rulesMessages: [NO_UTR],
+    rulesMessages: [INVALID_UTR],
     showWhenFilled: ['upiPaid'],
   },
 ];
@@ -32,24 +32,24 @@ const UTR_FIELDS: PaymentField[] = [
  * A shopper who has paid may enter the bank's transfer number (UTR).
  */
 export function upi({ db, settings }: ProviderDeps): PaymentProvider {
-  const payee = async () => settings.upi ?? ((await isDemoShop(db)) ? DEMO_PAYEE : undefined);
+  const payee = async () => settings.upi ?? ((await isDemoMode(db)) ? DEMO_PAYEE : undefined);
   return {
     method: 'upi',
-    canRestart: true,
-    offer: async () => {
-      const to = await payee();
-      if (to === DEMO_PAYEE) return { label: 'UPI (demo, no money moves)' };
-      return to && { label: 'UPI', fields: UTR_FIELDS };
+    isStartRepeatable: true,
+    getOption: async () => {
+      const currentPayee = await payee();
+      if (currentPayee === DEMO_PAYEE) return { label: 'UPI (demo, no money moves)' };
+      return currentPayee && { label: 'UPI', fields: UTR_FIELDS };
     },
-    refusal: ({ totalPaise }, shopper) => {
+    ineligibleReason: ({ totalPaise }, shopper) => {
       if (totalPaise === 0) return 'There is nothing to pay for this order. Please choose another way.';
       const utr = utrOf(shopper);
-      return utr === '' || UTR.test(utr) ? undefined : NO_UTR;
+      return utr === '' || UTR.test(utr) ? undefined : INVALID_UTR;
     },
-    start: async (attempt, shopper) => {
+    start: async (payment, shopper) => {
       const utr = utrOf(shopper);
-      if (utr !== '') return { says: 'started', gatewayReference: utr };
-      return startedWith((await payee()) ?? DEMO_PAYEE, attempt, shopper);
+      if (utr !== '') return { reportedState: 'started', gatewayReference: utr };
+      return startResultFor((await payee()) ?? DEMO_PAYEE, payment, shopper);
     },
   };
 }
@@ -58,14 +58,15 @@ function utrOf({ fields }: Shopper): string {
   return String(fields.utr ?? '').replace(/\s/g, '');
 }
 
-function startedWith(payee: UpiPayee, attempt: Attempt, { isOnPhone }: Shopper): Started {
-  const link = upiLink(payee, attempt);
+function startResultFor(payee: UpiPayee, payment: Payment, { isOnPhone }: Shopper): StartResult {
+  const link = upiLink(payee, payment);
   const summary = {
     payee: payee.payeeName,
     address: payee.address,
-    amount: rupees(attempt.amountPaise),
-    note: upiNote(attempt),
+    amount: toRupees(payment.amountPaise),
+    note: upiNote(payment),
   };
-  if (isOnPhone) return { says: 'started', action: { type: 'deeplink', redirectUrl: link, summary } };
-  return { says: 'started', action: { type: 'qr', qr: link, summary } };
+  if (isOnPhone)
+    return { reportedState: 'started', action: { type: 'deeplink', redirectUrl: link, summary } };
+  return { reportedState: 'started', action: { type: 'qr', qr: link, summary } };
 }

@@ -1,10 +1,13 @@
 import type { Transaction } from '#server/database/database.ts';
-import type { KeptAttempt } from '../payment-queries.ts';
-import { selectRefundsOf } from './refund-queries.ts';
+import type { StoredPayment } from '../payment-queries.ts';
+import { selectRefundsOfPayment } from './refund-queries.ts';
 
 /** The part of a payment that is neither refunded nor being refunded, in paise, and its refunds so far. */
-export async function leftToRefund(trx: Transaction, { id, amountPaise }: KeptAttempt) {
-  const refunds = await selectRefundsOf(trx, id);
-  const gone = refunds.filter(({ state }) => state !== 'failed');
-  return { refunds, leftPaise: gone.reduce((left, refund) => left - refund.amountPaise, amountPaise) };
+export async function refundableAmount(trx: Transaction, { id, amountPaise }: StoredPayment) {
+  const refunds = await selectRefundsOfPayment(trx, id);
+  const active = refunds.filter(({ state }) => state !== 'failed');
+  return {
+    refunds,
+    refundablePaise: active.reduce((rest, refund) => rest - refund.amountPaise, amountPaise),
+  };
 }

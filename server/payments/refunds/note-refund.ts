@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
-import { openRefund, type WantedRefund } from './open-refund.ts';
+import { createRefund, type RefundRequest } from './open-refund.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 
-interface NotedRefund {
+interface ManualRefund {
   orderId: string;
   amountPaise: number;
 }
@@ -11,15 +11,15 @@ interface NotedRefund {
  * Records a refund that the merchant has sent, under the bank's or the gateway's number. Throws the
  * UserErrors of `createRefund`.
  */
-export async function noteRefund(
+export async function recordManualRefund(
   db: Database,
-  { reference, ...wanted }: WantedRefund & { reference: string },
-): Promise<NotedRefund> {
+  { reference, ...request }: RefundRequest & { reference: string },
+): Promise<ManualRefund> {
   return await db.transaction().execute(async (trx) => {
-    const { refund, amountPaise, attempt } = await openRefund(trx, { ...wanted, isByHand: true });
-    const { orderId, method, currency } = attempt;
-    const about = { method, refund, amountPaise, currency, gatewayReference: reference };
-    await recordRefundEvent(trx, { ...about, source: 'person', says: 'done' });
+    const { refundReference, amountPaise, payment } = await createRefund(trx, { ...request, isManual: true });
+    const { orderId, method, currency } = payment;
+    const about = { method, refundReference, amountPaise, currency, gatewayReference: reference };
+    await recordRefundEvent(trx, { ...about, source: 'merchant', reportedState: 'succeeded' });
     return { orderId, amountPaise };
   });
 }

@@ -1,14 +1,14 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { writtenRupees } from '#server/money.ts';
+import { formatPaise } from '#server/money.ts';
 import { findOrder } from '#server/orders/find-order.ts';
-import { lockNumberedOrder } from '#server/orders/lock-numbered-order.ts';
-import { Refusal } from '#server/refusal.ts';
-import { type KeptAttempt, selectAttempts } from '../payment-queries.ts';
-import { leftToRefund } from './left-to-refund.ts';
-import { insertRefund, sumOfLine } from './refund-queries.ts';
+import { lockOrderByNumber } from '#server/orders/lock-numbered-order.ts';
+import { UserError } from '#server/refusal.ts';
+import { type StoredPayment, selectPaymentsOfOrder } from '../payment-queries.ts';
+import { refundableAmount } from './left-to-refund.ts';
+import { insertRefund, sumRefundsOfLine } from './refund-queries.ts';
 
-export interface WantedRefund {
+export interface RefundRequest {
   /** As the merchant typed it. */
   orderNumber: string;
   /** Defaults to the whole refundable amount. */
@@ -19,78 +19,83 @@ export interface WantedRefund {
    */
   lineNo?: number | undefined;
   /** True when the same amount is meant to be refunded once more. */
-  isAgain?: boolean | undefined;
+  isRepeat?: boolean | undefined;
 }
 
-interface RefundToOpen extends WantedRefund {
+interface NewRefundRequest extends RefundRequest {
   /** True when the merchant has sent it. */
-  isByHand?: boolean;
+  isManual?: boolean;
 }
 
-interface OpenedRefund {
+interface CreatedRefund {
   id: number;
   /** Our reference of the refund. */
-  refund: string;
+  refundReference: string;
   amountPaise: number;
-  attempt: KeptAttempt;
+  payment: StoredPayment;
 }
 
-type Refundable = Awaited<ReturnType<typeof leftToRefund>> & { attempt: KeptAttempt };
+type RefundablePayment = Awaited<ReturnType<typeof refundableAmount>> & { payment: StoredPayment };
 
 /**
  * Creates a refund of an order's money: of a payment due for refund first, else of the captured one. Never
  * more than came in, and the same amount only once unless `isRepeat`.
  * Throws UserError: order_not_found, order_not_payable, payment_in_flight.
  */
-export async function openRefund(trx: Transaction, wanted: RefundToOpen): Promise<OpenedRefund> {
-  const order = await lockNumberedOrder(trx, wanted.orderNumber);
-  const { attempt, refunds, leftPaise } = await moneyOf(trx, order.id);
-  const { lineNo, isByHand } = wanted;
-  const lineLeftPaise = lineNo === undefined ? leftPaise : await leftOfLine(trx, order.id, lineNo);
-  if (lineLeftPaise <= 0) throw notPossible(`Nothing of line ${lineNo} is left to send back.`);
-  const { amountPaise = Math.min(leftPaise, lineLeftPaise) } = wanted;
-  if (amountPaise > leftPaise) {
-    throw notPossible(`Only ${writtenRupees(leftPaise)} of order ${order.id} is left to send back.`);
+export async function createRefund(trx: Transaction, request: NewRefundRequest): Promise<CreatedRefund> {
+  const order = await lockOrderByNumber(trx, request.orderNumber);
+  const { payment, refunds, refundablePaise } = await refundablePayment(trx, order.id);
+  const { lineNo, isManual } = request;
+  const lineRefundablePaise =
+    lineNo === undefined ? refundablePaise : await refundableAmountOfLine(trx, order.id, lineNo);
+  if (lineRefundablePaise <= 0) throw notRefundable(`Nothing of line ${lineNo} is left to send back.`);
+  const { amountPaise = Math.min(refundablePaise, lineRefundablePaise) } = request;
+  if (amountPaise > refundablePaise) {
+    throw notRefundable(`Only ${formatPaise(refundablePaise)} of order ${order.id} is left to send back.`);
   }
-  if (amountPaise > lineLeftPaise) {
-    throw notPossible(`Only ${writtenRupees(lineLeftPaise)} of line ${lineNo} is left to send back.`);
+  if (amountPaise > lineRefundablePaise) {
+    throw notRefundable(`Only ${formatPaise(lineRefundablePaise)} of line ${lineNo} is left to send back.`);
   }
-  if (amountPaise === leftPaise && attempt.state === 'captured' && order.status < ORDER_STATUS.shipped) {
-    throw notPossible(`Order ${order.id} is about to be sent. Cancel it first.`);
+  if (
+    amountPaise === refundablePaise &&
+    payment.state === 'captured' &&
+    order.status < ORDER_STATUS.shipped
+  ) {
+    throw notRefundable(`Order ${order.id} is about to be sent. Cancel it first.`);
   }
-  if (!wanted.isAgain) refuseSame(refunds, amountPaise);
-  const reference = `${attempt.reference}R${refunds.length + 1}`;
-  const id = await insertRefund(trx, { paymentId: attempt.id, reference, amountPaise, lineNo, isByHand });
-  return { id, refund: reference, amountPaise, attempt };
+  if (!request.isRepeat) rejectRepeatedAmount(refunds, amountPaise);
+  const reference = `${payment.reference}R${refunds.length + 1}`;
+  const id = await insertRefund(trx, { paymentId: payment.id, reference, amountPaise, lineNo, isManual });
+  return { id, refundReference: reference, amountPaise, payment };
 }
 
-async function moneyOf(trx: Transaction, orderId: string): Promise<Refundable> {
-  const attempts = await selectAttempts(trx, orderId);
-  for (const wanted of ['refund_due', 'captured'] as const) {
-    for (const attempt of attempts.filter(({ state }) => state === wanted)) {
-      const money = await leftToRefund(trx, attempt);
-      if (money.leftPaise > 0) return { attempt, ...money };
+async function refundablePayment(trx: Transaction, orderId: string): Promise<RefundablePayment> {
+  const payments = await selectPaymentsOfOrder(trx, orderId);
+  for (const requiredState of ['refund_due', 'captured'] as const) {
+    for (const payment of payments.filter(({ state }) => state === requiredState)) {
+      const refundable = await refundableAmount(trx, payment);
+      if (refundable.refundablePaise > 0) return { payment, ...refundable };
     }
   }
-  throw notPossible(`There is no money of order ${orderId} to send back.`);
+  throw notRefundable(`There is no money of order ${orderId} to send back.`);
 }
 
-async function leftOfLine(trx: Transaction, orderId: string, lineNo: number): Promise<number> {
+async function refundableAmountOfLine(trx: Transaction, orderId: string, lineNo: number): Promise<number> {
   const { lines = [] } = (await findOrder(trx, orderId)) ?? {};
   const line = lines[lineNo - 1];
   if (!line)
-    throw notPossible(`Order ${orderId} has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`);
-  return line.pricePaise * line.quantity - (await sumOfLine(trx, orderId, lineNo));
+    throw notRefundable(`Order ${orderId} has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`);
+  return line.pricePaise * line.quantity - (await sumRefundsOfLine(trx, orderId, lineNo));
 }
 
-function refuseSame(refunds: Refundable['refunds'], amountPaise: number): void {
+function rejectRepeatedAmount(refunds: RefundablePayment['refunds'], amountPaise: number): void {
   const same = refunds.find((refund) => refund.state !== 'failed' && refund.amountPaise === amountPaise);
   if (!same) return;
   const number = same.gatewayReference ?? same.reference;
-  throw new Refusal(
+  throw new UserError(
     'payment_in_flight',
-    `${writtenRupees(amountPaise)} of this order went back before (${number}). Is it to go back once more? Say --again.`,
+    `${formatPaise(amountPaise)} of this order was refunded before (${number}). To refund it once more, use --again.`,
   );
 }
 
-const notPossible = (message: string) => new Refusal('order_not_payable', message);
+const notRefundable = (message: string) => new UserError('order_not_payable', message);

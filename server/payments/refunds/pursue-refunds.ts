@@ -1,32 +1,32 @@
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { pursueRefund } from './pursue-refund.ts';
-import type { RefundStanding } from './refund.ts';
-import { takeDueRefunds } from './refund-queries.ts';
+import { checkRefund } from './pursue-refund.ts';
+import type { RefundResult } from './refund.ts';
+import { claimDueRefunds } from './refund-queries.ts';
 
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
-export interface PursuedRefund {
-  refund: number;
-  standing?: RefundStanding | undefined;
+export interface CheckedRefund {
+  refundId: number;
+  result?: RefundResult | undefined;
   /** Why the request to the gateway failed. */
-  trouble?: unknown;
+  error?: unknown;
 }
 
 /**
  * Checks refunds without a final state: a server may have crashed between a request and storing its result.
  */
-export async function pursueRefunds(
+export async function checkRefunds(
   db: Database,
   providers: readonly PaymentProvider[],
-): Promise<PursuedRefund[]> {
-  const due = await takeDueRefunds(db, AT_ONCE);
+): Promise<CheckedRefund[]> {
+  const due = await claimDueRefunds(db, BATCH_SIZE);
   return await Promise.all(
-    due.map(async (refund) => {
+    due.map(async (refundId) => {
       try {
-        return { refund, standing: await pursueRefund(db, providers, refund) };
-      } catch (trouble) {
-        return { refund, trouble };
+        return { refundId, result: await checkRefund(db, providers, refundId) };
+      } catch (error) {
+        return { refundId, error };
       }
     }),
   );

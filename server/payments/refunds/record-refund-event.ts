@@ -1,16 +1,16 @@
 import type { Transaction } from '#server/database/database.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
-import { queueRefundSentMail } from '#server/mails/queue-order-mail.ts';
+import { queueRefundSentEmail } from '#server/mails/queue-order-mail.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
-import { insertEvent, isRecorded } from '../payment-queries.ts';
+import { insertPaymentEvent, isEventRecorded } from '../payment-queries.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
-import { brings } from './refund.ts';
+import { canTransition } from './refund.ts';
 import type { RefundEvent, RefundOutcome } from './refund-event.ts';
 import {
-  type KeptRefund,
+  type StoredRefund,
   selectPaymentByNumber,
   selectRefundByReference,
-  sumDone,
+  sumSucceededRefunds,
   updateRefund,
 } from './refund-queries.ts';
 
@@ -24,71 +24,72 @@ import {
  * same transaction.
  */
 export async function recordRefundEvent(trx: Transaction, event: RefundEvent): Promise<RefundOutcome> {
-  const found = await selectRefundByReference(trx, event.method, event.refund ?? '');
-  if (!found) return await noteForeign(trx, event);
+  const found = await selectRefundByReference(trx, event.method, event.refundReference ?? '');
+  if (!found) return await recordExternalRefund(trx, event);
   await lockOrder(trx, found.orderId);
   const refund = await selectRefundByReference(trx, event.method, found.reference);
-  const eventKey = `refund ${found.reference} ${event.says} ${event.amountPaise} ${event.currency}`;
-  if (!refund || (await isRecorded(trx, refund.payment.id, eventKey))) return 'repeated';
-  const outcome = judge(refund, event);
-  await insertEvent(trx, refund.payment.id, eventOf(event, eventKey, refund.amountPaise), outcome);
-  if (outcome === 'moved') await move(trx, refund, event);
+  const eventKey = `refund ${found.reference} ${event.reportedState} ${event.amountPaise} ${event.currency}`;
+  if (!refund || (await isEventRecorded(trx, refund.payment.id, eventKey))) return 'duplicate';
+  const outcome = outcomeOf(refund, event);
+  await insertPaymentEvent(trx, refund.payment.id, eventOf(event, eventKey, refund.amountPaise), outcome);
+  if (outcome === 'applied') await applyRefund(trx, refund, event);
   return outcome;
 }
 
-function judge({ state, amountPaise, payment }: KeptRefund, event: RefundEvent): RefundOutcome {
+function outcomeOf({ state, amountPaise, payment }: StoredRefund, event: RefundEvent): RefundOutcome {
   if (event.amountPaise !== amountPaise || event.currency !== payment.currency) return 'mismatch';
-  if (state === 'done' && event.says === 'failed') return 'came_back';
-  return brings(state, event.says) ? 'moved' : 'unchanged';
+  if (state === 'succeeded' && event.reportedState === 'failed') return 'refund_returned';
+  return canTransition(state, event.reportedState) ? 'applied' : 'ignored';
 }
 
 /**
  * Records a refund that was sent without the shop. It is listed for the merchant, who records it manually.
  */
-async function noteForeign(trx: Transaction, event: RefundEvent): Promise<RefundOutcome> {
-  const { method, says, paymentNumber, gatewayReference, amountPaise, currency } = event;
-  if (says !== 'done' || paymentNumber === undefined || gatewayReference === undefined) return 'unknown';
+async function recordExternalRefund(trx: Transaction, event: RefundEvent): Promise<RefundOutcome> {
+  const { method, reportedState, paymentNumber, gatewayReference, amountPaise, currency } = event;
+  if (reportedState !== 'succeeded' || paymentNumber === undefined || gatewayReference === undefined)
+    return 'unknown_payment';
   const payment = await selectPaymentByNumber(trx, method, paymentNumber);
-  if (!payment) return 'unknown';
+  if (!payment) return 'unknown_payment';
   await lockOrder(trx, payment.orderId);
-  const eventKey = `refund ${gatewayReference} ${says} ${amountPaise} ${currency}`;
-  if (await isRecorded(trx, payment.id, eventKey)) return 'repeated';
-  await insertEvent(trx, payment.id, eventOf(event, eventKey), 'not_ours');
-  return 'not_ours';
+  const eventKey = `refund ${gatewayReference} ${reportedState} ${amountPaise} ${currency}`;
+  if (await isEventRecorded(trx, payment.id, eventKey)) return 'duplicate';
+  await insertPaymentEvent(trx, payment.id, eventOf(event, eventKey), 'external_refund');
+  return 'external_refund';
 }
 
 function eventOf(event: RefundEvent, eventKey: string, askedPaise?: number) {
   const { source, amountPaise, currency, gatewayReference } = event;
-  const more = gatewayReference === undefined ? {} : { gatewayReference };
+  const gatewayNumber = gatewayReference === undefined ? {} : { gatewayReference };
   return {
     source,
     eventKey,
-    says: `refund ${event.says}`,
+    reportedState: `refund ${event.reportedState}`,
     amountPaise,
     currency,
-    ...more,
+    ...gatewayNumber,
     detail: { askedPaise },
   };
 }
 
-async function move(trx: Transaction, refund: KeptRefund, event: RefundEvent): Promise<void> {
+async function applyRefund(trx: Transaction, refund: StoredRefund, event: RefundEvent): Promise<void> {
   const { id, orderId, lineNo, payment } = refund;
-  await updateRefund(trx, id, { state: event.says, gatewayReference: event.gatewayReference });
-  if (event.says !== 'done') return;
+  await updateRefund(trx, id, { state: event.reportedState, gatewayReference: event.gatewayReference });
+  if (event.reportedState !== 'succeeded') return;
   // money that the order never kept was on no invoice, or the cancellation has credited it
   if (payment.state === 'captured') {
     const part = { id, amountPaise: refund.amountPaise, lineNo };
     await issueCreditNote(trx, orderId, { reason: 'money was sent back', refund: part });
   }
-  await queueRefundSentMail(trx, orderId, id);
+  await queueRefundSentEmail(trx, orderId, id);
   const { reference, method, amountPaise, currency } = payment;
-  if ((await sumDone(trx, reference)) !== amountPaise) return;
+  if ((await sumSucceededRefunds(trx, reference)) !== amountPaise) return;
   await recordPaymentEvent(trx, {
     method,
     reference,
     source: event.source,
     eventKey: `refund ${refund.reference}`,
-    says: 'refunded',
+    reportedState: 'refunded',
     amountPaise,
     currency,
     detail: { refundReference: event.gatewayReference ?? refund.reference },

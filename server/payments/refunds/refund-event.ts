@@ -1,15 +1,15 @@
 import type { EventOutcome, EventSource } from '../payment-event.ts';
-import type { RefundStanding } from './refund.ts';
+import type { RefundResult } from './refund.ts';
 
 /** A report about a refund. Its sender is verified, its content is not. */
 export interface RefundEvent {
   method: string;
   source: EventSource;
   /** Our reference of the refund; undefined when the gateway names none. */
-  refund: string | undefined;
+  refundReference: string | undefined;
   /** The gateway's number of the refunded payment. */
   paymentNumber?: string | undefined;
-  says: RefundStanding['state'];
+  reportedState: RefundResult['state'];
   /** The reported amount, to be compared with the requested amount. */
   amountPaise: number;
   currency: string;
@@ -30,4 +30,4 @@ export interface RefundHint {
  * Outcome of a refund event. `refund_returned`: the bank did not accept the money that was sent.
  * `external_refund`: the refund was made on the gateway's own pages.
  */
-export type RefundOutcome = Exclude<EventOutcome, 'refund_due'> | 'came_back' | 'not_ours';
+export type RefundOutcome = Exclude<EventOutcome, 'refund_due'> | 'refund_returned' | 'external_refund';

@@ -1,19 +1,19 @@
 import type { Database } from '#server/database/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { UserError } from '#server/refusal.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { openRefund, type WantedRefund } from './open-refund.ts';
-import { pursueRefund } from './pursue-refund.ts';
-import type { RefundStanding } from './refund.ts';
+import { createRefund, type RefundRequest } from './open-refund.ts';
+import { checkRefund } from './pursue-refund.ts';
+import type { RefundResult } from './refund.ts';
 import { selectRefund } from './refund-queries.ts';
 
 /** A requested refund, and what is known of it so far. */
-export interface AskedRefund {
+export interface RequestedRefund {
   orderId: string;
   method: string;
   amountPaise: number;
   /** Undefined while unknown: the gateway did not respond, and the shop checks again. */
-  standing?: RefundStanding | undefined;
-  trouble?: unknown;
+  result?: RefundResult | undefined;
+  error?: unknown;
 }
 
 /**
@@ -24,30 +24,30 @@ export interface AskedRefund {
 export async function refundOrder(
   db: Database,
   providers: readonly PaymentProvider[],
-  wanted: WantedRefund,
-): Promise<AskedRefund> {
+  request: RefundRequest,
+): Promise<RequestedRefund> {
   const id = await db.transaction().execute(async (trx) => {
-    const opened = await openRefund(trx, wanted);
-    const { method, orderId, gatewayReference } = opened.attempt;
+    const created = await createRefund(trx, request);
+    const { method, orderId, gatewayReference } = created.payment;
     const refunds = providers.find((provider) => provider.method === method)?.refunds;
     // the error rolls the stored refund back
-    if (!refunds || gatewayReference === null) throw byHand(orderId, method);
-    return opened.id;
+    if (!refunds || gatewayReference === null) throw refundNotSupported(orderId, method);
+    return created.id;
   });
   const refund = await selectRefund(db, id);
   if (!refund) throw new Error(`refund ${id} is gone`);
   const { orderId, amountPaise, payment } = refund;
-  const sent = { orderId, amountPaise, method: payment.method };
+  const requested = { orderId, amountPaise, method: payment.method };
   try {
-    return { ...sent, standing: await pursueRefund(db, providers, id) };
-  } catch (trouble) {
-    return { ...sent, trouble };
+    return { ...requested, result: await checkRefund(db, providers, id) };
+  } catch (error) {
+    return { ...requested, error };
   }
 }
 
-function byHand(orderId: string, method: string): Refusal {
-  return new Refusal(
-    'payment_method_refused',
+function refundNotSupported(orderId: string, method: string): UserError {
+  return new UserError(
+    'refund_not_supported',
     `The money of order ${orderId} came by ${method}, which cannot send it back by itself. Send it yourself, then: ` +
       `refund ${orderId} --reference NUMBER`,
   );

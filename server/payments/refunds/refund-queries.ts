@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { PaymentState } from '../payment.ts';
-import type { RefundStanding, RefundState } from './refund.ts';
+import type { RefundResult, RefundState } from './refund.ts';
 
 /** A refund with its payment. */
-export interface KeptRefund {
+export interface StoredRefund {
   id: number;
   reference: string;
   amountPaise: number;
@@ -26,12 +26,12 @@ export interface KeptRefund {
   isOld: boolean;
 }
 
-const DAY = sql<Date>`now() + interval '1 day'`;
+const NEXT_DAY = sql<Date>`now() + interval '1 day'`;
 // Only one server checks a refund at a time: longer than all calls to a gateway together may take.
-const LEASE = sql<Date>`now() + interval '2 minutes'`;
+const LEASE_END = sql<Date>`now() + interval '2 minutes'`;
 
 /** All refunds of a payment, oldest first. Caller holds the order lock. */
-export async function selectRefundsOf(trx: Transaction, paymentId: string) {
+export async function selectRefundsOfPayment(trx: Transaction, paymentId: string) {
   return await trx
     .selectFrom('refunds')
     .select([
@@ -51,13 +51,13 @@ interface NewRefund {
   reference: string;
   amountPaise: number;
   lineNo?: number | undefined;
-  isByHand?: boolean | undefined;
+  isManual?: boolean | undefined;
 }
 
 /** Stores a refund, claimed by the caller, who sends it at once. */
 export async function insertRefund(
   trx: Transaction,
-  { paymentId, reference, amountPaise, lineNo, isByHand = false }: NewRefund,
+  { paymentId, reference, amountPaise, lineNo, isManual = false }: NewRefund,
 ): Promise<number> {
   const row = await trx
     .insertInto('refunds')
@@ -66,9 +66,9 @@ export async function insertRefund(
       reference,
       amount_paise: amountPaise,
       line_no: lineNo ?? null,
-      is_by_hand: isByHand,
-      state: 'asked',
-      next_ask_at: LEASE,
+      is_manual: isManual,
+      state: 'requested',
+      next_check_at: LEASE_END,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -76,16 +76,16 @@ export async function insertRefund(
 }
 
 /** Claims the refunds that are due for a check, so that no other server checks them. */
-export async function takeDueRefunds(db: Database, limit: number): Promise<number[]> {
+export async function claimDueRefunds(db: Database, limit: number): Promise<number[]> {
   const rows = await db
     .updateTable('refunds')
-    .set({ next_ask_at: LEASE })
+    .set({ next_check_at: LEASE_END })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('refunds')
         .select('id')
-        .where('next_ask_at', '<=', sql<Date>`now()`)
-        .orderBy('next_ask_at')
+        .where('next_check_at', '<=', sql<Date>`now()`)
+        .orderBy('next_check_at')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
@@ -95,8 +95,11 @@ export async function takeDueRefunds(db: Database, limit: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-export async function selectRefund(db: Database | Transaction, id: number): Promise<KeptRefund | undefined> {
-  return await kept(selectKept(db).where('r.id', '=', id));
+export async function selectRefund(
+  db: Database | Transaction,
+  id: number,
+): Promise<StoredRefund | undefined> {
+  return await findStoredRefund(selectStoredRefunds(db).where('r.id', '=', id));
 }
 
 /** A refund by our reference, of the gateway that received its payment. */
@@ -104,8 +107,10 @@ export async function selectRefundByReference(
   trx: Transaction,
   method: string,
   reference: string,
-): Promise<KeptRefund | undefined> {
-  return await kept(selectKept(trx).where('r.reference', '=', reference).where('p.method', '=', method));
+): Promise<StoredRefund | undefined> {
+  return await findStoredRefund(
+    selectStoredRefunds(trx).where('r.reference', '=', reference).where('p.method', '=', method),
+  );
 }
 
 /** A payment by the gateway's number. */
@@ -119,19 +124,19 @@ export async function selectPaymentByNumber(trx: Transaction, method: string, nu
 }
 
 /** Makes a pending refund due for a check now. */
-export async function updateNextAsk(db: Database, method: string, reference: string): Promise<void> {
+export async function updateNextCheck(db: Database, method: string, reference: string): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ next_ask_at: sql<Date>`now()` })
+    .set({ next_check_at: sql<Date>`now()` })
     .where('reference', '=', reference)
-    .where('state', '=', 'accepted')
+    .where('state', '=', 'pending')
     .where('payment_id', 'in', (eb) =>
       eb.selectFrom('payments').select('payments.id').where('payments.method', '=', method),
     )
     .execute();
 }
 
-function selectKept(db: Database | Transaction) {
+function selectStoredRefunds(db: Database | Transaction) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -154,7 +159,9 @@ function selectKept(db: Database | Transaction) {
     ]);
 }
 
-async function kept(query: ReturnType<typeof selectKept>): Promise<KeptRefund | undefined> {
+async function findStoredRefund(
+  query: ReturnType<typeof selectStoredRefunds>,
+): Promise<StoredRefund | undefined> {
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
   const {
@@ -182,15 +189,15 @@ async function kept(query: ReturnType<typeof selectKept>): Promise<KeptRefund | 
 }
 
 /** The sum of the succeeded refunds of a payment, in paise. */
-export async function sumDone(trx: Transaction, paymentReference: string): Promise<number> {
+export async function sumSucceededRefunds(trx: Transaction, paymentReference: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(r.amount_paise), 0)::bigint as paise from refunds r join payments p on p.id = r.payment_id
-    where p.reference = ${paymentReference} and r.state = 'done'`.execute(trx);
+    where p.reference = ${paymentReference} and r.state = 'succeeded'`.execute(trx);
   return rows[0]?.paise ?? 0;
 }
 
 /** The sum of the refunds of one order line that have not failed, in paise. */
-export async function sumOfLine(trx: Transaction, orderId: string, lineNo: number): Promise<number> {
+export async function sumRefundsOfLine(trx: Transaction, orderId: string, lineNo: number): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(r.amount_paise), 0)::bigint as paise from refunds r join payments p on p.id = r.payment_id
     where p.order_id = ${orderId} and r.line_no = ${lineNo} and r.state <> 'failed'`.execute(trx);
@@ -201,14 +208,14 @@ export async function sumOfLine(trx: Transaction, orderId: string, lineNo: numbe
 export async function updateRefund(
   trx: Transaction,
   id: number,
-  { state, gatewayReference }: RefundStanding,
+  { state, gatewayReference }: RefundResult,
 ): Promise<void> {
   await trx
     .updateTable('refunds')
     .set({
       state,
       updated_at: sql<Date>`now()`,
-      next_ask_at: state === 'accepted' ? DAY : null,
+      next_check_at: state === 'pending' ? NEXT_DAY : null,
       ...(gatewayReference !== undefined && { gateway_reference: gatewayReference }),
     })
     .where('id', '=', id)
@@ -220,9 +227,9 @@ export async function postponeRefund(db: Database, id: number): Promise<void> {
   await db
     .updateTable('refunds')
     .set({
-      next_ask_at: sql<Date>`now() + least(greatest(now() - created_at, interval '1 minute'), interval '1 hour')`,
+      next_check_at: sql<Date>`now() + least(greatest(now() - created_at, interval '1 minute'), interval '1 hour')`,
     })
     .where('id', '=', id)
-    .where('next_ask_at', 'is not', null)
+    .where('next_check_at', 'is not', null)
     .execute();
 }

@@ -1,9 +1,9 @@
 /** State of a refund. `requested`: the result is unknown. `failed`: no money was sent. */
-export type RefundState = 'asked' | 'accepted' | 'done' | 'failed';
+export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
 
 /** A gateway's report about a refund. */
-export interface RefundStanding {
-  state: Exclude<RefundState, 'asked'>;
+export interface RefundResult {
+  state: Exclude<RefundState, 'requested'>;
   /** The gateway's number of the refund. */
   gatewayReference?: string | undefined;
 }
@@ -24,23 +24,23 @@ export interface Refunds {
    * The gateway's report about a refund; undefined when it is unknown there. Throws when the gateway is
    * unreachable.
    */
-  find(refund: Refund): Promise<RefundStanding | undefined>;
+  find(refund: Refund): Promise<RefundResult | undefined>;
   /**
    * Sends a refund that the gateway does not know. Throws GatewayError: if `isDeclined`, no money was sent;
    * otherwise the result is unknown.
    */
-  send(refund: Refund): Promise<RefundStanding>;
+  send(refund: Refund): Promise<RefundResult>;
 }
 
-const NEXT: Record<RefundState, readonly RefundState[]> = {
-  asked: ['accepted', 'done', 'failed'],
+const TRANSITIONS: Record<RefundState, readonly RefundState[]> = {
+  requested: ['pending', 'succeeded', 'failed'],
   // the shopper's bank may return the money
-  accepted: ['done', 'failed'],
-  done: [],
+  pending: ['succeeded', 'failed'],
+  succeeded: [],
   failed: [],
 };
 
 /** True when a refund in state `from` can change to `to`. */
-export function brings(from: RefundState, to: RefundState): boolean {
-  return NEXT[from].includes(to);
+export function canTransition(from: RefundState, to: RefundState): boolean {
+  return TRANSITIONS[from].includes(to);
 }

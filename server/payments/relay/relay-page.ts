@@ -17,8 +17,8 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /**
  * The content security policy of the relay page: its own style, one script by nonce, one form to one gateway.
  */
-export function relayPolicy(nonce: string, { url, leadsTo }: GatewayForm): string {
-  const targets = [new URL(url).origin, ...leadsTo].join(' ');
+export function relayPolicy(nonce: string, { url, redirectOrigins }: GatewayForm): string {
+  const targets = [new URL(url).origin, ...redirectOrigins].join(' ');
   return (
     `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; script-src 'nonce-${nonce}'; form-action ${targets}; ` +
     "base-uri 'none'; frame-ancestors 'none'"

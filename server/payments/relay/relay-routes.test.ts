@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentAction } from '#contract/payments.ts';
 import { readSettings } from '#server/env.ts';
-import { someAddress } from '#server/testing/builders.ts';
+import { someIp } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { flippedOnce, gatewayOrder, type Shop } from '#server/testing/gateways/gateway-order.ts';
-import { PAYU_KEY, PAYU_SALT, type PayuStandIn, startPayu } from '#server/testing/gateways/payu-stand-in.ts';
+import { flipEachCharacter, gatewayOrder, type Shop } from '#server/testing/gateways/gateway-order.ts';
+import { type FakePayu, PAYU_KEY, PAYU_SALT, startFakePayu } from '#server/testing/gateways/payu-stand-in.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { relayedForm } from './relayed-form.ts';
+import { relayAction } from './relayed-form.ts';
 
 const secret = randomBytes(32);
-let gateway: PayuStandIn;
+let gateway: FakePayu;
 let shop: Shop;
 let productId: string;
 
 beforeAll(async () => {
-  gateway = await startPayu();
+  gateway = await startFakePayu();
   const payu = { key: PAYU_KEY, salts: [PAYU_SALT] as [string], url: gateway.url, statusUrl: gateway.url };
   shop = await testApp({ secret, settings: { payu } });
   productId = (await addProduct(shop.db, { stock: 100 })).id;
@@ -32,7 +32,7 @@ function relay(query: string, fields: Record<string, string>) {
     url: `/api/v1/payments/relay${query}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
     payload: new URLSearchParams(fields).toString(),
-    remoteAddress: someAddress(),
+    remoteAddress: someIp(),
   });
 }
 
@@ -64,8 +64,8 @@ describe('a form that the shop has signed', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(inputsOf(page.body)).toEqual(action.formParams?.data);
     const target = /<form method="post" action="([^"]*)">/.exec(page.body)?.[1] ?? '';
-    const sent = await fetch(target, { method: 'POST', body: new URLSearchParams(inputsOf(page.body)) });
-    expect([target, sent.status]).toEqual([`${gateway.url}/_payment`, 200]);
+    const posted = await fetch(target, { method: 'POST', body: new URLSearchParams(inputsOf(page.body)) });
+    expect([target, posted.status]).toEqual([`${gateway.url}/_payment`, 200]);
   });
 
   test('has its own content security policy: one script by a new nonce, one form to one gateway', async () => {
@@ -84,17 +84,17 @@ describe('a form that the shop has signed', () => {
 
   test('may come with its fields in another order', async () => {
     const { query, fields } = await signedForm();
-    const turned = Object.fromEntries(Object.entries(fields).reverse());
-    expect((await relay(query, turned)).statusCode).toBe(200);
+    const reordered = Object.fromEntries(Object.entries(fields).reverse());
+    expect((await relay(query, reordered)).statusCode).toBe(200);
   });
 
   test('is not posted after an hour', async () => {
     const deps = { settings: readSettings({}), secret, db: shop.db };
     const form = { type: 'payu', url: `${gateway.url}/_payment`, data: { a: 'b' }, orderId: 'ABCDE-FGHJK' };
-    const fresh = relayedForm(deps, form, Date.now() - 3_590_000);
-    const stale = relayedForm(deps, form, Date.now() - 3_601_000);
+    const fresh = relayAction(deps, form, Date.now() - 3_590_000);
+    const expired = relayAction(deps, form, Date.now() - 3_601_000);
     expect((await relay(new URL(fresh.redirectUrl ?? '').search, postedBy(fresh))).statusCode).toBe(200);
-    const page = await relay(new URL(stale.redirectUrl ?? '').search, postedBy(stale));
+    const page = await relay(new URL(expired.redirectUrl ?? '').search, postedBy(expired));
     expect(page.statusCode).toBe(410);
     expect(page.body).toContain('http://localhost:3000/payment?orderId=ABCDE-FGHJK');
     expect(page.body).not.toContain('<form');
@@ -103,7 +103,7 @@ describe('a form that the shop has signed', () => {
   test('cannot break out of the page', async () => {
     const deps = { settings: readSettings({}), secret, db: shop.db };
     const data = { name: '"><script>alert(1)</script>', 'odd-key': "'&<" };
-    const action = relayedForm(deps, {
+    const action = relayAction(deps, {
       type: 'payu',
       url: `${gateway.url}/_payment`,
       data,
@@ -116,7 +116,7 @@ describe('a form that the shop has signed', () => {
 });
 
 describe('anything else is rejected', () => {
-  const refused = async (query: string, fields: Record<string, string>) => {
+  const expectRejected = async (query: string, fields: Record<string, string>) => {
     const reply = await relay(query, fields);
     expect(reply.json()).toMatchObject({ code: 'signature_invalid' });
     expect(reply.statusCode).toBe(400);
@@ -124,27 +124,31 @@ describe('anything else is rejected', () => {
 
   test('one character of any part changed, a field more, less or renamed', async () => {
     const { query, fields } = await signedForm();
-    const said = Object.fromEntries(new URLSearchParams(query));
+    const params = Object.fromEntries(new URLSearchParams(query));
     for (const name of ['order', 'mac']) {
-      for (const value of flippedOnce(said[name] ?? '', 3)) {
-        await refused(`?${new URLSearchParams({ ...said, [name]: value })}`, fields);
+      for (const value of flipEachCharacter(params[name] ?? '', 3)) {
+        await expectRejected(`?${new URLSearchParams({ ...params, [name]: value })}`, fields);
       }
     }
-    await refused(`?${new URLSearchParams({ ...said, expires: String(Number(said.expires) + 1) })}`, fields);
-    await refused(`?${new URLSearchParams({ ...said, mac: '' })}`, fields);
+    await expectRejected(
+      `?${new URLSearchParams({ ...params, expires: String(Number(params.expires) + 1) })}`,
+      fields,
+    );
+    await expectRejected(`?${new URLSearchParams({ ...params, mac: '' })}`, fields);
     for (const [name, text] of Object.entries(fields)) {
-      for (const value of flippedOnce(text, 9)) await refused(query, { ...fields, [name]: value });
+      for (const value of flipEachCharacter(text, 9))
+        await expectRejected(query, { ...fields, [name]: value });
       const { [name]: _left, ...others } = fields;
-      await refused(query, others);
+      await expectRejected(query, others);
     }
-    await refused(query, { ...fields, 'data[extra]': '1' });
+    await expectRejected(query, { ...fields, 'data[extra]': '1' });
   });
 
   test('a form that another shop signed', async () => {
     const deps = { settings: readSettings({}), secret: randomBytes(32), db: shop.db };
     const url = `${gateway.url}/_payment`;
-    const action = relayedForm(deps, { type: 'payu', url, data: {}, orderId: 'x' });
-    await refused(new URL(action.redirectUrl ?? '').search, postedBy(action));
+    const action = relayAction(deps, { type: 'payu', url, data: {}, orderId: 'x' });
+    await expectRejected(new URL(action.redirectUrl ?? '').search, postedBy(action));
   });
 
   test.each([
@@ -155,12 +159,12 @@ describe('anything else is rejected', () => {
     ['nobody', ''],
   ])('even signed by us: %s to %s, which is no gateway page', async (type, url) => {
     const deps = { settings: readSettings({}), secret, db: shop.db };
-    const action = relayedForm(deps, { type, url, data: {}, orderId: 'x' });
-    await refused(new URL(action.redirectUrl ?? '').search, postedBy(action));
+    const action = relayAction(deps, { type, url, data: {}, orderId: 'x' });
+    await expectRejected(new URL(action.redirectUrl ?? '').search, postedBy(action));
   });
 
   test('no query, no body', async () => {
     expect((await relay('', {})).statusCode).toBe(422);
-    await refused('?order=x&expires=1&mac=x', {});
+    await expectRejected('?order=x&expires=1&mac=x', {});
   });
 });

@@ -3,9 +3,9 @@ import formbody from '@fastify/formbody';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { Refusal } from '#server/refusal.ts';
+import { UserError } from '#server/refusal.ts';
 import { paymentProviders } from '../payment-providers.ts';
 import { EXPIRED_POLICY, expiredRelayPage, relayPage, relayPolicy } from './relay-page.ts';
 import { isSignedRelayForm, type RelayForm } from './relay-signature.ts';
@@ -28,24 +28,28 @@ export function relayRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(formbody);
 
-    app.post(PATHS.paymentRelay, { schema: { hide: true, querystring: query, body } }, (request, reply) => {
-      const { order: orderId, expires, mac } = request.query;
-      const form: RelayForm = { ...readFields(request.body), orderId, expiresAtMs: Number(expires) };
-      const gateway = forms.get(form.type);
-      if (!isSignedRelayForm(secret, form, mac) || gateway?.url !== form.url) {
-        request.log.warn({ type: form.type }, 'a form that is not ours to relay');
-        throw new Refusal('signature_invalid', 'This payment form was not made by the shop.');
-      }
-      if (Date.now() >= form.expiresAtMs) {
-        return sendPage(reply.code(410), EXPIRED_POLICY, expiredRelayPage(settings.shopOrigin, orderId));
-      }
-      const nonce = randomBytes(16).toString('base64');
-      return sendPage(reply, relayPolicy(nonce, gateway), relayPage(form, nonce));
-    });
+    app.post(
+      API_PATHS.paymentRelay,
+      { schema: { hide: true, querystring: query, body } },
+      (request, reply) => {
+        const { order: orderId, expires, mac } = request.query;
+        const form: RelayForm = { ...parseFields(request.body), orderId, expiresAtMs: Number(expires) };
+        const gateway = forms.get(form.type);
+        if (!isSignedRelayForm(secret, form, mac) || gateway?.url !== form.url) {
+          request.log.warn({ type: form.type }, 'a relay form was not signed by the shop');
+          throw new UserError('signature_invalid', 'This payment form was not made by the shop.');
+        }
+        if (Date.now() >= form.expiresAtMs) {
+          return sendPage(reply.code(410), EXPIRED_POLICY, expiredRelayPage(settings.shopOrigin, orderId));
+        }
+        const nonce = randomBytes(16).toString('base64');
+        return sendPage(reply, relayPolicy(nonce, gateway), relayPage(form, nonce));
+      },
+    );
   };
 }
 
-function readFields(fields: Record<string, string>): Pick<RelayForm, 'type' | 'url' | 'data'> {
+function parseFields(fields: Record<string, string>): Pick<RelayForm, 'type' | 'url' | 'data'> {
   const data = Object.entries(fields).flatMap(([name, value]) => {
     const key = /^data\[([\w-]+)\]$/.exec(name)?.[1];
     return key === undefined ? [] : [[key, value] as const];

@@ -18,16 +18,18 @@ export function signRelayForm(secret: Buffer, form: RelayForm): string {
 
 /** True when we signed exactly this form. Caller checks the expiry. */
 export function isSignedRelayForm(secret: Buffer, form: RelayForm, given: string): boolean {
-  const wanted = mac(secret, form);
+  const expected = mac(secret, form);
   const bytes = Buffer.from(given, 'hex');
   return (
-    given.length === 2 * wanted.length && bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
+    given.length === 2 * expected.length &&
+    bytes.length === expected.length &&
+    timingSafeEqual(bytes, expected)
   );
 }
 
 function mac(secret: Buffer, { type, url, data, orderId, expiresAtMs }: RelayForm): Buffer {
   // the browser may send the fields in another order: it has no meaning
   const fields = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1));
-  const said = JSON.stringify([type, url, fields, orderId, expiresAtMs]);
-  return createHmac('sha256', secret).update(`payment-relay ${said}`).digest();
+  const payload = JSON.stringify([type, url, fields, orderId, expiresAtMs]);
+  return createHmac('sha256', secret).update(`payment-relay ${payload}`).digest();
 }

@@ -1,22 +1,22 @@
-import { PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/paths.ts';
 import type { PaymentAction } from '#contract/payments.ts';
 import type { ProviderDeps } from '../provider.ts';
 import { type RelayForm, signRelayForm } from './relay-signature.ts';
 
-const LIFE_MS = 60 * 60 * 1000;
+const EXPIRY_MS = 60 * 60 * 1000;
 
 /**
  * The action by which a browser posts a form to a gateway through our relay (ruling 13): the storefront sends
  * it as `data[key]`, gateways need flat fields. Because of our signature, third parties cannot post anything
  * through it.
  */
-export function relayedForm(
+export function relayAction(
   { settings, secret }: ProviderDeps,
   form: Omit<RelayForm, 'expiresAtMs'>,
   nowMs = Date.now(),
 ): PaymentAction {
   const { type, url, data, orderId } = form;
-  const expiresAtMs = nowMs + LIFE_MS;
+  const expiresAtMs = nowMs + EXPIRY_MS;
   const query = new URLSearchParams({
     order: orderId,
     expires: String(expiresAtMs),
@@ -24,7 +24,7 @@ export function relayedForm(
   });
   return {
     type: 'redirect_post',
-    redirectUrl: `${settings.apiBaseUrl}${PATHS.paymentRelay}?${query}`,
+    redirectUrl: `${settings.apiBaseUrl}${API_PATHS.paymentRelay}?${query}`,
     formParams: { type, url, data },
   };
 }

@@ -19,7 +19,7 @@ export interface Match {
   by: MatchedBy;
 }
 
-const LONGEST_MS = 24 * 60 * 60 * 1000;
+const MAX_MS = 24 * 60 * 60 * 1000;
 // Clocks of banks and shops differ.
 const TOLERANCE_MS = 5 * 60 * 1000;
 const ORDER_NUMBER_LENGTH = 10;
@@ -41,7 +41,7 @@ export function matchRows(rows: readonly StatementRow[], waiting: readonly Waiti
     for (const row of freeRows) {
       const [payment, another] = distinctOrders(freePayments.filter((one) => fits(row, one)));
       if (!payment || another) continue;
-      if (by === 'amount and time' && bearOtherNumbers(row, claimsOn(payment.orderId, waiting))) continue;
+      if (by === 'amount and time' && hasOtherUtrs(row, claimedUtrsOf(payment.orderId, waiting))) continue;
       const isOnlyRow = freeRows.every((other) => other === row || !fits(other, payment));
       if (isOnlyRow && isFree(row) && isFree(payment)) matches.push({ row, payment, by });
     }
@@ -52,36 +52,36 @@ export function matchRows(rows: readonly StatementRow[], waiting: readonly Waiti
 type Fits = (row: StatementRow, payment: WaitingPayment) => boolean;
 
 const RULES: Record<MatchedBy, Fits> = {
-  reference: (row, payment) => sameAmount(row, payment) && names(row, payment),
+  reference: (row, payment) => hasSameAmount(row, payment) && mentionsPayment(row, payment),
   utr: (row, { claimedUtr, amountPaise }) =>
     row.amountPaise === amountPaise && claimedUtr !== null && row.utrs.includes(claimedUtr),
-  'amount and time': (row, payment) => sameAmount(row, payment) && isInTime(row, payment),
+  'amount and time': (row, payment) => hasSameAmount(row, payment) && isInTime(row, payment),
 };
 
 /** The UTRs that the shopper entered for an order, over all its payments. */
-function claimsOn(orderId: string, waiting: readonly WaitingPayment[]): string[] {
+function claimedUtrsOf(orderId: string, waiting: readonly WaitingPayment[]): string[] {
   return waiting.flatMap((payment) => (payment.orderId === orderId ? (payment.claimedUtr ?? []) : []));
 }
 
-function bearOtherNumbers({ utrs }: StatementRow, claims: readonly string[]): boolean {
+function hasOtherUtrs({ utrs }: StatementRow, claims: readonly string[]): boolean {
   return utrs.length > 0 && claims.length > 0 && !utrs.some((utr) => claims.includes(utr));
 }
 
-function sameAmount(row: StatementRow, payment: WaitingPayment): boolean {
+function hasSameAmount(row: StatementRow, payment: WaitingPayment): boolean {
   return row.amountPaise === payment.amountPaise;
 }
 
-function names({ text }: StatementRow, { reference }: WaitingPayment): boolean {
+function mentionsPayment({ text }: StatementRow, { reference }: WaitingPayment): boolean {
   const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return plain.includes(reference) || plain.includes(`ORDER${reference.slice(0, ORDER_NUMBER_LENGTH)}`);
 }
 
 function isInTime({ at }: StatementRow, { startedAt }: WaitingPayment): boolean {
   if (!at) return false;
-  const after = at.date.getTime() - startedAt.getTime();
-  if (at.hasTime) return after >= -TOLERANCE_MS && after <= LONGEST_MS;
+  const delayMs = at.date.getTime() - startedAt.getTime();
+  if (at.hasTime) return delayMs >= -TOLERANCE_MS && delayMs <= MAX_MS;
   // date without a time: the day began at most a day before or after the payment
-  return Math.abs(after) < LONGEST_MS;
+  return Math.abs(delayMs) < MAX_MS;
 }
 
 function distinctOrders(payments: readonly WaitingPayment[]): WaitingPayment[] {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PATHS } from '#contract/paths.ts';
-import { listAttention } from '#server/attention/list-attention.ts';
+import { API_PATHS } from '#contract/paths.ts';
+import { listActionItems } from '#server/attention/list-attention.ts';
 import { post, signedInCustomer } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
 import { placedOrder, readOrder } from '#server/testing/builders-orders.ts';
@@ -23,15 +23,15 @@ const newUtr = () => String(randomInt(10 ** 11, 10 ** 12));
 let lastPrice = 10_000;
 
 /** An order with a unique price and a started UPI payment. */
-async function waitingOrder(told: { utr?: string; price?: number } = {}) {
+async function waitingOrder(given: { utr?: string; price?: number } = {}) {
   lastPrice += 100;
   const who = await signedInCustomer(shop.app);
-  const { id: productId } = await addProduct(shop.db, { regularPricePaise: told.price ?? lastPrice });
+  const { id: productId } = await addProduct(shop.db, { regularPricePaise: given.price ?? lastPrice });
   const { id, total } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
   await startedPayment(shop.app, who, id, 'upi');
-  if (told.utr !== undefined) {
-    const fields = { method: 'upi', upiPaid: true, utr: told.utr };
-    const reply = await post(shop.app, PATHS.payments, { orderId: id, fields }, { headers: who.headers });
+  if (given.utr !== undefined) {
+    const fields = { method: 'upi', upiPaid: true, utr: given.utr };
+    const reply = await post(shop.app, API_PATHS.payments, { orderId: id, fields }, { headers: who.headers });
     expect(reply.json()).toEqual({ success: true });
   }
   const isPaid = async () => (await readOrder(shop.app, who, id)).paid;
@@ -64,8 +64,8 @@ describe('a row of a statement', () => {
       ),
     );
     expect(matched.map(({ by, outcome }) => [by, outcome])).toEqual([
-      ['reference', 'moved'],
-      ['reference', 'moved'],
+      ['reference', 'applied'],
+      ['reference', 'applied'],
     ]);
     expect(unmatched).toEqual([]);
     expect(await byReference.isPaid()).toBe(true);
@@ -76,14 +76,14 @@ describe('a row of a statement', () => {
     const utr = newUtr();
     const { isPaid, amount } = await waitingOrder({ utr });
     const { matched } = await match(statement([`UPI/${utr}/from asha`, amount, '01/01/2020']));
-    expect(matched).toMatchObject([{ by: 'utr', outcome: 'moved' }]);
+    expect(matched).toMatchObject([{ by: 'utr', outcome: 'applied' }]);
     expect(await isPaid()).toBe(true);
   });
 
   test('of the same amount at the same time pays the only order that fits', async () => {
     const { isPaid, amount } = await waitingOrder();
     const { matched } = await match(statement([`UPI/${newUtr()}/asha`, amount]));
-    expect(matched).toMatchObject([{ by: 'amount and time', outcome: 'moved' }]);
+    expect(matched).toMatchObject([{ by: 'amount and time', outcome: 'applied' }]);
     expect(await isPaid()).toBe(true);
   });
 
@@ -102,8 +102,8 @@ describe('a row of a statement', () => {
     const { unmatched } = await match(statement([`UPI/${newUtr()}/somebody else`, amount]));
     expect(unmatched).toHaveLength(1);
     expect(await isPaid()).toBe(false);
-    const toLookFor = (await listAttention(shop.db)).find(({ heading }) => heading.startsWith('UPI'));
-    expect(toLookFor?.lines).toContainEqual(expect.stringMatching(`^${id}.*${utr}`));
+    const upiItem = (await listActionItems(shop.db)).find(({ heading }) => heading.startsWith('UPI'));
+    expect(upiItem?.lines).toContainEqual(expect.stringMatching(`^${id}.*${utr}`));
   });
 
   test('without a UTR pays the order of its amount, whatever UTR the shopper entered', async () => {
@@ -158,7 +158,7 @@ test('an account number that stands in every row is no UTR', async () => {
     [`${account} UPI/${newUtr()}/Order ${one.id}`, one.amount],
     [`${account} UPI/${newUtr()}/Order ${two.id}`, two.amount],
   );
-  expect((await match(rows)).matched.map(({ outcome }) => outcome)).toEqual(['moved', 'moved']);
+  expect((await match(rows)).matched.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
 });
 
 test('a dry run returns the matches and changes nothing', async () => {
@@ -175,7 +175,7 @@ test.each(['1234', '12345678901x', '1234567890123'])(
     const { id: productId } = await addProduct(shop.db);
     const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
     const fields = { method: 'upi', utr };
-    const reply = await post(shop.app, PATHS.payments, { orderId: id, fields }, { headers: who.headers });
+    const reply = await post(shop.app, API_PATHS.payments, { orderId: id, fields }, { headers: who.headers });
     expect(reply.json()).toMatchObject({ success: false, error: expect.stringContaining('12 digits') });
   },
 );

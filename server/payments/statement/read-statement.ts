@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { paiseOf } from '#server/money.ts';
+import { parseRupees } from '#server/money.ts';
 import { readStatementDate, type StatementRow } from './statement-row.ts';
 
 const DELIMITERS = [',', ';', '\t'];
@@ -54,7 +54,7 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
 }
 
 function readRow(cells: readonly string[], number: number, columns: Columns): StatementRow | undefined {
-  const amountPaise = paiseOf(
+  const amountPaise = parseRupees(
     (cells[columns.credit] ?? '').replace(/\s*(cr\.?|\+)$/i, '').replace(/^\+\s*/, ''),
   );
   if (amountPaise === undefined || amountPaise === 0) return undefined;
@@ -65,14 +65,14 @@ function readRow(cells: readonly string[], number: number, columns: Columns): St
     return undefined;
   }
   const at = columns.date === undefined ? undefined : readStatementDate(cells[columns.date] ?? '');
-  const isTold = (_cell: string, i: number) => i !== columns.credit;
-  const isOfTransfer = (cell: string, i: number) => isTold(cell, i) && !columns.accounts.includes(i);
+  const isText = (_cell: string, i: number) => i !== columns.credit;
+  const canHoldUtr = (cell: string, i: number) => isText(cell, i) && !columns.accounts.includes(i);
   return {
     number,
     amountPaise,
     ...(at && { at }),
-    utrs: utrsIn(cells.filter(isOfTransfer).join(' ')),
-    text: cells.filter(isTold).join(' '),
+    utrs: utrsIn(cells.filter(canHoldUtr).join(' ')),
+    text: cells.filter(isText).join(' '),
   };
 }
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
-import type { Callback } from './callback.ts';
+import type { WebhookMessage } from './callback.ts';
 import { type Decision, decideGatewayPayment } from './gateway-queries.ts';
 
 /** How the gateway delivers its webhook messages: correctly, or with the faults of real gateways. */
-export const ANSWERS = ['once', 'twice', 'disorder', 'late', 'never'] as const;
-export type Answer = (typeof ANSWERS)[number];
+export const DELIVERIES = ['once', 'twice', 'disorder', 'late', 'never'] as const;
+export type Delivery = (typeof DELIVERIES)[number];
 
 export interface Messenger {
   /** Posts a message to the shop's webhook; throws when the shop does not accept it. */
-  deliver(callback: Callback): Promise<void>;
+  deliver(message: WebhookMessage): Promise<void>;
   /** Runs an action some seconds later, after the browser has returned to the shop. */
-  later(action: () => Promise<void>): void;
+  deliverLater(action: () => Promise<void>): void;
 }
 
 /**
@@ -21,26 +21,26 @@ export interface Messenger {
 export async function decidePayment(
   db: Database,
   reference: string,
-  { decision, answer }: { decision: Decision; answer: Answer },
+  { decision, delivery }: { decision: Decision; delivery: Delivery },
   messenger: Messenger,
 ): Promise<void> {
   const payment = await decideGatewayPayment(db, reference, decision);
   if (!payment || payment.state === 'open') throw new Error('the test gateway does not know this payment');
   const { amountPaise, currency, state } = payment;
-  await TELL[answer]({ eventId: randomUUID(), reference, amountPaise, currency, state }, messenger);
+  await SEND[delivery]({ eventId: randomUUID(), reference, amountPaise, currency, state }, messenger);
 }
 
-const TELL: Record<Answer, (callback: Callback, messenger: Messenger) => Promise<void>> = {
-  once: (callback, { deliver }) => deliver(callback),
-  twice: async (callback, { deliver }) => {
-    await Promise.all([deliver(callback), deliver(callback)]);
+const SEND: Record<Delivery, (message: WebhookMessage, messenger: Messenger) => Promise<void>> = {
+  once: (message, { deliver }) => deliver(message),
+  twice: async (message, { deliver }) => {
+    await Promise.all([deliver(message), deliver(message)]);
   },
   // the message about an earlier, declined card arrives after the last one
-  disorder: async (callback, { deliver }) => {
-    await deliver(callback);
-    await deliver({ ...callback, eventId: randomUUID(), state: 'failed' });
+  disorder: async (message, { deliver }) => {
+    await deliver(message);
+    await deliver({ ...message, eventId: randomUUID(), state: 'failed' });
   },
-  late: async (callback, { deliver, later }) => later(() => deliver(callback)),
+  late: async (message, { deliver, deliverLater }) => deliverLater(() => deliver(message)),
   // the shop has to poll
   never: async () => {},
 };

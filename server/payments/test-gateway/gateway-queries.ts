@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { Attempt } from '../payment.ts';
+import type { Payment } from '../payment.ts';
 
 export type Decision = 'captured' | 'failed';
 
@@ -12,13 +12,13 @@ export interface GatewayPayment {
 }
 
 /** Creates a payment at the test gateway; a repetition is harmless. */
-export async function insertGatewayPayment(db: Database, attempt: Attempt): Promise<void> {
+export async function insertGatewayPayment(db: Database, payment: Payment): Promise<void> {
   await db
     .insertInto('test_gateway_payments')
     .values({
-      reference: attempt.reference,
-      amount_paise: attempt.amountPaise,
-      currency: attempt.currency,
+      reference: payment.reference,
+      amount_paise: payment.amountPaise,
+      currency: payment.currency,
       state: 'open',
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,15 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { readSettings } from '#server/env.ts';
-import { someAddress } from '#server/testing/builders.ts';
+import { someIp } from '#server/testing/builders.ts';
 import { addProduct } from '#server/testing/builders-catalog.ts';
-import { decide, followBack, sendPayment, startedPayment } from '#server/testing/builders-payments.ts';
-import { letPollsComeDue, orderAtGateway } from '#server/testing/gateways/gateway-order.ts';
+import {
+  decide,
+  followReturnRedirect,
+  postPayment,
+  startedPayment,
+} from '#server/testing/builders-payments.ts';
+import { makePollsDue, orderAtGateway } from '#server/testing/gateways/gateway-order.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { paymentProviders } from '../payment-providers.ts';
 import { reconcilePayments } from '../reconcile-payments.ts';
-import { ANSWERS } from './decide-payment.ts';
+import { DELIVERIES } from './decide-payment.ts';
 
 const SHOP = 'http://localhost:3000';
 
@@ -27,9 +32,9 @@ afterAll(() => shop.close());
 const atTheGateway = () => orderAtGateway(shop, productId, 'test');
 
 const open = async (url: string | undefined) =>
-  followBack(
+  followReturnRedirect(
     shop.app,
-    await shop.app.inject({ url: new URL(url ?? '').pathname, remoteAddress: someAddress() }),
+    await shop.app.inject({ url: new URL(url ?? '').pathname, remoteAddress: someIp() }),
   );
 
 describe('the hosted page of a test payment', () => {
@@ -42,7 +47,7 @@ describe('the hosted page of a test payment', () => {
     expect(page.body).toContain('TEST – no money moves');
     expect(page.body).toContain('₹1,299.00');
     expect(page.body).toContain(id);
-    for (const value of ['approve', 'decline', 'leave', 'vanish', ...ANSWERS])
+    for (const value of ['approve', 'decline', 'leave', 'vanish', ...DELIVERIES])
       expect(page.body).toContain(`value="${value}"`);
     expect(page.body).not.toContain('<script');
     expect(page.headers['content-security-policy']).toMatch(
@@ -81,11 +86,11 @@ describe('the hosted page of a test payment', () => {
 
   test('is decided once: a second decision of any kind leads where the first did', async () => {
     const { id, redirectUrl, order } = await atTheGateway();
-    const presses = await Promise.all(
+    const decisions = await Promise.all(
       ['approve', 'approve', 'approve'].map(() => decide(shop.app, redirectUrl, 'approve')),
     );
-    presses.push(await decide(shop.app, redirectUrl, 'decline'));
-    for (const press of presses) expect(press.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
+    decisions.push(await decide(shop.app, redirectUrl, 'decline'));
+    for (const reply of decisions) expect(reply.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
     expect((await open(redirectUrl)).headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
     expect((await order()).history).toHaveLength(2);
   });
@@ -94,7 +99,7 @@ describe('the hosted page of a test payment', () => {
     const { who, id, redirectUrl } = await atTheGateway();
     await decide(shop.app, redirectUrl, 'approve');
     for (const method of ['test', 'cod']) {
-      expect((await sendPayment(shop.app, who, id, method)).json()).toEqual({
+      expect((await postPayment(shop.app, who, id, method)).json()).toEqual({
         success: false,
         error: 'This order is already paid.',
       });
@@ -131,7 +136,7 @@ describe('the hosted page of a test payment', () => {
     const back = await decide(shop.app, redirectUrl, 'approve', 'twice');
     expect(back.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
     expect((await order()).history).toHaveLength(2);
-    expect(await outcomes()).toEqual(['moved']);
+    expect(await outcomes()).toEqual(['applied']);
   });
 
   test('reported out of order: an older decline after the approval changes nothing', async () => {
@@ -139,7 +144,7 @@ describe('the hosted page of a test payment', () => {
     const back = await decide(shop.app, redirectUrl, 'approve', 'disorder');
     expect(back.headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
     expect(await order()).toMatchObject({ status: 1, paid: true });
-    expect(await outcomes()).toEqual(['moved', 'unchanged']);
+    expect(await outcomes()).toEqual(['applied', 'ignored']);
   });
 
   test.each(['approve', 'decline'] as const)(
@@ -149,7 +154,7 @@ describe('the hosted page of a test payment', () => {
       const back = await decide(shop.app, redirectUrl, decision, 'late');
       expect(back.headers.location).toBe(`${SHOP}/orders`);
       expect(await order()).toMatchObject({ status: 0, paid: false });
-      await expect.poll(outcomes, { timeout: 100_000 }).toEqual(['moved']);
+      await expect.poll(outcomes, { timeout: 100_000 }).toEqual(['applied']);
       expect(await order()).toMatchObject({ paid: decision === 'approve' });
     },
   );
@@ -159,7 +164,7 @@ describe('the hosted page of a test payment', () => {
     const back = await decide(shop.app, redirectUrl, 'approve', 'never');
     expect(back.headers.location).toBe(`${SHOP}/orders`);
     expect(await outcomes()).toEqual([]);
-    await letPollsComeDue(shop);
+    await makePollsDue(shop);
     const settings = { ...readSettings({}), testPayments: 'on' as const };
     await reconcilePayments(shop.db, paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) }));
     expect(await order()).toMatchObject({ status: 1, paid: true });
@@ -171,7 +176,7 @@ describe('the hosted page of a test payment', () => {
     for (const query of ['', '?ticket=x', `?reference=${id.replace('-', '')}01&state=captured`]) {
       const reply = await shop.app.inject({
         url: `${API_PREFIX}/payments/return/test${query}`,
-        remoteAddress: someAddress(),
+        remoteAddress: someIp(),
       });
       expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP}/orders`]);
     }
@@ -182,13 +187,13 @@ describe('the hosted page of a test payment', () => {
     const { who, id, redirectUrl } = await atTheGateway();
     await startedPayment(shop.app, who, id, 'cod');
     await decide(shop.app, redirectUrl, 'approve');
-    const attempts = await shop.db
+    const payments = await shop.db
       .selectFrom('payments')
       .select(['method', 'state'])
       .where('order_id', '=', id)
       .orderBy('reference')
       .execute();
-    expect(attempts).toEqual([
+    expect(payments).toEqual([
       { method: 'test', state: 'captured' },
       { method: 'cod', state: 'expired' },
     ]);

@@ -2,53 +2,53 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { type Callback, SIGNATURE_HEADER, signCallback } from './callback.ts';
-import { ANSWERS, decidePayment } from './decide-payment.ts';
+import { SIGNATURE_HEADER, signWebhook, type WebhookMessage } from './callback.ts';
+import { DELIVERIES, decidePayment } from './decide-payment.ts';
 import { selectGatewayPayment } from './gateway-queries.ts';
 import { closedPage, expiredPage, hostedPage, hostedPagePolicy } from './hosted-page.ts';
-import { HOSTED_PAGE_PATH, readHostedPageTicket } from './hosted-page-address.ts';
+import { HOSTED_PAGE_PATH, verifyHostedPageToken } from './hosted-page-address.ts';
 
 const params = z.object({ ticket: z.string().max(500) });
 const body = z.object({
   decision: z.enum(['approve', 'decline', 'vanish', 'leave']),
-  answer: z.enum(ANSWERS).default('once'),
+  answer: z.enum(DELIVERIES).default('once'),
 });
-const LATE_MS = 5_000;
+const LATE_DELIVERY_MS = 5_000;
 
 /** The test gateway's hosted page. It notifies the shop like any gateway: by a signed webhook. */
 export function testGatewayRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
   const policy = hostedPagePolicy(shopOrigin);
   // the return URL does not contain the result of the payment
-  const back = (ticket: string) =>
-    `${apiBaseUrl}${PATHS.paymentReturn.replace(':provider', 'test')}?${new URLSearchParams({ ticket })}`;
+  const returnUrl = (ticket: string) =>
+    `${apiBaseUrl}${API_PATHS.paymentReturn.replace(':provider', 'test')}?${new URLSearchParams({ ticket })}`;
   return async (app) => {
     await app.register(formbody);
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', policy);
     });
-    const messenger = { deliver: deliverTo(app, secret), later: laterOn(app) };
+    const messenger = { deliver: deliverTo(app, secret), deliverLater: deliverLater(app) };
 
     app.get(HOSTED_PAGE_PATH, { schema: { hide: true, params } }, async (request, reply) => {
       const { ticket } = request.params;
-      const page = readHostedPageTicket(secret, ticket);
+      const page = verifyHostedPageToken(secret, ticket);
       const payment = page && (await selectGatewayPayment(db, page.reference));
       if (!payment) return sendPage(reply.code(410), expiredPage(shopOrigin));
-      if (payment.state !== 'open') return reply.redirect(back(ticket), 303);
+      if (payment.state !== 'open') return reply.redirect(returnUrl(ticket), 303);
       return sendPage(reply, hostedPage(payment, page.orderId));
     });
 
     app.post(HOSTED_PAGE_PATH, { schema: { hide: true, params, body } }, async (request, reply) => {
       const { ticket } = request.params;
-      const page = readHostedPageTicket(secret, ticket);
+      const page = verifyHostedPageToken(secret, ticket);
       if (!page) return sendPage(reply.code(410), expiredPage(shopOrigin));
-      const { decision: pressed, answer } = request.body;
-      if (pressed === 'leave') return reply.redirect(`${shopOrigin}/orders`, 303);
-      const decision = pressed === 'decline' ? 'failed' : 'captured';
-      await decidePayment(db, page.reference, { decision, answer }, messenger);
-      return pressed === 'vanish' ? sendPage(reply, closedPage()) : reply.redirect(back(ticket), 303);
+      const { decision: button, answer: delivery } = request.body;
+      if (button === 'leave') return reply.redirect(`${shopOrigin}/orders`, 303);
+      const decision = button === 'decline' ? 'failed' : 'captured';
+      await decidePayment(db, page.reference, { decision, delivery }, messenger);
+      return button === 'vanish' ? sendPage(reply, closedPage()) : reply.redirect(returnUrl(ticket), 303);
     });
   };
 }
@@ -59,28 +59,30 @@ function sendPage(reply: FastifyReply, html: string) {
 
 /** Posts to the webhook route of this server: the whole path of a webhook except the network. */
 function deliverTo(app: FastifyInstance, secret: Buffer) {
-  return async (callback: Callback) => {
-    const payload = JSON.stringify(callback);
+  return async (message: WebhookMessage) => {
+    const payload = JSON.stringify(message);
     const { statusCode } = await app.inject({
       method: 'POST',
-      url: API_PREFIX + PATHS.paymentWebhook.replace(':provider', 'test'),
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signCallback(secret, payload) },
+      url: API_PREFIX + API_PATHS.paymentWebhook.replace(':provider', 'test'),
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, payload) },
       payload,
     });
     if (statusCode !== 200)
-      throw new Error(`the shop answered the test gateway's callback with ${statusCode}`);
+      throw new Error(`the shop replied to the test gateway's webhook with ${statusCode}`);
   };
 }
 
 /** Delays an action; a server that stops meanwhile drops it, as a network may. */
-function laterOn(app: FastifyInstance) {
+function deliverLater(app: FastifyInstance) {
   const waiting = new Set<NodeJS.Timeout>();
   app.addHook('onClose', async () => waiting.forEach(clearTimeout));
   return (action: () => Promise<void>) => {
     const timer = setTimeout(() => {
       waiting.delete(timer);
-      action().catch((error: unknown) => app.log.warn({ error }, 'the test gateway could not tell the shop'));
-    }, LATE_MS);
+      action().catch((error: unknown) =>
+        app.log.warn({ error }, 'the test gateway could not notify the shop'),
+      );
+    }, LATE_DELIVERY_MS);
     waiting.add(timer);
   };
 }

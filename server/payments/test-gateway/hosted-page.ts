@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#server/http/escape-html.ts';
-import { writtenRupees } from '#server/money.ts';
-import type { Answer } from './decide-payment.ts';
+import { formatPaise } from '#server/money.ts';
+import type { Delivery } from './decide-payment.ts';
 import type { GatewayPayment } from './gateway-queries.ts';
 
 // The shop's design in a few lines: this page loads nothing from the shop, like a real gateway's page.
@@ -47,7 +47,7 @@ export function hostedPagePolicy(shopOrigin: string): string {
   );
 }
 
-const ANSWER_LABELS: [Answer, string][] = [
+const DELIVERY_LABELS: [Delivery, string][] = [
   ['once', 'at once'],
   ['twice', 'twice'],
   ['disorder', 'in the wrong order: an older decline comes after'],
@@ -57,7 +57,7 @@ const ANSWER_LABELS: [Answer, string][] = [
 
 /** The page where the shopper decides the result of a test payment. It works without scripts. */
 export function hostedPage(payment: GatewayPayment, orderId: string): string {
-  const amount = escapeHtml(writtenRupees(payment.amountPaise));
+  const amount = escapeHtml(formatPaise(payment.amountPaise));
   return document(
     'Test payment',
     `<p class="amount">${amount}</p>
@@ -69,7 +69,7 @@ export function hostedPage(payment: GatewayPayment, orderId: string): string {
 <button name="decision" value="leave">Go back without deciding</button>
 <details><summary>Play a gateway on a bad day</summary>
 <fieldset><legend>The shop hears of it</legend>
-${ANSWER_LABELS.map(([answer, label], index) => `<label><input type="radio" name="answer" value="${answer}"${index === 0 ? ' checked' : ''}>${label}</label>`).join('\n')}
+${DELIVERY_LABELS.map(([delivery, label], index) => `<label><input type="radio" name="answer" value="${delivery}"${index === 0 ? ' checked' : ''}>${label}</label>`).join('\n')}
 </fieldset>
 <button name="decision" value="vanish">Approve and close the tab</button></details>
 </form>

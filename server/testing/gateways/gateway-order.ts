@@ -1,7 +1,7 @@
-import { API_PREFIX, PATHS } from '#contract/paths.ts';
-import { signedInCustomer, someAddress } from '../builders.ts';
+import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
+import { signedInCustomer, someIp } from '../builders.ts';
 import { placedOrder, readOrder } from '../builders-orders.ts';
-import { sendPayment, startedPayment } from '../builders-payments.ts';
+import { postPayment, startedPayment } from '../builders-payments.ts';
 import type { testApp } from '../test-app.ts';
 
 export type Shop = Awaited<ReturnType<typeof testApp>>;
@@ -24,11 +24,11 @@ export async function gatewayOrder({ app, db }: Shop, productId: string, method:
     who,
     reference: `${id.replace('-', '')}01`,
     start: () => startedPayment(app, who, id, method),
-    trySending: (as = method) => sendPayment(app, who, id, as),
+    postPayment: (chosenMethod = method) => postPayment(app, who, id, chosenMethod),
     order: () => readOrder(app, who, id),
     events,
     outcomes: async () => (await events()).map(({ outcome }) => outcome),
-    attempts: async () =>
+    payments: async () =>
       await db
         .selectFrom('payments')
         .select(['reference', 'state'])
@@ -54,31 +54,31 @@ export function returnByPost(
 ) {
   return app.inject({
     method: 'POST',
-    url: API_PREFIX + PATHS.paymentReturn.replace(':provider', provider),
+    url: API_PREFIX + API_PATHS.paymentReturn.replace(':provider', provider),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin, 'sec-fetch-site': 'cross-site' },
     payload: new URLSearchParams(fields).toString(),
-    remoteAddress: someAddress(),
+    remoteAddress: someIp(),
   });
 }
 
 /** The browser returns by a link. */
 export function returnByGet({ app }: Shop, provider: string, fields: Record<string, string>) {
-  const address = API_PREFIX + PATHS.paymentReturn.replace(':provider', provider);
+  const url = API_PREFIX + API_PATHS.paymentReturn.replace(':provider', provider);
   return app.inject({
-    url: `${address}?${new URLSearchParams(fields)}`,
-    remoteAddress: someAddress(),
+    url: `${url}?${new URLSearchParams(fields)}`,
+    remoteAddress: someIp(),
   });
 }
 
 /** Every text with one character changed. */
-export function* flippedOnce(text: string, every = 1): Generator<string> {
-  for (let at = 0; at < text.length; at += every) {
-    yield text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
+export function* flipEachCharacter(text: string, every = 1): Generator<string> {
+  for (let index = 0; index < text.length; index += every) {
+    yield text.slice(0, index) + (text[index] === '0' ? '1' : '0') + text.slice(index + 1);
   }
 }
 
 /** Makes every open payment due for a poll of its gateway. */
-export async function letPollsComeDue({ db }: Shop): Promise<void> {
+export async function makePollsDue({ db }: Shop): Promise<void> {
   await db
     .updateTable('payments')
     .set({ next_poll_at: new Date(Date.now() - 1000) })

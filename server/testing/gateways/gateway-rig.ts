@@ -6,11 +6,11 @@ import { addProduct } from '../builders-catalog.ts';
 import { expectInvariants } from '../invariants.ts';
 import { testApp } from '../test-app.ts';
 import { gatewayOrder, type Shop } from './gateway-order.ts';
-import type { StandIn } from './stand-in.ts';
+import type { FakeGateway } from './stand-in.ts';
 
 export const SHOP_ORIGIN = 'https://shop.example';
 
-interface Rig<Gateway> {
+interface Harness<Gateway> {
   gateway: Gateway;
   shop: Shop;
   settings: Settings;
@@ -21,12 +21,12 @@ interface Rig<Gateway> {
  * A fake gateway and a shop that uses it, for the tests of a whole file: started before the first test,
  * checked after each, closed after the last.
  */
-export function gatewayRig<Gateway extends StandIn>(
+export function gatewayHarness<Gateway extends FakeGateway>(
   method: string,
   start: () => Promise<Gateway>,
   account: (url: string) => Pick<Settings, 'payu' | 'razorpay' | 'stripe'>,
 ) {
-  let rig: Rig<Gateway>;
+  let harness: Harness<Gateway>;
   beforeAll(async () => {
     const gateway = await start();
     const settings = {
@@ -36,29 +36,29 @@ export function gatewayRig<Gateway extends StandIn>(
     };
     const shop = await testApp({ settings });
     const { id: productId } = await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 });
-    rig = { gateway, shop, settings, productId };
+    harness = { gateway, shop, settings, productId };
   });
   afterEach(async () => {
-    rig.gateway.fail(undefined);
-    await expectInvariants(rig.shop.db);
-    await rig.shop.db.updateTable('payments').set({ next_poll_at: null }).execute();
+    harness.gateway.fail(undefined);
+    await expectInvariants(harness.shop.db);
+    await harness.shop.db.updateTable('payments').set({ next_poll_at: null }).execute();
   });
   afterAll(async () => {
-    await rig.shop.close();
-    await rig.gateway.close();
+    await harness.shop.close();
+    await harness.gateway.close();
   });
-  const deps = () => ({ db: rig.shop.db, settings: rig.settings, secret: Buffer.alloc(32) });
+  const deps = () => ({ db: harness.shop.db, settings: harness.settings, secret: Buffer.alloc(32) });
   return {
     get gateway() {
-      return rig.gateway;
+      return harness.gateway;
     },
     get shop() {
-      return rig.shop;
+      return harness.shop;
     },
     /** Dependencies of a provider of this shop. */
     deps,
     /** An order of ₹1,299.00 by a new customer, to be paid by this gateway. */
-    order: () => gatewayOrder(rig.shop, rig.productId, method),
-    reconcile: () => reconcilePayments(rig.shop.db, paymentProviders(deps())),
+    order: () => gatewayOrder(harness.shop, harness.productId, method),
+    reconcile: () => reconcilePayments(harness.shop.db, paymentProviders(deps())),
   };
 }

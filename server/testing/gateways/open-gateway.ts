@@ -9,9 +9,9 @@ import { GATEWAYS } from './every-gateway.ts';
  */
 export async function openGateway(name: keyof typeof GATEWAYS, gatewayTimeoutSeconds: number) {
   const gateway = await GATEWAYS[name]();
-  const own = { ...gateway.settings, gatewayTimeoutSeconds };
-  const shop = await testApp({ settings: own });
-  const settings = { ...readSettings({}), ...own };
+  const shopSettings = { ...gateway.settings, gatewayTimeoutSeconds };
+  const shop = await testApp({ settings: shopSettings });
+  const settings = { ...readSettings({}), ...shopSettings };
   const providers = paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) });
   const { id: productId } = await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 });
   return { gateway, shop, providers, productId };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Asked, type StandIn, startStandIn } from './stand-in.ts';
+import { type FakeGateway, type ReceivedRequest, startFakeGateway } from './stand-in.ts';
 
 export const PAYU_KEY = 'C0Dr8m';
 export const PAYU_SALT = '3sf0jURk';
@@ -20,7 +20,7 @@ interface Refund {
   status: string;
 }
 
-export interface PayuStandIn extends StandIn {
+export interface FakePayu extends FakeGateway {
   /** By the merchant's token. */
   refunds: Map<string, Refund>;
   /** The fields that PayU posts to surl, furl or the webhook once the shopper has decided. */
@@ -28,50 +28,51 @@ export interface PayuStandIn extends StandIn {
 }
 
 /** PayU as its documentation describes it, written independently of our own code. */
-export async function startPayu(salt = PAYU_SALT): Promise<PayuStandIn> {
-  const known = new Map<string, Transaction>();
+export async function startFakePayu(salt = PAYU_SALT): Promise<FakePayu> {
+  const transactions = new Map<string, Transaction>();
   let lastId = 403993715521889530n;
   const refunds = new Map<string, Refund>();
-  const standIn = await startStandIn((asked) => {
-    if (asked.url.pathname === '/_payment') return takeForm(known, asked, salt);
-    const fields = Object.fromEntries(new URLSearchParams(asked.body));
-    if (!isHashed(asked.url, fields, salt)) return { status: 200, body: { status: 0, msg: 'Invalid Hash.' } };
-    if (fields.command === 'cancel_refund_transaction') return refund(known, refunds, fields);
+  const fake = await startFakeGateway((request) => {
+    if (request.url.pathname === '/_payment') return acceptForm(transactions, request, salt);
+    const fields = Object.fromEntries(new URLSearchParams(request.body));
+    if (!isHashed(request.url, fields, salt))
+      return { status: 200, body: { status: 0, msg: 'Invalid Hash.' } };
+    if (fields.command === 'cancel_refund_transaction') return createRefund(transactions, refunds, fields);
     if (fields.command === 'check_action_status') return actionsOf(refunds, fields);
-    return verify(known, fields);
+    return verify(transactions, fields);
   });
   return {
-    ...standIn,
+    ...fake,
     refunds,
     decide: (txnid, status, unmappedstatus, surcharge) => {
-      const transaction = known.get(txnid);
-      if (!transaction) throw new Error('PayU never saw this form');
+      const transaction = transactions.get(txnid);
+      if (!transaction) throw new Error('PayU has not received this form');
       lastId += 1n;
       Object.assign(transaction, { status, unmappedstatus, mihpayid: String(lastId) });
-      return posted(transaction, salt, surcharge);
+      return signedFields(transaction, salt, surcharge);
     },
   };
 }
 
-const sha512 = (said: string) => createHash('sha512').update(said).digest('hex');
+const sha512 = (text: string) => createHash('sha512').update(text).digest('hex');
 
-function takeForm(known: Map<string, Transaction>, { body }: Asked, salt: string) {
+function acceptForm(transactions: Map<string, Transaction>, { body }: ReceivedRequest, salt: string) {
   const f = Object.fromEntries(new URLSearchParams(body));
   const udfs = `${f.udf1 ?? ''}|${f.udf2 ?? ''}|${f.udf3 ?? ''}|${f.udf4 ?? ''}|${f.udf5 ?? ''}`;
-  const said = `${f.key}|${f.txnid}|${f.amount}|${f.productinfo}|${f.firstname}|${f.email}|${udfs}||||||${salt}`;
-  if (f.hash !== sha512(said) || (f.txnid ?? '').length > 25) {
+  const text = `${f.key}|${f.txnid}|${f.amount}|${f.productinfo}|${f.firstname}|${f.email}|${udfs}||||||${salt}`;
+  if (f.hash !== sha512(text) || (f.txnid ?? '').length > 25) {
     return { status: 400, body: 'Sorry, some problem occurred' };
   }
-  known.set(f.txnid ?? '', { fields: f, status: 'pending', unmappedstatus: 'pending', mihpayid: '' });
+  transactions.set(f.txnid ?? '', { fields: f, status: 'pending', unmappedstatus: 'pending', mihpayid: '' });
   return { status: 200, body: 'the page where cards are typed' };
 }
 
-function posted(
+function signedFields(
   { fields: f, status, unmappedstatus, mihpayid }: Transaction,
   salt: string,
   surcharge?: string,
 ) {
-  const said = `${salt}|${status}|||||||||||${f.email}|${f.firstname}|${f.productinfo}|${f.amount}|${f.txnid}|${f.key}`;
+  const text = `${salt}|${status}|||||||||||${f.email}|${f.firstname}|${f.productinfo}|${f.amount}|${f.txnid}|${f.key}`;
   const { key = '', txnid = '', amount = '', productinfo = '', firstname = '', email = '', phone = '' } = f;
   return {
     mihpayid,
@@ -91,32 +92,33 @@ function posted(
     udf4: '',
     udf5: '',
     ...(surcharge !== undefined && { additionalCharges: surcharge }),
-    hash: sha512(surcharge === undefined ? said : `${surcharge}|${said}`),
+    hash: sha512(surcharge === undefined ? text : `${surcharge}|${text}`),
   };
 }
 
 type Fields = Record<string, string>;
 
 function isHashed(url: URL, { key, command, var1 = '', hash }: Fields, salt: string): boolean {
-  const isAsked = url.pathname === '/merchant/postservice.php' && url.searchParams.get('form') === '2';
-  return isAsked && hash === sha512(`${key}|${command}|${var1}|${salt}`);
+  const isCommandUrl = url.pathname === '/merchant/postservice.php' && url.searchParams.get('form') === '2';
+  return isCommandUrl && hash === sha512(`${key}|${command}|${var1}|${salt}`);
 }
 
-function refund(
-  known: Map<string, Transaction>,
+function createRefund(
+  transactions: Map<string, Transaction>,
   refunds: Map<string, Refund>,
   { var1 = '', var2: token = '', var3: amt = '' }: Fields,
 ) {
-  const refused = (msg: string) => ({ status: 200, body: { status: 0, msg, error_code: 105 } });
-  const paid = [...known.values()].find(
+  const declined = (msg: string) => ({ status: 200, body: { status: 0, msg, error_code: 105 } });
+  const paid = [...transactions.values()].find(
     ({ mihpayid, unmappedstatus }) => mihpayid === var1 && unmappedstatus === 'captured',
   );
-  const gone = [...refunds.values()].filter(
+  const active = [...refunds.values()].filter(
     ({ mihpayid, status }) => mihpayid === var1 && status !== 'FAILURE',
   );
-  const left = gone.reduce((sum, one) => sum - Number(one.amt), Number(paid?.fields.amount ?? 0));
-  if (!/^\w{1,23}$/.test(token) || refunds.has(token)) return refused('Duplicate token');
-  if (!/^\d+\.\d\d$/.test(amt) || Number(amt) > left + 0.001) return refused('Refund amount not allowed');
+  const remaining = active.reduce((sum, one) => sum - Number(one.amt), Number(paid?.fields.amount ?? 0));
+  if (!/^\w{1,23}$/.test(token) || refunds.has(token)) return declined('Duplicate token');
+  if (!/^\d+\.\d\d$/.test(amt) || Number(amt) > remaining + 0.001)
+    return declined('Refund amount not allowed');
   const request_id = String(131_278_418 + refunds.size);
   refunds.set(token, { mihpayid: var1, request_id, amt, token, action: 'refund', status: 'QUEUED' });
   const body = { status: 1, msg: 'Refund Request Queued', request_id, bank_ref_num: null, mihpayid: var1 };
@@ -168,9 +170,9 @@ function actionsOf(refunds: Map<string, Refund>, { var1 = '', var2 }: Fields) {
   return { status: 200, body: { status: 1, msg, transaction_details: { [var1]: actions } } };
 }
 
-function verify(known: Map<string, Transaction>, { command, var1 = '' }: Fields) {
+function verify(transactions: Map<string, Transaction>, { command, var1 = '' }: Fields) {
   if (command !== 'verify_payment') return { status: 200, body: { status: 0, msg: 'Invalid command' } };
-  const found = known.get(var1);
+  const found = transactions.get(var1);
   if (!found) {
     return {
       status: 200,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Asked, type StandIn, startStandIn } from './stand-in.ts';
+import { type FakeGateway, type ReceivedRequest, startFakeGateway } from './stand-in.ts';
 
 export const RAZORPAY_KEY_ID = 'rzp_live_ABCDEF123456';
 export const RAZORPAY_KEY_SECRET = 'secret';
@@ -27,18 +27,18 @@ interface Refund {
   status: string;
 }
 
-export interface RazorpayStandIn extends StandIn {
+export interface FakeRazorpay extends FakeGateway {
   /** By idempotency key. */
   refunds: Map<string, Refund>;
   /** Sets the initial status of the next refunds: `processed`, `pending` or `failed`. */
-  refundAs(status: string): void;
+  setRefundStatus(status: string): void;
   links: Map<string, Link>;
   /** Sets the origin of the next links, as a compromised gateway would. */
-  showLinksAt(address: string): void;
+  setLinkOrigin(origin: string): void;
   /** The shopper pays. Returns the number of the payment. */
   pay(reference: string, amountPaise?: number, currency?: string): string;
   /** The fields of the browser's return. */
-  comeBack(reference: string): Record<string, string>;
+  returnFields(reference: string): Record<string, string>;
   /** The body of a webhook. */
   event(name: string, reference: string): string;
   /** The body of a webhook about a refund with the given fields. */
@@ -46,44 +46,45 @@ export interface RazorpayStandIn extends StandIn {
 }
 
 /** Razorpay's payment links as its documentation describes them, written independently of our own code. */
-export async function startRazorpay(): Promise<RazorpayStandIn> {
+export async function startFakeRazorpay(): Promise<FakeRazorpay> {
   const links = new Map<string, Link>();
   const refunds = new Map<string, Refund>();
   let refundStatus = 'processed';
-  let shownAt: string | undefined;
+  let linkOrigin: string | undefined;
   let count = 0;
-  const standIn: StandIn = await startStandIn((asked) => {
-    const wanted = Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64');
-    if (asked.headers.authorization !== `Basic ${wanted}`) return failed(401, 'Authentication failed');
-    const [, paymentId = '', what] = REFUND_PATH.exec(asked.url.pathname) ?? [];
+  const fake: FakeGateway = await startFakeGateway((request) => {
+    const expected = Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64');
+    if (request.headers.authorization !== `Basic ${expected}`)
+      return errorResponse(401, 'Authentication failed');
+    const [, paymentId = '', what] = REFUND_PATH.exec(request.url.pathname) ?? [];
     if (what === 'refunds') {
       const items = [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
       return { status: 200, body: { entity: 'collection', count: items.length, items } };
     }
-    if (what === 'refund') return refund(refunds, links, asked, { paymentId, status: refundStatus });
-    if (asked.url.pathname !== '/v1/payment_links') return failed(404, 'not found');
-    if (asked.method === 'GET') return list(links, asked);
+    if (what === 'refund') return createRefund(refunds, links, request, { paymentId, status: refundStatus });
+    if (request.url.pathname !== '/v1/payment_links') return errorResponse(404, 'not found');
+    if (request.method === 'GET') return listLinks(links, request);
     count += 1;
-    return create(links, asked, `${shownAt ?? standIn.url}/i/${count}`, count);
+    return createLink(links, request, `${linkOrigin ?? fake.url}/i/${count}`, count);
   });
-  const found = (reference: string) => {
+  const findLink = (reference: string) => {
     const link = links.get(reference);
-    if (!link) throw new Error('Razorpay never heard of this link');
+    if (!link) throw new Error('Razorpay does not know this link');
     return link;
   };
   return {
-    ...standIn,
+    ...fake,
     links,
     refunds,
-    refundAs: (status) => {
+    setRefundStatus: (status) => {
       refundStatus = status;
     },
-    showLinksAt: (address) => {
-      shownAt = address;
+    setLinkOrigin: (origin) => {
+      linkOrigin = origin;
     },
-    pay: (reference, amount, currency) => pay(found(reference), amount, currency),
-    comeBack: (reference) => comeBack(found(reference)),
-    event: (name, reference) => event(name, found(reference)),
+    pay: (reference, amount, currency) => payLink(findLink(reference), amount, currency),
+    returnFields: (reference) => returnFields(findLink(reference)),
+    event: (name, reference) => event(name, findLink(reference)),
     refundEvent,
   };
 }
@@ -92,7 +93,7 @@ export function signRazorpay(body: string, secret = RAZORPAY_WEBHOOK_SECRET): st
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-const failed = (status: number, description: string) => ({
+const errorResponse = (status: number, description: string) => ({
   status,
   body: { error: { code: 'BAD_REQUEST_ERROR', description } },
 });
@@ -133,46 +134,53 @@ function refundEvent(event: string, about: Partial<Refund>): string {
   });
 }
 
-function refund(
+function createRefund(
   refunds: Map<string, Refund>,
   links: Map<string, Link>,
-  { headers, body }: Asked,
+  { headers, body }: ReceivedRequest,
   { paymentId, status }: { paymentId: string; status: string },
 ) {
   const key = String(headers['x-refund-idempotency'] ?? '');
-  if (!/^[\w-]{10,}$/.test(key)) return failed(400, 'The idempotency key is too short');
-  const asked = JSON.parse(body);
-  const before = refunds.get(key);
-  if (before)
-    return before.amount === asked.amount ? { status: 200, body: before } : failed(400, 'other body');
+  if (!/^[\w-]{10,}$/.test(key)) return errorResponse(400, 'The idempotency key is too short');
+  const requested = JSON.parse(body);
+  const existing = refunds.get(key);
+  if (existing)
+    return existing.amount === requested.amount
+      ? { status: 200, body: existing }
+      : errorResponse(400, 'other body');
   const link = [...links.values()].find((one) =>
     one.payments?.some(({ payment_id }) => payment_id === paymentId),
   );
-  const gone = [...refunds.values()].filter((one) => one.payment_id === paymentId && one.status !== 'failed');
-  const left = gone.reduce((sum, { amount }) => sum - amount, link?.amount_paid ?? 0);
-  if (!Number.isInteger(asked.amount) || asked.amount < 100 || asked.amount > left)
-    return failed(400, 'The total refund amount is greater than the refund payment amount');
-  const { amount, receipt } = asked;
+  const active = [...refunds.values()].filter(
+    (one) => one.payment_id === paymentId && one.status !== 'failed',
+  );
+  const remaining = active.reduce((sum, { amount }) => sum - amount, link?.amount_paid ?? 0);
+  if (!Number.isInteger(requested.amount) || requested.amount < 100 || requested.amount > remaining)
+    return errorResponse(400, 'The total refund amount is greater than the refund payment amount');
+  const { amount, receipt } = requested;
   const id = `rfnd_${String(refunds.size + 1).padStart(14, 'A')}`;
-  const made: Refund = { id, payment_id: paymentId, amount, currency: 'INR', receipt, status };
-  refunds.set(key, made);
-  return { status: 200, body: made };
+  const created: Refund = { id, payment_id: paymentId, amount, currency: 'INR', receipt, status };
+  refunds.set(key, created);
+  return { status: 200, body: created };
 }
 
-function list(links: Map<string, Link>, { url }: Asked) {
+function listLinks(links: Map<string, Link>, { url }: ReceivedRequest) {
   const link = links.get(url.searchParams.get('reference_id') ?? '');
   return { status: 200, body: { payment_links: link ? [link] : [] } };
 }
 
-function create(links: Map<string, Link>, { body }: Asked, shortUrl: string, count: number) {
-  const asked = JSON.parse(body);
-  const soonest = Date.now() / 1000 + 15 * 60;
-  if (!Number.isInteger(asked.amount) || asked.amount < 100) return failed(400, 'amount too small');
-  if (links.has(asked.reference_id)) return failed(400, 'payment link with reference id exists already');
-  if (asked.expire_by < soonest) return failed(400, 'expire_by must be at least 15 minutes ahead');
-  if (asked.callback_method !== 'get') return failed(400, 'callback_method must be get');
+function createLink(links: Map<string, Link>, { body }: ReceivedRequest, shortUrl: string, count: number) {
+  const requested = JSON.parse(body);
+  const minExpiry = Date.now() / 1000 + 15 * 60;
+  if (!Number.isInteger(requested.amount) || requested.amount < 100)
+    return errorResponse(400, 'amount too small');
+  if (links.has(requested.reference_id))
+    return errorResponse(400, 'payment link with reference id exists already');
+  if (requested.expire_by < minExpiry)
+    return errorResponse(400, 'expire_by must be at least 15 minutes ahead');
+  if (requested.callback_method !== 'get') return errorResponse(400, 'callback_method must be get');
   const link: Link = {
-    ...asked,
+    ...requested,
     id: `plink_${String(count).padStart(14, 'A')}`,
     order_id: `order_${String(count).padStart(14, 'A')}`,
     amount_paid: 0,
@@ -184,7 +192,7 @@ function create(links: Map<string, Link>, { body }: Asked, shortUrl: string, cou
   return { status: 200, body: link };
 }
 
-function pay(link: Link, amount = link.amount, currency = link.currency): string {
+function payLink(link: Link, amount = link.amount, currency = link.currency): string {
   const paymentId = `pay_${link.id.slice(6)}${(link.payments ?? []).length}`;
   link.payments = [
     ...(link.payments ?? []),
@@ -194,7 +202,7 @@ function pay(link: Link, amount = link.amount, currency = link.currency): string
   return paymentId;
 }
 
-function comeBack({ id, reference_id, status, payments }: Link): Record<string, string> {
+function returnFields({ id, reference_id, status, payments }: Link): Record<string, string> {
   const paymentId = payments?.[0]?.payment_id ?? '';
   return {
     razorpay_payment_id: paymentId,

@@ -2,70 +2,72 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-export interface Answered {
+export interface FakeResponse {
   status: number;
   body: unknown;
 }
 
 /** Ways in which a gateway fails. */
-export const TROUBLES = ['down', 'silent', 'broken', 'garbage', 'odd', 'elsewhere', 'endless'] as const;
-export type Trouble = (typeof TROUBLES)[number];
+export const FAILURES = ['down', 'silent', 'broken', 'garbage', 'odd', 'elsewhere', 'endless'] as const;
+export type Failure = (typeof FAILURES)[number];
 
-export interface StandIn {
+export interface FakeGateway {
   url: string;
   /** All requests so far. */
-  asked: Asked[];
+  requests: ReceivedRequest[];
   /** Makes every request fail this way from now on; undefined: requests succeed. */
-  fail(trouble: Trouble | undefined): void;
+  fail(failure: Failure | undefined): void;
   /**
    * Breaks the connection of the n-th call from now on, once: `before` the gateway handles it, or `after`.
    * Returns a function that returns whether that happened, and ends the fault.
    */
   breakCall(nth: number, when: 'before' | 'after'): () => boolean;
   /** Closes every open connection, also those without a response. */
-  hangUp(): void;
+  disconnect(): void;
   close(): Promise<void>;
 }
 
 /** A gateway's server on a local port: real HTTP, with the failures of networks and third parties. */
-export async function startStandIn(answer: (asked: Asked) => Answered): Promise<StandIn> {
-  const asked: Asked[] = [];
-  let trouble: Trouble | undefined;
-  let [left, breaks]: [number, 'before' | 'after'] = [0, 'before'];
+export async function startFakeGateway(
+  respond: (requests: ReceivedRequest) => FakeResponse,
+): Promise<FakeGateway> {
+  const requests: ReceivedRequest[] = [];
+  let failure: Failure | undefined;
+  let [callsLeft, breakTime]: [number, 'before' | 'after'] = [0, 'before'];
   const server = createServer(async (request, response) => {
-    const said = await read(request);
-    asked.push(said);
-    if (trouble) return misbehave(trouble, request, response);
-    left -= 1;
-    if (left === 0 && breaks === 'before') return request.socket.destroy();
-    const { status, body } = answer(said);
-    if (left === 0) return request.socket.destroy();
+    const received = await readRequest(request);
+    requests.push(received);
+    if (failure) return simulateFailure(failure, request, response);
+    callsLeft -= 1;
+    if (callsLeft === 0 && breakTime === 'before') return request.socket.destroy();
+    const { status, body } = respond(received);
+    if (callsLeft === 0) return request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     fail: (next) => {
-      trouble = next;
+      failure = next;
     },
     breakCall: (nth, when) => {
-      [left, breaks] = [nth, when];
+      [callsLeft, breakTime] = [nth, when];
       return () => {
-        const isBroken = left <= 0;
-        left = 0;
+        const isBroken = callsLeft <= 0;
+        callsLeft = 0;
         return isBroken;
       };
     },
-    hangUp: () => server.closeAllConnections(),
+    disconnect: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -73,19 +75,19 @@ export async function startStandIn(answer: (asked: Asked) => Answered): Promise<
   };
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
   const { method = '', url = '', headers } = request;
   return { method, url: new URL(url, 'http://gateway'), headers, body: await text(request) };
 }
 
-function misbehave(trouble: Trouble, request: IncomingMessage, response: ServerResponse): void {
-  if (trouble === 'down') request.socket.destroy();
-  if (trouble === 'broken') response.writeHead(503).end('<h1>Service Unavailable</h1>');
-  if (trouble === 'garbage') response.writeHead(200).end('<h1>Hello</h1>');
-  if (trouble === 'odd') response.writeHead(200).end('{"id":7,"status":{"is":"odd"},"short_url":[]}');
-  if (trouble === 'elsewhere') {
+function simulateFailure(failure: Failure, request: IncomingMessage, response: ServerResponse): void {
+  if (failure === 'down') request.socket.destroy();
+  if (failure === 'broken') response.writeHead(503).end('<h1>Service Unavailable</h1>');
+  if (failure === 'garbage') response.writeHead(200).end('<h1>Hello</h1>');
+  if (failure === 'odd') response.writeHead(200).end('{"id":7,"status":{"is":"odd"},"short_url":[]}');
+  if (failure === 'elsewhere') {
     const { host } = request.headers;
     response.writeHead(307, { location: `http://${host}/elsewhere` }).end();
   }
-  if (trouble === 'endless') response.writeHead(200).end(JSON.stringify({ id: 'x'.repeat(2_000_000) }));
+  if (failure === 'endless') response.writeHead(200).end(JSON.stringify({ id: 'x'.repeat(2_000_000) }));
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Asked, type StandIn, startStandIn } from './stand-in.ts';
+import { type FakeGateway, type ReceivedRequest, startFakeGateway } from './stand-in.ts';
 
 export const STRIPE_KEY = 'sk_live_51ABCDEFGHIJKL';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_test';
@@ -15,7 +15,7 @@ interface Session {
   payment_intent: string | null;
   livemode: boolean;
   url: string;
-  asked: Record<string, string>;
+  requestFields: Record<string, string>;
 }
 
 interface Refund {
@@ -28,55 +28,56 @@ interface Refund {
   metadata: { reference: string };
 }
 
-export interface StripeStandIn extends StandIn {
+export interface FakeStripe extends FakeGateway {
   /** By idempotency key. */
   refunds: Map<string, Refund>;
   /** Sets the initial status of the next refunds. */
-  refundAs(status: string): void;
+  setRefundStatus(status: string): void;
   session(reference: string): Session;
   /** The fields of the URL that the browser is sent to after paying. */
-  comeBack(reference: string): Record<string, string>;
+  returnFields(reference: string): Record<string, string>;
 }
 
 /** Stripe's Checkout sessions as its documentation describes them; our side uses Stripe's own library. */
-export async function startStripe(): Promise<StripeStandIn> {
+export async function startFakeStripe(): Promise<FakeStripe> {
   const sessions = new Map<string, Session>();
-  const answers = new Map<string, Session>();
+  const sessionsByKey = new Map<string, Session>();
   const refunds = new Map<string, Refund>();
   let refundStatus = 'succeeded';
-  const standIn: StandIn = await startStandIn((asked) => {
-    if (asked.headers.authorization !== `Bearer ${STRIPE_KEY}`)
-      return failed(401, 'Invalid API Key provided');
-    const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(asked.url.pathname)?.[1];
-    if (id !== undefined && asked.method === 'GET') {
+  const fake: FakeGateway = await startFakeGateway((request) => {
+    if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`)
+      return errorResponse(401, 'Invalid API Key provided');
+    const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(request.url.pathname)?.[1];
+    if (id !== undefined && request.method === 'GET') {
       const session = sessions.get(id);
-      return session ? { status: 200, body: session } : failed(404, 'No such checkout.session');
+      return session ? { status: 200, body: session } : errorResponse(404, 'No such checkout.session');
     }
-    if (asked.url.pathname === '/v1/refunds') return refund(refunds, sessions, asked, refundStatus);
-    if (asked.url.pathname !== '/v1/checkout/sessions') return failed(404, 'Unrecognized request URL');
-    const key = String(asked.headers['idempotency-key'] ?? '');
-    const session = answers.get(key) ?? create(asked, sessions.size + 1, standIn.url);
-    if (!session) return failed(400, 'Invalid expires_at');
-    answers.set(key, session);
+    if (request.url.pathname === '/v1/refunds') return createRefund(refunds, sessions, request, refundStatus);
+    if (request.url.pathname !== '/v1/checkout/sessions')
+      return errorResponse(404, 'Unrecognized request URL');
+    const key = String(request.headers['idempotency-key'] ?? '');
+    const session = sessionsByKey.get(key) ?? createSession(request, sessions.size + 1, fake.url);
+    if (!session) return errorResponse(400, 'Invalid expires_at');
+    sessionsByKey.set(key, session);
     sessions.set(session.id, session);
     return { status: 200, body: session };
   });
-  const found = (reference: string) => {
+  const findSession = (reference: string) => {
     const session = [...sessions.values()].find(
       ({ client_reference_id }) => client_reference_id === reference,
     );
-    if (!session) throw new Error('Stripe never heard of this session');
+    if (!session) throw new Error('Stripe does not know this session');
     return session;
   };
-  const comeBack = (reference: string) => {
-    const { asked, id } = found(reference);
-    const address = asked.success_url?.replace('{CHECKOUT_SESSION_ID}', id) ?? '';
-    return Object.fromEntries(new URL(address).searchParams);
+  const returnFields = (reference: string) => {
+    const { requestFields: request, id } = findSession(reference);
+    const url = request.success_url?.replace('{CHECKOUT_SESSION_ID}', id) ?? '';
+    return Object.fromEntries(new URL(url).searchParams);
   };
-  const refundAs = (status: string) => {
+  const setRefundStatus = (status: string) => {
     refundStatus = status;
   };
-  return { ...standIn, refunds, refundAs, session: found, comeBack };
+  return { ...fake, refunds, setRefundStatus, session: findSession, returnFields };
 }
 
 /** The header `Stripe-Signature` of a body at a time in seconds. */
@@ -86,7 +87,7 @@ export function signStripe(body: string, at = Math.floor(Date.now() / 1000), sec
 
 /** The body of a webhook about a session. */
 export function stripeEventOf(type: string, session: Session, id = `evt_${type}_${session.id}`): string {
-  const { asked: _asked, ...object } = session;
+  const { requestFields: _requestFields, ...object } = session;
   return JSON.stringify({ id, object: 'event', type, livemode: session.livemode, data: { object } });
 }
 
@@ -114,15 +115,15 @@ export function stripeRefundEventOf(type: string, refund: Partial<Refund>, livem
   });
 }
 
-const failed = (status: number, message: string) => ({
+const errorResponse = (status: number, message: string) => ({
   status,
   body: { error: { type: 'invalid_request_error', message } },
 });
 
-function refund(
+function createRefund(
   refunds: Map<string, Refund>,
   sessions: Map<string, Session>,
-  { method, url, headers, body }: Asked,
+  { method, url, headers, body }: ReceivedRequest,
   status: string,
 ) {
   if (method === 'GET') {
@@ -131,44 +132,45 @@ function refund(
     return { status: 200, body: { object: 'list', has_more: false, data } };
   }
   const key = String(headers['idempotency-key'] ?? '');
-  const before = refunds.get(key);
-  if (before) return { status: 200, body: before };
-  const asked = Object.fromEntries(new URLSearchParams(body));
-  const payment_intent = asked.payment_intent ?? '';
+  const existing = refunds.get(key);
+  if (existing) return { status: 200, body: existing };
+  const requested = Object.fromEntries(new URLSearchParams(body));
+  const payment_intent = requested.payment_intent ?? '';
   const session = [...sessions.values()].find((one) => one.payment_intent === payment_intent);
-  const gone = [...refunds.values()].filter((one) => one.payment_intent === payment_intent);
-  const left = gone.reduce((sum, { amount }) => sum - amount, session?.amount_total ?? 0);
-  const amount = Number(asked.amount);
-  if (!(amount > 0 && amount <= left)) return failed(400, 'Refund amount is greater than unrefunded amount');
-  const made: Refund = {
+  const active = [...refunds.values()].filter((one) => one.payment_intent === payment_intent);
+  const remaining = active.reduce((sum, { amount }) => sum - amount, session?.amount_total ?? 0);
+  const amount = Number(requested.amount);
+  if (!(amount > 0 && amount <= remaining))
+    return errorResponse(400, 'Refund amount is greater than unrefunded amount');
+  const created: Refund = {
     id: `re_${String(refunds.size + 1).padStart(20, 'a')}`,
     object: 'refund',
     amount,
     currency: 'inr',
     payment_intent,
     status,
-    metadata: { reference: asked['metadata[reference]'] ?? '' },
+    metadata: { reference: requested['metadata[reference]'] ?? '' },
   };
-  refunds.set(key, made);
-  return { status: 200, body: made };
+  refunds.set(key, created);
+  return { status: 200, body: created };
 }
 
-function create({ body }: Asked, count: number, url: string): Session | undefined {
-  const asked = Object.fromEntries(new URLSearchParams(body));
-  const lifeSeconds = Number(asked.expires_at) - Date.now() / 1000;
-  if (!(lifeSeconds > 30 * 60 && lifeSeconds < 24 * 3600)) return undefined;
+function createSession({ body }: ReceivedRequest, count: number, url: string): Session | undefined {
+  const requestFields = Object.fromEntries(new URLSearchParams(body));
+  const secondsToExpiry = Number(requestFields.expires_at) - Date.now() / 1000;
+  if (!(secondsToExpiry > 30 * 60 && secondsToExpiry < 24 * 3600)) return undefined;
   const id = `cs_live_${String(count).padStart(20, 'a')}`;
   return {
     id,
     object: 'checkout.session',
-    client_reference_id: asked.client_reference_id ?? '',
-    amount_total: Number(asked['line_items[0][price_data][unit_amount]']),
-    currency: asked['line_items[0][price_data][currency]'] ?? '',
+    client_reference_id: requestFields.client_reference_id ?? '',
+    amount_total: Number(requestFields['line_items[0][price_data][unit_amount]']),
+    currency: requestFields['line_items[0][price_data][currency]'] ?? '',
     status: 'open',
     payment_status: 'unpaid',
     payment_intent: null,
     livemode: true,
     url: `${url}/c/pay/${id}`,
-    asked,
+    requestFields,
   };
 }
