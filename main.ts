@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './server/database/database.ts';
 import { DatabaseError } from './server/database/database-error.ts';
-import { environment, readSettings, type Settings, SettingsError } from './server/env.ts';
 import { listen, PortError } from './server/http/listen.ts';
+import { environment, readSettings, type Settings, SettingsError } from './server/settings/settings.ts';
+import { findUnknownSettings } from './server/settings/unknown-settings.ts';
 import type { RunningApi } from './server/start-api.ts';
-import { waitForStopSignal } from './server/stop-requested.ts';
-import { findUnknownSettings } from './server/unknown-settings.ts';
+import { waitForStopSignal } from './server/stop-signal.ts';
 
 const ROOT = import.meta.dirname;
 const PARTS = ['all', 'api', 'storefront'];
@@ -151,7 +151,7 @@ async function waitForBalancer(servers: Server[], seconds: number): Promise<void
 
 /** Accepts no new connections, finishes requests in flight, and cuts off the rest after MAX_STOP_MS. */
 async function closeShop(servers: Server[]): Promise<void> {
-  const { shutDownGracefully } = await import('./server/http/last-call.ts');
+  const { shutDownGracefully } = await import('./server/http/graceful-shutdown.ts');
   setTimeout(() => process.exit(1), MAX_STOP_MS + 2_000).unref();
   const httpServers = servers.map(({ app }) => app.server);
   const cutOffAt = performance.now() + MAX_STOP_MS;

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enableDemoMode, isDemoMode } from '#server/store-info/demo-shop.ts';
+import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 
 const FILE = 'URL handle,Title,Price\nlamp,Lamp,499\nbad,Bad,free\n';

@@ -1,20 +1,20 @@
 import { Command } from 'commander';
-import { attentionCommand } from './server/cli/attention-command.ts';
-import { cancelCommand } from './server/cli/cancel-command.ts';
-import { deliverCommand } from './server/cli/deliver-command.ts';
-import { exportCommand } from './server/cli/export-command.ts';
-import { importCommand } from './server/cli/import-command.ts';
-import { invoiceCommand } from './server/cli/invoice-command.ts';
-import { markPaidCommand } from './server/cli/mark-paid-command.ts';
-import { matchStatementCommand } from './server/cli/match-statement-command.ts';
-import { refundCommand } from './server/cli/refund-command.ts';
-import { retryEmailsCommand } from './server/cli/retry-mails-command.ts';
-import { retryImagesCommand } from './server/cli/retry-pictures-command.ts';
-import { returnedCommand } from './server/cli/returned-command.ts';
-import { shipCommand } from './server/cli/ship-command.ts';
-import { stockCommand } from './server/cli/stock-command.ts';
-import { storeInfoCommand } from './server/cli/store-info-command.ts';
-import { printError } from './server/cli/tell-failure.ts';
+import { attentionCommand } from './server/cli/commands/attention-command.ts';
+import { cancelCommand } from './server/cli/commands/cancel-command.ts';
+import { deliverCommand } from './server/cli/commands/deliver-command.ts';
+import { exportCommand } from './server/cli/commands/export-command.ts';
+import { importCommand } from './server/cli/commands/import-command.ts';
+import { invoiceCommand } from './server/cli/commands/invoice-command.ts';
+import { markPaidCommand } from './server/cli/commands/mark-paid-command.ts';
+import { matchStatementCommand } from './server/cli/commands/match-statement-command.ts';
+import { refundCommand } from './server/cli/commands/refund-command.ts';
+import { retryEmailsCommand } from './server/cli/commands/retry-commands.ts';
+import { retryImagesCommand } from './server/cli/commands/retry-pictures-command.ts';
+import { returnedCommand } from './server/cli/commands/returned-command.ts';
+import { shipCommand } from './server/cli/commands/ship-command.ts';
+import { stockCommand } from './server/cli/commands/stock-command.ts';
+import { storeInfoCommand } from './server/cli/commands/store-info-command.ts';
+import { printError } from './server/cli/print-error.ts';
 
 const program = new Command('shop')
   .description('What the merchant does day by day. Every command may run while the shop is running.')

@@ -9,17 +9,21 @@ import { defineConfig } from 'vite';
 const CHUNKS = [
   {
     name: 'shop',
-    test: /rolldown\/runtime|storefront\/(entry-client|catalog\/(product-grid|category-tile|listing-title|product-crumbs)|api\/read-picture|home\/home-copy|ui\/(skeleton|stepper))\.tsx?$/,
+    test: /rolldown\/runtime|storefront\/(entry-client|products\/product-grid|site\/(category-tile|category-titles)|product-page\/product-breadcrumbs|api\/parsing\/parse-image|home\/home-texts|ui\/(skeleton|stepper))\.tsx?$/,
     priority: 3,
   },
   {
     name: 'browse',
-    test: /storefront\/(catalog\/listing-(choices|query|filters|failure|end)|search\/question)\.tsx?$/,
+    test: /storefront\/(product-list\/(list-filters|filter-form|list-error|list-footer)|listing\/listing-url|search\/search-query)\.tsx?$/,
     priority: 2,
   },
-  { name: 'text', test: /storefront\/ui\/formatted-text\.tsx$/, priority: 2 },
-  { name: 'forms', test: /storefront\/ui\/([\w-]*(field|form-)[\w-]*|submit-button)\.tsx?$/, priority: 2 },
-  { name: 'loaders', test: /storefront\/pages\/[\w-]+\.data\.ts$/, priority: 1 },
+  { name: 'text', test: /storefront\/ui\/html\/formatted-text\.tsx$/, priority: 2 },
+  {
+    name: 'forms',
+    test: /storefront\/ui\/forms\/([\w-]*(field|form-)[\w-]*|submit-button)\.tsx?$/,
+    priority: 2,
+  },
+  { name: 'loaders', test: /storefront\/[\w-]+\/(tracking\/)?[\w-]+-load\.ts$/, priority: 1 },
 ];
 
 /** `vite build` builds the browser's files, `vite build --ssr` the renderer. */

@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['storefront/**/*.test.tsx'],
-          setupFiles: ['storefront/testing/wait-longer.ts'],
+          setupFiles: ['storefront/testing/longer-timeouts.ts'],
           exclude: SKIPPED,
         },
       },

@@ -1,11 +1,12 @@
 // `npm run bench [part …]`: prints figures and ratios. No benchmark passes or fails.
-import { benchUncachedPages } from './anew.ts';
+
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
 import { benchReads } from './reads.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchStart } from './start.ts';
+import { benchUncachedPages } from './uncached-pages.ts';
 
 const PARTS: Record<string, () => Promise<void>> = {
   reads: benchReads,

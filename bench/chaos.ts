@@ -1,13 +1,13 @@
 // `npm run chaos -- [PART…] [--percent N]` injects faults into the shop and checks the results. Exits with 1
 // if a part fails.
 import { parseArgs } from 'node:util';
-import { waitForStopSignal } from '#server/stop-requested.ts';
+import { waitForStopSignal } from '#server/stop-signal.ts';
+import { runCleanups } from './chaos/cleanup.ts';
 import { drain } from './chaos/drain.ts';
 import { flashSale } from './chaos/flash-sale.ts';
 import { gatewayChaos } from './chaos/gateway.ts';
 import { killDatabase } from './chaos/kill-database.ts';
 import { killServer } from './chaos/kill-server.ts';
-import { runCleanups } from './chaos/leftovers.ts';
 import { oversell } from './chaos/oversell.ts';
 
 const MAX_SERVER_READY_MS = 3_000;

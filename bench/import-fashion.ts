@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
-import { importProducts } from '#server/catalog/import-products.ts';
-import { withDatabase } from '#server/cli/with-shop-database.ts';
+import { importProducts } from '#server/catalog/import-export/import-products.ts';
+import { withDatabase } from '#server/cli/with-database.ts';
 
 // `node bench/import-fashion.ts styles.csv.gz` converts the catalog of a fashion shop to a Shopify CSV and
 // imports it as a stream. The source has one product per row, without prices or sizes. Price, sizes and stock

@@ -3,8 +3,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { findBrowser } from '../tools/find-browser.mjs';
-import { slowestOf, timeToNextPage, watchInteractions } from './rig/event-timing.ts';
-import { latencies } from './rig/latencies.ts';
+import { slowestOf, timeToNextPage, watchInteractions } from './harness/event-timing.ts';
+import { latencies } from './harness/latencies.ts';
 
 const RUNS = 10;
 const SLOWDOWN = 4;

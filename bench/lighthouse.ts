@@ -7,8 +7,8 @@ import { CUMIN } from '../e2e/testing/cart-in-storage.ts';
 import { freePort } from '../e2e/testing/free-port.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { findBrowser } from '../tools/find-browser.mjs';
-import { type PageFigures, runLighthouse } from './rig/lighthouse-run.ts';
-import { printPage } from './rig/print-page.ts';
+import { type PageFigures, runLighthouse } from './harness/lighthouse-run.ts';
+import { printPage } from './harness/print-page.ts';
 
 /** Runs per page. The median of each figure is printed. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3);

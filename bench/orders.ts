@@ -3,13 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { createOrderNumber } from '#server/orders/order-number.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
-import type { LoadFigures } from './rig/load.ts';
-import { openPgbench } from './rig/pgbench.ts';
-import { printComparison } from './rig/print.ts';
-import { repeat } from './rig/repeat.ts';
+import type { LoadFigures } from './harness/load.ts';
+import { openPgbench } from './harness/pgbench.ts';
+import { printComparison } from './harness/print.ts';
+import { repeat } from './harness/repeat.ts';
 
 interface OrderableVariant {
   id: number;

@@ -1,9 +1,9 @@
 // Cached reads of the shop, compared with a bare node:http server that sends the same bytes. Prints figures
 // and ratios.
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
-import { measureBareServer } from './rig/bare.ts';
-import { measureLoad } from './rig/load.ts';
-import { printComparison } from './rig/print.ts';
+import { measureBareServer } from './harness/bare.ts';
+import { measureLoad } from './harness/load.ts';
+import { printComparison } from './harness/print.ts';
 
 const FIRST_PRODUCT = 'garam-masala';
 

@@ -2,13 +2,13 @@
 // uncached: median and worst milliseconds of several runs each. bench/import-fashion.ts fills such a catalog.
 import { listProductsQuery } from '#contract/catalog.ts';
 import { searchQuery } from '#contract/search.ts';
-import { countFacets } from '#server/catalog/count-facets.ts';
-import { listProducts } from '#server/catalog/list-products.ts';
-import { parseProductFilter } from '#server/catalog/product-filter.ts';
-import { inCategories } from '#server/catalog/shelf-conditions.ts';
-import { withDatabase } from '#server/cli/with-shop-database.ts';
-import { searchProducts } from '#server/search/find-products.ts';
-import { findSuggestions } from '#server/search/suggest.ts';
+import { countFacets } from '#server/catalog/listing/count-facets.ts';
+import { listProducts } from '#server/catalog/listing/list-products.ts';
+import { inCategories } from '#server/catalog/listing/listing-conditions.ts';
+import { parseProductFilter } from '#server/catalog/listing/product-filter.ts';
+import { withDatabase } from '#server/cli/with-database.ts';
+import { searchProducts } from '#server/search/search-products.ts';
+import { findSuggestions } from '#server/search/suggestions.ts';
 
 const TIMES = 15;
 const QUERIES = [

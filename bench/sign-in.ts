@@ -2,7 +2,7 @@
 // Requests for a known and an unknown email alternate.
 import { randomBytes } from 'node:crypto';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
-import { latencies } from './rig/latencies.ts';
+import { latencies } from './harness/latencies.ts';
 
 const SAMPLES = 200;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { enableDemoMode, isDemoMode } from '#server/store-info/demo-shop.ts';
+import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { fillEmptyShop } from './fill-empty-shop.ts';

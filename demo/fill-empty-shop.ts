@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { enableDemoMode, isDemoMode } from '#server/store-info/demo-shop.ts';
+import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
 
 // any number that no other advisory lock uses
 const LOCK = 4_242_004_800;

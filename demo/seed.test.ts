@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseGstRateBasisPoints } from '#server/catalog/fact.ts';
+import { parseGstRateBasisPoints } from '#server/catalog/product-facts.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import { exportCsv, importCsv } from '#server/testing/product-csv.ts';
+import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { seedDemoShop } from './seed.ts';
 

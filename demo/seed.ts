@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { importProducts, type RejectedProduct } from '#server/catalog/import-products.ts';
-import { saveImages } from '#server/catalog/save-pictures.ts';
+import { importProducts, type RejectedProduct } from '#server/catalog/import-export/import-products.ts';
 import type { Database } from '#server/database/database.ts';
+import { saveImages } from '#server/images/save-images.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { demoImages } from './demo-pictures.ts';
+import { demoImages } from './demo-images.ts';
 
-const CATALOG_FILE = path.join(import.meta.dirname, 'catalogue.csv');
+const CATALOG_FILE = path.join(import.meta.dirname, 'catalog.csv');
 const STORE_INFO_FILE = path.join(import.meta.dirname, 'store-info.json');
 
 /** Fills a database with the demo data, through the importer that merchants use. Safe to run again. */

@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino';
-import type { CatalogChanges } from './database/catalogue-feed.ts';
+import type { CatalogChanges } from './database/catalog-changes.ts';
 import type { Database } from './database/database.ts';
-import type { Settings } from './env.ts';
+import type { Settings } from './settings/settings.ts';
 
 /**
  * Dependencies of the API. Caller opens the database and the change listener, and closes them after the app.

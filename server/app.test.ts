@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
-import { post, signedInCustomer } from './testing/builders.ts';
+import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { post, signedInCustomer } from './testing/builders/customers.ts';
 import { testApp } from './testing/test-app.ts';
 
 /** Collects log lines. */

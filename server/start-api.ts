@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { CatalogChanges } from './database/catalogue-feed.ts';
+import type { CatalogChanges } from './database/catalog-changes.ts';
 import type { Database } from './database/database.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
-import type { Settings } from './env.ts';
-import { startJobs } from './jobs/start-jobs.ts';
+import { startJobs } from './jobs/job-runner.ts';
+import type { Settings } from './settings/settings.ts';
 
 const JOBS_DELAY_MS = 1_000;
 
@@ -26,9 +26,9 @@ export async function startApi(
     await Promise.all([
       openShopDatabase(settings, onWarning),
       import('./app.ts'),
-      import('./database/catalogue-feed.ts'),
-      import('./database/shop-secret.ts'),
-      import('./jobs/job-list.ts'),
+      import('./database/catalog-changes.ts'),
+      import('./security/signing-secret.ts'),
+      import('./scheduled-jobs.ts'),
     ]);
   const { db, connection } = database;
   try {

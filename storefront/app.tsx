@@ -4,7 +4,7 @@ import type { ApiClient } from './api/client.ts';
 import { LocationProvider } from './navigation/location.tsx';
 import type { PageStore } from './navigation/page-store.ts';
 import { PageStoreProvider } from './navigation/page-store-context.tsx';
-import { Layout } from './shell/frame.tsx';
+import { Layout } from './shell/layout.tsx';
 import { CartProvider } from './state/cart-provider.tsx';
 import { StoreInfoProvider } from './state/store-info.tsx';
 

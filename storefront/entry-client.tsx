@@ -3,12 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import './styles/styles.css';
 import { defaultApiBase } from './api/api-base.ts';
 import { createApiClient } from './api/client.ts';
-import { token } from './api/token.ts';
+import { token } from './api/session-token.ts';
 import { App } from './app.tsx';
 import { PageStore } from './navigation/page-store.ts';
 import { replayEarlyEvents } from './navigation/replay-early-events.ts';
 import { routes } from './routes.ts';
-import { INITIAL_STATE_ID, type InitialState } from './start-state.ts';
+import { INITIAL_STATE_ID, type InitialState } from './shell/initial-state.ts';
 
 const BROWSER_TIMEOUT_MS = 15_000;
 

@@ -3,13 +3,13 @@ import type { StoreInfo } from '#contract/store-info.ts';
 import { type ApiClient, type ApiFetch, createApiClient } from './api/client.ts';
 import { fetchStoreInfo } from './api/store-info.ts';
 import { App } from './app.tsx';
+import type { PageResult, Route } from './navigation/page.ts';
 import { PageStore } from './navigation/page-store.ts';
-import type { PageResult, Route } from './page.ts';
 import { routes } from './routes.ts';
 import { type DocumentAssets, documentHtml } from './shell/document.ts';
+import type { InitialState } from './shell/initial-state.ts';
 import { inlineScript } from './shell/inline-script.ts';
 import { siteFile } from './site-files/site-file.ts';
-import type { InitialState } from './start-state.ts';
 
 export interface RenderRequest {
   /** Path and query of the page. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canPay, statusName } from './orders/order-status.ts';
-import { parseCart } from './state/cart-storage.ts';
+import { parseCart } from './state/parse-cart.ts';
 
 // The browser's cases of docs/failure-cases.md, with their numbers; the server's are in
 // server/failure-cases/.

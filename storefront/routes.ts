@@ -1,34 +1,34 @@
 import type { ComponentType } from 'react';
-import type { PageData, PageProps, Route, View } from './page.ts';
+import type { PageData, PageProps, Route, View } from './navigation/page.ts';
 
 /** All routes of the site. The first matching route is used; the last one matches every path. */
 // biome-ignore format: one line a page
 export const routes: readonly Route[] = [
-  route('/', 'home', () => import('./pages/home.tsx'), () => import('./pages/home.data.ts')),
-  route('/products', 'products', () => import('./pages/products.tsx'), () => import('./pages/products.data.ts')),
-  route('/product/:id', 'product', () => import('./pages/product.tsx'), () => import('./pages/product.data.ts')),
-  route('/size-guide', 'size-guide', () => import('./pages/size-guide.tsx'), () => import('./pages/size-guide.data.ts')),
-  route('/cart', 'cart', () => import('./pages/cart.tsx'), () => import('./pages/cart.data.ts')),
-  route('/saved', 'saved', () => import('./pages/saved.tsx'), () => import('./pages/saved.data.ts')),
-  route('/search', 'search', () => import('./pages/search.tsx'), () => import('./pages/search.data.ts')),
-  route('/track-order', 'track-order', () => import('./pages/track-order.tsx'), () => import('./pages/track-order.data.ts')),
-  route('/order-success', 'order-success', () => import('./pages/order-success.tsx'), () => import('./pages/order-success.data.ts')),
-  route('/contact', 'contact', () => import('./pages/contact.tsx'), () => import('./pages/contact.data.ts')),
-  route('/api-test', 'api-test', () => import('./pages/api-test.tsx'), () => import('./pages/api-test.data.ts')),
-  authCard(route('/login', 'login', () => import('./pages/login.tsx'), () => import('./pages/login.data.ts'))),
-  authCard(route('/register', 'register', () => import('./pages/register.tsx'), () => import('./pages/register.data.ts'))),
-  authCard(route('/forgot-password', 'forgot-password', () => import('./pages/forgot-password.tsx'), () => import('./pages/forgot-password.data.ts'))),
-  authCard(route('/reset-password', 'reset-password', () => import('./pages/reset-password.tsx'), () => import('./pages/reset-password.data.ts'))),
-  needsLogin(route('/account', 'account', () => import('./pages/account.tsx'), () => import('./pages/account.data.ts'))),
-  needsLogin(route('/checkout', 'checkout', () => import('./pages/checkout.tsx'), () => import('./pages/checkout.data.ts'))),
-  needsLogin(route('/orders', 'orders', () => import('./pages/orders.tsx'), () => import('./pages/orders.data.ts'))),
-  needsLogin(route('/payment', 'payment', () => import('./pages/payment.tsx'), () => import('./pages/payment.data.ts'))),
-  route('/404', 'not-found', () => import('./pages/not-found.tsx'), () => import('./pages/not-found.data.ts')),
+  route('/', 'storefront/home/home-page.tsx', () => import('./home/home-page.tsx'), () => import('./home/home-load.ts')),
+  route('/products', 'storefront/listing/listing-page.tsx', () => import('./listing/listing-page.tsx'), () => import('./listing/listing-load.ts')),
+  route('/product/:id', 'storefront/product-page/product-page.tsx', () => import('./product-page/product-page.tsx'), () => import('./product-page/product-load.ts')),
+  route('/size-guide', 'storefront/size-guide/size-guide-page.tsx', () => import('./size-guide/size-guide-page.tsx'), () => import('./size-guide/size-guide-load.ts')),
+  route('/cart', 'storefront/cart/cart-page.tsx', () => import('./cart/cart-page.tsx'), () => import('./cart/cart-load.ts')),
+  route('/saved', 'storefront/saved/saved-page.tsx', () => import('./saved/saved-page.tsx'), () => import('./saved/saved-load.ts')),
+  route('/search', 'storefront/search/search-page.tsx', () => import('./search/search-page.tsx'), () => import('./search/search-load.ts')),
+  route('/track-order', 'storefront/orders/tracking/track-order-page.tsx', () => import('./orders/tracking/track-order-page.tsx'), () => import('./orders/tracking/track-order-load.ts')),
+  route('/order-success', 'storefront/orders/order-success-page.tsx', () => import('./orders/order-success-page.tsx'), () => import('./orders/order-success-load.ts')),
+  route('/contact', 'storefront/contact/contact-page.tsx', () => import('./contact/contact-page.tsx'), () => import('./contact/contact-load.ts')),
+  route('/api-test', 'storefront/diagnostics/api-test-page.tsx', () => import('./diagnostics/api-test-page.tsx'), () => import('./diagnostics/api-test-load.ts')),
+  authCard(route('/login', 'storefront/auth/login-page.tsx', () => import('./auth/login-page.tsx'), () => import('./auth/login-load.ts'))),
+  authCard(route('/register', 'storefront/auth/register-page.tsx', () => import('./auth/register-page.tsx'), () => import('./auth/register-load.ts'))),
+  authCard(route('/forgot-password', 'storefront/auth/forgot-password-page.tsx', () => import('./auth/forgot-password-page.tsx'), () => import('./auth/forgot-password-load.ts'))),
+  authCard(route('/reset-password', 'storefront/auth/reset-password-page.tsx', () => import('./auth/reset-password-page.tsx'), () => import('./auth/reset-password-load.ts'))),
+  needsLogin(route('/account', 'storefront/account/account-page.tsx', () => import('./account/account-page.tsx'), () => import('./account/account-load.ts'))),
+  needsLogin(route('/checkout', 'storefront/checkout/checkout-page.tsx', () => import('./checkout/checkout-page.tsx'), () => import('./checkout/checkout-load.ts'))),
+  needsLogin(route('/orders', 'storefront/orders/orders-page.tsx', () => import('./orders/orders-page.tsx'), () => import('./orders/orders-load.ts'))),
+  needsLogin(route('/payment', 'storefront/payment/payment-page.tsx', () => import('./payment/payment-page.tsx'), () => import('./payment/payment-load.ts'))),
+  route('/404', 'storefront/not-found/not-found-page.tsx', () => import('./not-found/not-found-page.tsx'), () => import('./not-found/not-found-load.ts')),
   // no production build contains it
-  ...(import.meta.env.DEV ? [route('/styleguide', 'styleguide', () => import('./pages/styleguide.tsx'), () => import('./pages/styleguide.data.ts'))] : []),
+  ...(import.meta.env.DEV ? [route('/styleguide', 'storefront/styleguide/styleguide-page.tsx', () => import('./styleguide/styleguide-page.tsx'), () => import('./styleguide/styleguide-load.ts'))] : []),
   // any other single segment may be a policy; its loader redirects the rest to the 404 page
-  route('/:policyType', 'policy', () => import('./pages/policy.tsx'), () => import('./pages/policy.data.ts')),
-  route('*', 'unknown', () => import('./pages/not-found.tsx'), () => import('./pages/unknown.data.ts')),
+  route('/:policyType', 'storefront/policies/policy-page.tsx', () => import('./policies/policy-page.tsx'), () => import('./policies/policy-load.ts')),
+  route('*', 'storefront/not-found/not-found-page.tsx', () => import('./not-found/not-found-page.tsx'), () => import('./not-found/unknown.data.ts')),
 ];
 
 /** View and loader are imported separately; here the compiler checks that their data types match. */
@@ -40,7 +40,7 @@ function route<T>(
 ): Route {
   return {
     path,
-    file: `${file}.tsx`,
+    file,
     importView: async () => (await importView()).default as View,
     importLoad: async () => (await importData()).load,
   };

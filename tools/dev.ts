@@ -2,9 +2,9 @@
 // with live reload. Two processes, so that a change on one side does not restart the other.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { startEmbedded } from '#server/database/embedded.ts';
-import { environment, readSettings } from '#server/env.ts';
-import { waitForStopSignal } from '#server/stop-requested.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { environment, readSettings } from '#server/settings/settings.ts';
+import { waitForStopSignal } from '#server/stop-signal.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -1,4 +1,4 @@
-// Generates storefront/public/pin-codes/ and storefront/checkout/pin-regions.ts from a list of Indian PIN
+// Generates storefront/public/pin-codes/ and storefront/delivery/pin-regions.ts from a list of Indian PIN
 // codes, a CSV with the columns pincode, district, state and other_districts ("DISTRICT/STATE|…"), one row
 // per PIN, gzipped or not:
 //   node tools/make-pin-codes.ts pincodes.csv.gz
@@ -19,7 +19,7 @@ interface Row {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, 'storefront/public/pin-codes');
-const REGIONS_FILE = path.join(ROOT, 'storefront/checkout/pin-regions.ts');
+const REGIONS_FILE = path.join(ROOT, 'storefront/delivery/pin-regions.ts');
 
 /** City names that shoppers use, where the district has another name. */
 const CITIES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { waitForStopSignal } from '#server/stop-requested.ts';
+import { waitForStopSignal } from '#server/stop-signal.ts';
 import { add, type Counts, countOne, countPlaywright, countVitest } from './gate/counts.ts';
 import { runStep } from './gate/run-step.ts';
 

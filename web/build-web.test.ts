@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultApiBase } from '#storefront/api/api-base.ts';
 import { buildWeb } from './build-web.ts';
-import type { DocumentAssets, RenderedPage } from './render.ts';
+import type { DocumentAssets, RenderedPage } from './storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';
 
 const assets: DocumentAssets = { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] };

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { serveFiles } from './add-files.ts';
-import { sendPage } from './answer-page.ts';
-import { ERROR_PAGE, ERROR_PAGE_POLICY } from './failure-page.ts';
+import { PageCache } from '#wire/page-cache.ts';
+import { ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
 import { noSchemas } from './no-schemas.ts';
-import { PageCache } from './page-cache.ts';
-import type { Storefront } from './render.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sendPage } from './send-page.ts';
+import { serveFiles } from './serve-files.ts';
+import type { Storefront } from './storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DocumentAssets, Storefront } from './render.ts';
+import type { DocumentAssets, Storefront } from './storefront-types.ts';
 
 interface ManifestEntry {
   file: string;
@@ -50,7 +50,7 @@ function scriptsOf(manifest: Record<string, ManifestEntry>, file: string): strin
     for (const next of item.imports ?? []) visit(next);
   };
   for (const next of manifest[ENTRY]?.imports ?? []) visit(next);
-  visit(`storefront/pages/${file}`);
+  visit(file);
   return [...found].map(toUrl);
 }
 

@@ -1,7 +1,7 @@
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
-import type { DocumentAssets, Storefront } from './render.ts';
+import type { DocumentAssets, Storefront } from './storefront-types.ts';
 
 const ENTRY = '/storefront/entry-client.tsx';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Storefront } from './render.ts';
-import type { WebFetch } from './send-picture.ts';
+import type { WebFetch } from './serve-image.ts';
+import type { Storefront } from './storefront-types.ts';
 
 /** Settings, API access and callbacks of the web server. */
 export interface WebSettings {

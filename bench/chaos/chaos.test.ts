@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { runCleanups } from './cleanup.ts';
 import { drain } from './drain.ts';
 import { gatewayChaos } from './gateway.ts';
 import { killDatabase } from './kill-database.ts';
 import { killServer } from './kill-server.ts';
-import { runCleanups } from './leftovers.ts';
 import { oversell } from './oversell.ts';
 
 // Short version of `npm run chaos`. Only the long version checks start times.

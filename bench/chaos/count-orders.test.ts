@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedInCustomer } from '#server/testing/builders.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder } from '#server/testing/builders-orders.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { placedOrder } from '#server/testing/builders/orders.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { countOrders } from './count-orders.ts';
 

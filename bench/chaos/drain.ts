@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addProduct } from '#server/testing/builders-catalog.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import type { Balancer } from './balancer.ts';
 import { countOrders, type OrderCount } from './count-orders.ts';
 import { registerCustomer } from './open-account.ts';

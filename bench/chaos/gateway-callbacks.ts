@@ -3,7 +3,7 @@ import {
   SIGNATURE_HEADER,
   signWebhook,
   type WebhookMessage,
-} from '#server/payments/test-gateway/callback.ts';
+} from '#server/payments/test-gateway/webhook-message.ts';
 
 export interface SimulatedPayment {
   reference: string;

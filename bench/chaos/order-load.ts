@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SHIP_TO } from '#server/testing/builders-orders.ts';
+import { SHIP_TO } from '#server/testing/builders/orders.ts';
 
 /** After this time without a reply, the connection counts as broken. */
 export const MAX_REPLY_MS = 15_000;

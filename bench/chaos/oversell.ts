@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addProduct } from '#server/testing/builders-catalog.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { registerCustomer } from './open-account.ts';
 import { placeOrder } from './order-load.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { createFastFolder } from '#server/testing/quick-folder.ts';
-import { registerCleanup } from './leftovers.ts';
+import { createFastFolder } from '#server/testing/fast-folder.ts';
+import { registerCleanup } from './cleanup.ts';
 
 /** Starts an empty database server in a temporary folder. `db` has no statement timeout. */
 export async function startDatabase() {

@@ -1,7 +1,7 @@
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { freePort } from '../../e2e/testing/free-port.ts';
 import { startBalancer } from './balancer.ts';
-import { registerCleanup } from './leftovers.ts';
+import { registerCleanup } from './cleanup.ts';
 import { startDatabase } from './own-database.ts';
 
 // long, because checks of a busy balancer are late

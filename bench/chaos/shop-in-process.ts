@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { readSettings } from '#server/env.ts';
-import { registerCleanup } from './leftovers.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { registerCleanup } from './cleanup.ts';
 import { startDatabase } from './own-database.ts';
 
 /** The API in this process on a new database, with the test gateway and without rate limits. */

@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { createFastFolder } from '#server/testing/quick-folder.ts';
+import { createFastFolder } from '#server/testing/fast-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { freePort } from '../../e2e/testing/free-port.ts';
-import { registerCleanup } from './leftovers.ts';
+import { registerCleanup } from './cleanup.ts';
 
 const MAX_START_MS = 90_000;
 const CHECK_EVERY_MS = 20;

@@ -6,16 +6,16 @@ import {
   messageReply,
   registerBody,
 } from '#contract/accounts.ts';
-import { API_PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientIp } from '#server/http/client-address.ts';
-import { limitRate } from '#server/http/rate-limit.ts';
+import { clientIp } from '#server/http/client-ip.ts';
+import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { accountInfoReply } from './account-reply.ts';
-import { dummyHash } from './password-hash.ts';
 import { registerCustomer } from './register-customer.ts';
 import { bearerTokenHash, requireCustomer } from './require-customer.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+import { dummyHash } from './sign-in/password-hash.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { signOut } from './sign-in/sign-out.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;

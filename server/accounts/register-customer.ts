@@ -1,10 +1,10 @@
 import type { RegisterBody } from '#contract/accounts.ts';
 import type { Database } from '#server/database/database.ts';
-import { queueEmail } from '#server/mails/queue-mail.ts';
-import { UserError } from '#server/refusal.ts';
-import { welcomeEmail } from './account-mails.ts';
+import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { welcomeEmail } from './account-emails.ts';
 import { insertCustomer } from './account-queries.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './sign-in/password-hash.ts';
 
 /**
  * Creates an account and queues the welcome email. Does not sign in. Throws UserError: email_taken,

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
-import { markAuthGuard } from '#server/http/bearer-guards.ts';
-import { UserError } from '#server/refusal.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { markAuthGuard } from '#server/http/auth-guards.ts';
+import { hashToken } from '#server/security/random-token.ts';
 import type { Customer } from './customer.ts';
-import { hashToken } from './secret-token.ts';
-import { sessionLifetime } from './session.ts';
-import { selectSession, touchSession } from './session-queries.ts';
+import { sessionLifetime } from './sign-in/session.ts';
+import { selectSession, touchSession } from './sign-in/session-queries.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/api-paths.ts';
 import { product, productList } from '#contract/catalog.ts';
-import { API_PREFIX } from '#contract/paths.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { reserveStock } from './take-stock.ts';
+import { reserveStock } from './stock/reserve-stock.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { API_PATHS } from '#contract/api-paths.ts';
 import { listProductsQuery, product, productList, productParams } from '#contract/catalog.ts';
-import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { ReplyCache } from '#server/http/reply-cache.ts';
-import { sendSerialized } from '#server/http/written-reply.ts';
-import { UserError } from '#server/refusal.ts';
-import { countListingFacets } from './count-facets.ts';
-import { listProducts } from './list-products.ts';
-import { parseProductFilter } from './product-filter.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { ReplyCache } from '#server/http/replies/reply-cache.ts';
+import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
+import { countListingFacets } from './listing/count-facets.ts';
+import { listProducts } from './listing/list-products.ts';
+import { parseProductFilter } from './listing/product-filter.ts';
 import { selectPublicProduct } from './product-queries.ts';
 import { productListReply, productReply } from './product-reply.ts';
 

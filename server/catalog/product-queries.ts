@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type RowOf, staticQuery } from '#server/database/built-once.ts';
 import type { Database } from '#server/database/database.ts';
-import { matchesFilters } from './choice-conditions.ts';
-import type { ProductFilter } from './product-filter.ts';
-import { PRODUCT_ORDER_BY } from './product-order.ts';
-import { hasWords, inCategories, isVisible } from './shelf-conditions.ts';
+import { type RowOf, staticQuery } from '#server/database/static-query.ts';
+import { matchesFilters } from './listing/choice-conditions.ts';
+import { hasWords, inCategories, isVisible } from './listing/listing-conditions.ts';
+import type { ProductFilter } from './listing/product-filter.ts';
+import { PRODUCT_ORDER_BY } from './listing/product-sort.ts';
 
 /** Numbers of products: visible in all and matching a filter, and the number of matching categories. */
 interface ListingCounts {

@@ -1,13 +1,13 @@
 import type { Product, ProductImage, ProductList, ProductVariant } from '#contract/catalog.ts';
-import { formatPaise, parseRupees, toRupees } from '#server/money.ts';
+import { formatPaise, parseRupees, toRupees } from '#format/money.ts';
+import { uploadedImageHash } from '#server/images/image-url.ts';
+import { absoluteImageUrl } from '#server/images/picture-address.ts';
 import { availableStock } from './available-stock.ts';
-import { type Facts, sortFacts } from './fact.ts';
-import type { ProductPage } from './list-products.ts';
-import { uploadedImageHash } from './own-picture.ts';
-import { absoluteImageUrl } from './picture-address.ts';
-import type { ProductFilter } from './product-filter.ts';
+import type { ProductPage } from './listing/list-products.ts';
+import type { ProductFilter } from './listing/product-filter.ts';
+import { type Facts, sortFacts } from './product-facts.ts';
 import type { PublicProduct } from './product-queries.ts';
-import { formatUnitPrice } from './unit-sale-price.ts';
+import { formatUnitPrice } from './unit-price.ts';
 
 /** Builds the reply for a page of products. */
 export function productListReply(

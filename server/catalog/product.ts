@@ -1,4 +1,4 @@
-import type { Facts } from './fact.ts';
+import type { Facts } from './product-facts.ts';
 
 export type ProductStatus = 'active' | 'draft' | 'archived';
 

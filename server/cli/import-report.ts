@@ -1,5 +1,5 @@
 import type { RowIssue } from '#server/catalog/csv/read-cells.ts';
-import type { ImportCounts, RejectedProduct } from '#server/catalog/import-products.ts';
+import type { ImportCounts, RejectedProduct } from '#server/catalog/import-export/import-products.ts';
 
 const MAX_ROWS_LISTED = 8;
 

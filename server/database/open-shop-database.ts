@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { DatabaseConnection } from './connection.ts';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
-import { startEmbedded } from './embedded.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
 import { migrateToLatest } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 

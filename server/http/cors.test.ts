@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const SHOP_ORIGIN = 'https://shop.example';

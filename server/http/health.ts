@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
-import { UserError } from '../refusal.ts';
+import type { Database } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
 
 const PING_TIMEOUT_MS = 1_000;
 

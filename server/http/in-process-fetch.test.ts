@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { inProcessFetch } from './in-process-fetch.ts';
-import { sendSerialized, serializeReply } from './written-reply.ts';
+import { sendSerialized, serializeReply } from './replies/serialized-reply.ts';
 
 /** An API whose replies count its requests. `change` simulates a catalog change. */
 function api() {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { CatalogChanges } from '../database/catalogue-feed.ts';
-import { MemoryCache } from '../database/kept-until-change.ts';
+import type { CatalogChanges } from '#server/database/catalog-changes.ts';
+import { MemoryCache } from '#wire/memory-cache.ts';
 
 interface Call {
   method: string;

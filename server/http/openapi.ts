@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { ERROR_CODES } from '#contract/errors.ts';
-import { hasAuthGuard } from './bearer-guards.ts';
+import { hasAuthGuard } from './auth-guards.ts';
 
 const DOCS_PREFIX = '/api/docs';
 // The page loads its own files and calls our API, nothing else; its icons and styles are in its bundle.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
-import type { Settings } from '../env.ts';
-import { replyToMalformedRequest } from './client-error.ts';
-import { replyToError } from './error-reply.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { replyToError } from './errors/error-handler.ts';
+import { replyToMalformedRequest } from './errors/malformed-request.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Maximum size of a request body. */

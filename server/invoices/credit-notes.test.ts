@@ -1,20 +1,20 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { API_PREFIX } from '#contract/paths.ts';
-import { shipOrder } from '#server/orders/ship-order.ts';
-import { cancelOrder } from '#server/payments/cancel-order.ts';
+import { API_PREFIX } from '#contract/api-paths.ts';
+import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { recordManualRefund } from '#server/payments/refunds/note-refund.ts';
+import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { someIp } from '#server/testing/builders.ts';
-import { startedPayment } from '#server/testing/builders-payments.ts';
-import { twoRateOrder } from '#server/testing/order-of-two-rates.ts';
-import { GST_STORE_INFO, gstStore } from '#server/testing/registered-shop.ts';
+import { someIp } from '#server/testing/builders/customers.ts';
+import { GST_STORE_INFO, gstStore } from '#server/testing/builders/gst-store.ts';
+import { startedPayment } from '#server/testing/builders/payments.ts';
+import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
 import { findCreditNotes } from './find-credit-notes.ts';
 import { findInvoice } from './find-invoice.ts';
 import type { InvoiceDocument } from './invoice.ts';
-import { invoicePdf } from './invoice-pdf.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
+import { invoicePdf } from './rendering/invoice-pdf.ts';
 
 const TOTAL_PAISE = 3 * 24_900 + 299_900;
 

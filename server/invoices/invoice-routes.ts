@@ -2,16 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
-import { clientIp } from '#server/http/client-address.ts';
-import { limitRate } from '#server/http/rate-limit.ts';
-import { UserError } from '#server/refusal.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { clientIp } from '#server/http/client-ip.ts';
+import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { findCreditNote } from './find-credit-notes.ts';
 import { findInvoice } from './find-invoice.ts';
 import type { Invoice } from './invoice.ts';
-import { DOCUMENT_PATHS, type DocumentKind, verifyDocumentToken } from './invoice-address.ts';
-import { invoicePage } from './invoice-page.ts';
-import { invoiceFileName, invoicePdf } from './invoice-pdf.ts';
-import { INVOICE_CONTENT_SECURITY_POLICY } from './invoice-style.ts';
+import { DOCUMENT_PATHS, type DocumentKind, verifyDocumentToken } from './invoice-links.ts';
+import { invoicePage } from './rendering/invoice-page.ts';
+import { INVOICE_CONTENT_SECURITY_POLICY } from './rendering/invoice-page-style.ts';
+import { invoiceFileName, invoicePdf } from './rendering/invoice-pdf.ts';
 
 const params = z.object({ token: z.string().max(500) });
 // Rendering a PDF takes 0.1 s of one CPU core.

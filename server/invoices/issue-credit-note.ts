@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import { financialYear } from '#server/tax/financial-year.ts';
+import { buildCreditNote, creditablePaiseByLine, distributeAmount } from './build-credit-note.ts';
 import { insertCreditNote } from './credit-note-queries.ts';
-import { buildCreditNote, creditablePaiseByLine, distributeAmount } from './draw-up-credit-note.ts';
 import { findCreditNotes } from './find-credit-notes.ts';
 import { findInvoice } from './find-invoice.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { API_PREFIX } from '#contract/paths.ts';
+import { API_PREFIX } from '#contract/api-paths.ts';
+import { applyPayment } from '#server/orders/apply-payment.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
-import { applyPayment } from '#server/orders/settle-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { someIp } from '#server/testing/builders.ts';
-import { startedPayment } from '#server/testing/builders-payments.ts';
-import { twoRateOrder } from '#server/testing/order-of-two-rates.ts';
-import { GST_STORE_INFO, gstStore } from '#server/testing/registered-shop.ts';
+import { someIp } from '#server/testing/builders/customers.ts';
+import { GST_STORE_INFO, gstStore } from '#server/testing/builders/gst-store.ts';
+import { startedPayment } from '#server/testing/builders/payments.ts';
+import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
 import { findInvoice } from './find-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 

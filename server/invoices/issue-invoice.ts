@@ -3,7 +3,7 @@ import { findOrder } from '#server/orders/find-order.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { financialYear } from '#server/tax/financial-year.ts';
 import { taxOf } from '#server/tax/gst.ts';
-import { buildInvoice } from './draw-up-invoice.ts';
+import { buildInvoice } from './build-invoice.ts';
 import { invoiceNumber } from './invoice.ts';
 import { claimNextSerial, insertInvoice, selectInvoice, selectNow } from './invoice-queries.ts';
 

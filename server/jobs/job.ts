@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ProviderDeps } from '#server/payments/provider.ts';
+import type { ProviderDeps } from '#server/payments/payment-provider.ts';
 
 export type JobDeps = ProviderDeps;
 

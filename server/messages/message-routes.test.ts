@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { API_PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { post } from '#server/testing/builders.ts';
+import { post } from '#server/testing/builders/customers.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const MESSAGE = {

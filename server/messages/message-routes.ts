@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { messageReply } from '#contract/accounts.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
 import { contactBody, newsletterBody } from '#contract/messages.ts';
-import { API_PATHS } from '#contract/paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientIp } from '#server/http/client-address.ts';
-import { limitRate } from '#server/http/rate-limit.ts';
+import { clientIp } from '#server/http/client-ip.ts';
+import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { sendMessage } from './send-message.ts';
 import { subscribe } from './subscribe.ts';
 

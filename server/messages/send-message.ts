@@ -1,6 +1,6 @@
 import type { ContactBody } from '#contract/messages.ts';
 import type { Database } from '#server/database/database.ts';
-import { queueEmail } from '#server/mails/queue-mail.ts';
+import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { insertContactMessage } from './message-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import { resolveGstRate } from '#server/tax/gst-rate.ts';
 import { selectOrder } from './order-queries.ts';
-import { insertFeeLine } from './settle-queries.ts';
+import { insertFeeLine } from './stock/order-stock-queries.ts';
 
 /**
  * Adds a fee to an order as its own line, so that totals, emails and the invoice include it. Delivery fees

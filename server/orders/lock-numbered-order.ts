@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
-import { UserError } from '#server/refusal.ts';
+import { UserError } from '#server/errors/user-error.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { parseOrderNumber } from './order-number.ts';
 

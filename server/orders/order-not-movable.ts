@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/orders.ts';
-import { UserError } from '#server/refusal.ts';
+import { UserError } from '#server/errors/user-error.ts';
 import { statusName } from './order.ts';
 
 /** The error for a status change that `TRANSITIONS` does not allow. */

@@ -1,5 +1,5 @@
-import type { OrderableVariant } from '#server/catalog/read-for-order.ts';
-import { UserError } from '#server/refusal.ts';
+import type { OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
+import { UserError } from '#server/errors/user-error.ts';
 
 /**
  * The error that rejects a whole order because one line is out of stock. Holds the line and the available

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { listActionItems } from '#server/attention/list-attention.ts';
-import { signedInCustomer } from '#server/testing/builders.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
-import { placedOrder, readOrder } from '#server/testing/builders-orders.ts';
-import { startedPayment } from '#server/testing/builders-payments.ts';
+import { listActionItems } from '#server/action-items/list-action-items.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
+import { startedPayment } from '#server/testing/builders/payments.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { markPaid } from './mark-paid.ts';

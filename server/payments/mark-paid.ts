@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
 import { lockOrderByNumber } from '#server/orders/lock-numbered-order.ts';
 import type { LockedOrder } from '#server/orders/lock-order.ts';
-import { UserError } from '#server/refusal.ts';
-import { createPayment } from './new-attempt.ts';
+import { createPayment } from './create-payment.ts';
 import { hasReceivedMoney } from './payment.ts';
 import type { EventOutcome } from './payment-event.ts';
 import { type StoredPayment, selectOrderIdPaidWith, selectPaymentsOfOrder } from './payment-queries.ts';

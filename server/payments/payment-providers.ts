@@ -1,10 +1,10 @@
-import type { PaymentOption, PaymentProvider, ProviderDeps } from './provider.ts';
+import type { PaymentOption, PaymentProvider, ProviderDeps } from './payment-provider.ts';
 import { cashOnDelivery } from './providers/cash-on-delivery.ts';
-import { payu } from './providers/payu.ts';
-import { razorpay } from './providers/razorpay.ts';
-import { stripe } from './providers/stripe.ts';
-import { testPayments } from './providers/test.ts';
+import { payu } from './providers/payu/payu.ts';
+import { razorpay } from './providers/razorpay/razorpay.ts';
+import { stripe } from './providers/stripe/stripe.ts';
 import { upi } from './providers/upi.ts';
+import { testPayments } from './test-gateway/test-provider.ts';
 
 export type OfferedProvider = PaymentProvider & { readonly option: PaymentOption };
 

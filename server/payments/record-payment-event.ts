@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/database/database.ts';
+import { queueOrderEmail, queueRefundDueEmail } from '#server/email-outbox/queue-order-email.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
-import { queueOrderEmail, queueRefundDueEmail } from '#server/mails/queue-order-mail.ts';
+import { acceptCashOnDelivery, applyPayment, type PaymentRejection } from '#server/orders/apply-payment.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
-import { acceptCashOnDelivery, applyPayment, type PaymentRejection } from '#server/orders/settle-order.ts';
 import { canTransition, isOpen } from './payment.ts';
 import type { EventOutcome, PaymentEvent } from './payment-event.ts';
 import {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchQuery } from '#contract/search.ts';
-import { matchesFilters } from '#server/catalog/choice-conditions.ts';
-import { PRODUCT_ORDER_BY } from '#server/catalog/product-order.ts';
-import type { ListFilters } from '#server/catalog/shelf-choice.ts';
-import { isVisible } from '#server/catalog/shelf-conditions.ts';
+import { matchesFilters } from '#server/catalog/listing/choice-conditions.ts';
+import type { ListFilters } from '#server/catalog/listing/list-filters.ts';
+import { isVisible } from '#server/catalog/listing/listing-conditions.ts';
+import { PRODUCT_ORDER_BY } from '#server/catalog/listing/product-sort.ts';
 import type { Database } from '#server/database/database.ts';
-import type { TermGroup } from './question.ts';
+import type { TermGroup } from './search-terms.ts';
 
 export interface Matches {
   ids: string[];

@@ -1,9 +1,9 @@
 import type { ProductFacets, ProductImage } from '#contract/catalog.ts';
 import type { SearchQuery, SearchReply, SuggestionsReply } from '#contract/search.ts';
-import type { ShownProduct } from '#server/catalog/list-products.ts';
+import type { ShownProduct } from '#server/catalog/listing/list-products.ts';
 import { productReply } from '#server/catalog/product-reply.ts';
-import type { SearchResult } from './find-products.ts';
-import type { Suggestions } from './suggest.ts';
+import type { SearchResult } from './search-products.ts';
+import type { Suggestions } from './suggestions.ts';
 
 /** Builds the search reply. */
 export function searchReplyOf(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PREFIX } from '#contract/paths.ts';
+import { API_PREFIX } from '#contract/api-paths.ts';
 import { searchReply, suggestionsReply } from '#contract/search.ts';
-import { saveImages } from '#server/catalog/save-pictures.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
+import { saveImages } from '#server/images/save-images.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { API_PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
 import {
   type SearchQuery,
   searchQuery,
@@ -8,16 +8,16 @@ import {
   suggestionsReply,
 } from '#contract/search.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { countFacets } from '#server/catalog/count-facets.ts';
-import { listProductsByIds } from '#server/catalog/read-products.ts';
-import { isTrueParam, parseListFilters } from '#server/catalog/shelf-choice.ts';
-import { ReplyCache } from '#server/http/reply-cache.ts';
-import { sendSerialized } from '#server/http/written-reply.ts';
-import { searchProducts } from './find-products.ts';
-import { searchTerms } from './question.ts';
+import { countFacets } from '#server/catalog/listing/count-facets.ts';
+import { isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
+import { listProductsByIds } from '#server/catalog/listing/read-products.ts';
+import { ReplyCache } from '#server/http/replies/reply-cache.ts';
+import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
+import { searchProducts } from './search-products.ts';
 import { matchesQuery } from './search-queries.ts';
 import { searchReplyOf, suggestionsReplyOf } from './search-reply.ts';
-import { findSuggestions } from './suggest.ts';
+import { searchTerms } from './search-terms.ts';
+import { findSuggestions } from './suggestions.ts';
 
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import type { StoreDetails } from '#contract/store-info.ts';
 import type { Database } from '#server/database/database.ts';
-import { UserError } from '#server/refusal.ts';
-import { sanitizePolicy } from './clean-policy.ts';
-import { checkStoreInfo } from './store-info-problems.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { sanitizePolicy } from './sanitize-policy.ts';
 import { upsertStoreInfo } from './store-info-queries.ts';
+import { checkStoreInfo } from './validate-store-info.ts';
 
 /**
  * Saves the merchant's store information in place of the previous one. Policies are sanitized first. Rejects

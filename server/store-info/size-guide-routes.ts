@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { API_PATHS } from '#contract/paths.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
 import { sizeGuideList } from '#contract/size-guides.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { ReplyCache } from '#server/http/reply-cache.ts';
-import { sendSerialized } from '#server/http/written-reply.ts';
+import { ReplyCache } from '#server/http/replies/reply-cache.ts';
+import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
 import { readStoreInfo } from './read-store-info.ts';
 
 /**

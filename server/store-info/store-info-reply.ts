@@ -1,7 +1,7 @@
 import type { Capability, StoreDetails, StoreInfo } from '#contract/store-info.ts';
-import type { Settings } from '#server/env.ts';
-import { toRupees } from '#server/money.ts';
-import { sanitizePolicy } from './clean-policy.ts';
+import { toRupees } from '#format/money.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { sanitizePolicy } from './sanitize-policy.ts';
 
 /**
  * The store information with the server's capabilities and the cash on delivery fee. Policies are sanitized

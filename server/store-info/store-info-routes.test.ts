@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { readStoreInfo } from './read-store-info.ts';

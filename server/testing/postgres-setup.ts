@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseConnection, toDatabase } from '#server/database/connection.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { runOnServer } from './in-server.ts';
-import { createFastFolder } from './quick-folder.ts';
+import { createFastFolder } from './fast-folder.ts';
+import { runOnServer } from './run-on-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { listenForCatalogChanges } from '#server/database/catalogue-feed.ts';
-import { readSettings, type Settings } from '#server/env.ts';
+import { listenForCatalogChanges } from '#server/database/catalog-changes.ts';
+import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { testDatabase } from './test-database.ts';
 
 type Overrides = Partial<Omit<AppDeps, 'settings'>> & { settings?: Partial<Settings> };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type DatabaseConnection, toDatabase } from '#server/database/connection.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
-import { runOnServer } from './in-server.ts';
+import { runOnServer } from './run-on-server.ts';
 
 // a shop has shorter timeouts to reject requests under overload; a busy test machine is not overload
 const LONG_TIMEOUTS = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };

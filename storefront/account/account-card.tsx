@@ -1,9 +1,9 @@
 import type { AccountInfo } from '#contract/accounts.ts';
-import { formatMonthDayYear } from '../format/dates.ts';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { links } from '#contract/page-links.ts';
+import { formatMonthDayYear } from '#format/dates-storefront.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { type AccountState, useAccount } from './use-account.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { renderPage } from '../testing/open-page.tsx';
+import { renderPage } from '#storefront/testing/render-page.tsx';
 
 const ASHA = {
   firstName: 'Asha',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AccountInfo } from '#contract/accounts.ts';
-import { fetchAccount } from '../api/accounts.ts';
-import { useApi } from '../api/api-context.tsx';
-import type { ApiError } from '../api/client.ts';
-import { notify } from '../ui/notices.ts';
+import { fetchAccount } from '#storefront/api/accounts.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import type { ApiError } from '#storefront/api/client.ts';
+import { notify } from '#storefront/ui/notices.ts';
 
 export type AccountState =
   | { kind: 'loading' }

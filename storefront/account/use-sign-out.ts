@@ -1,10 +1,10 @@
-import { signOut } from '../api/accounts.ts';
-import { useApi } from '../api/api-context.tsx';
-import { token } from '../api/token.ts';
-import { links } from '../links.ts';
-import { navigate } from '../navigation/go.ts';
-import { useStoreInfo } from '../state/store-info.tsx';
-import { notify } from '../ui/notices.ts';
+import { links } from '#contract/page-links.ts';
+import { signOut } from '#storefront/api/accounts.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { token } from '#storefront/api/session-token.ts';
+import { navigate } from '#storefront/navigation/navigate.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { notify } from '#storefront/ui/notices.ts';
 
 /** Signs out at once. The server session ends in the background, without waiting (ruling 15). */
 export function useSignOut(): () => void {

@@ -1,6 +1,6 @@
 import type { AccountInfo, RegisterBody } from '#contract/accounts.ts';
 import type { ApiClient, ApiError, ApiResult } from './client.ts';
-import { asObject, asText, unwrapData } from './read.ts';
+import { asObject, asText, unwrapData } from './parsing/parse.ts';
 
 export interface Credentials {
   email: string;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { apiList, apiProduct, apiProducts } from '../testing/products.ts';
+import { apiList, apiProduct, apiProducts } from '#storefront/testing/api-products.ts';
 import {
   categoryFilter,
   fetchFeatured,

@@ -1,8 +1,8 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient, ApiResult } from './client.ts';
-import type { Product } from './product.ts';
-import { asNumber, asObject, asText, isDefined, unwrapData } from './read.ts';
-import { parseProduct } from './read-product.ts';
+import { asNumber, asObject, asText, isDefined, unwrapData } from './parsing/parse.ts';
+import { parseProduct } from './parsing/parse-product.ts';
+import type { Product } from './parsing/product.ts';
 
 /** One page of a listing. */
 export interface ProductList {

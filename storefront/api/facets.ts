@@ -1,7 +1,7 @@
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { ProductFilter } from './catalog.ts';
 import type { ApiClient } from './client.ts';
-import { asList, asNumber, asObject, asText, isDefined } from './read.ts';
+import { asList, asNumber, asObject, asText, isDefined } from './parsing/parse.ts';
 
 type FacetValue = ProductFacets['sizes'][number];
 

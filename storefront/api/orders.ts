@@ -1,7 +1,15 @@
 import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
-import { formatPhone } from '../format/phone.ts';
+import { formatPhone } from '#format/phone-storefront.ts';
 import type { ApiClient, ApiResult } from './client.ts';
-import { asList, asNumber, asObject, asText, isDefined, type JsonObject, unwrapData } from './read.ts';
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  isDefined,
+  type JsonObject,
+  unwrapData,
+} from './parsing/parse.ts';
 
 /** An order as screens use it. `status` is null if the server sent a value that is not a number. */
 export interface Order {

@@ -9,7 +9,7 @@ import {
   isDefined,
   type JsonObject,
   unwrapData,
-} from './read.ts';
+} from './parsing/parse.ts';
 
 export type FieldValue = string | boolean;
 

@@ -3,7 +3,7 @@ import type { StoreInfo } from '#contract/store-info.ts';
 import { PAGE_SIZE, type ProductList, parseProductList } from './catalog.ts';
 import type { ApiClient } from './client.ts';
 import { parseFacets } from './facets.ts';
-import { asList, asNumber, asObject, asText, asTexts, isDefined } from './read.ts';
+import { asList, asNumber, asObject, asText, asTexts, isDefined } from './parsing/parse.ts';
 
 /** The result of a search. `correctedTo` is the query that the server used instead. */
 export interface SearchResult extends ProductList {

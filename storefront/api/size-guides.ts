@@ -1,7 +1,7 @@
 import type { SizeGuide } from '#contract/size-guides.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient } from './client.ts';
-import { asList, asObject, asText, asTexts, isDefined } from './read.ts';
+import { asList, asObject, asText, asTexts, isDefined } from './parsing/parse.ts';
 
 /** GET /size-guides (capability `size-guides`). Requested once per API client; undefined after a failure. */
 export async function fetchSizeGuides(

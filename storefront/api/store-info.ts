@@ -9,7 +9,7 @@ import {
   isDefined,
   type JsonObject,
   unwrapData,
-} from './read.ts';
+} from './parsing/parse.ts';
 
 /** GET /storeInfo. */
 export async function fetchStoreInfo(api: ApiClient): Promise<ApiResult<StoreInfo>> {

@@ -1,14 +1,14 @@
-import { parseImage } from '../api/read-picture.ts';
-import { formatRupees } from '../format/rupees.ts';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { fallbackImage } from '../pictures/site-pictures.ts';
-import { type CartLine, lineKey, lineTotal, MAX_QUANTITY } from '../state/cart.ts';
-import { useCart } from '../state/cart-provider.tsx';
-import { Button } from '../ui/button.tsx';
-import { TrashIcon } from '../ui/icons.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Stepper } from '../ui/stepper.tsx';
+import { links } from '#contract/page-links.ts';
+import { formatRupees } from '#format/rupees.ts';
+import { parseImage } from '#storefront/api/parsing/parse-image.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { fallbackImage } from '#storefront/site-images/site-images.ts';
+import { type CartLine, lineKey, lineTotal, MAX_QUANTITY } from '#storefront/state/cart.ts';
+import { useCart } from '#storefront/state/cart-provider.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { TrashIcon } from '#storefront/ui/icons.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
+import { Stepper } from '#storefront/ui/stepper.tsx';
 import { lineOptions } from './line-choice.ts';
 
 /** Number of lines visible without scrolling: their images are fetched at once. */

@@ -1,8 +1,8 @@
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { CartIcon } from '../ui/icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { CartIcon } from '#storefront/ui/icons.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
 export function CartEmpty() {
   return (

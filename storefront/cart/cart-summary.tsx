@@ -1,12 +1,12 @@
-import { formatRupees } from '../format/rupees.ts';
-import { links } from '../links.ts';
-import { navigate } from '../navigation/go.ts';
-import { Link } from '../navigation/link.tsx';
-import { useCart } from '../state/cart-provider.tsx';
-import { useCashOnDeliveryFeeNote } from '../state/cash-fee.ts';
-import { useSession } from '../state/session.ts';
-import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/notices.ts';
+import { links } from '#contract/page-links.ts';
+import { formatRupees } from '#format/rupees.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { navigate } from '#storefront/navigation/navigate.ts';
+import { useCart } from '#storefront/state/cart-provider.tsx';
+import { useCashOnDeliveryFeeNote } from '#storefront/state/cash-on-delivery-fee.ts';
+import { useSession } from '#storefront/state/session.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { notify } from '#storefront/ui/notices.ts';
 
 export function CartSummary() {
   const { total, itemCount } = useCart();

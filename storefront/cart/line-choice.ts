@@ -1,4 +1,4 @@
-import type { LineKey } from '../state/cart.ts';
+import type { LineKey } from '#storefront/state/cart.ts';
 
 /** The selected options of a line, shown below its name; without '' and `Default`, which mean no option. */
 export function lineOptions({ selectedColor, selectedSize }: LineKey): { label: string; value: string }[] {

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '#contract/orders.ts';
-import { readSessionValue, writeSessionValue } from './session-values.ts';
+import { readSessionValue, writeSessionValue } from './session-storage.ts';
 import { SHIPPING_FIELDS } from './shipping-form.ts';
 
 const DRAFT_KEY = 'checkout-address';

@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
-import { formatRupees } from '../format/rupees.ts';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { useCart } from '../state/cart-provider.tsx';
-import { useDeliveryPin } from '../state/delivery-pin.ts';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
-import { formValues } from '../ui/form-values.ts';
-import { closeFailures, notify } from '../ui/notices.ts';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { useFormErrors } from '../ui/use-form-errors.ts';
+import { links } from '#contract/page-links.ts';
+import { formatRupees } from '#format/rupees.ts';
+import { usePinCode } from '#storefront/delivery/use-pin-code.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { useCart } from '#storefront/state/cart-provider.tsx';
+import { useDeliveryPin } from '#storefront/state/delivery-pin.ts';
+import { ErrorSummary } from '#storefront/ui/forms/error-summary.tsx';
+import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
+import { formValues } from '#storefront/ui/forms/form-values.ts';
+import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
+import { useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import { closeFailures, notify } from '#storefront/ui/notices.ts';
 import { readAddressDraft, saveAddressDraft } from './address-draft.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ShippingFields } from './shipping-fields.tsx';
 import { SHIPPING_FIELDS, shippingErrors } from './shipping-form.ts';
-import { usePinCode } from './use-pin-code.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 /** Delivery address and order summary. Sends the order once. */

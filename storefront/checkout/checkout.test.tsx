@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiReplies, renderPage } from '../testing/open-page.tsx';
-import { isFocused, typedIn } from '../testing/reading.ts';
+import { isFocused, typedIn } from '#storefront/testing/form-queries.ts';
+import { type ApiReplies, renderPage } from '#storefront/testing/render-page.tsx';
 
 const KURTA = {
   id: 'kurta',

@@ -1,14 +1,14 @@
-import { parseImage } from '../api/read-picture.ts';
-import { formatRupees } from '../format/rupees.ts';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { fallbackImage } from '../pictures/site-pictures.ts';
-import { type CartLine, lineKey, lineTotal } from '../state/cart.ts';
-import { useCart } from '../state/cart-provider.tsx';
-import { useCashOnDeliveryFeeNote } from '../state/cash-fee.ts';
-import { useStoreInfo } from '../state/store-info.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { useDeliveryEstimate } from './use-delivery-estimate.ts';
+import { links } from '#contract/page-links.ts';
+import { formatRupees } from '#format/rupees.ts';
+import { parseImage } from '#storefront/api/parsing/parse-image.ts';
+import { useDeliveryEstimate } from '#storefront/delivery/use-delivery-estimate.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { fallbackImage } from '#storefront/site-images/site-images.ts';
+import { type CartLine, lineKey, lineTotal } from '#storefront/state/cart.ts';
+import { useCart } from '#storefront/state/cart-provider.tsx';
+import { useCashOnDeliveryFeeNote } from '#storefront/state/cash-on-delivery-fee.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
 
 /** The order lines, the total and, for a PIN code, the estimated delivery. */
 export function OrderSummary({ pin }: { pin: string | undefined }) {

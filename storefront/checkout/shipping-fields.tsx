@@ -1,8 +1,8 @@
 import type { ShippingAddress } from '#contract/orders.ts';
-import { TextField } from '../ui/field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
-import type { FormErrors } from '../ui/use-form-errors.ts';
+import { TextField } from '#storefront/ui/forms/field.tsx';
+import { SelectField } from '#storefront/ui/forms/select-field.tsx';
+import { TextAreaField } from '#storefront/ui/forms/text-area-field.tsx';
+import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { INDIAN_STATES } from './indian-states.ts';
 
 const STATES = INDIAN_STATES.map((name) => ({ label: name, value: name }));

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '#contract/orders.ts';
-import type { FormErrors } from '../ui/use-form-errors.ts';
+import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 
 /** The six fields of section 3, in the order of the form. */
 export const SHIPPING_FIELDS = ['fullName', 'address', 'postalCode', 'city', 'state', 'phone'] as const;

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
-import { useApi } from '../api/api-context.tsx';
-import type { ApiError } from '../api/client.ts';
-import { fieldErrors } from '../api/field-problems.ts';
-import { placeOrder } from '../api/orders.ts';
-import { links } from '../links.ts';
-import { navigate } from '../navigation/go.ts';
-import { useCart } from '../state/cart-provider.tsx';
-import { useStoreInfo } from '../state/store-info.tsx';
-import { notify } from '../ui/notices.ts';
+import { links } from '#contract/page-links.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import type { ApiError } from '#storefront/api/client.ts';
+import { fieldErrors } from '#storefront/api/field-errors.ts';
+import { placeOrder } from '#storefront/api/orders.ts';
+import { navigate } from '#storefront/navigation/navigate.ts';
+import { useCart } from '#storefront/state/cart-provider.tsx';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { notify } from '#storefront/ui/notices.ts';
 import { clearAddressDraft } from './address-draft.ts';
-import { clearOrderIdempotencyKey, orderIdempotencyKey } from './attempt-key.ts';
-import { orderRequest } from './order-body.ts';
+import { clearOrderIdempotencyKey, orderIdempotencyKey } from './order-idempotency-key.ts';
+import { orderRequest } from './order-request.ts';
 
 /** Why the order was not placed: the server's message, and the errors of single fields. */
 export interface OrderFailure {

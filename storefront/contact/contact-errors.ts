@@ -1,6 +1,6 @@
 import type { ContactBody } from '#contract/messages.ts';
-import { isEmailLike } from '../api/accounts.ts';
-import type { FormErrors } from '../ui/use-form-errors.ts';
+import { isEmailLike } from '#storefront/api/accounts.ts';
+import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../testing/open-page.tsx';
-import { isFocused, typedIn } from '../testing/reading.ts';
+import { isFocused, typedIn } from '#storefront/testing/form-queries.ts';
+import { renderPage } from '#storefront/testing/render-page.tsx';
 
 const THANKS = "Thank you for contacting us. We'll get back to you shortly.";
 const store = { capabilities: ['contact'] };

@@ -1,4 +1,4 @@
-import { drawIcon } from '../ui/draw-icon.tsx';
+import { drawIcon } from '#storefront/ui/draw-icon.tsx';
 
 const ICON_PATHS: Record<string, string> = {
   facebook:

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ContactBody } from '#contract/messages.ts';
-import { useApi } from '../api/api-context.tsx';
-import { fieldErrors } from '../api/field-problems.ts';
-import { sendMessage } from '../api/messages.ts';
-import { useStoreInfo } from '../state/store-info.tsx';
-import { notify } from '../ui/notices.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { sendMessage } from '#storefront/api/contact.ts';
+import { fieldErrors } from '#storefront/api/field-errors.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { notify } from '#storefront/ui/notices.ts';
 
 const SIMULATED_SEND_MS = 1_500;
 

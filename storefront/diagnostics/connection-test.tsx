@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { useHydrated } from '#storefront/ui/use-hydrated.ts';
 import { type TestResult, testConnection } from './test-connection.ts';
 
 /** Shows the API base URL in use and tests the connection. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createApiClient } from '../api/client.ts';
+import { createApiClient } from '#storefront/api/client.ts';
 import { testConnection } from './test-connection.ts';
 
 const clientReplying = (response: () => Promise<Response>) =>

@@ -1,5 +1,5 @@
-import type { ApiClient } from '../api/client.ts';
-import { asObject, asText, unwrapData } from '../api/read.ts';
+import type { ApiClient } from '#storefront/api/client.ts';
+import { asObject, asText, unwrapData } from '#storefront/api/parsing/parse.ts';
 
 export type TestResult = { isWorking: boolean; message: string };
 

@@ -1,8 +1,8 @@
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { categoryImage, fallbackImage } from '../pictures/site-pictures.ts';
-import { NextIcon } from '../ui/icons.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { categoryImage, fallbackImage } from '#storefront/site-images/site-images.ts';
+import { NextIcon } from '#storefront/ui/icons.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
 
 /** Small links to all categories at the end of the home page. */
 export function CategoryStrip({ categories }: { categories: readonly string[] }) {

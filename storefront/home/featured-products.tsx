@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { NextIcon } from '../ui/icons.tsx';
-import type { HomeTexts } from './home-copy.ts';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { NextIcon } from '#storefront/ui/icons.tsx';
+import type { HomeTexts } from './home-texts.ts';
 
 interface FeaturedProductsProps {
   texts: HomeTexts;

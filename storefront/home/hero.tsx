@@ -1,9 +1,9 @@
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { fallbackImage, heroImage } from '../pictures/site-pictures.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
-import type { HomeTexts } from './home-copy.ts';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { fallbackImage, heroImage } from '#storefront/site-images/site-images.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
+import type { HomeTexts } from './home-texts.ts';
 
 /** The first section of the home page: image, title and one link. */
 export function Hero({ texts }: { texts: HomeTexts }) {

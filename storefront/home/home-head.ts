@@ -1,9 +1,9 @@
+import { links } from '#contract/page-links.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { links } from '../links.ts';
-import type { PageHead } from '../page.ts';
-import { sharedImage } from '../pictures/site-pictures.ts';
-import { shopName } from '../state/shop-name.ts';
-import { HOME_TEXTS } from './home-copy.ts';
+import type { PageHead } from '#storefront/navigation/page.ts';
+import { shopName } from '#storefront/site/shop-name.ts';
+import { sharedImage } from '#storefront/site-images/site-images.ts';
+import { HOME_TEXTS } from './home-texts.ts';
 
 /** The `<head>` of the home page, with schema.org data on the shop. */
 export function homeHead(store: StoreInfo | undefined, origin: string): PageHead {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { subscribe } from '../api/newsletter.ts';
-import { useStoreInfo } from '../state/store-info.tsx';
-import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/notices.ts';
-import type { HomeTexts } from './home-copy.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { subscribe } from '#storefront/api/newsletter.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { notify } from '#storefront/ui/notices.ts';
+import type { HomeTexts } from './home-texts.ts';
 
 /** The browser validates the email. It is sent only if the server announces `newsletter` (ruling 21). */
 export function Newsletter({ texts }: { texts: HomeTexts }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HomeTexts } from './home-copy.ts';
+import type { HomeTexts } from './home-texts.ts';
 
 /** The categories of the shop as images; `children` are the tiles. */
 export function PremiumCollections({ texts, children }: { texts: HomeTexts; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { fallbackImage } from '../pictures/site-pictures.ts';
-import { type ImageFiles, Picture } from '../ui/picture.tsx';
+import { fallbackImage } from '#storefront/site-images/site-images.ts';
+import { type ImageFiles, Picture } from '#storefront/ui/picture.tsx';
 
 interface StoryProps {
   id: string;

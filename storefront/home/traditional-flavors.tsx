@@ -1,8 +1,8 @@
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { traditionImage } from '../pictures/site-pictures.ts';
-import { buttonClass } from '../ui/button.tsx';
-import type { HomeTexts } from './home-copy.ts';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { traditionImage } from '#storefront/site-images/site-images.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import type { HomeTexts } from './home-texts.ts';
 import { Story } from './story.tsx';
 
 export function TraditionalFlavors({ texts }: { texts: HomeTexts }) {

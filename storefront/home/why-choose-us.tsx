@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LeafIcon, MortarIcon, SealIcon } from '../ui/icons.tsx';
-import type { HomeTexts } from './home-copy.ts';
+import { LeafIcon, MortarIcon, SealIcon } from '#storefront/ui/icons.tsx';
+import type { HomeTexts } from './home-texts.ts';
 
 export function WhyChooseUs({ texts }: { texts: HomeTexts }) {
   return (

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { navigate } from './go.ts';
 import type { NavigationState } from './location.tsx';
+import { navigate } from './navigate.ts';
 import { usePagePrefetch } from './page-store-context.tsx';
 import { changePage } from './page-transition.ts';
 

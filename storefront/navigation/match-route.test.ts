@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../routes.ts';
+import { routes } from '#storefront/routes.ts';
 import { matchRoute } from './match-route.ts';
 
 describe('section 2: routes', () => {

@@ -1,4 +1,4 @@
-import type { Route } from '../page.ts';
+import type { Route } from './page.ts';
 
 export interface Match {
   route: Route;

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext } from 'react';
-import { canPrefetch } from './may-prefetch.ts';
+import { canPrefetch } from './can-prefetch.ts';
 import type { PageStore } from './page-store.ts';
 
 const PageStoreContext = createContext<PageStore | undefined>(undefined);

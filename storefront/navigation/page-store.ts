@@ -1,5 +1,5 @@
-import type { Load, PageContext, PageResult, Route, View } from '../page.ts';
 import { matchRoute } from './match-route.ts';
+import type { Load, PageContext, PageResult, Route, View } from './page.ts';
 
 /** The state of one page: `View` is set once its code is loaded, `result` once its data is. */
 export interface OpenPage {

@@ -1,4 +1,4 @@
-import type { OrderedItem } from '../api/orders.ts';
+import type { OrderedItem } from '#storefront/api/orders.ts';
 
 /** The selected options of an item, such as "Indigo, M". */
 export const itemOptions = ({ selectedColor, selectedSize }: OrderedItem) =>

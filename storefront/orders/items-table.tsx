@@ -1,5 +1,5 @@
-import { type Order, orderTotal } from '../api/orders.ts';
-import { formatRupees } from '../format/rupees.ts';
+import { formatRupees } from '#format/rupees.ts';
+import { type Order, orderTotal } from '#storefront/api/orders.ts';
 import { itemOptions } from './item-choices.ts';
 
 /** The items of an order with quantity, price and total. */

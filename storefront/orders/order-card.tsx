@@ -1,10 +1,10 @@
-import { itemTotal, type Order, type OrderedItem, orderTotal } from '../api/orders.ts';
-import { formatMonthDayYear } from '../format/dates.ts';
-import { formatRupees } from '../format/rupees.ts';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { InvoiceLinks } from './invoice-link.tsx';
+import { links } from '#contract/page-links.ts';
+import { formatMonthDayYear } from '#format/dates-storefront.ts';
+import { formatRupees } from '#format/rupees.ts';
+import { itemTotal, type Order, type OrderedItem, orderTotal } from '#storefront/api/orders.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { InvoiceLinks } from './invoice-links.tsx';
 import { itemOptions } from './item-choices.ts';
 import { OrderShipping } from './order-shipping.tsx';
 import { canPay } from './order-status.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../api/orders.ts';
+import type { Order } from '#storefront/api/orders.ts';
 
 /** Shipping address, shipping method and tracking number. */
 export function OrderShipping({ shipping }: { shipping: Order['shipping'] }) {

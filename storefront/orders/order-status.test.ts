@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOrder } from '../api/orders.ts';
+import { parseOrder } from '#storefront/api/orders.ts';
 import { badgeColor, canPay, statusName } from './order-status.ts';
 
 const display = (status: unknown) => {

@@ -1,5 +1,5 @@
 import type { ORDER_STATUS } from '#contract/orders.ts';
-import type { Order } from '../api/orders.ts';
+import type { Order } from '#storefront/api/orders.ts';
 
 /**
  * A copy of the contract's status codes: importing its table would add its schema library to the browser

@@ -1,5 +1,5 @@
-import type { Order } from '../api/orders.ts';
-import { formatDayMonth } from '../format/dates.ts';
+import { formatDayMonth } from '#format/dates-storefront.ts';
+import type { Order } from '#storefront/api/orders.ts';
 import { orderTimeline } from './order-timeline.ts';
 
 /** The progress of an order as a list of steps. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseOrder } from '../api/orders.ts';
+import { parseOrder } from '#storefront/api/orders.ts';
 import { orderTimeline } from './order-timeline.ts';
 
 const placedAt = '2026-11-01T05:00:00Z';

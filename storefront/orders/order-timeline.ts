@@ -1,4 +1,4 @@
-import type { Order } from '../api/orders.ts';
+import type { Order } from '#storefront/api/orders.ts';
 import { STATUS } from './order-status.ts';
 
 export interface TimelineStep {

@@ -1,7 +1,7 @@
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
 export function OrdersSkeleton() {
   return (

@@ -1,6 +1,6 @@
-import type { Order } from '../api/orders.ts';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
+import { links } from '#contract/page-links.ts';
+import type { Order } from '#storefront/api/orders.ts';
+import { Link } from '#storefront/navigation/link.tsx';
 import { isRefundRelated, refundText } from './refund-text.ts';
 
 /** A note that the parcel was returned to the sender, or that a refund is due or was sent. */

@@ -1,5 +1,5 @@
-import { type Order, orderTotal } from '../api/orders.ts';
-import { formatRupees } from '../format/rupees.ts';
+import { formatRupees } from '#format/rupees.ts';
+import { type Order, orderTotal } from '#storefront/api/orders.ts';
 import { STATUS } from './order-status.ts';
 
 /** Sentences about a parcel returned to the sender and about refunds; undefined if there is neither. */

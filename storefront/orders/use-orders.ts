@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { fetchOrders, type Order } from '../api/orders.ts';
-import { notify } from '../ui/notices.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { fetchOrders, type Order } from '#storefront/api/orders.ts';
+import { notify } from '#storefront/ui/notices.ts';
 
 export interface OrdersState {
   /** Undefined while they are loading; empty after a failure. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { PaymentSummaryList } from './pay-facts.tsx';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { buttonClass } from '#storefront/ui/button.tsx';
 import type { PaymentSummary } from './payment-outcome.ts';
+import { PaymentSummaryList } from './payment-summary.tsx';
 
 /** The page in the browser while the payment app is open. */
 export function AppScreen({ href, summary }: { href: string; summary: PaymentSummary }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
 
 interface ErrorScreenProps {
   message: string;

@@ -1,5 +1,5 @@
-import { asNumber, asObject, asText, isDefined, type JsonObject } from '../api/read.ts';
-import { parseUrl } from '../navigation/read-url.ts';
+import { asNumber, asObject, asText, isDefined, type JsonObject } from '#storefront/api/parsing/parse.ts';
+import { parseUrl } from '#storefront/navigation/parse-url.ts';
 
 /** The text beside a QR code: payee and amount. `amount` is in rupees. */
 export interface PaymentSummary {

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { type ApiReplies, renderPage } from '../testing/open-page.tsx';
-import { describedBy, isFocused, typedIn } from '../testing/reading.ts';
+import { describedBy, isFocused, typedIn } from '#storefront/testing/form-queries.ts';
+import { type ApiReplies, renderPage } from '#storefront/testing/render-page.tsx';
 
 const FIELDS = 'GET /payments/fields';
 const PAY = 'POST /payments';

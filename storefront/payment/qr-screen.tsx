@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { formatRupees } from '../format/rupees.ts';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { links } from '#contract/page-links.ts';
+import { formatRupees } from '#format/rupees.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { PaymentSummaryList } from './pay-facts.tsx';
 import { isAppLink, PAYMENT_EXCEPTION, type PaymentOutcome, type PaymentSummary } from './payment-outcome.ts';
+import { PaymentSummaryList } from './payment-summary.tsx';
 import { useQrImage } from './use-qr-image.ts';
 
 type QrCode = Extract<PaymentOutcome, { kind: 'qr' }>['code'];

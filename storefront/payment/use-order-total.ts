@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { fetchOrders, orderTotal } from '../api/orders.ts';
-import { useNavigationState } from '../navigation/location.tsx';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { fetchOrders, orderTotal } from '#storefront/api/orders.ts';
+import { useNavigationState } from '#storefront/navigation/location.tsx';
 
 /** The amount due in rupees: from the navigation state, else from the customer's orders, else undefined. */
 export function useOrderTotal(orderId: string): number | undefined {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PaymentField } from '#contract/payments.ts';
-import { useApi } from '../api/api-context.tsx';
-import { fetchPaymentFields } from '../api/payments.ts';
-import { useStoreInfo } from '../state/store-info.tsx';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { fetchPaymentFields } from '#storefront/api/payments.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 
 export type PaymentFieldsState =
   | { kind: 'loading' }

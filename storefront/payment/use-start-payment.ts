@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import type { ApiResult } from '../api/client.ts';
-import { type NewPayment, startPayment } from '../api/payments.ts';
-import { randomKey } from '../state/random-key.ts';
-import { useStoreInfo } from '../state/store-info.tsx';
+import { useApi } from '#storefront/api/api-context.tsx';
+import type { ApiResult } from '#storefront/api/client.ts';
+import { type NewPayment, startPayment } from '#storefront/api/payments.ts';
+import { randomKey } from '#storefront/state/random-key.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 
 /**
  * Starts a payment with an idempotency key. A retry of the same body without a conclusive reply uses the same

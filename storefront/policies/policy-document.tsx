@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { Link } from '../navigation/link.tsx';
-import { fallbackImage, heroImage } from '../pictures/site-pictures.ts';
-import { FormattedText } from '../ui/formatted-text.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Link } from '#storefront/navigation/link.tsx';
+import { fallbackImage, heroImage } from '#storefront/site-images/site-images.ts';
+import { FormattedText } from '#storefront/ui/html/formatted-text.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
 import { fillPlaceholders, type TextPart } from './fill-placeholders.ts';
 import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 import { POLICY_TEXTS } from './policy-texts.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPage } from '../testing/open-page.tsx';
+import { renderPage } from '#storefront/testing/render-page.tsx';
 
 test.each([
   ['terms', 'Terms & Conditions'],

@@ -1,11 +1,11 @@
-import { about } from './about.ts';
 import type { PolicySlug } from './policy-slugs.ts';
 import type { PolicyText } from './policy-text.ts';
-import { privacy } from './privacy.ts';
-import { refund } from './refund.ts';
-import { returnPolicy } from './return.ts';
-import { shipping } from './shipping.ts';
-import { terms } from './terms.ts';
+import { about } from './texts/about.ts';
+import { privacy } from './texts/privacy.ts';
+import { refund } from './texts/refund.ts';
+import { returnPolicy } from './texts/return.ts';
+import { shipping } from './texts/shipping.ts';
+import { terms } from './texts/terms.ts';
 
 /** The built-in texts, for stores without their own. */
 export const POLICY_TEXTS: Record<PolicySlug, PolicyText> = {

@@ -1,11 +1,11 @@
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { fallbackImage } from '../pictures/site-pictures.ts';
-import type { ProductSummary } from '../state/kept-product.ts';
-import { removeSaved } from '../state/saved.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { HeartIcon } from '../ui/icons.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { fallbackImage } from '#storefront/site-images/site-images.ts';
+import type { ProductSummary } from '#storefront/state/product-summary.ts';
+import { removeSaved } from '#storefront/state/saved-products.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { HeartIcon } from '#storefront/ui/icons.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
 
 export function SavedEmpty() {
   return (

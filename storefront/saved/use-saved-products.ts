@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../api/api-context.tsx';
-import { fetchProduct, type ProductResult } from '../api/catalog.ts';
-import type { ProductSummary } from '../state/kept-product.ts';
-import { useStoreInfo } from '../state/store-info.tsx';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { fetchProduct, type ProductResult } from '#storefront/api/catalog.ts';
+import type { ProductSummary } from '#storefront/state/product-summary.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 
 export interface SavedProduct {
   summary: ProductSummary;

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { links } from '../links.ts';
-import { navigate } from '../navigation/go.ts';
-import { SearchIcon } from '../ui/icons.tsx';
-import type { SuggestionListProps } from './suggestion-list.tsx';
+import { links } from '#contract/page-links.ts';
+import { navigate } from '#storefront/navigation/navigate.ts';
+import { SearchIcon } from '#storefront/ui/icons.tsx';
+import type { SuggestionListProps } from './search-suggestions.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBoxProps {
@@ -108,7 +108,7 @@ export function SearchBox({ className, initialQuery = '', hasAutoFocus = false }
 
 /** Undefined if the code cannot be loaded: then the field works without suggestions. */
 const loadSuggestionList = () =>
-  import('./suggestion-list.tsx').then(
+  import('./search-suggestions.tsx').then(
     ({ SuggestionList }) => SuggestionList,
     () => undefined,
   );

@@ -1,6 +1,6 @@
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { buttonClass } from '#storefront/ui/button.tsx';
 
 interface SearchEmptyProps {
   /** '' if no search was sent. */

@@ -1,6 +1,6 @@
-import type { SearchResult } from '../api/search.ts';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
+import { links } from '#contract/page-links.ts';
+import type { SearchResult } from '#storefront/api/search.ts';
+import { Link } from '#storefront/navigation/link.tsx';
 
 interface SearchHeadingProps {
   query: string;

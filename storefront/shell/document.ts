@@ -1,10 +1,10 @@
 import type { StoreInfo } from '#contract/store-info.ts';
-import type { PageHead } from '../page.ts';
-import { INITIAL_STATE_ID, type InitialState } from '../start-state.ts';
+import type { PageHead } from '#storefront/navigation/page.ts';
+import { THEME_COLOR } from '#storefront/site/theme-color.ts';
 import { headTags } from './head-tags.ts';
+import { INITIAL_STATE_ID, type InitialState } from './initial-state.ts';
 import { inlineScript } from './inline-script.ts';
 import { scriptJson } from './script-json.ts';
-import { THEME_COLOR } from './theme-color.ts';
 
 /** URLs of the built files. The web server passes them. */
 export interface DocumentAssets {
@@ -12,7 +12,7 @@ export interface DocumentAssets {
   styles: readonly string[];
   /** Fonts that the first paint needs. */
   fonts: readonly string[];
-  /** Scripts that the page file (below `pages/`) needs. */
+  /** Scripts that the page file (a path from the root of the project) needs. */
   scriptsOf(file: string): readonly string[];
   /** Additional tags for `<head>`: the script of the development server. */
   extra?: string;

@@ -1,9 +1,9 @@
-import { indianYear } from '../format/indian-year.ts';
-import { formatPhone, phoneHref } from '../format/phone.ts';
-import { shopName } from '../state/shop-name.ts';
-import { useStoreInfo } from '../state/store-info.tsx';
-import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from './footer-links.ts';
-import { LinkList } from './link-list.tsx';
+import { indianYear } from '#format/indian-year.ts';
+import { formatPhone, phoneHref } from '#format/phone-storefront.ts';
+import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from '#storefront/site/footer-links.ts';
+import { LinkList } from '#storefront/site/link-list.tsx';
+import { shopName } from '#storefront/site/shop-name.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { MobileSections } from './mobile-bar.tsx';
 
 export function Footer() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageHead } from '../page.ts';
+import type { PageHead } from '#storefront/navigation/page.ts';
 import { headTags } from './head-tags.ts';
 
 const store = { storeName: 'Haat & Sons', description: 'Spice and cloth.' };

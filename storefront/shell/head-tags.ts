@@ -1,9 +1,9 @@
 import type { StoreInfo } from '#contract/store-info.ts';
-import type { PageHead } from '../page.ts';
-import { sharedImage } from '../pictures/site-pictures.ts';
-import { shopName } from '../state/shop-name.ts';
+import { escapeHtml } from '#format/escape-markup-storefront.ts';
+import type { PageHead } from '#storefront/navigation/page.ts';
+import { shopName } from '#storefront/site/shop-name.ts';
+import { sharedImage } from '#storefront/site-images/site-images.ts';
 import { documentTitle } from './document-title.ts';
-import { escapeHtml } from './escape-markup.ts';
 import { scriptJson } from './script-json.ts';
 
 interface HeadParts {

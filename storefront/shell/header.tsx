@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { useLocation } from '../navigation/location.tsx';
-import { SearchBox } from '../search/search-box.tsx';
-import { useCart } from '../state/cart-provider.tsx';
-import { useSession } from '../state/session.ts';
-import { shopName } from '../state/shop-name.ts';
-import { useStoreInfo } from '../state/store-info.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { AccountIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
-import { useDismiss } from '../ui/use-dismiss.ts';
-import { navigationCategories } from './categories.ts';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { useLocation } from '#storefront/navigation/location.tsx';
+import { SearchBox } from '#storefront/search/search-box.tsx';
+import { navigationCategories } from '#storefront/site/categories.ts';
+import { shopName } from '#storefront/site/shop-name.ts';
+import { useCart } from '#storefront/state/cart-provider.tsx';
+import { useSession } from '#storefront/state/session.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { AccountIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon, SearchIcon } from '#storefront/ui/icons.tsx';
+import { useDismiss } from '#storefront/ui/use-dismiss.ts';
 
 const MAX_QUERY_LENGTH = 200;
 

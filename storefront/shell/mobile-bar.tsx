@@ -1,10 +1,10 @@
-import { links } from '../links.ts';
-import { Link } from '../navigation/link.tsx';
-import { useLocation } from '../navigation/location.tsx';
-import { useCart } from '../state/cart-provider.tsx';
-import { AccountIcon, CartIcon, DownIcon, GridIcon, HomeIcon } from '../ui/icons.tsx';
-import { COMPANY_LINKS, HELP_LINKS } from './footer-links.ts';
-import { LinkList } from './link-list.tsx';
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { useLocation } from '#storefront/navigation/location.tsx';
+import { COMPANY_LINKS, HELP_LINKS } from '#storefront/site/footer-links.ts';
+import { LinkList } from '#storefront/site/link-list.tsx';
+import { useCart } from '#storefront/state/cart-provider.tsx';
+import { AccountIcon, CartIcon, DownIcon, GridIcon, HomeIcon } from '#storefront/ui/icons.tsx';
 
 /** On phones: a fixed bar with the most used links. */
 export function MobileBar() {

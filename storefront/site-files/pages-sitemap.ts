@@ -1,9 +1,9 @@
-import { categoryFilter, fetchProducts } from '../api/catalog.ts';
-import { fetchSizeGuides } from '../api/size-guides.ts';
-import { fetchStoreInfo } from '../api/store-info.ts';
-import { links } from '../links.ts';
-import { POLICY_TITLES } from '../policies/policy-slugs.ts';
-import { allCategories } from '../shell/categories.ts';
+import { links } from '#contract/page-links.ts';
+import { categoryFilter, fetchProducts } from '#storefront/api/catalog.ts';
+import { fetchSizeGuides } from '#storefront/api/size-guides.ts';
+import { fetchStoreInfo } from '#storefront/api/store-info.ts';
+import { POLICY_TITLES } from '#storefront/policies/policy-slugs.ts';
+import { allCategories } from '#storefront/site/categories.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 import { renderUrlSet } from './sitemap-xml.ts';
 

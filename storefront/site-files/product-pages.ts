@@ -1,6 +1,6 @@
-import type { ApiClient } from '../api/client.ts';
-import { asList, asNumber, asObject, asText, isDefined } from '../api/read.ts';
-import { parseImage } from '../api/read-picture.ts';
+import type { ApiClient } from '#storefront/api/client.ts';
+import { asList, asNumber, asObject, asText, isDefined } from '#storefront/api/parsing/parse.ts';
+import { parseImage } from '#storefront/api/parsing/parse-image.ts';
 
 /** Products per sitemap: few enough to build in memory, and far below the limit of 50,000 entries. */
 export const PRODUCTS_PER_SITEMAP = 1_000;

@@ -1,4 +1,4 @@
-import { links } from '../links.ts';
+import { links } from '#contract/page-links.ts';
 import { fetchSitemapProducts } from './product-pages.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 import { renderUrlSet } from './sitemap-xml.ts';

@@ -1,4 +1,4 @@
-import { fetchStoreInfo } from '../api/store-info.ts';
+import { fetchStoreInfo } from '#storefront/api/store-info.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 
 /**

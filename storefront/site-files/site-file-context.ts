@@ -1,4 +1,4 @@
-import type { ApiClient } from '../api/client.ts';
+import type { ApiClient } from '#storefront/api/client.ts';
 
 /** The inputs for building a file. */
 export interface SiteFileContext {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readXml } from '#contract/testing/read-xml.ts';
-import { createApiClient } from '../api/client.ts';
+import { createApiClient } from '#storefront/api/client.ts';
 import { siteFile } from './site-file.ts';
 
 const origin = 'https://shop.test';

@@ -1,4 +1,4 @@
-import { fetchStoreInfo } from '../api/store-info.ts';
+import { fetchStoreInfo } from '#storefront/api/store-info.ts';
 import { pagesSitemap } from './pages-sitemap.ts';
 import { productsSitemap } from './products-sitemap.ts';
 import { robotsText } from './robots-text.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../shell/escape-markup.ts';
+import { escapeHtml } from '#format/escape-markup-storefront.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';

@@ -1,7 +1,7 @@
-import { fetchStoreInfo } from '../api/store-info.ts';
-import { links } from '../links.ts';
-import { THEME_COLOR } from '../shell/theme-color.ts';
-import { shopName } from '../state/shop-name.ts';
+import { links } from '#contract/page-links.ts';
+import { fetchStoreInfo } from '#storefront/api/store-info.ts';
+import { shopName } from '#storefront/site/shop-name.ts';
+import { THEME_COLOR } from '#storefront/site/theme-color.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 
 /** The web app manifest: name, icons and colors on a home screen. */

@@ -7,8 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { links } from '../links.ts';
-import { notify } from '../ui/notices.ts';
+import { links } from '#contract/page-links.ts';
+import { notify } from '#storefront/ui/notices.ts';
 import {
   addLine,
   type CartLine,

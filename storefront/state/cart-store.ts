@@ -1,5 +1,5 @@
 import type { CartLine } from './cart.ts';
-import { CART_KEY, parseCart } from './cart-storage.ts';
+import { CART_KEY, parseCart } from './parse-cart.ts';
 
 const SERVER_LINES: readonly CartLine[] = [];
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStoredList } from './stored-list.ts';
+import { createStoredList } from './stored-value.ts';
 
 const PIN_KEY = 'delivery-pin';
 

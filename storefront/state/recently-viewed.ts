@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Product } from '../api/product.ts';
-import { type ProductSummary, parseProductSummary, toProductSummary } from './kept-product.ts';
-import { createStoredList } from './stored-list.ts';
+import type { Product } from '#storefront/api/parsing/product.ts';
+import { type ProductSummary, parseProductSummary, toProductSummary } from './product-summary.ts';
+import { createStoredList } from './stored-value.ts';
 
 const RECENT_KEY = 'recently-viewed';
 const MAX_RECENTLY_VIEWED = 12;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { token } from '../api/token.ts';
+import { token } from '#storefront/api/session-token.ts';
 
 export type Session = 'loading' | 'signed-in' | 'signed-out';
 

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Capability, StoreInfo } from '#contract/store-info.ts';
-import { useApi } from '../api/api-context.tsx';
-import { fetchStoreInfo } from '../api/store-info.ts';
-import { notify } from '../ui/notices.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { fetchStoreInfo } from '#storefront/api/store-info.ts';
+import { notify } from '#storefront/ui/notices.ts';
 
 interface StoreInfoState {
   /** The store information; empty while loading and after a failure. */

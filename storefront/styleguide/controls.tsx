@@ -1,14 +1,14 @@
-import { Button, buttonClass } from '../ui/button.tsx';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { PasswordField, TextField } from '../ui/field.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
-import * as icons from '../ui/icons.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { Stepper } from '../ui/stepper.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
-import { Sample, State } from './specimen.tsx';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { CheckboxField } from '#storefront/ui/forms/checkbox-field.tsx';
+import { ErrorSummary } from '#storefront/ui/forms/error-summary.tsx';
+import { PasswordField, TextField } from '#storefront/ui/forms/field.tsx';
+import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
+import { SelectField } from '#storefront/ui/forms/select-field.tsx';
+import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
+import { TextAreaField } from '#storefront/ui/forms/text-area-field.tsx';
+import * as icons from '#storefront/ui/icons.tsx';
+import { Stepper } from '#storefront/ui/stepper.tsx';
+import { Sample, State } from './sample.tsx';
 
 const VARIANTS = ['primary', 'outline', 'quiet', 'danger'] as const;
 const STATES = [['India', 'in'] as const].map(([label, value]) => ({ label, value }));

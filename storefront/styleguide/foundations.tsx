@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import tokensCss from '../styles/tokens.css?raw';
+import tokensCss from '#storefront/styles/tokens.css?raw';
 import { readTokens, type Token } from './read-tokens.ts';
-import { Sample, State } from './specimen.tsx';
+import { Sample, State } from './sample.tsx';
 
 /** All tokens, read from `styles/tokens.css`, so that they are not listed twice. */
 export function Foundations() {

@@ -1,25 +1,29 @@
 import { useState } from 'react';
-import { AuthNotes } from '../account/auth-notes.tsx';
-import { SignInForm } from '../account/sign-in-form.tsx';
-import type { Product } from '../api/product.ts';
-import { CartEmpty, CartSkeleton } from '../cart/cart-states.tsx';
-import { ListingEmpty } from '../catalog/listing-empty.tsx';
-import { ListError } from '../catalog/listing-failure.tsx';
-import { parseListingQuery } from '../catalog/listing-query.ts';
-import { ProductGridSkeleton } from '../catalog/product-grid.tsx';
-import { ProductLoadError, ProductNotFound, ProductSkeleton } from '../catalog/product-states.tsx';
-import { QuickLook } from '../catalog/quick-look.tsx';
-import NotFoundPage from '../pages/not-found.tsx';
-import OrderSuccessPage from '../pages/order-success.tsx';
-import { SavedEmpty, SavedUnavailable } from '../saved/saved-states.tsx';
-import { SearchEmpty } from '../search/search-empty.tsx';
-import { toProductSummary } from '../state/kept-product.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { FormattedText } from '../ui/formatted-text.tsx';
-import { NoticeItem } from '../ui/notice-list.tsx';
-import { type Notice, notify } from '../ui/notices.ts';
-import { Sample, State } from './specimen.tsx';
+import type { Product } from '#storefront/api/parsing/product.ts';
+import { AuthNotes } from '#storefront/auth/auth-notes.tsx';
+import { SignInForm } from '#storefront/auth/sign-in-form.tsx';
+import { CartEmpty, CartSkeleton } from '#storefront/cart/cart-states.tsx';
+import { ListingEmpty } from '#storefront/listing/listing-empty.tsx';
+import { parseListingQuery } from '#storefront/listing/listing-url.ts';
+import NotFoundPage from '#storefront/not-found/not-found-page.tsx';
+import OrderSuccessPage from '#storefront/orders/order-success-page.tsx';
+import { ListError } from '#storefront/product-list/list-error.tsx';
+import {
+  ProductLoadError,
+  ProductNotFound,
+  ProductSkeleton,
+} from '#storefront/product-page/product-states.tsx';
+import { ProductGridSkeleton } from '#storefront/products/product-grid.tsx';
+import { QuickLook } from '#storefront/products/quick-look.tsx';
+import { SavedEmpty, SavedUnavailable } from '#storefront/saved/saved-states.tsx';
+import { SearchEmpty } from '#storefront/search/search-empty.tsx';
+import { toProductSummary } from '#storefront/state/product-summary.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { ErrorSummary } from '#storefront/ui/forms/error-summary.tsx';
+import { FormattedText } from '#storefront/ui/html/formatted-text.tsx';
+import { NoticeItem } from '#storefront/ui/notice-list.tsx';
+import { type Notice, notify } from '#storefront/ui/notices.ts';
+import { Sample, State } from './sample.tsx';
 
 const PLAIN: Notice = {
   title: 'Added to cart',

@@ -105,7 +105,7 @@ describe('the contrast of two colors', () => {
 });
 
 function files(): { file: string; css: string }[] {
-  return readdirSync(STYLES)
+  return readdirSync(STYLES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css') && file !== 'tokens.css')
     .map((file) => ({ file, css: read(file) }));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 import type { ImportEdge } from './import-edge.ts';
 
-const SOURCES = '{*.ts,{bench,contract,demo,e2e,server,storefront,tools,web,wire}/**/*.{ts,tsx,mjs}}';
+const SOURCES = '{*.ts,{bench,contract,demo,e2e,format,server,storefront,tools,web,wire}/**/*.{ts,tsx,mjs}}';
 
 /** Every import of every source file below `root`. Throws when a file cannot be parsed. */
 export function readImports(root: string): ImportEdge[] {

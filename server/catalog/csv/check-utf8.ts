@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Transform } from 'node:stream';
-import { UnreadableFileError } from './unusable-file.ts';
+import { UnreadableFileError } from './unreadable-file.ts';
 
 const NEW_LINE = 0x0a;
 

@@ -1,4 +1,4 @@
-import { resolveProductId } from '../product-id.ts';
+import { resolveProductId } from './product-handle.ts';
 import { type CsvRow, cell } from './read-rows.ts';
 
 // More than any real product needs. A file with the same handle in every row must not fill the memory.

@@ -1,4 +1,4 @@
-import { parseRupees } from '#server/money.ts';
+import { parseRupees } from '#format/money.ts';
 import { type CsvRow, cell } from './read-rows.ts';
 
 /** Issues found in the rows of one product. A product with a problem is rejected as a whole. */

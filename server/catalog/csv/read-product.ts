@@ -1,8 +1,7 @@
-import { sanitizeDescription } from '../clean-html.ts';
-import { FACT_DEFINITIONS, type Facts } from '../fact.ts';
 import { detectGender } from '../gender.ts';
+import { sanitizeDescription } from '../import-export/sanitize-description.ts';
 import type { CatalogProduct, ProductStatus } from '../product.ts';
-import { findProductIdProblem } from '../product-id.ts';
+import { FACT_DEFINITIONS, type Facts } from '../product-facts.ts';
 import {
   FACT_COLUMNS,
   isMapped,
@@ -11,9 +10,10 @@ import {
   parseMetafieldKey,
 } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
+import { findProductIdProblem } from './product-handle.ts';
 import { type FindImage, type RowIssues, readBoolean } from './read-cells.ts';
-import { isVariantRow } from './read-choices.ts';
-import { readImages } from './read-pictures.ts';
+import { readImages } from './read-images.ts';
+import { isVariantRow } from './read-options.ts';
 import { type CsvRow, cell } from './read-rows.ts';
 import { readTags } from './read-tags.ts';
 import { readVariants } from './read-variants.ts';

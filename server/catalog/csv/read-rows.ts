@@ -2,8 +2,8 @@ import { pipeline, type Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { checkUtf8 } from './check-utf8.ts';
 import { toTemplateColumn } from './columns.ts';
-import { unescapeFormula } from './guard-formula.ts';
-import { UnreadableFileError } from './unusable-file.ts';
+import { unescapeFormula } from './escape-formula.ts';
+import { UnreadableFileError } from './unreadable-file.ts';
 
 // Without a limit, an unclosed quote would put the rest of the file into one cell.
 const MAX_ROW_BYTES = 16 * 1024 * 1024;

@@ -9,7 +9,7 @@ import {
   readPaise,
   readQuantity,
 } from './read-cells.ts';
-import { isVariantRow, readOptionNames, readOptions } from './read-choices.ts';
+import { isVariantRow, readOptionNames, readOptions } from './read-options.ts';
 import type { CsvRow } from './read-rows.ts';
 
 /** All variants of a product in the order of their rows. Problems are added to `issues`. */

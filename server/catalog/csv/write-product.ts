@@ -1,5 +1,4 @@
-import { toDecimalRupees } from '#server/money.ts';
-import { FACT_DEFINITIONS } from '../fact.ts';
+import { toDecimalRupees } from '#format/money.ts';
 import { toGoogleGender } from '../gender.ts';
 import {
   type CatalogImage,
@@ -7,8 +6,9 @@ import {
   type CatalogVariant,
   currentPricePaise,
 } from '../product.ts';
+import { FACT_DEFINITIONS } from '../product-facts.ts';
 import { FACT_COLUMNS, PARENT_CATEGORY_COLUMN } from './columns.ts';
-import { escapeFormula } from './guard-formula.ts';
+import { escapeFormula } from './escape-formula.ts';
 import { formatTags } from './read-tags.ts';
 
 /** Cells of one row by column. A missing column is an empty cell. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import type { ProcessOwner } from './ownership.ts';
+import type { ProcessOwner } from './process-owner.ts';
 
 export const DATABASE_USER = 'haat';
 export const DATABASE_NAME = 'haat';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import type { ProcessOwner } from './ownership.ts';
+import type { ProcessOwner } from './process-owner.ts';
 
 /** The folders of an embedded PostgreSQL: its files (`cluster`) and its socket. */
 export interface DatabaseFolder {

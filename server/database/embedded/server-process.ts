@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { PostgresBinaries } from './binaries.ts';
 import type { DatabaseFolder } from './folder.ts';
-import type { ProcessOwner } from './ownership.ts';
+import type { ProcessOwner } from './process-owner.ts';
 
 export interface ServerProcess {
   /** Resolves when the server has ended, for any reason. */

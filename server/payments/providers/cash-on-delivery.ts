@@ -1,6 +1,6 @@
-import { formatPaise } from '#server/money.ts';
-import { countOpenCashOrders, lockCashPayer } from '../cash-queries.ts';
-import type { PaymentProvider, ProviderDeps } from '../provider.ts';
+import { formatPaise } from '#format/money.ts';
+import type { PaymentProvider, ProviderDeps } from '../payment-provider.ts';
+import { countOpenCashOrders, lockCashPayer } from './cash-on-delivery-queries.ts';
 
 const ANOTHER_WAY = 'Please choose another way to pay';
 

@@ -1,4 +1,4 @@
-import { toDecimalRupees } from '#server/money.ts';
+import { toDecimalRupees } from '#format/money.ts';
 import type { Payment } from '../payment.ts';
 
 export interface UpiPayee {

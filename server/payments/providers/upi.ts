@@ -1,8 +1,8 @@
 import type { PaymentField } from '#contract/payments.ts';
-import { toRupees } from '#server/money.ts';
-import { isDemoMode } from '#server/store-info/demo-shop.ts';
+import { toRupees } from '#format/money.ts';
+import { isDemoMode } from '#server/store-info/demo-mode.ts';
 import type { Payment } from '../payment.ts';
-import type { PaymentProvider, ProviderDeps, Shopper, StartResult } from '../provider.ts';
+import type { PaymentProvider, ProviderDeps, Shopper, StartResult } from '../payment-provider.ts';
 import { type UpiPayee, upiLink, upiNote } from './upi-link.ts';
 
 // `.invalid` is a reserved domain, so no app can send money there.

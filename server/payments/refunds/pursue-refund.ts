@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { GatewayError } from '../gateway-fetch.ts';
-import type { PaymentProvider } from '../provider.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { GatewayError } from '../providers/gateway-client.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import type { Refund, RefundResult, Refunds } from './refund.ts';
 import { postponeRefund, type StoredRefund, selectRefund } from './refund-queries.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
+import { queueRefundSentEmail } from '#server/email-outbox/queue-order-email.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
-import { queueRefundSentEmail } from '#server/mails/queue-order-mail.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
 import { insertPaymentEvent, isEventRecorded } from '../payment-queries.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { listActionItems } from '#server/attention/list-attention.ts';
+import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { findCreditNotes } from '#server/invoices/find-credit-notes.ts';
-import { shipOrder } from '#server/orders/ship-order.ts';
-import { sendWebhook } from '#server/testing/builders-payments.ts';
-import type { AnyGateway, GATEWAYS } from '#server/testing/gateways/every-gateway.ts';
-import { gatewayOrder, type Shop } from '#server/testing/gateways/gateway-order.ts';
-import { openGateway } from '#server/testing/gateways/open-gateway.ts';
-import { type FakePayu, payuRefundCallback } from '#server/testing/gateways/payu-stand-in.ts';
-import { type FakeRazorpay, signRazorpay } from '#server/testing/gateways/razorpay-stand-in.ts';
+import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
+import { sendWebhook } from '#server/testing/builders/payments.ts';
+import type { AnyGateway, GATEWAYS } from '#server/testing/fake-gateways/all-gateways.ts';
+import { type FakePayu, payuRefundCallback } from '#server/testing/fake-gateways/fake-payu.ts';
+import { type FakeRazorpay, signRazorpay } from '#server/testing/fake-gateways/fake-razorpay.ts';
 import {
   type FakeStripe,
   signStripe,
   stripeRefundEventOf,
-} from '#server/testing/gateways/stripe-stand-in.ts';
+} from '#server/testing/fake-gateways/fake-stripe.ts';
+import { gatewayOrder, type Shop } from '#server/testing/fake-gateways/gateway-order.ts';
+import { openGateway } from '#server/testing/fake-gateways/open-gateway.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { cancelOrder } from '../cancel-order.ts';
-import type { PaymentProvider } from '../provider.ts';
-import { recordManualRefund } from './note-refund.ts';
-import { checkRefunds } from './pursue-refunds.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { checkRefunds } from './check-refunds.ts';
+import { recordManualRefund } from './record-manual-refund.ts';
 import { refundOrder } from './refund-order.ts';
 
 let gateway: AnyGateway;

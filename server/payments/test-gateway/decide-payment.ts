@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
-import type { WebhookMessage } from './callback.ts';
 import { type Decision, decideGatewayPayment } from './gateway-queries.ts';
+import type { WebhookMessage } from './webhook-message.ts';
 
 /** How the gateway delivers its webhook messages: correctly, or with the faults of real gateways. */
 export const DELIVERIES = ['once', 'twice', 'disorder', 'late', 'never'] as const;

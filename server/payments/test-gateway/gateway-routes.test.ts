@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API_PREFIX } from '#contract/paths.ts';
-import { readSettings } from '#server/env.ts';
-import { someIp } from '#server/testing/builders.ts';
-import { addProduct } from '#server/testing/builders-catalog.ts';
+import { API_PREFIX } from '#contract/api-paths.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { someIp } from '#server/testing/builders/customers.ts';
 import {
   decide,
   followReturnRedirect,
   postPayment,
   startedPayment,
-} from '#server/testing/builders-payments.ts';
-import { makePollsDue, orderAtGateway } from '#server/testing/gateways/gateway-order.ts';
+} from '#server/testing/builders/payments.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { makePollsDue, orderAtGateway } from '#server/testing/fake-gateways/gateway-order.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { paymentProviders } from '../payment-providers.ts';
-import { reconcilePayments } from '../reconcile-payments.ts';
+import { reconcilePayments } from '../reconciliation/reconcile-payments.ts';
 import { DELIVERIES } from './decide-payment.ts';
 
 const SHOP = 'http://localhost:3000';

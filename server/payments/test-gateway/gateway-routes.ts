@@ -2,13 +2,13 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { API_PATHS, API_PREFIX } from '#contract/paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { SIGNATURE_HEADER, signWebhook, type WebhookMessage } from './callback.ts';
 import { DELIVERIES, decidePayment } from './decide-payment.ts';
 import { selectGatewayPayment } from './gateway-queries.ts';
 import { closedPage, expiredPage, hostedPage, hostedPagePolicy } from './hosted-page.ts';
-import { HOSTED_PAGE_PATH, verifyHostedPageToken } from './hosted-page-address.ts';
+import { HOSTED_PAGE_PATH, verifyHostedPageToken } from './hosted-page-url.ts';
+import { SIGNATURE_HEADER, signWebhook, type WebhookMessage } from './webhook-message.ts';
 
 const params = z.object({ ticket: z.string().max(500) });
 const body = z.object({

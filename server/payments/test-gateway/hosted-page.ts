@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '#server/http/escape-html.ts';
-import { formatPaise } from '#server/money.ts';
+import { escapeHtml } from '#format/escape-markup.ts';
+import { formatPaise } from '#format/money.ts';
 import type { Delivery } from './decide-payment.ts';
 import type { GatewayPayment } from './gateway-queries.ts';
 

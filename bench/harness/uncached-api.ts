@@ -1,0 +1,19 @@
+// The API on the database of a data folder. `catalogChanges` is never connected, so no reply is cached.
+// Run as a separate process: `node bench/harness/uncached-api.ts DATA_DIR`. Prints its port.
+import { randomBytes } from 'node:crypto';
+import { buildApp } from '#server/app.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import { readSettings } from '#server/settings/settings.ts';
+
+const settings = readSettings({ HAAT_DATA_DIR: process.argv[2] });
+const { db } = await openShopDatabase(settings);
+const catalogChanges = { isConnected: () => false, onChange: () => {}, close: async () => {} };
+const app = await buildApp({
+  db,
+  settings,
+  secret: randomBytes(32),
+  catalogChanges,
+  logger: { level: 'warn' },
+});
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+console.log(new URL(url).port);

@@ -1,0 +1,50 @@
+import { greeting } from '#server/email-outbox/greeting.ts';
+import type { NewEmail } from '#server/email-outbox/queue-email.ts';
+import type { Customer } from './customer.ts';
+
+/** The email for a new account. It also reaches people whose email address another person registered. */
+export function welcomeEmail(
+  { email, firstName }: Pick<Customer, 'email' | 'firstName'>,
+  shopOrigin: string,
+): NewEmail {
+  return {
+    kind: 'welcome',
+    to: email,
+    subject: 'Welcome',
+    text: [
+      greeting(firstName),
+      'Your account is open. Sign in with this address to order, to follow your orders and to find their invoices.',
+      shopOrigin,
+      'If it was not you who opened it, there is nothing to do: nobody can order in your name without its password, and you can make the account yours with Forgot password on the sign-in page.',
+    ].join('\n\n'),
+  };
+}
+
+/** The email with the link to set a new password. */
+export function passwordResetEmail(customer: Customer, link: string, expiresInMinutes: number): NewEmail {
+  return {
+    kind: 'password-reset',
+    to: customer.email,
+    subject: 'Set a new password',
+    text: [
+      greeting(customer.firstName),
+      `Somebody, hopefully you, asked for a new password for your account. Choose one within ${expiresInMinutes} minutes.`,
+      link,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ].join('\n\n'),
+    expiresInMinutes,
+  };
+}
+
+/** The email that confirms a password change to the customer. */
+export function passwordChangedEmail(email: string): NewEmail {
+  return {
+    kind: 'password-changed',
+    to: email,
+    subject: 'Your password was changed',
+    text: [
+      'The password of your account was changed just now, and every device was signed out.',
+      'If it was not you, please set a new password at once (Forgot password on the sign-in page) and write to us.',
+    ].join('\n\n'),
+  };
+}

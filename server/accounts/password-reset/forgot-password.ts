@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '#server/database/database.ts';
+import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { createRandomToken } from '#server/security/random-token.ts';
+import { passwordResetEmail } from '../account-emails.ts';
+import { selectCustomer } from '../account-queries.ts';
+import type { Customer } from '../customer.ts';
+import { insertPasswordReset } from './password-reset-queries.ts';
+
+export const RESET_LINK_MINUTES = 30;
+// Longer than the work takes, so that the reply time does not reveal whether the account exists.
+const MIN_REPLY_MS = 150;
+
+/** Emails a reset link if the email has an account. The caller cannot see whether it has one (ruling 10). */
+export async function forgotPassword(db: Database, email: string, shopOrigin: string): Promise<void> {
+  await Promise.all([emailResetLink(db, email, shopOrigin), wait(MIN_REPLY_MS)]);
+}
+
+async function emailResetLink(db: Database, email: string, shopOrigin: string): Promise<void> {
+  const customer = await selectCustomer(db, email);
+  if (customer) await createPasswordReset(db, customer, shopOrigin);
+}
+
+async function createPasswordReset(db: Database, customer: Customer, shopOrigin: string): Promise<void> {
+  const { token, tokenHash } = createRandomToken();
+  const link = `${shopOrigin}/reset-password?token=${token}`;
+  await db.transaction().execute(async (trx) => {
+    await insertPasswordReset(trx, {
+      tokenHash,
+      customerId: customer.id,
+      expiresInMinutes: RESET_LINK_MINUTES,
+    });
+    await queueEmail(trx, passwordResetEmail(customer, link, RESET_LINK_MINUTES));
+  });
+}

@@ -1,0 +1,43 @@
+import type { ResetPasswordBody } from '#contract/accounts.ts';
+import type { Database } from '#server/database/database.ts';
+import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { hashToken } from '#server/security/random-token.ts';
+import { passwordChangedEmail } from '../account-emails.ts';
+import { updatePasswordHash } from '../account-queries.ts';
+import { hashPassword } from '../sign-in/password-hash.ts';
+import { deleteSessionsOf } from '../sign-in/session-queries.ts';
+import { clearSignInAttemptsOf, saveKnownNetwork } from '../sign-in/sign-in-throttle-queries.ts';
+import { consumePasswordReset, isPasswordResetValid } from './password-reset-queries.ts';
+
+/**
+ * Sets a new password by an emailed link, which works once. Ends every session of the customer. Saves the
+ * network as known, so that attackers' guesses from other networks cannot delay the customer's sign-in there.
+ * Throws UserError: reset_token_invalid, unavailable.
+ */
+export async function resetPassword(
+  db: Database,
+  { token, password }: ResetPasswordBody,
+  network: string,
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  // Early check, because hashing is expensive.
+  if (!(await isPasswordResetValid(db, tokenHash))) throw invalidResetLink();
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    const customerId = await consumePasswordReset(trx, tokenHash);
+    if (customerId === undefined) throw invalidResetLink();
+    const email = await updatePasswordHash(trx, customerId, passwordHash);
+    await deleteSessionsOf(trx, customerId);
+    await clearSignInAttemptsOf(trx, email);
+    await saveKnownNetwork(trx, { email, network });
+    await queueEmail(trx, passwordChangedEmail(email));
+  });
+}
+
+function invalidResetLink(): UserError {
+  return new UserError(
+    'reset_token_invalid',
+    'This link has ended or was used already. Please ask for a new one.',
+  );
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+import type { Customer } from '../customer.ts';
+
+// Each use extends the session, but not every request should write a row.
+const TOUCH_INTERVAL = '1 minute';
+
+interface NewSession {
+  tokenHash: Buffer;
+  customerId: string;
+  /** The hash that the given password was checked against. */
+  passwordHash: string;
+  isLong: boolean;
+  idleDays: number;
+  absoluteDays: number;
+}
+
+/**
+ * Creates a session and deletes the customer's expired ones. Returns false and creates none if the password
+ * was changed meanwhile. A concurrent password change waits for the row lock and then deletes this session
+ * too.
+ */
+export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
+  const inserted = await sql`
+    with owner as (
+      select id from customers where id = ${session.customerId} and password_hash = ${session.passwordHash} for share
+    ), ended as (
+      delete from sessions
+      where customer_id = ${session.customerId} and least(expires_at, absolute_expires_at) <= now()
+    )
+    insert into sessions (token_hash, customer_id, is_long, expires_at, absolute_expires_at)
+    select ${session.tokenHash}, id, ${session.isLong}::boolean,
+      now() + make_interval(days => ${session.idleDays}), now() + make_interval(days => ${session.absoluteDays})
+    from owner`.execute(db);
+  return inserted.numAffectedRows === 1n;
+}
+
+interface ActiveSession extends Customer {
+  isLong: boolean;
+  isTouchDue: boolean;
+}
+
+/** The customer of a session that has not expired, by the database's clock. */
+export async function selectSession(db: Database, tokenHash: Buffer): Promise<ActiveSession | undefined> {
+  const { rows } = await sql<ActiveSession>`
+    select
+      customers.id, customers.email, customers.first_name as "firstName", customers.last_name as "lastName",
+      customers.created_at as "createdAt", sessions.is_long as "isLong",
+      sessions.last_seen_at < now() - ${sql.lit(TOUCH_INTERVAL)}::interval as "isTouchDue"
+    from sessions join customers on customers.id = sessions.customer_id
+    where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and sessions.absolute_expires_at > now()
+  `.execute(db);
+  return rows[0];
+}
+
+/** Restarts the idle time, up to the session's absolute end. */
+export async function touchSession(db: Database, tokenHash: Buffer, idleDays: number): Promise<void> {
+  await sql`
+    update sessions
+    set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${idleDays}), absolute_expires_at)
+    where token_hash = ${tokenHash}`.execute(db);
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Signs a customer out everywhere. */
+export async function deleteSessionsOf(trx: Transaction, customerId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { parseRupees, toDecimalRupees } from '#format/money.ts';
+import { escapeXml } from '#format/xml-text.ts';
+import { absoluteImageUrl } from '#server/images/picture-address.ts';
+import { availableStock } from '../available-stock.ts';
+import { toGoogleGender } from '../gender.ts';
+import { type CatalogProduct, type CatalogVariant, currentPricePaise } from '../product.ts';
+import { parseGtin } from './gtin.ts';
+import { toPlainText } from './plain-text.ts';
+import { findUnitMeasure } from './unit-measure.ts';
+
+interface Shop {
+  name: string;
+  origin: string;
+}
+
+const MAX_ID_LENGTH = 50;
+const MAX_TITLE_LENGTH = 150;
+const MAX_DESCRIPTION_LENGTH = 5_000;
+const MAX_ADDITIONAL_IMAGES = 10;
+const GENDERS = ['male', 'female', 'unisex'];
+const CHILD_GENDERS = ['Boys', 'Girls', 'Kids'];
+
+/**
+ * The feed items of a product, one per variant. Leaves out variants without a price or an image, which Google
+ * Merchant Center rejects.
+ */
+export function formatGoogleItems(product: CatalogProduct, shop: Shop): string[] {
+  return product.variants.flatMap((variant) => {
+    const imageUrls = imageUrlsOf(product, variant, shop.origin);
+    return currentPricePaise(variant) > 0 && imageUrls.length > 0
+      ? [formatItem(product, variant, imageUrls, shop)]
+      : [];
+  });
+}
+
+type Field = [name: string, value: string | undefined];
+
+function formatItem(
+  product: CatalogProduct,
+  variant: CatalogVariant,
+  imageUrls: string[],
+  shop: Shop,
+): string {
+  const [mainImageUrl, ...additionalImageUrls] = imageUrls;
+  const fields: Field[] = [
+    ['g:id', itemId(product, variant)],
+    ['g:title', truncate(titleOf(product, variant), MAX_TITLE_LENGTH)],
+    ['g:description', truncate(toPlainText(product.description) || product.title, MAX_DESCRIPTION_LENGTH)],
+    ['g:link', `${shop.origin}/product/${encodeURIComponent(product.id)}`],
+    ['g:image_link', mainImageUrl],
+    ...additionalImageUrls
+      .slice(0, MAX_ADDITIONAL_IMAGES)
+      .map((url): Field => ['g:additional_image_link', url]),
+    ['g:availability', availableStock(stockOf(variant)) > 0 ? 'in_stock' : 'out_of_stock'],
+    ...priceFields(product, variant),
+    ['g:condition', 'new'],
+    ['g:brand', truncate(product.vendor ?? shop.name, 70)],
+    ...identifierFields(product, variant),
+    ...attributeFields(product, variant),
+  ];
+  const lines = fields.flatMap(([name, value]) => (value ? [`<${name}>${escapeXml(value)}</${name}>`] : []));
+  return `<item>\n${lines.join('\n')}\n${FREE_SHIPPING}\n</item>\n`;
+}
+
+/** Stable id of a variant, from its product id and options. It does not change with price, stock or SKU. */
+function itemId(product: CatalogProduct, { size, color }: CatalogVariant): string {
+  return product.variants.length > 1
+    ? shortId(product.id, `${product.id}\n${size}\n${color}`)
+    : groupId(product.id);
+}
+
+const groupId = (id: string) => (id.length <= MAX_ID_LENGTH ? id : shortId(id, id));
+
+function shortId(id: string, hashInput: string): string {
+  const hash = createHash('sha256').update(hashInput).digest('hex').slice(0, 12);
+  return `${id.slice(0, MAX_ID_LENGTH - hash.length - 1)}-${hash}`;
+}
+
+const titleOf = ({ title }: CatalogProduct, { size, color }: CatalogVariant) =>
+  [title, size, color].filter(Boolean).join(', ');
+
+function truncate(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+}
+
+function imageUrlsOf(product: CatalogProduct, variant: CatalogVariant, origin: string): string[] {
+  const urls = [variant.imageUrl, ...product.images.map(({ url }) => url)].filter((url) => url !== null);
+  return [...new Set(urls)].map((url) => absoluteImageUrl(url, origin));
+}
+
+const stockOf = ({ stock, allowBackorder }: CatalogVariant) => ({
+  stock: stock ?? 0,
+  allow_backorder: allowBackorder,
+});
+
+/** Prices include tax, as everywhere in the shop. */
+function priceFields(product: CatalogProduct, variant: CatalogVariant): Field[] {
+  const { regularPricePaise: regular, discountedPricePaise: discounted } = variant;
+  return [
+    ['g:price', formatAmount(regular)],
+    ['g:sale_price', discounted === null ? undefined : formatAmount(discounted)],
+    ['g:maximum_retail_price', formatAmount(maximumRetailPrice(product, regular))],
+  ];
+}
+
+/** The MRP fact is per product. With several variants, the regular price of the variant takes its place. */
+function maximumRetailPrice({ facts, variants }: CatalogProduct, regularPaise: number): number {
+  const printedMrpPaise = variants.length === 1 ? parseRupees(facts.MRP ?? '') : undefined;
+  return Math.max(printedMrpPaise ?? 0, regularPaise);
+}
+
+const formatAmount = (paise: number) => `${toDecimalRupees(paise)} INR`;
+
+function identifierFields(product: CatalogProduct, variant: CatalogVariant): Field[] {
+  const gtin = parseGtin(variant.extraColumns.Barcode);
+  const mpn = extraColumn(product, variant, 'Google Shopping / Manufacturer part number (MPN)');
+  return [
+    ['g:gtin', gtin],
+    ['g:mpn', mpn && truncate(mpn, 70)],
+    ['g:identifier_exists', gtin || mpn ? undefined : 'no'],
+  ];
+}
+
+function attributeFields(product: CatalogProduct, variant: CatalogVariant): Field[] {
+  const gender = toGoogleGender(product.gender ?? '').toLowerCase();
+  const ageGroup = extraColumn(product, variant, 'Google Shopping / Age group');
+  const { total, base } = findUnitMeasure(product, variant);
+  const googleCategory = extraColumn(product, variant, 'Google Shopping / Google product category');
+  return [
+    ['g:item_group_id', product.variants.length > 1 ? groupId(product.id) : undefined],
+    ['g:color', truncate(variant.color, 100)],
+    ['g:size', truncate(variant.size, 100)],
+    ['g:gender', GENDERS.includes(gender) ? gender : undefined],
+    ['g:age_group', ageGroup ?? ageGroupOf(product)],
+    ['g:google_product_category', googleCategory ?? extraColumn(product, variant, 'Product category')],
+    ['g:product_type', [product.category, product.parentCategory].filter(Boolean).join(' > ')],
+    ['g:unit_pricing_measure', total],
+    ['g:unit_pricing_base_measure', base],
+  ];
+}
+
+function ageGroupOf({ gender }: CatalogProduct): string | undefined {
+  if (gender === null) return undefined;
+  return CHILD_GENDERS.includes(gender) ? 'kids' : 'adult';
+}
+
+const extraColumn = (product: CatalogProduct, variant: CatalogVariant, column: string) =>
+  variant.extraColumns[column] || product.extraColumns[column] || undefined;
+
+/** Shipping is free at checkout. */
+const FREE_SHIPPING = '<g:shipping><g:country>IN</g:country><g:price>0.00 INR</g:price></g:shipping>';

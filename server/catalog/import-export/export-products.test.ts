@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+
+let shop: TestDatabase;
+const empty = () => sql`truncate products, product_images, variants, stock_movements`.execute(shop.db);
+beforeAll(async () => {
+  shop = await testDatabase();
+});
+beforeEach(empty);
+afterAll(() => shop.close());
+
+const headerOf = (csv: string) => csv.split('\n')[0]?.split(',') ?? [];
+
+test('an empty catalog exports only the header: 57 template columns, then Haat’s own', async () => {
+  const csv = await exportCsv(shop.db);
+  expect(csv.trim().split('\n')).toHaveLength(1);
+  expect(headerOf(csv).slice(0, 3)).toEqual(['Title', 'URL handle', 'Description']);
+  expect(headerOf(csv)[57]).toBe('Parent category (product.metafields.haat.parent_category)');
+});
+
+test('unknown columns are exported unchanged', async () => {
+  await importCsv(shop.db, [
+    {
+      'URL handle': 'kurta',
+      Title: 'Kurta',
+      Price: '1499',
+      Barcode: '890',
+      'Price / India': '1399',
+      'Wash (product.metafields.my.wash)': 'cold',
+      'Unit price total measure': '200',
+      'Google Shopping / Condition': 'new',
+    },
+  ]);
+  const csv = await exportCsv(shop.db);
+  await empty();
+  const { counts } = await importCsv(shop.db, csv);
+  expect(counts).toMatchObject({ created: 1, rejected: 0 });
+  expect(headerOf(csv).slice(-2)).toEqual(['Price / India', 'Wash (product.metafields.my.wash)']);
+  expect(await exportCsv(shop.db)).toBe(csv);
+});
+
+test('text that a spreadsheet would run is exported escaped and imported as it was', async () => {
+  const cells = { Title: '=HYPERLINK("https://evil.example")', Vendor: '@x', SKU: '-1+1', Barcode: '+91' };
+  await importCsv(shop.db, [{ 'URL handle': '-kurta', Price: '5', ...cells }]);
+  const csv = await exportCsv(shop.db);
+  expect(csv).toContain(`"'=HYPERLINK(`);
+  expect(csv).not.toMatch(/(^|,)"?[=@]/m);
+  expect((await importCsv(shop.db, csv)).counts).toMatchObject({ unchanged: 1 });
+  const stored = await shop.db.selectFrom('products').select(['id', 'title']).executeTakeFirstOrThrow();
+  expect(stored).toEqual({ id: '-kurta', title: cells.Title });
+});
+
+const word = fc.oneof(
+  fc.constantFrom(
+    'Kurta',
+    'हल्दी',
+    'a, b',
+    '"quoted"',
+    "'=x",
+    '=1+1',
+    '-5',
+    '+91',
+    '@me',
+    '\ttab',
+    'é\u0301',
+    'x\r\ny',
+    'y\rz',
+  ),
+  fc.string({ unit: 'grapheme' }),
+);
+const html = fc.array(
+  fc.oneof(
+    word,
+    fc.constantFrom('<p>', '</p>', '<p>', '<b>', '<table><td>', '<img src=x onerror=y>', '&lt;', '<script>'),
+  ),
+  { maxLength: 6 },
+);
+const amount = fc.oneof(
+  fc.integer({ min: 1, max: 99_999_999 }).map((paise) => (paise / 100).toFixed(2)),
+  fc.constantFrom('₹1,299', '0', '', 'free'),
+);
+const imageUrl = fc.constantFrom(
+  'https://cdn.example/a b.jpg',
+  '//cdn.example/2.jpg',
+  '/media/x.webp',
+  'javascript:x',
+  '',
+);
+
+const variantCells = fc.record({
+  SKU: word,
+  Barcode: word,
+  'Option1 value': fc.oneof(word, fc.constantFrom('S', 'M', 'L', 'Default Title')),
+  'Option2 value': fc.constantFrom('Red', 'Blue', ''),
+  Price: amount,
+  'Compare-at price': amount,
+  'Inventory tracker': fc.constantFrom('shopify', '', 'amazon'),
+  'Inventory quantity': fc.constantFrom('0', '7', '-2', '', '5000'),
+  'Continue selling when out of stock': fc.constantFrom('TRUE', 'deny', ''),
+  'Product image URL': imageUrl,
+  'Image position': fc.constantFrom('', '1', '2', '9'),
+  'Image alt text': word,
+  'Variant image URL': imageUrl,
+  'Price / India': word,
+});
+const productCells = fc.record({
+  Title: word,
+  Description: html.map((parts) => parts.join('')),
+  Vendor: word,
+  Type: fc.constantFrom('Men', 'Masala', ''),
+  Tags: fc
+    .array(fc.oneof(word, fc.constantFrom('featured', 'parent:Kurtas', 'women')))
+    .map((tags) => tags.join(',')),
+  Status: fc.constantFrom('active', 'Draft', 'ARCHIVED', ''),
+  'Published on online store': fc.constantFrom('TRUE', 'false', ''),
+  'Option1 name': fc.constantFrom('Size', 'Color', 'Title', ''),
+  'Option2 name': fc.constantFrom('Colour', 'Weave', ''),
+  'SEO title': word,
+  'Google Shopping / Gender': fc.constantFrom('male', 'Kids', ''),
+  'Google Shopping / Condition': word,
+  'HSN (product.metafields.india.hsn)': word,
+  'Made in (product.metafields.custom.made-in)': word,
+  'Parent category (product.metafields.haat.parent_category)': fc.constantFrom('Kurtas, short', ''),
+});
+const file = fc.array(fc.tuple(productCells, fc.array(variantCells, { minLength: 1, maxLength: 4 })), {
+  minLength: 1,
+  maxLength: 6,
+});
+
+test('importing an export changes nothing, and exporting again gives the same bytes', async () => {
+  let createdCount = 0;
+  await fc.assert(
+    fc.asyncProperty(file, async (products) => {
+      await empty();
+      const rows = products.flatMap(([cells, variants], n) =>
+        variants.map((variant, i) => ({ 'URL handle': `p-${n}`, ...(i === 0 && cells), ...variant })),
+      );
+      const { counts } = await importCsv(shop.db, rows);
+      createdCount += counts.created;
+      const first = await exportCsv(shop.db);
+      const again = await importCsv(shop.db, first);
+      expect(again.rejected).toEqual([]);
+      expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: counts.created, rejected: 0 });
+      expect(await exportCsv(shop.db)).toBe(first);
+      await empty();
+      expect((await importCsv(shop.db, first)).counts).toMatchObject({
+        created: counts.created,
+        rejected: 0,
+      });
+      expect(await exportCsv(shop.db)).toBe(first);
+    }),
+    { numRuns: 60 },
+  );
+  expect(createdCount).toBeGreaterThan(30);
+});

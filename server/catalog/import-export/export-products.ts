@@ -1,0 +1,49 @@
+import { pipeline, Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { Database } from '#server/database/database.ts';
+import { FACT_COLUMNS, PARENT_CATEGORY_COLUMN, TEMPLATE } from '../csv/columns.ts';
+import { escapeFormula } from '../csv/escape-formula.ts';
+import { type OutputRow, writeProduct } from '../csv/write-product.ts';
+import { selectExtraColumns, selectFullProductsAfter } from '../full-product-queries.ts';
+
+const BATCH_PRODUCTS = 200;
+
+/**
+ * Exports the whole catalog as a Shopify product file in UTF-8, in the order of first import. The columns are
+ * those of the current template, then Haat's own, then further columns of imported files. Importing it again
+ * changes nothing.
+ */
+export function exportProducts(db: Database): Readable {
+  // some programs read a lone carriage return as the end of a row
+  const csv = stringify({ quoted_match: /\r/ });
+  // a failure at either end destroys the other, and the transaction ends
+  pipeline(Readable.from(streamRowsFromSnapshot(db)), csv, () => {});
+  return csv;
+}
+
+/** Reads one snapshot, so that a change during the export is never half in the file. */
+async function* streamRowsFromSnapshot(db: Database): AsyncGenerator<string[], void, undefined> {
+  const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    yield* streamRows(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+async function* streamRows(db: Database): AsyncGenerator<string[], void, undefined> {
+  const columns = await listColumns(db);
+  yield columns.map(escapeFormula);
+  const toCells = (row: OutputRow) => columns.map((column) => row[column] ?? '');
+  for (let lastPosition: number | undefined = 0; lastPosition !== undefined; ) {
+    const batch = await selectFullProductsAfter(db, lastPosition, BATCH_PRODUCTS);
+    for (const { product } of batch) yield* writeProduct(product).map(toCells);
+    lastPosition = batch.at(-1)?.position;
+  }
+}
+
+async function listColumns(db: Database): Promise<string[]> {
+  const ownColumns = [...TEMPLATE, PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS];
+  const otherColumns = await selectExtraColumns(db);
+  return [...ownColumns, ...otherColumns.filter((column) => !ownColumns.includes(column))];
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importCsv } from '#server/testing/builders/product-csv.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { selectFullProducts } from '../full-product-queries.ts';
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await testDatabase();
+});
+beforeEach(() => sql`truncate products, product_images, variants, stock_movements`.execute(shop.db));
+afterAll(() => shop.close());
+
+const KURTA = { 'URL handle': 'kurta', Title: 'Kurta', Price: '499' };
+const stored = async (id: string) => (await selectFullProducts(shop.db, [id]))[0];
+const count = async () =>
+  (await shop.db.selectFrom('products').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n;
+const variants = (id: string) =>
+  shop.db.selectFrom('variants').selectAll().where('product_id', '=', id).orderBy('position').execute();
+const movements = (variantId: number) =>
+  shop.db
+    .selectFrom('stock_movements')
+    .select(['quantity_change', 'reason'])
+    .where('variant_id', '=', variantId)
+    .orderBy('id')
+    .execute();
+
+test('columns of the current template become a product', async () => {
+  const { counts, rejected, warnings } = await importCsv(shop.db, [
+    {
+      ...KURTA,
+      Description: '<p>Blue <script>x</script></p>',
+      Vendor: 'Haat',
+      Type: 'Men',
+      Tags: 'Featured, cotton, parent:Kurtas',
+      'Published on online store': 'TRUE',
+      Status: 'Active',
+      SKU: 'K-M',
+      'Option1 name': 'Size',
+      'Option1 value': 'M',
+      'Option2 name': 'Colour',
+      'Option2 value': 'Indigo',
+      Price: '999.50',
+      'Compare-at price': '1,499',
+      'Inventory tracker': 'shopify',
+      'Inventory quantity': '7',
+      'Continue selling when out of stock': 'FALSE',
+      'Product image URL': '/media/kurta.webp',
+      'Image position': '1',
+      'Image alt text': 'A kurta',
+      'SEO title': 'Kurta, blue',
+      Barcode: '8901234567890',
+      'Google Shopping / Condition': 'new',
+      'HSN (product.metafields.india.hsn)': '62052090',
+      'Price / India': '999',
+    },
+  ]);
+  expect({ counts, rejected, warnings }).toEqual({
+    counts: { created: 1, updated: 0, unchanged: 0, rejected: 0 },
+    rejected: [],
+    warnings: [],
+  });
+  expect(await stored('kurta')).toEqual({
+    id: 'kurta',
+    title: 'Kurta',
+    description: '<p>Blue </p>',
+    vendor: 'Haat',
+    category: 'Men',
+    parentCategory: 'Kurtas',
+    gender: 'Men',
+    tags: ['cotton'],
+    isFeatured: true,
+    status: 'active',
+    isPublished: true,
+    facts: { HSN: '62052090' },
+    seoTitle: 'Kurta, blue',
+    seoDescription: null,
+    extraColumns: { 'Google Shopping / Condition': 'new' },
+    images: [{ url: '/media/kurta.webp', alt: 'A kurta' }],
+    variants: [
+      {
+        sku: 'K-M',
+        size: 'M',
+        color: 'Indigo',
+        options: [
+          { name: 'Size', value: 'M' },
+          { name: 'Colour', value: 'Indigo' },
+        ],
+        regularPricePaise: 149_900,
+        discountedPricePaise: 99_950,
+        stock: 7,
+        allowBackorder: false,
+        imageUrl: null,
+        extraColumns: { Barcode: '8901234567890', 'Price / India': '999' },
+      },
+    ],
+  });
+});
+
+test('so do older column names, in any letter case, padded, with a byte order mark and CRLF', async () => {
+  const csv =
+    '\ufeff  handle ,TITLE,Body (HTML),Published,Option1 Name,Option1 Value,Variant Price, Variant Compare At Price ,' +
+    'Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Image Src\r\n' +
+    ' jutti , Jutti ,<p>Soft</p>,true,Size, 6 , 899 ,,shopify, 4 ,continue, https://cdn.example/1.jpg \r\n' +
+    'jutti,,,,,7,899,,shopify,2,deny,https://cdn.example/2.jpg\r\n\r\n';
+  expect((await importCsv(shop.db, csv)).counts).toMatchObject({ created: 1, rejected: 0 });
+  expect(await stored('jutti')).toMatchObject({
+    title: 'Jutti',
+    images: [{ url: 'https://cdn.example/1.jpg' }, { url: 'https://cdn.example/2.jpg' }],
+    variants: [
+      { size: '6', stock: 4, allowBackorder: true, regularPricePaise: 89_900, discountedPricePaise: null },
+      { size: '7', stock: 2, allowBackorder: false },
+    ],
+  });
+});
+
+test('importing the same file again changes nothing, not even `updated_at`', async () => {
+  const rows = [{ ...KURTA, 'Inventory quantity': '5', Tags: 'b, a', Description: '<p>one<p>two' }];
+  await importCsv(shop.db, rows);
+  const before = await shop.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow();
+  expect((await importCsv(shop.db, rows)).counts).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    rejected: 0,
+  });
+  expect(await shop.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow()).toEqual(before);
+});
+
+test('a second import keeps variant ids, records stock differences, removes missing variants', async () => {
+  const size = (value: string, stock: string) => ({
+    'URL handle': 'kurta',
+    'Option1 name': 'Size',
+    'Option1 value': value,
+    Price: '499',
+    'Inventory quantity': stock,
+  });
+  await importCsv(shop.db, [{ ...size('S', '5'), Title: 'Kurta' }, size('M', '9'), size('L', '2')]);
+  const [s, m, l] = await variants('kurta');
+  if (!s || !m || !l) throw new Error('three sizes');
+  const { counts } = await importCsv(shop.db, [
+    { ...size('M', '4'), Title: 'Kurta, soft' },
+    size('S', '5'),
+    size('XL', '1'),
+  ]);
+  expect(counts).toMatchObject({ updated: 1 });
+  const after = await variants('kurta');
+  expect(after.map(({ id, size: sizeName, stock }) => [id, sizeName, stock])).toEqual([
+    [m.id, 'M', 4],
+    [s.id, 'S', 5],
+    [expect.any(Number), 'XL', 1],
+  ]);
+  expect(await movements(m.id)).toEqual([
+    { quantity_change: 9, reason: 'import' },
+    { quantity_change: -5, reason: 'import' },
+  ]);
+  expect(await movements(s.id)).toEqual([{ quantity_change: 5, reason: 'import' }]);
+  expect(await movements(l.id)).toEqual([
+    { quantity_change: 2, reason: 'import' },
+    { quantity_change: -2, reason: 'import' },
+  ]);
+  expect((await stored('kurta'))?.title).toBe('Kurta, soft');
+});
+
+test('a file without stock leaves the stock unchanged', async () => {
+  await importCsv(shop.db, [{ ...KURTA, 'Inventory quantity': '5' }]);
+  const { counts } = await importCsv(shop.db, [{ ...KURTA, Title: 'Kurta, soft' }]);
+  expect(counts).toMatchObject({ updated: 1 });
+  expect((await variants('kurta')).map(({ stock }) => stock)).toEqual([5]);
+});
+
+test('a dry run reports the same and stores nothing', async () => {
+  const rows = [KURTA, { 'URL handle': 'bad', Title: 'Bad', Price: '' }];
+  const dryRun = await importCsv(shop.db, rows, { isDryRun: true });
+  expect(await count()).toBe(0);
+  expect(await importCsv(shop.db, rows)).toEqual(dryRun);
+});
+
+test('untracked stock sells without limit; stock below zero counts as zero', async () => {
+  const { warnings } = await importCsv(shop.db, [
+    { 'URL handle': 'a', Title: 'A', Price: '1', 'Inventory tracker': '', 'Inventory quantity': '3' },
+    { 'URL handle': 'b', Title: 'B', Price: '1', 'Inventory tracker': 'shopify', 'Inventory quantity': '-3' },
+    { 'URL handle': 'c', Title: 'C', Price: '1', 'Inventory tracker': 'shopify' },
+  ]);
+  expect(warnings.map(({ row, text }) => [row, text.split(' ').slice(0, 4).join(' ')])).toEqual([
+    [2, 'Inventory tracker is empty,'],
+    [3, 'Inventory quantity is below'],
+    [4, 'Inventory quantity is missing:'],
+  ]);
+  expect((await stored('a'))?.variants[0]).toMatchObject({ allowBackorder: true });
+  expect((await stored('b'))?.variants[0]).toMatchObject({ allowBackorder: false, stock: 0 });
+});
+
+test('images are sorted by position, each once; an invalid image is left out with a warning', async () => {
+  const imageCells = (url: string, position: string) => ({
+    'URL handle': 'kurta',
+    'Product image URL': url,
+    'Image position': position,
+  });
+  const { warnings } = await importCsv(shop.db, [
+    { ...KURTA, 'Inventory quantity': '5', ...imageCells('https://cdn.example/2.jpg', '2') },
+    imageCells('https://cdn.example/1.jpg', '1'),
+    imageCells('https://cdn.example/2.jpg', '3'),
+    imageCells('javascript:alert(1)', '4'),
+  ]);
+  expect((await stored('kurta'))?.images.map(({ url }) => url)).toEqual([
+    'https://cdn.example/1.jpg',
+    'https://cdn.example/2.jpg',
+  ]);
+  expect(warnings).toEqual([{ row: 5, text: 'Product image URL is not an http(s) address and is left out' }]);
+});
+
+test('a fact may come from a metafield in any namespace; Haat’s own column takes precedence', async () => {
+  await importCsv(shop.db, [
+    {
+      ...KURTA,
+      'Material (product.metafields.custom.material)': 'Cotton',
+      'HSN code (product.metafields.my.hsn-code)': '6205',
+      'HSN (product.metafields.india.hsn)': '62052090',
+      'Care (product.metafields.shopify.care-instructions)': 'gid://shopify/Metaobject/1',
+    },
+  ]);
+  expect((await stored('kurta'))?.facts).toEqual({ Fabric: 'Cotton', HSN: '62052090' });
+});
+
+test('malicious column names and values are plain text', async () => {
+  const { counts } = await importCsv(shop.db, [
+    { ...KURTA, __proto__x: 'a', constructor: "'); drop table products; --", Tags: '{a},"b"' },
+  ]);
+  expect(counts).toMatchObject({ created: 1 });
+  expect((await stored('kurta'))?.variants[0].extraColumns).toEqual({
+    __proto__x: 'a',
+    constructor: "'); drop table products; --",
+  });
+  expect((await stored('kurta'))?.tags).toEqual(['{a}', '"b"']);
+});
+
+test('two imports at once run one after the other', async () => {
+  const rows = Array.from({ length: 50 }, (_, i) => ({
+    'URL handle': `p-${i}`,
+    Title: `P ${i}`,
+    Price: '1',
+  }));
+  const results = await Promise.all([importCsv(shop.db, rows), importCsv(shop.db, rows)]);
+  expect(results.map(({ counts }) => counts.created).sort()).toEqual([0, 50]);
+});

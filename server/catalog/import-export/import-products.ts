@@ -1,0 +1,174 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { groupRows } from '../csv/group-rows.ts';
+import type { FindImage, RowIssue, RowIssues } from '../csv/read-cells.ts';
+import { readProduct } from '../csv/read-product.ts';
+import { type CsvRow, readRows } from '../csv/read-rows.ts';
+import { selectFullProducts } from '../full-product-queries.ts';
+import type { CatalogProduct } from '../product.ts';
+import { applyStagedProducts } from './apply-import-queries.ts';
+import { isSameProduct } from './same-product.ts';
+import { beginImport, stageProducts } from './staging-queries.ts';
+
+/** Counts products, not rows. A rejected product keeps its stored state. */
+export interface ImportCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+}
+
+export interface RejectedProduct {
+  /** The URL handle, '' when the rows have none. */
+  id: string;
+  rows: { first: number; last: number };
+  reasons: RowIssue[];
+}
+
+/** Callbacks during the import, so that a long report is never held in memory. */
+export interface ImportListener {
+  onRejected?(product: RejectedProduct): void;
+  onWarning?(warning: RowIssue): void;
+  onProgress?(counts: Readonly<ImportCounts>): void;
+}
+
+/** A folder of the merchant's image files, for cells that hold a file name in place of a URL. */
+export interface ImageFolder {
+  find: FindImage;
+  /** Stores the originals of URLs that `find` returned, for image processing. */
+  store(db: Database, urls: Iterable<string>): Promise<void>;
+}
+
+interface ImportOptions extends ImportListener {
+  isDryRun?: boolean;
+  imageFolder?: ImageFolder;
+}
+
+const BATCH_PRODUCTS = 200;
+const BATCH_CHARACTERS = 4_000_000;
+const MIN_CHANGES_TO_VACUUM = 500;
+
+/**
+ * Imports a Shopify product file into the catalog in one transaction: if it throws, nothing is imported.
+ * Products are matched by URL handle. A product with an invalid row is rejected as a whole; the others are
+ * imported. A dry run does the same but stores nothing. Throws `UnreadableFileError` when the file as a whole
+ * cannot be read.
+ */
+export async function importProducts(
+  db: Database,
+  file: Readable,
+  { isDryRun = false, imageFolder, ...listener }: ImportOptions = {},
+): Promise<ImportCounts> {
+  const rows = readRows(file);
+  const trx = await db.startTransaction().execute();
+  try {
+    const storeImages: StoreImages = async (batch) => {
+      if (!isDryRun) await imageFolder?.store(db, batch.flatMap(imageUrls));
+    };
+    const counts = await importInTransaction(trx, rows, {
+      listener,
+      findImage: imageFolder?.find,
+      storeImages,
+    });
+    await (isDryRun ? trx.rollback() : trx.commit()).execute();
+    if (!isDryRun && counts.created + counts.updated >= MIN_CHANGES_TO_VACUUM) await vacuumProducts(db);
+    return counts;
+  } catch (error) {
+    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
+    throw error;
+  } finally {
+    file.destroy();
+  }
+}
+
+type StoreImages = (batch: CatalogProduct[]) => Promise<void>;
+
+interface ImportContext {
+  listener: ImportListener;
+  findImage: FindImage | undefined;
+  storeImages: StoreImages;
+}
+
+/**
+ * Image originals are stored outside the transaction because they are large. A nightly job deletes originals
+ * that no product or order uses.
+ */
+async function importInTransaction(
+  trx: Transaction,
+  rows: AsyncIterable<CsvRow>,
+  { listener, findImage, storeImages }: ImportContext,
+): Promise<ImportCounts> {
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  await beginImport(trx);
+  let batch: CatalogProduct[] = [];
+  let characters = 0;
+  for await (const product of parseProducts(rows, counts, listener, findImage)) {
+    batch.push(product);
+    characters += product.description.length;
+    if (batch.length < BATCH_PRODUCTS && characters < BATCH_CHARACTERS) continue;
+    await storeImages(batch);
+    await stageChanges(trx, batch, counts);
+    listener.onProgress?.(counts);
+    batch = [];
+    characters = 0;
+  }
+  await storeImages(batch);
+  await stageChanges(trx, batch, counts);
+  await applyStagedProducts(trx);
+  listener.onProgress?.(counts);
+  return counts;
+}
+
+async function* parseProducts(
+  csvRows: AsyncIterable<CsvRow>,
+  counts: ImportCounts,
+  listener: ImportListener,
+  findImage: FindImage | undefined,
+) {
+  for await (const rows of groupRows(csvRows)) {
+    const issues: RowIssues = { problems: [], warnings: [] };
+    const product = readProduct(rows, issues, findImage);
+    if (product) {
+      for (const warning of issues.warnings) listener.onWarning?.(warning);
+      yield product;
+    } else {
+      counts.rejected += 1;
+      const last = rows.rest.at(-1) ?? rows.first;
+      listener.onRejected?.({
+        id: rows.id,
+        rows: { first: rows.first.number, last: last.number },
+        reasons: issues.problems,
+      });
+    }
+  }
+}
+
+async function stageChanges(trx: Transaction, batch: CatalogProduct[], counts: ImportCounts): Promise<void> {
+  const stored = await selectFullProducts(
+    trx,
+    batch.map(({ id }) => id),
+  );
+  const storedById = new Map(stored.map((product) => [product.id, product]));
+  const changed: CatalogProduct[] = [];
+  for (const product of batch) {
+    const existing = storedById.get(product.id);
+    const change = !existing ? 'created' : isSameProduct(existing, product) ? 'unchanged' : 'updated';
+    counts[change] += 1;
+    if (change !== 'unchanged') changed.push(product);
+  }
+  if (changed.length > 0) await stageProducts(trx, changed);
+}
+
+function imageUrls({ images, variants }: CatalogProduct): string[] {
+  return [...images.map(({ url }) => url), ...variants.flatMap(({ imageUrl }) => imageUrl ?? [])];
+}
+
+/** Updates the planner statistics and the visibility map, which index-only scans need. */
+async function vacuumProducts(db: Database): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum (analyze) products, product_images, variants, category_counts`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}

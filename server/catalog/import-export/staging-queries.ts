@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/database/database.ts';
+import { type CatalogProduct, optionAttributes } from '../product.ts';
+
+/**
+ * Prepares the transaction for an import: takes the import lock, turns its timeouts off, creates the staging
+ * tables. Products from the file are staged in temporary tables, so that orders wait only for
+ * `applyStagedProducts`.
+ */
+export async function beginImport(trx: Transaction): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(trx);
+  await sql`
+    create temporary table staged_products (
+      file_order bigint generated always as identity primary key, id text unique, title text, description text,
+      vendor text, category text, parent_category text, gender text, tags text[], is_featured boolean, status text,
+      is_published boolean, regular_price_paise bigint, discounted_price_paise bigint, attributes jsonb, facts jsonb,
+      seo_title text, seo_description text, extra_columns jsonb
+    ) on commit drop`.execute(trx);
+  await sql`
+    create temporary table staged_images (product_id text, position integer, url text, alt text) on commit drop`.execute(
+    trx,
+  );
+  await sql`
+    create temporary table staged_variants (
+      product_id text, position integer, sku text, size text, color text, options jsonb, regular_price_paise bigint,
+      discounted_price_paise bigint, stock integer, allow_backorder boolean, image_url text, extra_columns jsonb
+    ) on commit drop`.execute(trx);
+}
+
+/** Inserts products into the temporary tables that `beginImport` created. */
+export async function stageProducts(trx: Transaction, products: CatalogProduct[]): Promise<void> {
+  await sql`
+    insert into staged_products (id, title, description, vendor, category, parent_category, gender, tags, is_featured,
+      status, is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description,
+      extra_columns)
+    select id, title, description, vendor, category, parent_category, gender, tags, is_featured, status, is_published,
+      regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns
+    from jsonb_populate_recordset(null::staged_products, ${JSON.stringify(products.map(productRow))}::jsonb)`.execute(
+    trx,
+  );
+  await sql`
+    insert into staged_images
+    select * from jsonb_populate_recordset(null::staged_images, ${JSON.stringify(products.flatMap(imageRows))}::jsonb)
+  `.execute(trx);
+  await sql`
+    insert into staged_variants
+    select * from jsonb_populate_recordset(null::staged_variants, ${JSON.stringify(products.flatMap(variantRows))}::jsonb)
+  `.execute(trx);
+}
+
+function productRow(product: CatalogProduct) {
+  const [first] = product.variants;
+  return {
+    id: product.id,
+    title: product.title,
+    description: product.description,
+    vendor: product.vendor,
+    category: product.category,
+    parent_category: product.parentCategory,
+    gender: product.gender,
+    tags: product.tags,
+    is_featured: product.isFeatured,
+    status: product.status,
+    is_published: product.isPublished,
+    regular_price_paise: first.regularPricePaise,
+    discounted_price_paise: first.discountedPricePaise,
+    attributes: optionAttributes(product.variants),
+    facts: product.facts,
+    seo_title: product.seoTitle,
+    seo_description: product.seoDescription,
+    extra_columns: product.extraColumns,
+  };
+}
+
+function imageRows({ id, images }: CatalogProduct) {
+  return images.map(({ url, alt }, i) => ({ product_id: id, position: i + 1, url, alt }));
+}
+
+function variantRows({ id, variants }: CatalogProduct) {
+  return variants.map((variant, i) => ({
+    product_id: id,
+    position: i + 1,
+    sku: variant.sku,
+    size: variant.size,
+    color: variant.color,
+    options: variant.options,
+    regular_price_paise: variant.regularPricePaise,
+    discounted_price_paise: variant.discountedPricePaise,
+    stock: variant.stock,
+    allow_backorder: variant.allowBackorder,
+    image_url: variant.imageUrl,
+    extra_columns: variant.extraColumns,
+  }));
+}

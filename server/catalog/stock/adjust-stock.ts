@@ -1,0 +1,66 @@
+import type { Database, Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { addStock, lockVariants } from './stock-queries.ts';
+
+/** Selects a variant: by SKU, or by product id plus size and color where the product has several. */
+export interface VariantSelector {
+  /** A SKU or a product id. */
+  skuOrProductId: string;
+  size?: string | undefined;
+  color?: string | undefined;
+}
+
+export interface StockAdjustment {
+  title: string;
+  before: number;
+  after: number;
+}
+
+/**
+ * Sets or changes the stock of one variant and records the stock movement. `after` maps the old stock to the
+ * new one. Throws UserError: product_not_found, choice_required (several variants match), invalid_request
+ * (stock below zero).
+ */
+export async function adjustStock(
+  db: Database,
+  selector: VariantSelector,
+  after: (before: number) => number,
+): Promise<StockAdjustment> {
+  return await db.transaction().execute(async (trx) => {
+    const variant = await lockSelectedVariant(trx, selector);
+    const stockAfter = after(variant.stock);
+    if (stockAfter < 0 && !variant.allowBackorder) {
+      throw new UserError(
+        'invalid_request',
+        `${variant.title} has ${variant.stock} units: not so many can be removed.`,
+      );
+    }
+    if (stockAfter !== variant.stock) {
+      const change = stockAfter - variant.stock;
+      await addStock(trx, { variantId: variant.id, quantity: change, reason: 'adjust', orderId: null });
+    }
+    return { title: variant.title, before: variant.stock, after: stockAfter };
+  });
+}
+
+async function lockSelectedVariant(trx: Transaction, { skuOrProductId, size, color }: VariantSelector) {
+  const matchesOption = (requested: string | undefined, value: string) =>
+    requested === undefined || requested.toLowerCase() === value.toLowerCase();
+  const variants = await lockVariants(trx, skuOrProductId);
+  const [variant, another] = variants.filter(
+    (one) => matchesOption(size, one.size) && matchesOption(color, one.color),
+  );
+  if (!variant)
+    throw new UserError('product_not_found', `There is no product or SKU ${skuOrProductId} in the shop.`);
+  if (another) {
+    const variantNames = variants
+      .map((one) => [one.sku, one.size, one.color].filter(Boolean).join(' / '))
+      .join(', ');
+    throw new UserError(
+      'choice_required',
+      `${skuOrProductId} comes as ${variantNames}: say which with a SKU, --size or --color.`,
+    );
+  }
+  const selectedOptions = [variant.size, variant.color].filter((one) => one !== '').join(', ');
+  return { ...variant, title: selectedOptions ? `${variant.title} (${selectedOptions})` : variant.title };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { findOrderableVariants } from './orderable-variants.ts';
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await testDatabase();
+});
+afterAll(() => shop.close());
+
+const read = (ids: string[]) => shop.db.transaction().execute((trx) => findOrderableVariants(trx, ids));
+
+test('every variant of the requested products, in order, with the fields an order stores', async () => {
+  const { variantIds } = await addProduct(shop.db, {
+    id: 'kurta',
+    title: 'Kurta',
+    facts: { HSN: '62052090', 'GST rate': '5%' },
+    images: ['/media/kurta.webp', '/media/kurta-2.webp'],
+    variants: [
+      { size: 'M', color: 'Red', regularPricePaise: 50_000, discountedPricePaise: 45_000, stock: 3 },
+      {
+        size: 'L',
+        color: 'Red',
+        regularPricePaise: 55_000,
+        stock: 0,
+        allowBackorder: true,
+        imageUrl: '/media/l.webp',
+      },
+    ],
+  });
+  const shared = {
+    productId: 'kurta',
+    title: 'Kurta',
+    color: 'Red',
+    isBuyable: true,
+    hsn: '62052090',
+    gstRateBasisPoints: 500,
+  };
+  expect(await read(['kurta', 'nothing'])).toEqual([
+    {
+      ...shared,
+      id: variantIds[0],
+      size: 'M',
+      imageUrl: '/media/kurta.webp',
+      pricePaise: 45_000,
+      isListingPrice: true,
+      stock: 3,
+      allowBackorder: false,
+    },
+    {
+      ...shared,
+      id: variantIds[1],
+      size: 'L',
+      imageUrl: '/media/l.webp',
+      pricePaise: 55_000,
+      isListingPrice: false,
+      stock: 0,
+      allowBackorder: true,
+    },
+  ]);
+});
+
+test('a hidden or draft product is returned but cannot be bought; missing facts stay missing', async () => {
+  await addProduct(shop.db, { id: 'hidden', isPublished: false });
+  await addProduct(shop.db, { id: 'draft', status: 'draft' });
+  const found = await read(['hidden', 'draft']);
+  expect(found.map(({ isBuyable }) => isBuyable)).toEqual([false, false]);
+  expect(found[0]).not.toHaveProperty('hsn');
+  expect(found[0]).not.toHaveProperty('gstRateBasisPoints');
+});
+
+test('ids that are names of prototype properties are plain ids', async () => {
+  expect(await read(['__proto__', 'constructor', ''])).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { Transaction } from '#server/database/database.ts';
+import { parseGstRateBasisPoints } from '../product-facts.ts';
+import { selectVariantsOfProducts } from './variant-queries.ts';
+
+/**
+ * The data of a variant that an order needs. Prices are paise, tax included. `imageUrl` is as stored: a URL
+ * on another host or a path on the shop (`/media/…`). `size` and `color` are '' where the product has no such
+ * option.
+ */
+export interface OrderableVariant {
+  id: number;
+  productId: string;
+  title: string;
+  imageUrl: string | null;
+  size: string;
+  color: string;
+  pricePaise: number;
+  /** The variant has the price of the product, which listings show. */
+  isListingPrice: boolean;
+  stock: number;
+  allowBackorder: boolean;
+  /** The product is active and published. */
+  isBuyable: boolean;
+  hsn?: string;
+  gstRateBasisPoints?: number;
+}
+
+/**
+ * Returns all variants of the given products, in the merchant's order; unknown products are skipped. Locks
+ * nothing: the caller reserves units with `reserveStock`, which decides.
+ */
+export async function findOrderableVariants(
+  trx: Transaction,
+  productIds: string[],
+): Promise<OrderableVariant[]> {
+  const rows = await selectVariantsOfProducts(trx, productIds);
+  return rows.map(toOrderableVariant);
+}
+
+type OrderableVariantRow = Awaited<ReturnType<typeof selectVariantsOfProducts>>[number];
+
+function toOrderableVariant(row: OrderableVariantRow): OrderableVariant {
+  const pricePaise = row.discounted_price_paise ?? row.regular_price_paise;
+  const hsn = row.facts.HSN;
+  const gstRate = parseGstRateBasisPoints(row.facts);
+  return {
+    id: row.id,
+    productId: row.product_id,
+    title: row.title,
+    imageUrl: row.image_url ?? row.product_image_url,
+    size: row.size,
+    color: row.color,
+    pricePaise,
+    isListingPrice: pricePaise === (row.product_discounted_price_paise ?? row.product_regular_price_paise),
+    stock: row.stock,
+    allowBackorder: row.allow_backorder,
+    isBuyable: row.status === 'active' && row.is_published,
+    ...(hsn !== undefined && { hsn }),
+    ...(gstRate !== undefined && { gstRateBasisPoints: gstRate }),
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/database/database.ts';
+import { type RowOf, staticQuery } from '#server/database/static-query.ts';
+
+const orderableVariants = staticQuery((db) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .leftJoin('product_images', (join) =>
+      join
+        .onRef('product_images.product_id', '=', 'products.id')
+        .on('product_images.position', '=', sql.lit(1)),
+    )
+    .select([
+      'variants.id',
+      'variants.product_id',
+      'products.title',
+      'variants.image_url',
+      'product_images.url as product_image_url',
+      'variants.size',
+      'variants.color',
+      'variants.regular_price_paise',
+      'variants.discounted_price_paise',
+      'products.regular_price_paise as product_regular_price_paise',
+      'products.discounted_price_paise as product_discounted_price_paise',
+      'variants.stock',
+      'variants.allow_backorder',
+      'products.status',
+      'products.is_published',
+      'products.facts',
+    ]),
+);
+
+/** All variants of the given products in the merchant's order, with the fields that an order needs. */
+export async function selectVariantsOfProducts(trx: Transaction, productIds: string[]) {
+  const { rows } = await sql<RowOf<typeof orderableVariants>>`
+    ${orderableVariants(trx)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/**
+ * Decrements the stock and records the stock movement in one statement, so that no reader sees one without
+ * the other. The row lock serializes orders for one variant; each sees the stock that the one before left.
+ * Returns the number of updated variants: 0 or 1.
+ */
+export async function decrementStock(trx: Transaction, variantId: number, quantity: number, orderId: string) {
+  const reserved = await sql`
+    with taken as (
+      update variants set stock = stock - ${quantity} where id = ${variantId} and (stock >= ${quantity} or allow_backorder)
+      returning id
+    )
+    insert into stock_movements (variant_id, quantity_change, reason, order_id)
+    select id, ${-quantity}::integer, 'order', ${orderId} from taken`.execute(trx);
+  return Number(reserved.numAffectedRows ?? 0);
+}

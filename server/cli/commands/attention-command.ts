@@ -1,0 +1,37 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { closeActionItem } from '#server/action-items/close-action-item.ts';
+import { listActionItems } from '#server/action-items/list-action-items.ts';
+import { withDatabase } from '../with-database.ts';
+
+export function attentionCommand(): Command {
+  return new Command('attention')
+    .description('list everything that waits for you')
+    .option(
+      '--close <number>',
+      'you have dealt with what is listed as #number: do not list it again',
+      readNumber,
+    )
+    .action(runAttention);
+}
+
+async function runAttention({ close }: { close?: number }): Promise<void> {
+  if (close === undefined) return await printActionItems();
+  const orderId = await withDatabase((db) => closeActionItem(db, close));
+  console.log(`#${close}, about order ${orderId}, is closed.`);
+}
+
+async function printActionItems(): Promise<void> {
+  const groups = await withDatabase(listActionItems);
+  for (const { heading, advice, lines } of groups) {
+    console.log(
+      `${heading} (${lines.length})\n  ${advice}\n${lines.map((line) => `    ${line}`).join('\n')}\n`,
+    );
+  }
+  if (groups.length === 0) console.log('Nothing waits for you.');
+}
+
+function readNumber(text: string): number {
+  const digits = /^#?(\d{1,15})$/.exec(text)?.[1];
+  if (digits !== undefined) return Number(digits);
+  throw new InvalidArgumentError('Write the number that is listed after the #, like 12.');
+}

@@ -1,0 +1,16 @@
+import { Command } from 'commander';
+import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
+import { withDatabase } from '../with-database.ts';
+
+export function deliverCommand(): Command {
+  return new Command('deliver')
+    .description('record that the parcel of an order has arrived')
+    .argument('<order>', 'the order number')
+    .action(deliver);
+}
+
+async function deliver(orderNumber: string): Promise<void> {
+  const { orderId, isPaid } = await withDatabase((db) => deliverOrder(db, orderNumber));
+  const paymentHint = isPaid ? '' : ' The cash is still owed: when it is here, mark-paid it.';
+  console.log(`Order ${orderId}: delivered.${paymentHint}`);
+}

@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Command } from 'commander';
+import { importProducts } from '#server/catalog/import-export/import-products.ts';
+import { listUnlistedCategories } from '#server/catalog/listing/unlisted-categories.ts';
+import { countQueuedImages } from '#server/images/count-waiting-pictures.ts';
+import { openImageFolder } from '#server/images/image-folder.ts';
+import { disableDemoMode } from '#server/store-info/demo-mode.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { ImportReport } from '../import-report.ts';
+import { importSummary } from '../import-summary.ts';
+import { OperatorError } from '../operator-error.ts';
+import { createProgress } from '../progress.ts';
+import { assertFolderExists } from '../refuse-missing-folder.ts';
+import { withDatabase } from '../with-database.ts';
+
+export function importCommand(): Command {
+  return new Command('import')
+    .description('read products from a Shopify product CSV; products are recognised by their URL handle')
+    .argument('<file>', 'the file, or - for standard input')
+    .option(
+      '--pictures <folder>',
+      'the folder of the picture files that the CSV names (kurta.jpg, men/kurta.jpg); by default the folder of the CSV',
+    )
+    .option('--dry-run', 'report what would happen and change nothing', false)
+    .action(importFile);
+}
+
+interface ImportFlags {
+  dryRun: boolean;
+  pictures?: string;
+}
+
+async function importFile(file: string, { dryRun, pictures: imageFolder }: ImportFlags): Promise<void> {
+  const input = await openInput(file);
+  const folder = imageFolder ?? (file === '-' ? undefined : path.dirname(file));
+  if (imageFolder !== undefined) await assertFolderExists(imageFolder);
+  const report = new ImportReport(console.log);
+  const progress = createProgress(process.stderr);
+  const { counts, summary } = await withDatabase(async (db, settings) => {
+    const imported = await importProducts(db, input, {
+      isDryRun: dryRun,
+      ...(folder !== undefined && { imageFolder: openImageFolder(folder) }),
+      onRejected: (product) => report.addRejected(product),
+      onWarning: (warning) => report.addWarning(warning),
+      onProgress: ({ created, updated, unchanged }) => progress.show(created + updated + unchanged),
+    });
+    if (dryRun) return { counts: imported };
+    // a shop with its own products accepts test payments only if TEST_PAYMENTS is on
+    const wasDemo = imported.created > 0 && (await disableDemoMode(db));
+    const { categories } = await readStoreInfo(db);
+    return {
+      counts: imported,
+      summary: {
+        hasDemoProducts: wasDemo,
+        unlistedCategories: await listUnlistedCategories(db, categories),
+        queuedImages: await countQueuedImages(db, settings),
+      },
+    };
+  }).finally(() => progress.end());
+  report.finish(counts, dryRun);
+  for (const line of summary ? importSummary(summary) : []) console.log(line);
+}
+
+async function openInput(file: string): Promise<Readable> {
+  if (file === '-') return process.stdin;
+  const handle = await open(file);
+  if ((await handle.stat()).isDirectory()) throw new OperatorError(`${file} is a folder: name a file.`);
+  return handle.createReadStream();
+}

@@ -1,0 +1,78 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { formatPaise } from '#format/money.ts';
+import type { Database } from '#server/database/database.ts';
+import { describeError } from '#server/errors/describe-error.ts';
+import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
+import { type RequestedRefund, refundOrder } from '#server/payments/refunds/refund-order.ts';
+import { signingSecret } from '#server/security/signing-secret.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { OperatorError } from '../operator-error.ts';
+import { readAmount } from '../option-parsers.ts';
+import { readReference } from '../read-reference.ts';
+import { withDatabase } from '../with-database.ts';
+
+interface Options {
+  amount?: number;
+  line?: number;
+  reference?: string;
+  again?: boolean;
+}
+
+export function refundCommand(): Command {
+  return new Command('refund')
+    .description(
+      'send the money of an order back through the gateway that took it, or record that you have sent it yourself',
+    )
+    .argument('<order>', 'the order number')
+    .option('--amount <rupees>', 'a part of it; by default all that is left', readAmount)
+    .option(
+      '--line <number>',
+      'the line of the order that it is for, counted as on its invoice; by default all of that line',
+      readLine,
+    )
+    .option(
+      '--reference <number>',
+      'send nothing: you have sent it, under this number of the bank or the gateway',
+      readReference,
+    )
+    .option('--again', 'the same amount went back before and is to be sent once more')
+    .action(refund);
+}
+
+async function refund(orderNumber: string, { amount, line, reference, again }: Options): Promise<void> {
+  const request = { orderNumber, amountPaise: amount, lineNo: line, isAgain: again };
+  if (reference === undefined) {
+    console.log(resultMessage(await withDatabase((db, settings) => send(db, settings, request))));
+    return;
+  }
+  const { orderId, amountPaise } = await withDatabase((db) =>
+    recordManualRefund(db, { ...request, reference }),
+  );
+  console.log(`Order ${orderId}: ${formatPaise(amountPaise)} recorded as sent back.`);
+}
+
+function readLine(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write the number of a line, from 1.');
+}
+
+async function send(db: Database, settings: Settings, request: Parameters<typeof refundOrder>[2]) {
+  const providers = paymentProviders({ db, settings, secret: await signingSecret(db, settings) });
+  return await refundOrder(db, providers, request);
+}
+
+/** Returns the result as a sentence. Throws `OperatorError` if the refund was not accepted. */
+function resultMessage({ orderId, method, amountPaise, result, error }: RequestedRefund): string {
+  const orderAndAmount = `Order ${orderId}: ${formatPaise(amountPaise)}`;
+  const number = result?.gatewayReference ? ` (${result.gatewayReference})` : '';
+  if (result?.state === 'succeeded') return `${orderAndAmount} sent back by ${method}${number}.`;
+  if (result?.state === 'pending')
+    return `${orderAndAmount} on the way back by ${method}${number}; the shop checks until it has arrived.`;
+  if (result)
+    throw new OperatorError(`${orderAndAmount} was not sent back: ${method} refused. Look at its own pages.`);
+  throw new OperatorError(
+    `${orderAndAmount}: it is not known yet whether ${method} refunds it (${describeError(error)}). ` +
+      'The running shop keeps checking, and refunds it once: do not repeat the command.',
+  );
+}

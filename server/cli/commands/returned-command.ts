@@ -1,0 +1,24 @@
+import { Command } from 'commander';
+import { formatPaise } from '#format/money.ts';
+import { returnOrder } from '#server/order-management/return-order.ts';
+import { withDatabase } from '../with-database.ts';
+
+export function returnedCommand(): Command {
+  return new Command('returned')
+    .description('record that the carrier has brought a parcel back because it was not accepted')
+    .argument('<order>', 'the order number')
+    .option('--restock', 'its items can be sold again: they go back into stock', false)
+    .action(markReturned);
+}
+
+async function markReturned(orderNumber: string, { restock }: { restock: boolean }): Promise<void> {
+  const { orderId, paidPaise } = await withDatabase((db) =>
+    returnOrder(db, { orderNumber, isSellable: restock }),
+  );
+  const unitsText = restock ? 'its units are back in stock' : 'its units are not for sale';
+  const refundHint =
+    paidPaise > 0
+      ? ` ${formatPaise(paidPaise)} is paid. To send it back, whole or in part: refund ${orderId}, with --amount RUPEES for a part.`
+      : '';
+  console.log(`Order ${orderId}: the parcel is back, ${unitsText}. The shopper gets an email.${refundHint}`);
+}

@@ -1,0 +1,38 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
+import { withDatabase } from '../with-database.ts';
+
+interface Options {
+  carrier: string;
+  tracking?: string;
+  link?: string;
+}
+
+export function shipCommand(): Command {
+  return new Command('ship')
+    .description(
+      'record that the parcel of an order has been handed to the carrier, whom the shopper then sees',
+    )
+    .argument('<order>', 'the order number')
+    .requiredOption('--carrier <name>', "the carrier's name, as the shopper reads it", readText)
+    .option('--tracking <number>', "the carrier's tracking number", readText)
+    .option('--link <address>', "the carrier's page about the parcel (https://…)", readLink)
+    .action(ship);
+}
+
+async function ship(orderNumber: string, { carrier, tracking, link }: Options): Promise<void> {
+  const shipment = { orderNumber, carrier, trackingNumber: tracking, trackingUrl: link };
+  const orderId = await withDatabase((db) => shipOrder(db, shipment));
+  console.log(`Order ${orderId}: shipped with ${carrier}.`);
+}
+
+function readText(text: string): string {
+  const plain = text.trim();
+  if (plain !== '' && plain.length <= 100) return plain;
+  throw new InvalidArgumentError('Write 1 to 100 characters.');
+}
+
+function readLink(text: string): string {
+  if (URL.parse(text)?.protocol === 'https:') return text;
+  throw new InvalidArgumentError('Write an address that starts with https://.');
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { findUnknownFields } from '#server/store-info/validate-store-info.ts';
+import { OperatorError } from '../operator-error.ts';
+import { withDatabase } from '../with-database.ts';
+
+export function storeInfoCommand(): Command {
+  return new Command('store-info')
+    .description('replace the name, contact details, policies and other information of the store')
+    .argument('<file>', 'a JSON file')
+    .action(storeStoreInfo);
+}
+
+async function storeStoreInfo(file: string): Promise<void> {
+  const info = parseJson(await readFile(file, 'utf8'), file);
+  await withDatabase((db) => saveStoreInfo(db, info));
+  for (const name of findUnknownFields(info)) {
+    console.log(`Note: the shop knows no "${name}" and leaves it out: look at its spelling.`);
+  }
+  console.log(`Stored the store information of ${file}.`);
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    // Windows editors may start the file with a byte order mark
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (cause) {
+    throw new OperatorError(
+      `${file} is not JSON in UTF-8: ${cause instanceof Error ? cause.message : cause}`,
+    );
+  }
+}

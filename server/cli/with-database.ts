@@ -1,0 +1,16 @@
+import type { Database } from '#server/database/database.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import { environment, readSettings, type Settings } from '#server/settings/settings.ts';
+
+/** Opens the shop's database for a task, with or without a running shop, and closes it afterwards. */
+export async function withDatabase<Result>(
+  task: (db: Database, settings: Settings) => Promise<Result>,
+): Promise<Result> {
+  const settings = readSettings(environment());
+  const { db, close } = await openShopDatabase(settings, (message) => console.error(message));
+  try {
+    return await task(db, settings);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { AppDeps } from '#server/app-deps.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { isLocalRequest, isLocalShop } from '#server/http/local-request.ts';
+import { EMAIL_PREVIEW_CSP, emailPreviewPage } from './email-preview-page.ts';
+import { listRecentEmails } from './read-mailbox.ts';
+
+export const EMAIL_PREVIEW_PATH = '/api/dev/mailbox';
+
+/**
+ * Serves the email preview to requests from this computer, if the shop is local; else there is no such route.
+ */
+export function emailPreviewRoutes(deps: AppDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    if (!isLocalShop(deps.settings)) return;
+    app.get(EMAIL_PREVIEW_PATH, { schema: { hide: true } }, async (request, reply) => {
+      if (!isLocalRequest(request)) throw new UserError('not_found', 'There is nothing at this address.');
+      return reply
+        .header('content-security-policy', EMAIL_PREVIEW_CSP)
+        .type('text/html; charset=utf-8')
+        .send(emailPreviewPage(await listRecentEmails(deps)));
+    });
+  };
+}

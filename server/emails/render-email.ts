@@ -1,0 +1,132 @@
+import { formatPhone } from '#format/phone.ts';
+import type { Database } from '#server/database/database.ts';
+import { ORDER_EMAIL_KINDS, type OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import type { Order, SentRefund } from '#server/orders/order.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import type { OutboxEmail } from './email-queries.ts';
+import type { EmailContent } from './templates/email-content.ts';
+import { renderHtmlLayout } from './templates/html-layout.ts';
+import { buildOrderEmail, trackLink } from './templates/order-emails.ts';
+import { buildPrewrittenEmail } from './templates/prewritten-email.ts';
+import { buildRefundEmail, creditNoteNumber } from './templates/refund-email.ts';
+import { renderTextLayout } from './templates/text-layout.ts';
+
+/** An email, ready to send. */
+export interface RenderedEmail {
+  to: string;
+  replyTo?: string;
+  /** The store's name, shown next to the sender's email. */
+  senderName: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The attached PDF: the invoice of an order, by order id, or a credit note, by its number. */
+  attachedDocument?: AttachedDocument;
+}
+
+export type AttachedDocument = { invoiceOf: string } | { creditNote: string };
+
+type RenderSettings = Pick<Settings, 'shopOrigin' | 'merchantEmail'>;
+type Store = Awaited<ReturnType<typeof readStoreInfo>>;
+
+/** Renders an email of the outbox. Returns undefined if it has no recipient. */
+export async function renderEmail(
+  db: Database,
+  settings: RenderSettings,
+  email: OutboxEmail,
+): Promise<RenderedEmail | undefined> {
+  const store = await readStoreInfo(db);
+  const draft =
+    email.orderId === null ? prewrittenDraft(email) : await orderDraft(db, settings, store, email);
+  if (!draft) return undefined;
+  const { to, replyTo, emailContent, attachedDocument } = draft;
+  const storeName = store.storeName ?? 'Our shop';
+  const signature = signatureOf(storeName, store, settings.shopOrigin);
+  return {
+    to,
+    ...(replyTo !== undefined && { replyTo }),
+    senderName: storeName,
+    subject: emailContent.subject,
+    text: renderTextLayout(emailContent, signature),
+    html: renderHtmlLayout(emailContent, storeName, signature),
+    ...(attachedDocument && { attachedDocument }),
+  };
+}
+
+interface EmailDraft {
+  to: string;
+  replyTo?: string | undefined;
+  emailContent: EmailContent;
+  attachedDocument?: AttachedDocument | undefined;
+}
+
+function prewrittenDraft({
+  kind,
+  recipientEmail,
+  replyTo,
+  subject,
+  text,
+}: OutboxEmail): EmailDraft | undefined {
+  if (recipientEmail === null || subject === null || text === null) return undefined;
+  return {
+    to: recipientEmail,
+    replyTo: replyTo ?? undefined,
+    emailContent: buildPrewrittenEmail(kind, subject, text),
+  };
+}
+
+async function orderDraft(
+  db: Database,
+  { shopOrigin, merchantEmail }: RenderSettings,
+  store: Store,
+  { kind, orderId, refundId }: OutboxEmail,
+): Promise<EmailDraft | undefined> {
+  const order = await findOrder(db, orderId ?? '');
+  const emailKind = findOrderEmailKind(kind);
+  if (!order || !emailKind) return undefined;
+  const { email } = order.contact;
+  const sender = { storeName: store.storeName ?? 'Our shop', shopOrigin };
+  const toShopper = { to: email, replyTo: store.companyEmail || undefined };
+  if (emailKind === 'refund-sent') {
+    const refund = order.refunds.find(({ id }) => id === refundId);
+    if (!refund) return undefined;
+    const emailContent = buildRefundEmail(order, refund, trackLink(order, sender));
+    return { ...toShopper, emailContent, attachedDocument: attachedCreditNote(order, refund) };
+  }
+  const emailContent = buildOrderEmail(emailKind, order, sender);
+  if (emailKind !== 'new-order')
+    return { ...toShopper, emailContent, attachedDocument: invoiceFor(emailKind, order) };
+  const recipient = merchantEmail ?? (store.companyEmail || undefined);
+  return recipient === undefined ? undefined : { to: recipient, replyTo: email, emailContent };
+}
+
+/** Returns the invoice for the payment email; for cash on delivery, for the shipping email. */
+function invoiceFor(kind: OrderEmailKind, order: Order): AttachedDocument | undefined {
+  const { id, paidAt, invoice } = order;
+  if (kind === 'order-cancelled' || kind === 'order-returned') return attachedCreditNote(order);
+  const isInvoiceEmail = kind === 'payment-received' || (kind === 'order-shipped' && paidAt === null);
+  return invoice && isInvoiceEmail ? { invoiceOf: id } : undefined;
+}
+
+function attachedCreditNote(order: Order, refund?: SentRefund): AttachedDocument | undefined {
+  const creditNote = creditNoteNumber(order, refund);
+  return creditNote === undefined ? undefined : { creditNote };
+}
+
+function findOrderEmailKind(kind: string): OrderEmailKind | undefined {
+  return ORDER_EMAIL_KINDS.find((orderEmailKind) => orderEmailKind === kind);
+}
+
+function signatureOf(storeName: string, store: Store, shopOrigin: string): string {
+  const { companyAddress, companyPhone, companyEmail } = store;
+  const lines = [
+    storeName,
+    companyAddress,
+    companyPhone && formatPhone(companyPhone),
+    companyEmail,
+    shopOrigin,
+  ];
+  return lines.filter(Boolean).join('\n');
+}

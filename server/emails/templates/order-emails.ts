@@ -1,0 +1,208 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
+import { formatPaise } from '#format/money.ts';
+import { formatPhone } from '#format/phone.ts';
+import { greeting } from '#server/email-outbox/greeting.ts';
+import type { OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
+import type { Order } from '#server/orders/order.ts';
+import type { EmailContent, OrderSummary } from './email-content.ts';
+import { methodName, paymentStatusText } from './payment-status-text.ts';
+import { CREDIT_NOTE_ATTACHED, creditNoteNumber } from './refund-email.ts';
+
+/** The shop that sends the email. */
+export interface Sender {
+  storeName: string;
+  shopOrigin: string;
+}
+
+type BuildContent = (order: Order, sender: Sender) => EmailContent;
+type Kind = Exclude<OrderEmailKind, 'refund-sent'>;
+
+/** Returns the email content for an event of an order, with the order's present state. */
+export function buildOrderEmail(kind: Kind, order: Order, sender: Sender): EmailContent {
+  return CONTENT_BUILDERS[kind](order, sender);
+}
+
+const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
+  'order-placed': (order, sender) => ({
+    subject: `Your order ${order.id}`,
+    heading: 'Thank you for your order',
+    paragraphs: [
+      greetingOf(order),
+      `${sender.storeName} has your order ${order.id}.`,
+      ...(isAwaitingPayment(order)
+        ? ['It waits for your payment; nothing has been charged so far. We begin as soon as it is paid.']
+        : []),
+    ],
+    button: isAwaitingPayment(order)
+      ? { label: 'Pay for the order', url: paymentLink(order, sender) }
+      : trackButton(order, sender),
+    summary: summaryOf(order),
+    notes: [deliveryNote(order)],
+    ...(isAwaitingPayment(order) && { link: trackButton(order, sender) }),
+  }),
+
+  'payment-received': (order, sender) => ({
+    subject: `Payment received for order ${order.id}`,
+    heading: 'Your payment has arrived',
+    paragraphs: [
+      greetingOf(order),
+      `We have received ${formatPaise(order.totalPaise)} for your order ${order.id} (${methodName(order.paymentMethod)}).`,
+      'The invoice is attached, and with your order in your account.',
+    ],
+    button: trackButton(order, sender),
+    summary: summaryOf(order),
+  }),
+
+  'order-shipped': (order, sender) => ({
+    subject: `Your order ${order.id} is on its way`,
+    heading: 'Your order is on its way',
+    paragraphs: [
+      greetingOf(order),
+      `Your order ${order.id} has been handed over${order.carrier ? ` to ${order.carrier}` : ''}.`,
+      ...(order.paidAt === null
+        ? [`Please have ${formatPaise(order.totalPaise)} ready for the delivery. The invoice is attached.`]
+        : []),
+    ],
+    button: order.trackingUrl
+      ? { label: 'Follow the parcel', url: order.trackingUrl }
+      : trackButton(order, sender),
+    notes: [shipmentNote(order), deliveryNote(order)],
+    ...(order.trackingUrl && { link: trackButton(order, sender) }),
+  }),
+
+  'order-delivered': (order, sender) => ({
+    subject: `Your order ${order.id} was delivered`,
+    heading: 'Your order was delivered',
+    paragraphs: [
+      greetingOf(order),
+      `Your order ${order.id} was delivered. We hope that you like it.`,
+      'Is something missing or not as it should be? Please reply to this mail.',
+    ],
+    button: trackButton(order, sender),
+  }),
+
+  'order-cancelled': (order, sender) => ({
+    subject: `Your order ${order.id} was cancelled`,
+    heading: 'Your order was cancelled',
+    paragraphs: [
+      greetingOf(order),
+      `Your order ${order.id} was cancelled and will not be sent.`,
+      refundText(order) ?? 'It was not paid, so there is nothing to send back.',
+      ...(creditNoteNumber(order) ? [CREDIT_NOTE_ATTACHED] : []),
+    ],
+    button: trackButton(order, sender),
+  }),
+
+  'order-returned': (order, sender) => ({
+    subject: `The parcel of order ${order.id} came back to us`,
+    heading: 'Your parcel came back to us',
+    paragraphs: [
+      greetingOf(order),
+      `The parcel of your order ${order.id} could not be handed over, and the carrier has brought it back to us.`,
+      paymentAfterReturnText(order),
+      ...(creditNoteNumber(order) ? [CREDIT_NOTE_ATTACHED] : []),
+      'If you still want what was in it, or have a question, please reply to this mail.',
+    ],
+    button: trackButton(order, sender),
+    ...(order.paidAt !== null && { link: { label: 'Refund policy', url: `${sender.shopOrigin}/refund` } }),
+  }),
+
+  'refund-due': (order, sender) => ({
+    subject: `Your payment for order ${order.id} goes back to you`,
+    heading: order.refundDuePaise > 0 ? 'Your payment goes back to you' : 'Your payment was sent back',
+    paragraphs: [
+      greetingOf(order),
+      refundReasonText(order),
+      refundText(order) ?? 'There is nothing left to send back.',
+      'You need not do anything. If you have a question, please reply to this mail.',
+    ],
+    button: trackButton(order, sender),
+  }),
+
+  'new-order': (order) => ({
+    subject: `New order ${order.id}: ${formatPaise(order.totalPaise)}`,
+    heading: `New order ${order.id}`,
+    paragraphs: [`${order.shipTo.fullName} from ${order.shipTo.city} has placed an order.`],
+    summary: summaryOf(order),
+    notes: [
+      deliveryNote(order),
+      { heading: 'Reach the shopper', lines: [order.contact.email, formatPhone(order.shipTo.phone)] },
+    ],
+  }),
+};
+
+/** Describes what happens to the payment of an order that was returned to the sender. */
+function paymentAfterReturnText(order: Order): string {
+  const { paidAt, totalPaise, refundedPaise } = order;
+  const refundedText = refundText(order);
+  if (paidAt === null) return refundedText ?? 'You have not paid for it, and there is nothing to pay.';
+  const sentences = [
+    `You have paid ${formatPaise(totalPaise)} for it.`,
+    ...(refundedPaise < totalPaise
+      ? ['We refund it as our refund policy says, and write to you once the money has been sent.']
+      : []),
+    ...(refundedText === undefined ? [] : [refundedText]),
+  ];
+  return sentences.join(' ');
+}
+
+/** Describes why a received payment has to be refunded. */
+function refundReasonText({ id, status, paidAt, returnedAt }: Order): string {
+  if (status === ORDER_STATUS.cancelled)
+    return `A payment has arrived for your order ${id}, which was cancelled.`;
+  if (returnedAt !== null) return `A payment has arrived for your order ${id}, whose parcel came back to us.`;
+  return status === ORDER_STATUS.pending && paidAt === null
+    ? `Your payment for order ${id} has arrived, but by then something in the order had been sold. The order cannot go ahead as it is.`
+    : `Another payment has arrived for your order ${id}, which did not need it. The order itself goes ahead.`;
+}
+
+/** Describes what is refunded and what will be. Undefined if there is nothing to refund. */
+function refundText({ refundDuePaise, refundedPaise }: Order): string | undefined {
+  const sent = refundedPaise > 0 ? `${formatPaise(refundedPaise)} was sent back.` : '';
+  if (refundDuePaise === 0) return sent || undefined;
+  const due = `We send ${formatPaise(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
+  return [due, sent].filter(Boolean).join(' ');
+}
+
+const greetingOf = (order: Order) => greeting(order.shipTo.fullName);
+
+const isAwaitingPayment = ({ status, paidAt, refundDuePaise }: Order) =>
+  status === ORDER_STATUS.pending && paidAt === null && refundDuePaise === 0;
+
+function paymentLink({ id }: Order, { shopOrigin }: Sender): string {
+  return `${shopOrigin}/payment?orderId=${encodeURIComponent(id)}`;
+}
+
+export function trackLink({ id }: Order, { shopOrigin }: Sender): string {
+  return `${shopOrigin}/track-order?id=${encodeURIComponent(id)}`;
+}
+
+function trackButton(order: Order, sender: Sender) {
+  return { label: 'Follow the order', url: trackLink(order, sender) };
+}
+
+function summaryOf(order: Order): OrderSummary {
+  return {
+    lines: order.lines.map(({ title, size, color, quantity, pricePaise }) => ({
+      title,
+      options: [size, color].filter((option) => option !== '').join(', '),
+      quantity,
+      amountPaise: pricePaise * quantity,
+    })),
+    totalPaise: order.totalPaise,
+    paymentStatus: paymentStatusText(order),
+  };
+}
+
+function deliveryNote({ shipTo }: Order) {
+  const { fullName, address, city, state, postalCode } = shipTo;
+  return {
+    heading: 'Delivery address',
+    lines: [fullName, ...address.split('\n'), `${city} ${postalCode}`, state],
+  };
+}
+
+function shipmentNote({ carrier, trackingNumber }: Order) {
+  const lines = [carrier ?? '', trackingNumber === null ? '' : `Tracking number ${trackingNumber}`];
+  return { heading: 'Carried by', lines: lines.filter((text) => text !== '') };
+}

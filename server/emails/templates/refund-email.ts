@@ -1,0 +1,45 @@
+import { formatLongDate } from '#format/dates.ts';
+import { formatPaise } from '#format/money.ts';
+import { greeting } from '#server/email-outbox/greeting.ts';
+import type { Order, SentRefund } from '#server/orders/order.ts';
+import type { EmailContent } from './email-content.ts';
+import { methodName } from './payment-status-text.ts';
+
+/** Returns the email content for a sent refund: the amount, the method, and when to expect it. */
+export function buildRefundEmail(order: Order, refund: SentRefund, trackUrl: string): EmailContent {
+  const amount = formatPaise(refund.amountPaise);
+  const { refundDuePaise } = order;
+  return {
+    subject: `${amount} sent back for order ${order.id}`,
+    heading: `We have sent ${amount} back to you`,
+    paragraphs: [
+      greeting(order.shipTo.fullName),
+      `On ${formatLongDate(refund.sentAt)} we sent ${amount} of the payment for your order ${order.id} back to you${refundMethodText(refund)}.`,
+      refund.method === 'test'
+        ? 'It was a test payment: no money was moved then, and none is now.'
+        : CREDIT_TIME_TEXT +
+          (refund.number === null ? '' : ` Your bank finds it by the number ${refund.number}.`),
+      ...(refundDuePaise > 0 ? [`Another ${formatPaise(refundDuePaise)} is still to be sent back.`] : []),
+      ...(creditNoteNumber(order, refund) ? [CREDIT_NOTE_ATTACHED] : []),
+    ],
+    button: { label: 'Follow the order', url: trackUrl },
+  };
+}
+
+const CREDIT_TIME_TEXT =
+  'Refunds are credited in 0-7 working days after that; your bank may need a little longer to show it.';
+
+/** For emails with a credit note attached. */
+export const CREDIT_NOTE_ATTACHED =
+  'The credit note to your invoice is attached, and with your order in your account.';
+
+/** Returns the number of the credit note of a refund; without `refund`, that of a cancellation. */
+export function creditNoteNumber({ invoice }: Order, refund?: SentRefund): string | undefined {
+  return invoice?.creditNotes.find(({ refundId }) => refundId === (refund?.id ?? null))?.number;
+}
+
+function refundMethodText({ method, isManual }: SentRefund): string {
+  if (isManual) return '';
+  if (method === 'stripe') return ', to the card that you paid with';
+  return method === 'test' ? '' : `, by ${methodName(method)} to where you paid from`;
+}

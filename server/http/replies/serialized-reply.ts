@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compress, negotiateEncoding } from '#wire/compression.ts';
+
+/** A reply as JSON bytes. */
+export interface SerializedReply {
+  body: Buffer;
+  /** With its quotation marks. */
+  etag: string;
+  /** `body` compressed as brotli and gzip, each on the first request that accepts it. */
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+// a smaller reply fits into one packet
+const MIN_COMPRESSED_BYTES = 1_000;
+
+/** Serializes a reply to JSON bytes with their ETag, once for many requests. */
+export function serializeReply(reply: unknown): SerializedReply {
+  const body = Buffer.from(JSON.stringify(reply));
+  return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
+}
+
+/** Sends the reply in an encoding that the client accepts, or 304 if the client has it already. */
+export function sendSerialized(request: FastifyRequest, reply: FastifyReply, serialized: SerializedReply) {
+  const { body, etag } = serialized;
+  reply.headers({
+    // weak: the same reply in any encoding
+    etag: `W/${etag}`,
+    'cache-control': 'no-cache',
+    vary: `${reply.getHeader('vary')}, accept-encoding`,
+  });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  if (!encoding || body.length < MIN_COMPRESSED_BYTES) return reply.send(body);
+  serialized[encoding] ??= compress(body, encoding);
+  return reply.header('content-encoding', encoding).send(serialized[encoding]);
+}
+
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch.includes(etag) || ifNoneMatch.trim() === '*');
+}

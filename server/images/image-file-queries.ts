@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+import type { StoredImage } from './image.ts';
+
+export interface NamedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export async function insertOriginal(db: Database | Transaction, hash: string, bytes: Uint8Array) {
+  await db
+    .insertInto('image_originals')
+    .values({ hash, bytes: Buffer.from(bytes) })
+    // starts the day anew after which unused originals are deleted
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: sql`now()` }))
+    .execute();
+}
+
+export async function insertFiles(trx: Transaction, originalHash: string, files: readonly NamedFile[]) {
+  const rows = files.map(({ name, bytes }) => ({
+    name,
+    original_hash: originalHash,
+    bytes: Buffer.from(bytes),
+  }));
+  for (const row of rows) {
+    await trx
+      .insertInto('image_files')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export async function selectOriginal(db: Database, hash: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('image_originals')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+export async function selectFile(db: Database, name: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('image_files').select('bytes').where('name', '=', name).executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Returns the stored image of the same original, from any URL. */
+export async function selectImageByOriginal(
+  db: Database,
+  originalHash: string,
+): Promise<Omit<StoredImage, 'url'> | undefined> {
+  const row = await db
+    .selectFrom('images')
+    .select(['width', 'height', 'sources', 'public_url', 'preview'])
+    .where('original_hash', '=', originalHash)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { public_url, preview: placeholder, ...image } = row;
+  return {
+    ...image,
+    originalHash,
+    ...(public_url !== null && { publicUrl: public_url }),
+    ...(placeholder !== null && { placeholder }),
+  };
+}
+
+/** Returns the hash of the stored original of an image URL. */
+export async function selectOriginalHash(db: Database, url: string): Promise<string | undefined> {
+  const row = await db.selectFrom('images').select('original_hash').where('url', '=', url).executeTakeFirst();
+  return row?.original_hash ?? undefined;
+}
+
+/**
+ * Deletes the images that no product and no order uses, and their originals. Keeps originals and queued
+ * images for a day, since an import in progress may refer to them later.
+ */
+export async function deleteUnused(trx: Transaction): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`
+    create temporary table used_images on commit drop as
+      select url from product_images union select image_url from variants where image_url is not null
+      union select image_url from order_lines where image_url is not null`.execute(trx);
+  await sql`
+    delete from images where original_hash is not null
+      and not exists (select 1 from used_images where used_images.url = images.url)`.execute(trx);
+  await sql`
+    delete from image_queue where created_at < now() - interval '1 day'
+      and not exists (select 1 from used_images where used_images.url = image_queue.url)`.execute(trx);
+  await sql`
+    delete from image_originals where created_at < now() - interval '1 day'
+      and not exists (select 1 from images where original_hash = hash)
+      and not exists (select 1 from image_queue where url like '/media/own/' || hash || '/%')`.execute(trx);
+}
+
+export async function hasOriginal(db: Database, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('image_originals')
+    .select('hash')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}

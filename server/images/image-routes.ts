@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { API_PATHS } from '#contract/api-paths.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { selectFile } from './image-file-queries.ts';
+import { mediaTypeOf } from './processing/file-names.ts';
+
+const params = z.object({ file: z.string() });
+
+/** Serves the resized files of merchants' images; the storefront serves them under `/media/`. */
+export function imageRoutes({ db }: Pick<AppDeps, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(API_PATHS.imageFile, { schema: { hide: true, params } }, async (request, reply) => {
+      const { file } = request.params;
+      const type = mediaTypeOf(file);
+      const bytes = type && (await selectFile(db, file));
+      if (!bytes) throw new UserError('not_found', 'There is no such picture.');
+      return reply
+        .type(type)
+        .headers({
+          // the name contains a hash of the content
+          'cache-control': 'public, max-age=31536000, immutable',
+          // other sites embed it: feeds, link previews
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(bytes);
+    });
+  };
+}

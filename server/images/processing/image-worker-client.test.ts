@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { type ImageWorkerClient, startImageWorker } from './image-worker-client.ts';
+import { UnusableImageError } from './unusable-image.ts';
+
+const LONG_MS = 120_000;
+const photo = await readFile(
+  path.resolve(import.meta.dirname, '../../../demo/pictures/chaat-masala-320.webp'),
+);
+
+let imageWorker: ImageWorkerClient;
+afterEach(() => imageWorker.close());
+
+test(
+  'a child process resizes images, several at once, and a bad one does not affect the others',
+  async () => {
+    imageWorker = startImageWorker(LONG_MS);
+    const [good, bad, another] = await Promise.allSettled([
+      imageWorker.resize(photo),
+      imageWorker.resize(Buffer.from('<svg/>')),
+      imageWorker.resize(photo),
+    ]);
+    expect(good).toMatchObject({ status: 'fulfilled', value: { width: 320, height: 400 } });
+    expect(another).toEqual(good);
+    expect(bad).toMatchObject({ status: 'rejected', reason: expect.any(UnusableImageError) });
+  },
+  LONG_MS,
+);
+
+test(
+  'a process that ends early fails its requests, which may be retried, and the next image starts another',
+  async () => {
+    imageWorker = startImageWorker(LONG_MS);
+    const pending = imageWorker.resize(photo).catch((error: unknown) => error);
+    imageWorker.close();
+    const error = await pending;
+    expect(error).toMatchObject({ message: 'the process that makes pictures ended' });
+    expect(error).not.toBeInstanceOf(UnusableImageError);
+    await expect(imageWorker.resize(photo)).resolves.toMatchObject({ width: 320 });
+  },
+  LONG_MS,
+);
+
+test('an image that takes too long is aborted', async () => {
+  imageWorker = startImageWorker(1);
+  await expect(imageWorker.resize(photo)).rejects.toThrow('the process that makes pictures ended');
+});

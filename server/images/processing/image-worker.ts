@@ -1,0 +1,24 @@
+// Child process that decodes untrusted images. It has no secrets and may crash or be killed at any time.
+// Started by `image-worker-client.ts`.
+import os from 'node:os';
+import type { ResizeRequest, ResizeResult } from './image-worker-messages.ts';
+import { resizeImage } from './resize-image.ts';
+import { UnusableImageError } from './unusable-image.ts';
+
+// below the API server: page requests come first
+const PRIORITY = 5;
+
+os.setPriority(PRIORITY);
+process.on('disconnect', () => process.exit());
+process.on('message', async (request: ResizeRequest) => {
+  process.send?.(await handleRequest(request));
+});
+
+async function handleRequest({ id, original, missingWidths }: ResizeRequest): Promise<ResizeResult> {
+  try {
+    return { id, image: await resizeImage(original, missingWidths) };
+  } catch (thrown) {
+    if (thrown instanceof UnusableImageError) return { id, unusable: thrown.message };
+    return { id, error: thrown instanceof Error ? thrown.message : 'unknown' };
+  }
+}

@@ -1,0 +1,366 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/api-paths.ts';
+import type { Product } from '#contract/catalog.ts';
+import { listActionItems } from '#server/action-items/list-action-items.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
+import { startImageServer } from '#server/testing/image-server.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { countQueuedImages } from '../count-waiting-pictures.ts';
+import { deleteUnusedImages } from '../delete-unused-pictures.ts';
+import { openImageFolder } from '../image-folder.ts';
+import { retryImages } from '../image-maintenance.ts';
+import { processImages } from './process-images.ts';
+
+const TIMEOUT_MS = 120_000;
+const photo = await readFile(
+  path.resolve(import.meta.dirname, '../../../demo/pictures/lakadong-turmeric.webp'),
+);
+const jpeg = await sharp(photo).resize(400).jpeg().toBuffer();
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let imageServer: Awaited<ReturnType<typeof startImageServer>>;
+let dir: string;
+beforeAll(async () => {
+  [shop, imageServer, dir] = await Promise.all([
+    testApp({ settings: { shopOrigin: 'https://shop.example' } }),
+    startImageServer(),
+    mkdtemp(path.join(os.tmpdir(), 'haat-pictures-')),
+  ]);
+});
+afterEach(async () => {
+  await shop.db.deleteFrom('image_queue').execute();
+});
+afterAll(async () => {
+  await Promise.all([shop.close(), imageServer.close(), rm(dir, { recursive: true })]);
+});
+
+async function processDue(
+  fetchImages: Settings['fetchImages'] = 'anywhere',
+  signal = new AbortController().signal,
+) {
+  await processImages({ db: shop.db, settings: { fetchImages } }, pino({ level: 'silent' }), signal);
+}
+
+/** Returns the product's images once the server has received the catalog change. */
+async function waitForImages(id: string, count = 1) {
+  await expect
+    .poll(async () => (await fetchImagesOf(id)).filter(({ sources }) => sources).length)
+    .toBe(count);
+  return await fetchImagesOf(id);
+}
+
+async function fetchImagesOf(id: string) {
+  const reply = await shop.app.inject(`${API_PREFIX}/products/${id}`);
+  return reply.json<Product>().images;
+}
+
+const row = (id: string, imageUrl: string, extraColumns: Record<string, string> = {}) => ({
+  Title: `Product ${id}`,
+  'URL handle': id,
+  Price: '100',
+  'Inventory quantity': '5',
+  'Product image URL': imageUrl,
+  ...extraColumns,
+});
+
+const listQueued = () => shop.db.selectFrom('image_queue').selectAll().orderBy('url').execute();
+
+const makeAllDue = () =>
+  shop.db
+    .updateTable('image_queue')
+    .set({ next_attempt_at: new Date(0) })
+    .where('next_attempt_at', 'is not', null)
+    .execute();
+
+const actionItemLines = async () =>
+  (await listActionItems(shop.db)).find(({ heading }) => heading.startsWith('Images'))?.lines ?? [];
+
+test(
+  'an image on another server is fetched, and the shop serves its own files of it',
+  async () => {
+    imageServer.handlers['/kurta.jpg'] = jpeg;
+    const url = `${imageServer.origin}/kurta.jpg`;
+    await importCsv(shop.db, [row('kurta', url, { 'Variant image URL': url, 'Image alt text': 'Blue' })]);
+    expect(await fetchImagesOf('kurta')).toEqual([{ url, alt: 'Blue' }]);
+
+    await processDue();
+    const [image] = await waitForImages('kurta');
+    expect(image).toMatchObject({
+      url: expect.stringMatching(/^https:\/\/shop\.example\/media\/[\w-]{22}-400\.jpg$/),
+      alt: 'Blue',
+      width: 400,
+      height: 500,
+      preview: expect.stringMatching(/^data:image\/webp;base64,/),
+      sources: [
+        { type: 'image/avif', srcset: expect.stringMatching(/-320\.avif 320w, .*-400\.avif 400w$/) },
+        { type: 'image/webp', srcset: expect.stringMatching(/-320\.webp 320w, .*-400\.webp 400w$/) },
+      ],
+    });
+    expect(await listQueued()).toEqual([]);
+    // it was requested once, although two cells contain it, and an export still contains its source URL
+    expect(imageServer.asked).toHaveLength(1);
+    expect(await exportCsv(shop.db)).toContain(url);
+    expect((await importCsv(shop.db, await exportCsv(shop.db))).counts).toMatchObject({ updated: 0 });
+  },
+  TIMEOUT_MS,
+);
+
+test('its files are served as immutable, with their media type, and nothing else is served', async () => {
+  const [image] = await fetchImagesOf('kurta');
+  const names = [image?.url, ...(image?.sources ?? []).flatMap(({ srcset }) => srcset.split(', '))].map(
+    (part) => part?.split('/').at(-1)?.split(' ')[0],
+  );
+  expect(names).toHaveLength(5);
+  for (const name of names) {
+    const reply = await shop.app.inject(`${API_PREFIX}/media/${name}`);
+    const { format, width } = await sharp(reply.rawPayload).metadata();
+    expect(reply.headers).toMatchObject({
+      'content-type': { heif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' }[String(format)],
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(name).toContain(`-${width}.`);
+  }
+  for (const name of [names[0]?.replace('400', '401'), 'x.svg', '..%2fenv', 'a'.repeat(300)]) {
+    const reply = await shop.app.inject(`${API_PREFIX}/media/${name}`);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+  }
+});
+
+test(
+  'the original is stored unchanged',
+  async () => {
+    const originals = await shop.db.selectFrom('image_originals').select('bytes').execute();
+    expect(originals.map(({ bytes }) => bytes.equals(jpeg))).toEqual([true]);
+    // the same bytes at another URL are not resized again
+    imageServer.handlers['/copy.jpg'] = jpeg;
+    await importCsv(shop.db, [row('copy', `${imageServer.origin}/copy.jpg`)]);
+    await processDue();
+    expect((await waitForImages('copy'))[0]?.url).toBe((await fetchImagesOf('kurta'))[0]?.url);
+    expect(await shop.db.selectFrom('image_originals').select('hash').execute()).toHaveLength(1);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'an unusable image keeps its URL, and the merchant sees why; once fixed, it can be retried',
+  async () => {
+    imageServer.handlers['/page.jpg'] = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const page = `${imageServer.origin}/page.jpg`;
+    const gone = `${imageServer.origin}/gone.jpg`;
+    await importCsv(shop.db, [row('page', page), row('gone', gone)]);
+    await processDue();
+    expect(await fetchImagesOf('page')).toEqual([{ url: page }]);
+    expect((await actionItemLines()).sort()).toEqual([
+      `gone  ${gone}  its server answers 404`,
+      `page  ${page}  it is not a JPEG, PNG, WebP, AVIF or GIF picture`,
+    ]);
+
+    imageServer.handlers['/gone.jpg'] = jpeg;
+    expect(await retryImages(shop.db)).toBe(2);
+    await processDue();
+    expect((await waitForImages('gone'))[0]?.url).toContain('https://shop.example/media/');
+    expect(await actionItemLines()).toHaveLength(1);
+  },
+  TIMEOUT_MS,
+);
+
+test('a private IP is rejected unless the settings allow it', async () => {
+  imageServer.asked.length = 0;
+  imageServer.handlers['/private.jpg'] = jpeg;
+  await importCsv(shop.db, [row('private', `${imageServer.origin}/private.jpg`)]);
+  await processDue('off');
+  expect(await listQueued()).toMatchObject([{ attempts: 0 }]);
+  await processDue('public');
+  expect(imageServer.asked).toEqual([]);
+  expect((await actionItemLines()).join()).toContain('leads into a private network');
+});
+
+test('an image on a failing server is retried with doubling delays, and fails after the last attempt', async () => {
+  imageServer.handlers['/busy.jpg'] = (_, response) => response.writeHead(503).end();
+  await importCsv(shop.db, [row('busy', `${imageServer.origin}/busy.jpg`)]);
+  const delays: number[] = [];
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await processDue();
+    const [queuedImage] = await listQueued();
+    expect(queuedImage).toMatchObject({ attempts: attempt, last_error: 'its server answers 503' });
+    const next = queuedImage?.next_attempt_at;
+    if (next) delays.push(Math.round((next.getTime() - Date.now()) / 60_000));
+    await makeAllDue();
+  }
+  expect(delays).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 360]);
+  expect((await listQueued())[0]?.next_attempt_at).toBeNull();
+});
+
+test('two servers never claim the same image', async () => {
+  imageServer.asked.length = 0;
+  const slow: (typeof imageServer.handlers)[string] = (_, response) =>
+    void setTimeout(() => response.end(jpeg), 50);
+  const names = Array.from({ length: 8 }, (_, i) => `/shared-${i}.jpg`);
+  for (const name of names) imageServer.handlers[name] = slow;
+  await importCsv(
+    shop.db,
+    names.map((name, i) => row(`shared-${i}`, imageServer.origin + name)),
+  );
+  await Promise.all([processDue(), processDue()]);
+  expect(imageServer.asked.map(({ path }) => path).sort()).toEqual(names);
+  expect(await listQueued()).toEqual([]);
+});
+
+test('a shop that stops does not count the interrupted attempt', async () => {
+  const stopping = new AbortController();
+  imageServer.handlers['/slow.jpg'] = () => stopping.abort();
+  await importCsv(shop.db, [row('slow', `${imageServer.origin}/slow.jpg`)]);
+  await processDue('anywhere', stopping.signal);
+  expect(await listQueued()).toMatchObject([{ attempts: 0, last_error: null }]);
+});
+
+test(
+  "a merchant's own files are found by name, processed, and unchanged by the next import",
+  async () => {
+    const folder = path.join(dir, 'photos');
+    await mkdir(path.join(folder, 'Men'), { recursive: true });
+    await writeFile(path.join(folder, 'Men', "Kurta's Front.JPG"), jpeg);
+    await writeFile(path.join(folder, 'back.png'), await sharp(photo).resize(100).png().toBuffer());
+    await writeFile(path.join(dir, 'outside.jpg'), jpeg);
+    const rows = [
+      row('own', "men\\kurta's front.jpg"),
+      { 'URL handle': 'own', 'Product image URL': './back.png' },
+      { 'URL handle': 'own', 'Product image URL': 'missing.jpg' },
+      { 'URL handle': 'own', 'Product image URL': '../outside.jpg' },
+    ];
+    const imported = await importCsv(shop.db, rows, { imageFolder: openImageFolder(folder) });
+    expect(imported.warnings.map(({ row, text }) => `${row} ${text}`)).toEqual([
+      `4 Product image URL names "missing.jpg", which is not in ${folder}, and is left out`,
+      `5 Product image URL names "../outside.jpg", which is not in ${folder}, and is left out`,
+    ]);
+    // not public before it is processed
+    expect(await fetchImagesOf('own')).toEqual([]);
+    await processDue('off');
+    const images = await waitForImages('own', 2);
+    expect(images.map(({ width, height }) => [width, height])).toEqual([
+      [400, 500],
+      [100, 125],
+    ]);
+    for (const repeatedImport of [rows, await exportCsv(shop.db)]) {
+      const { counts } = await importCsv(shop.db, repeatedImport, { imageFolder: openImageFolder(folder) });
+      expect(counts).toMatchObject({ created: 0, updated: 0, rejected: 0 });
+    }
+    expect(await exportCsv(shop.db)).toMatch(/\/media\/own\/[0-9a-f]{64}\/Kurta%27s%20Front\.JPG/);
+  },
+  TIMEOUT_MS,
+);
+
+test('an image file name without --pictures gives a warning; a dry run stores nothing', async () => {
+  const { warnings } = await importCsv(shop.db, [row('plain', 'back.png')]);
+  expect(warnings.map(({ text }) => text)).toEqual([
+    'Product image URL names a file, which needs --pictures FOLDER, and is left out',
+  ]);
+  const before = await shop.db.selectFrom('image_originals').select('hash').execute();
+  await writeFile(path.join(dir, 'new.png'), await sharp(photo).resize(50).png().toBuffer());
+  await importCsv(shop.db, [row('dry', 'new.png')], { isDryRun: true, imageFolder: openImageFolder(dir) });
+  expect(await shop.db.selectFrom('image_originals').select('hash').execute()).toEqual(before);
+  expect(await listQueued()).toEqual([]);
+});
+
+test('an uploaded image of another shop is reported as missing until the next import with --pictures', async () => {
+  const [image] = await shop.db
+    .selectFrom('product_images')
+    .select('url')
+    .where('product_id', '=', 'own')
+    .execute();
+  const foreignUrl = (image?.url ?? '').replace(/own\/.{8}/, 'own/00000000');
+  await shop.db.insertInto('image_queue').values({ url: foreignUrl }).execute();
+  await shop.db
+    .updateTable('product_images')
+    .set({ url: foreignUrl })
+    .where('product_id', '=', 'plain')
+    .execute();
+  await processDue();
+  expect(await listQueued()).toMatchObject([{ last_error: expect.stringContaining('--pictures FOLDER') }]);
+});
+
+/**
+ * Removes the files of width 480, as in older versions of the shop, then runs the migration that adds the
+ * width.
+ */
+async function downgradeAndMigrate() {
+  const images = await shop.db.selectFrom('images').select(['url', 'sources']).execute();
+  for (const { url, sources } of images) {
+    const older = sources.map(({ type, srcset }) => {
+      const parts = srcset.split(', ').filter((part) => !part.endsWith(' 480w'));
+      return { type, srcset: parts.join(', ') };
+    });
+    await shop.db
+      .updateTable('images')
+      .set({ sources: JSON.stringify(older) })
+      .where('url', '=', url)
+      .execute();
+  }
+  await shop.db.deleteFrom('image_files').where('name', 'like', '%-480.%').execute();
+  const migration = path.resolve(import.meta.dirname, '../../database/migrations/0018-pictures-480-wide.sql');
+  // later migrations renamed the tables
+  const statement = (await readFile(migration, 'utf8'))
+    .replaceAll('incoming_pictures', 'image_queue')
+    .replaceAll('from pictures', 'from images');
+  await shop.pool.query(statement);
+}
+
+test(
+  'images resized before the width of 480 existed get it from their originals, without fetching them again',
+  async () => {
+    const wide = await sharp(photo).resize(600).jpeg().toBuffer();
+    imageServer.handlers['/wide.jpg'] = wide;
+    await importCsv(shop.db, [row('wide', `${imageServer.origin}/wide.jpg`)]);
+    await processDue();
+    const [imageBefore] = await waitForImages('wide');
+    imageServer.asked.length = 0;
+
+    await downgradeAndMigrate();
+    expect(await listQueued()).toMatchObject([{ url: `${imageServer.origin}/wide.jpg` }]);
+    expect(await countQueuedImages(shop.db, { fetchImages: 'off' })).toBe(1);
+    await processDue('off');
+    expect([imageServer.asked, await listQueued()]).toEqual([[], []]);
+
+    const { sources, ...rest } = imageBefore ?? {};
+    await expect.poll(async () => JSON.stringify(await fetchImagesOf('wide'))).toContain('480w');
+    const [image] = await fetchImagesOf('wide');
+    expect(image).toMatchObject(rest);
+    for (const [i, { srcset }] of (image?.sources ?? []).entries()) {
+      const [narrow, added, ...wider] = srcset.split(', ');
+      expect([narrow, ...wider]).toEqual(
+        sources?.[i]?.srcset.split(', ').filter((part) => !/ 480w$/.test(part)),
+      );
+      const [imageUrl = '', width] = added?.split(' ') ?? [];
+      const reply = await shop.app.inject(`${API_PREFIX}${new URL(imageUrl).pathname}`);
+      expect([(await sharp(reply.rawPayload).metadata()).width, width]).toEqual([480, '480w']);
+    }
+  },
+  TIMEOUT_MS,
+);
+
+test('images that no product and no order uses any more are deleted, their originals after a day', async () => {
+  await shop.db.deleteFrom('products').where('id', 'in', ['own', 'kurta', 'wide']).execute();
+  await deleteUnusedImages(shop.db);
+  const urls = (await shop.db.selectFrom('images').select('url').execute()).map(({ url }) => url);
+  expect(urls.filter((url) => url.includes('/own/') || url.endsWith('/kurta.jpg'))).toEqual([]);
+  expect(urls).toContain(`${imageServer.origin}/copy.jpg`);
+  const originals = () => shop.db.selectFrom('image_originals').select('hash').execute();
+  const originalsBefore = await originals();
+  await shop.db
+    .updateTable('image_originals')
+    .set({ created_at: new Date(0) })
+    .execute();
+  await deleteUnusedImages(shop.db);
+  // the original that two products used and one still uses stays
+  expect((await originals()).length).toBe(1);
+  expect(originalsBefore.length).toBeGreaterThan(1);
+  expect((await shop.db.selectFrom('image_files').select('name').execute()).length).toBe(5);
+});

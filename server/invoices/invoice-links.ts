@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { signToken, verifyToken } from '#server/security/signed-token.ts';
+
+const LINK_EXPIRY_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Tokens of invoices hold the order number, tokens of credit notes their own number. A token is valid for one
+ * kind.
+ */
+export type DocumentKind = 'invoice' | 'credit-note';
+
+/** The routes of each kind, below the API prefix. */
+export const DOCUMENT_PATHS: Record<DocumentKind, { page: string; pdf: string }> = {
+  invoice: { page: '/invoices/:token', pdf: '/invoices/:token/pdf' },
+  'credit-note': { page: '/credit-notes/:token', pdf: '/credit-notes/:token/pdf' },
+};
+
+export interface DocumentUrls {
+  /** A page for printing. */
+  pageUrl: string;
+  pdfUrl: string;
+}
+
+/**
+ * The URLs of an invoice or a credit note, valid for 30 days. A browser that follows a link sends no session
+ * token, so the URL itself grants access.
+ */
+export function documentUrls(
+  apiBaseUrl: string,
+  secret: Buffer,
+  kind: DocumentKind,
+  name: string,
+): DocumentUrls {
+  const token = signToken(secret, kind, name, Date.now() + LINK_EXPIRY_MS);
+  const { page, pdf } = DOCUMENT_PATHS[kind];
+  return {
+    pageUrl: apiBaseUrl + page.replace(':token', token),
+    pdfUrl: apiBaseUrl + pdf.replace(':token', token),
+  };
+}
+
+/** Returns the name in the token. Undefined if the token is forged, expired or of another kind. */
+export function verifyDocumentToken(secret: Buffer, kind: DocumentKind, token: string): string | undefined {
+  return z
+    .string()
+    .optional()
+    .parse(verifyToken(secret, kind, token));
+}

@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JOBS } from '#server/scheduled-jobs.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { placedOrder } from '#server/testing/builders/orders.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import type { Job } from './job.ts';
+import { startJobs } from './job-runner.ts';
+
+const log = pino({ level: 'silent' });
+let shop: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterAll(() => shop.close());
+
+const deps = () => ({
+  db: shop.db,
+  settings: readSettings({ TEST_PAYMENTS: 'on' }),
+  secret: Buffer.alloc(32),
+});
+const start = (jobs: Job[]) => startJobs(jobs, shop.connection, deps(), log);
+
+/** Queues a job as its schedule does. */
+async function enqueue(name: string) {
+  await eventually(async () => {
+    const { rows } = await shop.pool.query("select to_regclass('graphile_worker._private_jobs') as t");
+    expect(rows[0].t).not.toBeNull();
+  });
+  await shop.pool.query('select graphile_worker.add_job($1)', [name]);
+}
+
+test('several servers start at once on a new database, and a job of the shop runs', async () => {
+  const shopper = await signedInCustomer(shop.app);
+  const { id } = await addProduct(shop.db, { stock: 4 });
+  const order = await placedOrder(shop.app, shopper, { products: { [id]: 3 } });
+  await shop.db
+    .updateTable('orders')
+    .set({ stock_held_until: new Date(0) })
+    .where('id', '=', order.id)
+    .execute();
+
+  const servers = [start(JOBS), start(JOBS), start(JOBS)];
+  await enqueue('release-expired-holds');
+  await eventually(async () => {
+    const { rows } = await shop.pool.query('select stock_released_at from orders where id = $1', [order.id]);
+    expect(rows[0].stock_released_at).not.toBeNull();
+  });
+  await Promise.all(servers.map((server) => server.stop()));
+  await expectInvariants(shop.db);
+});
+
+test('a job that fails is run again', async () => {
+  let runs = 0;
+  const flaky: Job = {
+    name: 'flaky',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('not yet');
+    },
+  };
+  const server = start([flaky]);
+  await enqueue('flaky');
+  await eventually(() => expect(runs).toBe(2));
+  await server.stop();
+});
+
+test('a repeating job starts with the server and runs again and again, one run at a time', async () => {
+  let runs = 0;
+  const repeating: Job = {
+    name: 'restless',
+    schedule: '0 0 1 1 *',
+    repeatAfterSeconds: () => 1,
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const server = start([repeating]);
+  await eventually(() => expect(runs).toBeGreaterThanOrEqual(2));
+  const waiting = async () => {
+    const { rows } = await shop.pool.query(
+      "select key from graphile_worker.jobs where task_identifier = 'restless'",
+    );
+    return rows.map(({ key }) => key).join();
+  };
+  await eventually(async () => expect(await waiting()).toBe('restless'));
+  await server.stop();
+});
+
+test('stopping waits for the running job', async () => {
+  let isDone = false;
+  let hasBegun = false;
+  const slow: Job = {
+    name: 'slow',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      hasBegun = true;
+      await wait(500);
+      isDone = true;
+    },
+  };
+  const server = start([slow]);
+  await enqueue('slow');
+  await eventually(() => expect(hasBegun).toBe(true));
+  await server.stop();
+  expect(isDone).toBe(true);
+});
+
+test('when the database ends all connections, the jobs restart by themselves', async () => {
+  let runs = 0;
+  const counting: Job = {
+    name: 'counting',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const server = start([counting]);
+  await enqueue('counting');
+  await eventually(() => expect(runs).toBe(1));
+  await shop.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'haat jobs' and datname = current_database()",
+  );
+  await enqueue('counting');
+  await eventually(() => expect(runs).toBe(2));
+  await server.stop();
+});
+
+test('stopping during the start leaves no connection open', async () => {
+  const server = start(JOBS);
+  await server.stop();
+  await eventually(async () => {
+    const { rows } = await shop.pool.query(
+      "select count(*)::int as n from pg_stat_activity where application_name = 'haat jobs' and datname = current_database()",
+    );
+    expect(rows[0].n).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import type { OrderLine as OrderLineReply, Order as OrderReply } from '#contract/orders.ts';
+import { toRupees } from '#format/money.ts';
+import { absoluteImageUrl } from '#server/images/picture-address.ts';
+import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-links.ts';
+import type { Order, OrderLine } from '#server/orders/order.ts';
+
+/** The URLs of an invoice or a credit note: see `documentUrls`. */
+type DocumentUrlsOf = (kind: DocumentKind, name: string) => DocumentUrls;
+
+/** An order for its customer, with all fields. */
+export function customerOrderReply(
+  order: Order,
+  shopOrigin: string,
+  documentUrlsOf: DocumentUrlsOf,
+): OrderReply {
+  const { id, invoice } = order;
+  return {
+    ...orderReply(order, order.shipTo, shopOrigin),
+    ...(invoice && { invoice: invoiceReply(id, invoice, documentUrlsOf) }),
+  };
+}
+
+function invoiceReply(
+  orderId: string,
+  invoice: NonNullable<Order['invoice']>,
+  documentUrlsOf: DocumentUrlsOf,
+) {
+  const { number, taxPaise, creditNotes } = invoice;
+  const { pageUrl, pdfUrl } = documentUrlsOf('invoice', orderId);
+  const notes = creditNotes.map((note) => {
+    const urls = documentUrlsOf('credit-note', note.number);
+    const amount = toRupees(note.amountPaise);
+    return { number: note.number, amount, url: urls.pageUrl, pdfUrl: urls.pdfUrl };
+  });
+  return {
+    number,
+    tax: toRupees(taxPaise),
+    url: pageUrl,
+    pdfUrl,
+    ...(notes.length > 0 && { creditNotes: notes }),
+  };
+}
+
+/** An order for anyone who knows its email or phone number: without name, street and phone number. */
+export function trackedOrderReply(order: Order, shopOrigin: string): OrderReply {
+  const { city, state, postalCode } = order.shipTo;
+  return orderReply(order, { address: '', city, state, postalCode }, shopOrigin);
+}
+
+function orderReply(
+  order: Order,
+  shippingAddress: OrderReply['shippingAddress'],
+  shopOrigin: string,
+): OrderReply {
+  return {
+    id: order.id,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    items: order.lines.map((line) => lineReply(line, shopOrigin)),
+    total: toRupees(order.totalPaise),
+    shippingAddress,
+    ...(order.carrier !== null && { method: order.carrier }),
+    ...(order.trackingNumber !== null && { trackingNumber: order.trackingNumber }),
+    ...(order.trackingUrl !== null && { trackingUrl: order.trackingUrl }),
+    ...(order.paymentMethod !== null && { paymentMethod: order.paymentMethod }),
+    paid: order.paidAt !== null,
+    ...(order.refundDuePaise > 0 && { refundDue: toRupees(order.refundDuePaise) }),
+    ...(order.refundedPaise > 0 && { refunded: toRupees(order.refundedPaise) }),
+    ...(order.returnedAt !== null && { returnedAt: order.returnedAt.toISOString() }),
+    history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+  };
+}
+
+function lineReply(line: OrderLine, shopOrigin: string): OrderLineReply {
+  return {
+    id: String(line.lineNo),
+    ...(line.productId !== null && { productId: line.productId }),
+    productTitle: line.title,
+    quantity: line.quantity,
+    price: toRupees(line.pricePaise),
+    ...(line.size !== '' && { selectedSize: line.size }),
+    ...(line.color !== '' && { selectedColor: line.color }),
+    ...(line.imageUrl !== null && { imgUrl: absoluteImageUrl(line.imageUrl, shopOrigin) }),
+  };
+}

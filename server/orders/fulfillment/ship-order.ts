@@ -1,0 +1,31 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
+import type { Database } from '#server/database/database.ts';
+import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
+import { changeStatus } from '../change-status.ts';
+import { lockOrderByNumber } from '../lock-numbered-order.ts';
+import { invalidOrderStatus } from '../order-not-movable.ts';
+import { updateShipment } from '../stock/order-stock-queries.ts';
+
+export interface Shipment {
+  /** As typed. */
+  orderNumber: string;
+  carrier: string;
+  trackingNumber?: string | undefined;
+  /** The carrier's tracking page; https. */
+  trackingUrl?: string | undefined;
+}
+
+/**
+ * Marks an order as Shipped, with carrier and tracking (ruling 23). Returns the order number.
+ * Throws UserError: order_not_found, invalid_order_status.
+ */
+export async function shipOrder(db: Database, { orderNumber, ...shipment }: Shipment): Promise<string> {
+  return await db.transaction().execute(async (trx) => {
+    const { id, status } = await lockOrderByNumber(trx, orderNumber);
+    const isChanged = await changeStatus(trx, id, ORDER_STATUS.shipped);
+    if (!isChanged) throw invalidOrderStatus(id, status, ORDER_STATUS.shipped);
+    await updateShipment(trx, id, shipment);
+    await queueOrderEmail(trx, id, 'order-shipped');
+    return id;
+  });
+}

@@ -1,0 +1,105 @@
+import type { OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { outOfStock } from '../out-of-stock.ts';
+import { type RequestedItem, validateLineQuantity } from './requested-items.ts';
+
+/** A requested item with its variant. */
+export interface ResolvedLine {
+  variant: OrderableVariant;
+  quantity: number;
+}
+
+// Option values that merchants use when a product has only one value. Pages do not show them.
+const NO_OPTION = new Set(['', 'default', 'default title', 'one size']);
+
+/**
+ * Resolves every requested item to a variant and merges items of the same variant. `variants` holds the
+ * variants of all requested products, per product in the merchant's order.
+ * Throws UserError: product_unavailable, choice_required, out_of_stock, invalid_request.
+ */
+export function chooseVariants(
+  requestedItems: readonly RequestedItem[],
+  variants: readonly OrderableVariant[],
+): ResolvedLine[] {
+  const byProduct = Map.groupBy(
+    variants.filter((variant) => variant.isBuyable),
+    (variant) => variant.productId,
+  );
+  const resolved = new Map<number, ResolvedLine>();
+  for (const item of requestedItems) {
+    const variant = chooseVariant(item, byProduct.get(item.productId) ?? []);
+    const earlierQuantity = resolved.get(variant.id)?.quantity ?? 0;
+    resolved.set(variant.id, {
+      variant,
+      quantity: validateLineQuantity(item.productId, earlierQuantity + item.quantity),
+    });
+  }
+  return [...resolved.values()];
+}
+
+function chooseVariant(item: RequestedItem, variants: readonly OrderableVariant[]): OrderableVariant {
+  const [first] = variants;
+  if (!first) throw productUnavailable(item.productId);
+  if (item.selectedOptions)
+    return findVariantByOptions(item.productId, item.selectedOptions, variants, first);
+  return findFirstAvailableVariant(item.quantity, variants, first);
+}
+
+function findVariantByOptions(
+  productId: string,
+  choice: NonNullable<RequestedItem['selectedOptions']>,
+  variants: readonly OrderableVariant[],
+  { title }: OrderableVariant,
+): OrderableVariant {
+  const inSize = matchOption(variants, 'size', choice.size);
+  if (inSize.length === 0) throw choiceRequired(productId, `${title} does not come in size ${choice.size}.`);
+  const candidates = matchOption(inSize, 'color', choice.color);
+  if (candidates.length === 0)
+    throw choiceRequired(productId, `${title} does not come in colour ${choice.color}.`);
+  const [only, another] = candidates;
+  if (only && !another) return only;
+  const missingOption = new Set(candidates.map((variant) => variant.size)).size > 1 ? 'size' : 'colour';
+  throw choiceRequired(productId, `Please choose a ${missingOption} for ${title}.`);
+}
+
+/**
+ * The variants with the given size or color. Without a given value: the variants that have no such option,
+ * else all.
+ */
+function matchOption(variants: readonly OrderableVariant[], key: 'size' | 'color', name: string) {
+  const normalizedName = name.toLowerCase();
+  const named = variants.filter((variant) => variant[key].toLowerCase() === normalizedName);
+  if (named.length > 0) return named;
+  const unnamed = variants.filter((variant) => NO_OPTION.has(variant[key].toLowerCase()));
+  if (NO_OPTION.has(normalizedName) && unnamed.length > 0) return unnamed;
+  return name === '' ? variants : [];
+}
+
+/** For clients that send no options: the first variant at the listed price with enough stock. */
+function findFirstAvailableVariant(
+  quantity: number,
+  variants: readonly OrderableVariant[],
+  first: OrderableVariant,
+) {
+  const samePriceVariants = variants.filter((variant) => variant.isListingPrice);
+  const availableVariant = samePriceVariants.find(
+    (variant) => variant.allowBackorder || variant.stock >= quantity,
+  );
+  if (availableVariant) return availableVariant;
+  const bestStockedVariant = samePriceVariants.reduce(
+    (most, variant) => (variant.stock > most.stock ? variant : most),
+    samePriceVariants[0] ?? first,
+  );
+  throw outOfStock(bestStockedVariant, Math.max(0, bestStockedVariant.stock));
+}
+
+function productUnavailable(productId: string): UserError {
+  const message = 'A product in your cart is no longer sold. Please remove it and order again.';
+  return new UserError('product_unavailable', message, {
+    fields: [{ path: `products.${productId}`, message }],
+  });
+}
+
+function choiceRequired(productId: string, message: string): UserError {
+  return new UserError('choice_required', message, { fields: [{ path: `products.${productId}`, message }] });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { ORDER_STATUS, type ShippingAddress } from '#contract/orders.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { OrderLine } from '../order.ts';
+
+export interface NewOrder {
+  id: string;
+  customerId: string;
+  requestHash: Buffer;
+  totalPaise: number;
+  email: string;
+  phoneDigits: string;
+  shipTo: ShippingAddress;
+  holdMinutes: number;
+  lines: OrderLine[];
+}
+
+/**
+ * Inserts an order, its lines and its first status change in one statement. Returns false and inserts nothing
+ * if the number is taken. The lines are one parameter, so that the statement's text is the same for every
+ * order.
+ */
+export async function insertOrder(trx: Transaction, order: NewOrder): Promise<boolean> {
+  const { shipTo } = order;
+  const inserted = await sql`
+    with placed as (
+      insert into orders (id, customer_id, request_hash, total_paise, email, phone_digits, ship_full_name, ship_address,
+        ship_city, ship_state, ship_postal_code, ship_phone, stock_held_until)
+      values (${order.id}, ${order.customerId}, ${order.requestHash}, ${order.totalPaise}, ${order.email},
+        ${order.phoneDigits}, ${shipTo.fullName}, ${shipTo.address}, ${shipTo.city}, ${shipTo.state},
+        ${shipTo.postalCode}, ${shipTo.phone}, now() + make_interval(mins => ${order.holdMinutes}))
+      on conflict (id) do nothing
+      returning id
+    ), lines as (
+      insert into order_lines (order_id, line_no, product_id, variant_id, title, image_url, size, color, quantity,
+        price_paise, hsn, gst_rate_basis_points)
+      select placed.id, line."lineNo", line."productId", line."variantId", line.title, line."imageUrl", line.size,
+        line.color, line.quantity, line."pricePaise", line.hsn, line."gstRateBasisPoints"
+      from placed, json_to_recordset(${JSON.stringify(order.lines)}::json) as line("lineNo" smallint,
+        "productId" text, "variantId" bigint, title text, "imageUrl" text, size text, color text, quantity integer,
+        "pricePaise" bigint, hsn text, "gstRateBasisPoints" integer)
+    )
+    insert into order_status_changes (order_id, status) select id, 0 from placed`.execute(trx);
+  return inserted.numAffectedRows === 1n;
+}
+
+/** Serializes identical requests of one customer. Other requests are not blocked. */
+export async function lockDuplicates(
+  trx: Transaction,
+  customerId: string,
+  requestHash: Buffer,
+): Promise<void> {
+  const lockKey = `${customerId} ${requestHash.toString('base64')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 1))`.execute(trx);
+}
+
+/**
+ * The order that the same customer placed with the same request within `withinSeconds`, unless it is
+ * cancelled.
+ */
+export async function selectDuplicate(
+  trx: Transaction,
+  customerId: string,
+  requestHash: Buffer,
+  withinSeconds: number,
+) {
+  return await trx
+    .selectFrom('orders')
+    .select(['id', 'total_paise as totalPaise'])
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
+    .where('request_hash', '=', requestHash)
+    .where('status', '<>', ORDER_STATUS.cancelled)
+    .executeTakeFirst();
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { PlaceOrderBody } from '#contract/orders.ts';
+import { findOrderableVariants, type OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
+import { reserveStock } from '#server/catalog/stock/reserve-stock.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
+import { hashRequest } from '#server/idempotency/idempotent-request.ts';
+import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
+import { type OrderLine, totalPaise } from '../order.ts';
+import { phoneDigits } from '../order-contact.ts';
+import { createOrderNumber } from '../order-number.ts';
+import { outOfStock } from '../out-of-stock.ts';
+import { chooseVariants, type ResolvedLine } from './choose-variants.ts';
+import { insertOrder, lockDuplicates, selectDuplicate } from './place-order-queries.ts';
+import { requestedItems } from './requested-items.ts';
+
+const DUPLICATE_WINDOW_SECONDS = 10;
+
+export interface OrderRequest {
+  customer: { id: string; email: string };
+  body: PlaceOrderBody;
+  /** The client's `Idempotency-Key`, if any. */
+  key?: string | undefined;
+  /** How long the stock of an unpaid order stays reserved. */
+  holdMinutes: number;
+}
+
+const placedOrder = z.object({ id: z.string(), totalPaise: z.number().int() });
+/** A placed order: number and total. */
+export type PlacedOrder = z.infer<typeof placedOrder>;
+
+/**
+ * Places an order in one transaction: freezes prices and titles from the catalog and reserves stock line by
+ * line. With a key the same request returns the same order; without a key, a duplicate within ten seconds
+ * does.
+ * Throws UserError: product_unavailable, choice_required, out_of_stock, invalid_request. Then nothing is
+ * stored.
+ */
+export async function placeOrder(db: Database, request: OrderRequest): Promise<PlacedOrder> {
+  const hash = hashRequest(request.body);
+  const { customer, key } = request;
+  const idempotentRequest = key === undefined ? undefined : { scope: `orders:${customer.id}`, key, hash };
+  return await db.transaction().execute(async (trx) => {
+    const existingOrder = idempotentRequest
+      ? await findStoredReply(trx, idempotentRequest, placedOrder)
+      : await findDuplicate(trx, customer.id, hash);
+    if (existingOrder) return existingOrder;
+    const { placed, resolvedLines } = await createOrder(trx, request, hash);
+    if (idempotentRequest) await storeReply(trx, idempotentRequest, placed);
+    // last, because other orders of the same variants wait from here to the commit
+    await reserveAll(trx, placed.id, resolvedLines);
+    return placed;
+  });
+}
+
+async function findDuplicate(
+  trx: Transaction,
+  customerId: string,
+  hash: Buffer,
+): Promise<PlacedOrder | undefined> {
+  await lockDuplicates(trx, customerId, hash);
+  return await selectDuplicate(trx, customerId, hash, DUPLICATE_WINDOW_SECONDS);
+}
+
+/** Stores the order with its lines and queues its emails. Does not reserve stock. */
+async function createOrder(
+  trx: Transaction,
+  request: OrderRequest,
+  requestHash: Buffer,
+): Promise<{ placed: PlacedOrder; resolvedLines: ResolvedLine[] }> {
+  const { customer, body, holdMinutes } = request;
+  const requested = requestedItems(body);
+  const productIds = [...new Set(requested.map((line) => line.productId))];
+  const resolvedLines = chooseVariants(requested, await findOrderableVariants(trx, productIds));
+  assertInStock(resolvedLines);
+  const lines = resolvedLines.map(orderLine);
+  const id = await insertWithNewNumber(trx, {
+    customerId: customer.id,
+    requestHash,
+    totalPaise: totalPaise(lines),
+    email: customer.email,
+    phoneDigits: phoneDigits(body.shippingAddress.phone),
+    shipTo: body.shippingAddress,
+    holdMinutes,
+    lines,
+  });
+  await queueOrderEmail(trx, id, 'order-placed', 'new-order');
+  return { placed: { id, totalPaise: totalPaise(lines) }, resolvedLines };
+}
+
+/** Early check without locks. `reserveAll` decides. */
+function assertInStock(resolvedLines: readonly ResolvedLine[]): void {
+  for (const { variant, quantity } of resolvedLines) {
+    if (!variant.allowBackorder && variant.stock < quantity)
+      throw outOfStock(variant, Math.max(0, variant.stock));
+  }
+}
+
+function orderLine({ variant, quantity }: ResolvedLine, index: number): OrderLine {
+  return {
+    lineNo: index + 1,
+    productId: variant.productId,
+    variantId: variant.id,
+    title: variant.title,
+    imageUrl: variant.imageUrl,
+    size: variant.size,
+    color: variant.color,
+    quantity,
+    pricePaise: variant.pricePaise,
+    hsn: variant.hsn ?? null,
+    gstRateBasisPoints: variant.gstRateBasisPoints ?? null,
+  };
+}
+
+async function insertWithNewNumber(
+  trx: Transaction,
+  order: Omit<Parameters<typeof insertOrder>[1], 'id'>,
+): Promise<string> {
+  for (;;) {
+    const id = createOrderNumber();
+    if (await insertOrder(trx, { ...order, id })) return id;
+  }
+}
+
+/** Reserves the stock of every line in order of variant id, so that orders cannot deadlock. */
+async function reserveAll(
+  trx: Transaction,
+  orderId: string,
+  resolvedLines: readonly ResolvedLine[],
+): Promise<void> {
+  const sortedLines = resolvedLines.toSorted((a, b) => a.variant.id - b.variant.id);
+  for (const { variant, quantity } of sortedLines) {
+    if (await reserveStock(trx, { variantId: variant.id, quantity, orderId })) continue;
+    throw outOfStock(variant, await findAvailableStock(trx, variant));
+  }
+}
+
+async function findAvailableStock(trx: Transaction, variant: OrderableVariant): Promise<number> {
+  const currentVariants = await findOrderableVariants(trx, [variant.productId]);
+  return Math.max(0, currentVariants.find(({ id }) => id === variant.id)?.stock ?? 0);
+}

@@ -1,0 +1,30 @@
+import { API_PATHS } from '#contract/api-paths.ts';
+import type { PaymentAction } from '#contract/payments.ts';
+import type { ProviderDeps } from '../payment-provider.ts';
+import { type RelayForm, signRelayForm } from './relay-signature.ts';
+
+const EXPIRY_MS = 60 * 60 * 1000;
+
+/**
+ * The action by which a browser posts a form to a gateway through our relay (ruling 13): the storefront sends
+ * it as `data[key]`, gateways need flat fields. Because of our signature, third parties cannot post anything
+ * through it.
+ */
+export function relayAction(
+  { settings, secret }: ProviderDeps,
+  form: Omit<RelayForm, 'expiresAtMs'>,
+  nowMs = Date.now(),
+): PaymentAction {
+  const { type, url, data, orderId } = form;
+  const expiresAtMs = nowMs + EXPIRY_MS;
+  const query = new URLSearchParams({
+    order: orderId,
+    expires: String(expiresAtMs),
+    mac: signRelayForm(secret, { ...form, expiresAtMs }),
+  });
+  return {
+    type: 'redirect_post',
+    redirectUrl: `${settings.apiBaseUrl}${API_PATHS.paymentRelay}?${query}`,
+    formParams: { type, url, data },
+  };
+}

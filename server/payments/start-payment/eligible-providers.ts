@@ -1,0 +1,25 @@
+import type { Database } from '#server/database/database.ts';
+import type { Order } from '#server/orders/order.ts';
+import type { Shopper } from '../payment-provider.ts';
+import type { OfferedProvider } from '../payment-providers.ts';
+
+const UNKNOWN_SHOPPER: Shopper = { isOnPhone: false, fields: {} };
+
+/** The providers eligible for this order; all of them when none is, since a start then explains why. */
+export async function eligibleProviders(
+  db: Database,
+  offered: readonly OfferedProvider[],
+  { id, customerId, totalPaise, shipTo, contact }: Order,
+): Promise<readonly OfferedProvider[]> {
+  const { postalCode } = shipTo;
+  const order = { id, customerId, totalPaise, postalCode, phoneDigits: contact.phoneDigits };
+  const eligible = await db.transaction().execute(async (trx) => {
+    const accepted: OfferedProvider[] = [];
+    for (const provider of offered) {
+      if ((await provider.ineligibleReason?.(order, UNKNOWN_SHOPPER, trx)) === undefined)
+        accepted.push(provider);
+    }
+    return accepted;
+  });
+  return eligible.length > 0 ? eligible : offered;
+}

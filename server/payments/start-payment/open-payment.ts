@@ -1,0 +1,95 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
+import { orderNotFound } from '#server/orders/order-errors.ts';
+import { holdStock } from '#server/orders/stock/hold-stock.ts';
+import { extendHold } from '#server/orders/stock/prolong-hold.ts';
+import { createPayment } from '../create-payment.ts';
+import { isOpen, type Payment } from '../payment.ts';
+import type { PaymentProvider, Shopper } from '../payment-provider.ts';
+import { type StoredPayment, selectPaymentsOfOrder, updatePaymentState } from '../payment-queries.ts';
+
+// Longer than any call to a gateway may take: a younger payment without a start reply is still being started.
+const MAX_START_MS = 30_000;
+
+export interface OpenPayment extends Payment {
+  /** The reply that the shopper got when this payment was started, if it is sent again. */
+  startReply?: unknown;
+}
+
+interface PayableOrder {
+  customerId: string;
+  orderId: string;
+  /** Length of the stock hold from now. */
+  holdMinutes: number;
+}
+
+/**
+ * Returns the payment to start with `provider`: the open one if it can be reused, else a new one. Expires all
+ * other open payments and extends the stock hold.
+ * Throws UserError: order_not_found (also for another customer's order), order_not_payable (with a sentence
+ * for the shopper), payment_in_flight.
+ */
+export async function openPayment(
+  trx: Transaction,
+  { customerId, orderId, holdMinutes }: PayableOrder,
+  provider: PaymentProvider,
+  shopper: Shopper,
+): Promise<OpenPayment> {
+  const order = await lockOrder(trx, orderId);
+  if (order?.customerId !== customerId) throw orderNotFound();
+  const payments = await selectPaymentsOfOrder(trx, order.id);
+  const awaitingCash = payments.find(
+    ({ state, method }) => state === 'awaiting_cash' && method === provider.method,
+  );
+  if (awaitingCash && order.status === ORDER_STATUS.processing) return awaitingCash;
+  const reason = unpayableReason(order) ?? (await provider.ineligibleReason?.(order, shopper, trx));
+  if (reason !== undefined) throw new UserError('order_not_payable', reason);
+  if (!(await holdStock(trx, order))) throw new UserError('order_not_payable', SOLD_OUT);
+  await extendHold(trx, order.id, holdMinutes);
+  const amountPaise = order.totalPaise + (provider.feePaise ?? 0);
+  const current = payments.find(
+    (payment) =>
+      isOpen(payment.state) && payment.method === provider.method && payment.amountPaise === amountPaise,
+  );
+  const reused = current && reusablePayment(current, provider);
+  for (const { id, state } of payments) {
+    if (isOpen(state) && id !== reused?.id) await updatePaymentState(trx, id, 'expired');
+  }
+  const { method } = provider;
+  return reused ?? (await createPayment(trx, order, { method, amountPaise, number: payments.length + 1 }));
+}
+
+const SOLD_OUT =
+  'Something in this order has been sold meanwhile, because it was not paid in time. Please place a new order.';
+
+function unpayableReason(order: LockedOrder): string | undefined {
+  if (order.paidAt !== null) return 'This order is already paid.';
+  const { status, paymentMethod } = order;
+  if (status === ORDER_STATUS.cancelled) return 'This order was cancelled and cannot be paid.';
+  if (status === ORDER_STATUS.pending) return undefined;
+  return paymentMethod === 'cod'
+    ? 'This order is already placed with cash on delivery.'
+    : 'This order is already being processed.';
+}
+
+/**
+ * The same payment if it can be started again; undefined if a new one has to replace it.
+ * Throws UserError: payment_in_flight.
+ */
+function reusablePayment(
+  payment: StoredPayment,
+  provider: PaymentProvider,
+): (OpenPayment & { id: string }) | undefined {
+  if (provider.isStartRepeatable) return payment;
+  const ageMs = Date.now() - payment.updatedAt.getTime();
+  if (payment.state === 'started') {
+    const { reuseMinutes = Number.POSITIVE_INFINITY } = provider;
+    return payment.startReply === null || ageMs > reuseMinutes * 60_000 ? undefined : payment;
+  }
+  if (ageMs > MAX_START_MS) return undefined;
+  throw new UserError('payment_in_flight', 'This payment is just being started. Please wait a moment.', {
+    retryAfterSeconds: 5,
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { signToken, verifyToken } from '#server/security/signed-token.ts';
+
+const PURPOSE = 'test-gateway';
+const EXPIRY_MS = 60 * 60 * 1000;
+const page = z.object({ reference: z.string(), orderId: z.string() });
+
+/** Path below the API prefix. */
+export const HOSTED_PAGE_PATH = '/payments/test/:ticket';
+
+/** The content of the signed token in a hosted page's URL. */
+export type HostedPage = z.infer<typeof page>;
+
+/** The URL of one payment's hosted page: unguessable, valid for an hour. */
+export function hostedPageUrl(
+  apiBaseUrl: string,
+  secret: Buffer,
+  { reference, orderId }: HostedPage,
+): string {
+  const token = signToken(secret, PURPOSE, { reference, orderId }, Date.now() + EXPIRY_MS);
+  return apiBaseUrl + HOSTED_PAGE_PATH.replace(':ticket', token);
+}
+
+/** The payment of a token; undefined when we did not sign the token or it has expired. */
+export function verifyHostedPageToken(secret: Buffer, token: string): HostedPage | undefined {
+  return page.optional().parse(verifyToken(secret, PURPOSE, token));
+}

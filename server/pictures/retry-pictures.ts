@@ -1,7 +1,0 @@
-import type { Database } from '#server/database/database.ts';
-import { updateGivenUp } from './incoming-queries.ts';
-
-/** Queues all failed images again. Returns their number. */
-export function retryImages(db: Database): Promise<number> {
-  return updateGivenUp(db);
-}

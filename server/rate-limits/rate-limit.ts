@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+
+interface Limit {
+  max: number;
+  windowSeconds: number;
+}
+
+// One call in this many also deletes expired windows.
+const DELETE_EVERY_N_CALLS = 200;
+
+const unlimited = new WeakSet<Database>();
+
+/**
+ * Disables counting and limits for this pool: for benchmarks, in which one machine sends the load of many.
+ */
+export function disableRateLimits(db: Database): void {
+  unlimited.add(db);
+}
+
+/**
+ * Counts one hit of `key`. Throws UserError: rate_limited (with `Retry-After`), after `max` hits in a window
+ * that starts with the first hit. Counts in the database with one statement, so that all servers share the
+ * count.
+ */
+export async function limitRate(db: Database, key: string, limit: Limit): Promise<void> {
+  await limitRates(db, { [key]: limit });
+}
+
+/** Like `limitRate`, for several keys in one statement, for example an account and its client IP. */
+export async function limitRates(db: Database, limits: Record<string, Limit>): Promise<void> {
+  if (unlimited.has(db)) return;
+  if (Math.random() * DELETE_EVERY_N_CALLS < 1) await deleteExpired(db);
+  const requested = Object.entries(limits).map(([key, limit]) => ({ ...limit, key: storedKey(key) }));
+  const hits = new Map((await countHits(db, requested)).map((hit) => [hit.key, hit]));
+  const exceeded = requested.filter(({ key, max }) => (hits.get(key)?.hits ?? 0) > max);
+  if (exceeded.length === 0) return;
+  throw new UserError('rate_limited', 'Too many requests. Please wait a little and try again.', {
+    retryAfterSeconds: Math.max(1, ...exceeded.map(({ key }) => hits.get(key)?.secondsLeft ?? 1)),
+  });
+}
+
+/** Locks rows in the order of keys, so that concurrent calls cannot deadlock. */
+async function countHits(db: Database, requested: { key: string; windowSeconds: number }[]) {
+  const sorted = requested.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const { rows } = await sql<{ key: string; hits: number; secondsLeft: number }>`
+    insert into rate_limits as stored (key, hits, window_ends_at)
+    select one.key, 1, now() + make_interval(secs => one.seconds)
+    from unnest(${sorted.map(({ key }) => key)}::text[], ${sorted.map(({ windowSeconds }) => windowSeconds)}::int[])
+      as one(key, seconds)
+    on conflict (key) do update set
+      hits = case when stored.window_ends_at <= now() then 1 else stored.hits + 1 end,
+      window_ends_at = case when stored.window_ends_at <= now() then excluded.window_ends_at else stored.window_ends_at end
+    returning key, hits, extract(epoch from window_ends_at - now())::float8 as "secondsLeft"`.execute(db);
+  return rows;
+}
+
+/** Hashes the part of the key that may be personal data; the name of the limit stays readable. */
+function storedKey(key: string): string {
+  const [name = '', ...counted] = key.split(':');
+  return `${name}:${createHash('sha256').update(counted.join(':')).digest('base64url')}`;
+}
+
+async function deleteExpired(db: Database): Promise<void> {
+  await sql`delete from rate_limits where window_ends_at < now()`.execute(db);
+}

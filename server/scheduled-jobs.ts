@@ -1,0 +1,63 @@
+import { sendEmails } from './emails/send-emails.ts';
+import { describeError } from './errors/describe-error.ts';
+import { deleteUnusedImages } from './images/delete-unused-pictures.ts';
+import { processImages } from './images/processing/process-images.ts';
+import { deleteExpired } from './jobs/expiry-queries.ts';
+import type { Job } from './jobs/job.ts';
+import { releaseExpiredHolds } from './orders/stock/release-expired-holds.ts';
+import { logPaymentEvent } from './payments/log-payment-event.ts';
+import { paymentProviders } from './payments/payment-providers.ts';
+import { reconcilePayments } from './payments/reconciliation/reconcile-payments.ts';
+import { checkRefunds } from './payments/refunds/check-refunds.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const EVERY_NIGHT = '17 21 * * *';
+
+/** All scheduled jobs of the shop. */
+export const JOBS: Job[] = [
+  {
+    name: 'release-expired-holds',
+    schedule: EVERY_MINUTE,
+    run: async ({ db }, log) => {
+      const orders = await releaseExpiredHolds(db);
+      if (orders > 0) log.info({ orders }, 'released the stock of unpaid orders');
+    },
+  },
+  {
+    name: 'reconcile-payments',
+    schedule: EVERY_MINUTE,
+    run: async (deps, log) => {
+      for (const { error, ...check } of await reconcilePayments(deps.db, paymentProviders(deps))) {
+        if (error) log.warn({ ...check, error: describeError(error) }, 'a gateway could not be reached');
+        else if (check.outcome) logPaymentEvent(log, check, check.outcome);
+      }
+    },
+  },
+  {
+    name: 'check-refunds',
+    schedule: EVERY_MINUTE,
+    run: async (deps, log) => {
+      for (const { refundId, result, error } of await checkRefunds(deps.db, paymentProviders(deps))) {
+        if (error)
+          log.warn({ refund: refundId, error: describeError(error) }, 'a gateway could not be reached');
+        else if (result) log.info({ refund: refundId, ...result }, 'refund');
+      }
+    },
+  },
+  {
+    name: 'send-emails',
+    schedule: EVERY_MINUTE,
+    // a customer may be waiting for a password reset link
+    repeatAfterSeconds: ({ settings }) => (settings.email ? 5 : undefined),
+    run: (deps, log) => sendEmails(deps, log),
+  },
+  {
+    name: 'process-images',
+    schedule: EVERY_MINUTE,
+    // after an import the merchant wants to see the images soon
+    repeatAfterSeconds: () => 5,
+    run: processImages,
+  },
+  { name: 'delete-unused-images', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedImages(db) },
+  { name: 'delete-expired', schedule: EVERY_NIGHT, run: ({ db }) => deleteExpired(db) },
+];

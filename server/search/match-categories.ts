@@ -1,0 +1,31 @@
+import type { SuggestedCategory } from './category-queries.ts';
+import type { TermGroup } from './search-terms.ts';
+import { tokenize } from './tokenize.ts';
+
+/** The categories whose name contains all search terms; a category comes before its sub-categories. */
+export function matchCategories(
+  categories: readonly SuggestedCategory[],
+  groups: readonly TermGroup[],
+): SuggestedCategory[] {
+  const matched = categories.filter(({ category, parentCategory }) => {
+    const ownWords = tokenize(parentCategory ?? category);
+    const allWords = [...ownWords, ...tokenize(category)];
+    // "men" alone matches the category, not each of its sub-categories
+    return (
+      groups.some((group) => nameMatches(ownWords, group)) &&
+      groups.every((group) => nameMatches(allWords, group))
+    );
+  });
+  return matched.toSorted(
+    (a, b) => Number(a.parentCategory !== undefined) - Number(b.parentCategory !== undefined),
+  );
+}
+
+function nameMatches(name: readonly string[], { words, isPrefix }: TermGroup): boolean {
+  return words.some((term, i) =>
+    // the plural matches too: "kurta" finds the category "Kurtas"
+    name.some(
+      (word) => word === term || word === `${term}s` || (isPrefix && i === 0 && word.startsWith(term)),
+    ),
+  );
+}

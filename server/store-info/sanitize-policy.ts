@@ -1,0 +1,22 @@
+import type { IOptions } from 'sanitize-html';
+import { sanitizeMarkup } from '#server/security/sanitize-html.ts';
+
+const OPTIONS: IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'a', 'strong', 'em'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] },
+  transformTags: {
+    // `rel` also without href, so that sanitizing twice gives the same as once
+    a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'noopener nofollow' } }),
+    b: 'strong',
+    i: 'em',
+    h1: 'h2',
+  },
+};
+
+/** Removes everything from a merchant's HTML that could run, load, frame or imitate the shop's own pages. */
+export function sanitizePolicy(html: string): string {
+  return sanitizeMarkup(html, OPTIONS);
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
+import { findStateByCode } from '#server/tax/indian-states.ts';
+
+// A logo may also be a path in the shop.
+const LOGO = /^(https?:\/\/|\/(?![/\\]))/i;
+const LINK = /^https?:\/\//i;
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;
+
+/** The parsed store information, or one sentence for each invalid field. */
+export function checkStoreInfo(info: unknown): { details: StoreDetails } | { problems: string[] } {
+  const parsed = storeDetails.safeParse(info);
+  const problems = parsed.success
+    ? findProblems(parsed.data)
+    : parsed.error.issues.map((issue) => describeIssue(issue, info));
+  return parsed.success && problems.length === 0 ? { details: parsed.data } : { problems };
+}
+
+/** The top-level fields that do not exist, such as mistyped names. */
+export function findUnknownFields(info: unknown): string[] {
+  return Object.keys(Object(info)).filter((name) => !Object.hasOwn(storeDetails.shape, name));
+}
+
+function findProblems({
+  socialLinks,
+  companyLogoUrl,
+  companyEmail,
+  gstin,
+  stateCode,
+}: StoreDetails): string[] {
+  const links = Object.entries(socialLinks ?? {}).filter(([, url]) => !LINK.test(url));
+  return [
+    ...(companyLogoUrl && !LOGO.test(companyLogoUrl)
+      ? ['companyLogoUrl must start with https:// or with a slash.']
+      : []),
+    ...links.map(([network]) => `socialLinks.${network} must start with https://.`),
+    ...(companyEmail && !z.email().safeParse(companyEmail).success
+      ? [`companyEmail is "${companyEmail}": write one e-mail address like hello@shop.example.`]
+      : []),
+    ...(gstin && !GSTIN.test(gstin)
+      ? [`gstin is "${gstin}": write its 15 characters in capitals, like 09ABCDE1234F1Z5.`]
+      : []),
+    ...(stateCode && !findStateByCode(stateCode)
+      ? [`stateCode is "${stateCode}": write the two digits with which a GSTIN of the state begins, like 09.`]
+      : []),
+  ];
+}
+
+const EXPECTED_TYPES: Record<string, string> = {
+  string: 'a text in quotation marks',
+  number: 'a number without quotation marks',
+  array: 'a list in square brackets',
+  object: 'names and values in curly brackets',
+  record: 'names and values in curly brackets',
+};
+
+const SIZE_UNITS: Record<string, string> = { array: 'in the list', string: 'characters' };
+
+function describeIssue(issue: z.core.$ZodIssue, info: unknown): string {
+  const place = z.core.toDotPath(issue.path) || 'The file';
+  if (issue.code === 'too_small') return `${place} ${describeBound(issue.origin, 'least', issue.minimum)}.`;
+  if (issue.code === 'too_big') return `${place} ${describeBound(issue.origin, 'most', issue.maximum)}.`;
+  if (issue.code !== 'invalid_type') return `${place}: ${issue.message}.`;
+  const expected = EXPECTED_TYPES[issue.expected] ?? issue.expected;
+  return isPresent(info, issue.path)
+    ? `${place} must be ${expected}.`
+    : `${place} is missing: write ${expected}.`;
+}
+
+function describeBound(origin: string, which: 'least' | 'most', bound: number | bigint): string {
+  const unit = SIZE_UNITS[origin];
+  return unit ? `must have at ${which} ${bound} ${unit}` : `must be at ${which} ${bound}`;
+}
+
+function isPresent(info: unknown, path: readonly PropertyKey[]): boolean {
+  let found = info;
+  for (const name of path) found = Object(found)[name];
+  return found !== undefined;
+}

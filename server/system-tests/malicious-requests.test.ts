@@ -1,0 +1,155 @@
+import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { errorReply } from '#contract/errors.ts';
+import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { BROKEN_BODIES, FORBIDDEN, ODD } from '#server/testing/malicious-values.ts';
+import { type JsonSchema, sampleOf } from '#server/testing/schema-samples.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+// Must never occur in a reply: file names, table names, error messages of the database.
+const LEAK =
+  /\bat .+:\d+:\d+|node_modules|\/server\/|syntax error|violates|invalid input syntax|relation "|pg_|PostgreSQL/;
+const ODD_TEXTS = [
+  '%00',
+  '%FF',
+  '%ED%A0%80',
+  '%',
+  "'%20or%201=1--",
+  '..%2f..%2fetc%2fpasswd',
+  '%F0%9F%8C%B6',
+  '-1',
+  '1e9',
+  'NaN',
+];
+
+let api: Awaited<ReturnType<typeof testApp>>;
+let routes: RouteOptions[];
+beforeAll(async () => {
+  api = await testApp();
+  routes = api.app.routeList;
+});
+afterAll(async () => {
+  await expectUnaffected();
+  await api.close();
+});
+
+/** Returns a function that sends requests as a signed-in customer, since attackers may have accounts. */
+async function createRequester(route: RouteOptions) {
+  const { headers } = await signedInCustomer(api.app);
+  const path = route.url.replaceAll(/:\w+/g, 'sample').replace('*', 'sample');
+  const query = jsonSchemaOf(route.schema?.querystring);
+  const url = query ? `${path}?${new URLSearchParams(sampleOf(query) as Record<string, string>)}` : path;
+  const method = [route.method].flat()[0] as 'POST';
+  return async (options: InjectOptions) => {
+    const reply = await api.app.inject({
+      method,
+      url,
+      remoteAddress: someIp(),
+      ...options,
+      headers: { ...headers, ...options.headers },
+    });
+    return expectProperReply(reply, `${method} ${url}`, route.schema?.hide === true);
+  };
+}
+
+/**
+ * Expects a proper reply. HTML routes, which the OpenAPI document hides, may also reply with an error page.
+ */
+function expectProperReply(
+  reply: LightMyRequestResponse,
+  where: string,
+  canBePage: boolean,
+): LightMyRequestResponse {
+  expect(reply.statusCode, `${where}: ${reply.body.slice(0, 200)}`).toBeLessThan(500);
+  expect(reply.body, where).not.toMatch(LEAK);
+  const isPage = canBePage && reply.headers['content-type'] === 'text/html; charset=utf-8';
+  if (reply.statusCode >= 400 && !isPage)
+    expect(errorReply.safeParse(reply.json()).success, where).toBe(true);
+  return reply;
+}
+
+async function expectUnaffected(): Promise<void> {
+  expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+  await sql`select from customers`.execute(api.db);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+}
+
+const isWrite = (route: RouteOptions) =>
+  ['POST', 'PUT', 'PATCH', 'DELETE'].includes([route.method].flat()[0] ?? '');
+const jsonSchemaOf = (schema: unknown) =>
+  schema instanceof z.ZodType
+    ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+    : undefined;
+
+test('every write route rejects unreadable bodies', async () => {
+  const writes = routes.filter(isWrite);
+  expect(writes.length).toBeGreaterThan(5);
+  for (const route of writes) {
+    const request = await createRequester(route);
+    for (const [label, type, payload] of BROKEN_BODIES) {
+      const { statusCode } = await request({
+        payload,
+        headers: type === undefined ? {} : { 'content-type': type },
+      });
+      if (route.schema?.body) expect(statusCode, `${route.url} took ${label}`).toBeGreaterThanOrEqual(400);
+    }
+  }
+});
+
+test('every field of every write route withstands every malicious value', { timeout: 120_000 }, async () => {
+  for (const route of routes.filter(isWrite)) {
+    const schema = jsonSchemaOf(route.schema?.body);
+    if (!schema) continue;
+    const request = await createRequester(route);
+    const sample = sampleOf(schema);
+    const untouched = await request({ payload: sample as object });
+    // An invalid sample would make every case below fail: add the new field to `sampleOf`.
+    expect([route.url, untouched.body]).not.toEqual([
+      route.url,
+      expect.stringMatching(/invalid_request|invalid_json/),
+    ]);
+    for (const path of pathsIn(sample)) {
+      await request({ payload: withValueAt(sample, path, undefined) });
+      for (const [, value] of ODD) await request({ payload: withValueAt(sample, path, value) });
+      for (const [label, value] of FORBIDDEN) {
+        const { statusCode } = await request({ payload: withValueAt(sample, path, value) });
+        expect(statusCode, `${route.url} took ${label} as ${path.join('.')}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+  }
+});
+
+test('every URL and every query withstands odd texts, repeated keys and keys that set a prototype', async () => {
+  for (const route of routes.filter((one) => one.method === 'GET')) {
+    const request = await createRequester(route);
+    const keys = Object.keys(jsonSchemaOf(route.schema?.querystring)?.properties ?? { any: {} });
+    for (const text of [...ODD_TEXTS, 'a'.repeat(5_000)]) {
+      await request({ url: route.url.replaceAll(/:\w+/g, text).replace('*', text) });
+      for (const key of keys) {
+        const url = route.url.replaceAll(/:\w+/g, 'sample').replace('*', 'sample');
+        await request({ url: `${url}?${key}=${text}` });
+        await request({ url: `${url}?${key}=${text}&${key}=again&${key}[]=1&__proto__[x]=1&constructor=1` });
+      }
+    }
+  }
+});
+
+/** Returns the path of every leaf, object and list in a value. */
+function pathsIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const childPaths = Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]));
+  return path.length === 0 ? childPaths : [path, ...childPaths];
+}
+
+/** Returns a copy with another value at a path; `undefined` removes the field. */
+function withValueAt(sample: unknown, [key, ...rest]: string[], value: unknown): object {
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(sample)
+    ? [...sample]
+    : { ...(sample as object) };
+  if (key === undefined) return copy;
+  const fields = copy as Record<string, unknown>;
+  fields[key] = rest.length === 0 ? value : withValueAt(fields[key], rest, value);
+  return copy;
+}

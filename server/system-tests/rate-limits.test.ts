@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { post, signedInCustomer, someIp, someRegistration } from '#server/testing/builders/customers.ts';
+import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+type Customer = Awaited<ReturnType<typeof signedInCustomer>>;
+let shop: Awaited<ReturnType<typeof testApp>>;
+let productId: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  productId = (await addProduct(shop.db, { stock: 1_000 })).id;
+});
+afterAll(() => shop.close());
+
+interface LimitedRoute {
+  name: string;
+  path: string;
+  /** What is counted besides the client IP. Counting anything else would let an attacker lock out others. */
+  alsoBy?: 'account' | 'order';
+  request(customer: Customer & { orderId: string }, remoteAddress: string): Promise<{ statusCode: number }>;
+}
+
+const LIMITED_ROUTES: LimitedRoute[] = [
+  {
+    name: 'signing in',
+    path: API_PATHS.authorize,
+    alsoBy: 'account',
+    request: ({ email }, remoteAddress) =>
+      post(shop.app, API_PATHS.authorize, { email, password: 'guess' }, { remoteAddress }),
+  },
+  {
+    name: 'opening an account',
+    path: API_PATHS.register,
+    request: (_who, remoteAddress) =>
+      post(shop.app, API_PATHS.register, someRegistration(), { remoteAddress }),
+  },
+  {
+    name: 'asking for a link to a new password',
+    path: API_PATHS.forgotPassword,
+    alsoBy: 'account',
+    request: ({ email }, remoteAddress) =>
+      post(shop.app, API_PATHS.forgotPassword, { email }, { remoteAddress }),
+  },
+  {
+    name: 'setting a new password',
+    path: API_PATHS.resetPassword,
+    request: (_who, remoteAddress) =>
+      post(shop.app, API_PATHS.resetPassword, { token: 'guess', password: 'guessed' }, { remoteAddress }),
+  },
+  {
+    name: 'tracking an order',
+    path: API_PATHS.order,
+    alsoBy: 'order',
+    request: ({ orderId, email }, remoteAddress) =>
+      shop.app.inject({ url: `${API_PREFIX}/orders/${orderId}?contactInfo=${email}`, remoteAddress }),
+  },
+  {
+    name: 'writing to the store',
+    path: API_PATHS.contact,
+    request: ({ email }, remoteAddress) =>
+      post(
+        shop.app,
+        API_PATHS.contact,
+        { name: 'Asha', email, subject: 'Kurta', message: 'Is it blue?' },
+        { remoteAddress },
+      ),
+  },
+  {
+    name: 'the newsletter',
+    path: API_PATHS.newsletter,
+    request: ({ email }, remoteAddress) => post(shop.app, API_PATHS.newsletter, { email }, { remoteAddress }),
+  },
+  {
+    name: 'ordering',
+    path: API_PATHS.orders,
+    alsoBy: 'account',
+    request: ({ headers }, remoteAddress) => {
+      const body = { products: { [productId]: 1 }, shippingAddress: SHIP_TO };
+      return post(shop.app, API_PATHS.orders, body, { headers, remoteAddress });
+    },
+  },
+  {
+    name: 'paying',
+    path: API_PATHS.payments,
+    alsoBy: 'account',
+    request: ({ headers, orderId }, remoteAddress) =>
+      post(shop.app, API_PATHS.payments, { orderId, fields: { method: 'cod' } }, { headers, remoteAddress }),
+  },
+];
+
+async function createCustomerWithOrder() {
+  const customer = await signedInCustomer(shop.app);
+  const { id } = await placedOrder(shop.app, customer, { products: { [productId]: 2 } });
+  return { ...customer, orderId: id };
+}
+
+/** Exhausts every limit counted so far. */
+async function exhaustLimits(): Promise<void> {
+  await sql`update rate_limits set hits = 1000000, window_ends_at = now() + interval '1 hour'`.execute(
+    shop.db,
+  );
+  await sql`update sign_in_attempts set next_allowed_at = now() + interval '1 hour'`.execute(shop.db);
+}
+
+async function clearLimits(): Promise<void> {
+  await sql`truncate rate_limits, sign_in_attempts, known_networks`.execute(shop.db);
+}
+
+test.each(LIMITED_ROUTES)(
+  '$name is limited by client IP and by what else is counted, with Retry-After',
+  async ({ alsoBy, request }) => {
+    const [asha, ravi] = [await createCustomerWithOrder(), await createCustomerWithOrder()];
+    const [ip, secondIp, otherIp] = [someIp(), someIp(), someIp()];
+    await clearLimits();
+    expect((await request(asha, ip)).statusCode).not.toBe(429);
+    await exhaustLimits();
+    const limited = await readLimitReply(request(ravi, ip));
+    expect(limited).toMatchObject({ statusCode: 429, code: 'rate_limited' });
+    expect(limited.retryAfter).toBeGreaterThan(0);
+    const sameAccount = await readLimitReply(request(asha, secondIp));
+    if (alsoBy) {
+      expect(sameAccount).toMatchObject({ statusCode: 429, code: 'rate_limited' });
+      expect(sameAccount.retryAfter).toBeGreaterThan(0);
+    } else {
+      expect(sameAccount.statusCode).not.toBe(429);
+    }
+    expect((await request(ravi, otherIp)).statusCode).not.toBe(429);
+  },
+);
+
+async function readLimitReply(pendingReply: ReturnType<LimitedRoute['request']>) {
+  const { statusCode, headers, json } = (await pendingReply) as Awaited<ReturnType<typeof post>>;
+  return { statusCode, code: json().code, retryAfter: Number(headers['retry-after']) };
+}
+
+test('every public write route is in the table above', () => {
+  const writeRoutes = shop.app.routeList
+    .filter(({ method, url }) => [method].flat().includes('POST') && url.startsWith(API_PREFIX))
+    .map(({ url }) => url.slice(API_PREFIX.length));
+  // signing out only ends a session; gateway messages are signed; returns have their own limit
+  const exemptPaths = [
+    API_PATHS.logout,
+    API_PATHS.paymentRelay,
+    API_PATHS.paymentReturn,
+    API_PATHS.paymentWebhook,
+  ];
+  const known: string[] = [
+    ...LIMITED_ROUTES.map(({ path }) => path),
+    ...exemptPaths,
+    '/payments/test/:ticket',
+  ];
+  expect(writeRoutes.filter((url) => !known.includes(url))).toEqual([]);
+});

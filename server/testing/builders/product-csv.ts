@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { stringify } from 'csv-stringify/sync';
+import type { RowIssue } from '#server/catalog/csv/read-cells.ts';
+import { exportProducts } from '#server/catalog/import-export/export-products.ts';
+import {
+  type ImageFolder,
+  type ImportCounts,
+  importProducts,
+  type RejectedProduct,
+} from '#server/catalog/import-export/import-products.ts';
+import type { Database } from '#server/database/database.ts';
+
+export interface ImportResult {
+  counts: ImportCounts;
+  rejected: RejectedProduct[];
+  warnings: RowIssue[];
+}
+
+/** A product CSV of these rows, with every column that one of them has. */
+export function productCsv(rows: Record<string, string>[]): string {
+  const columns = [...new Set(['Title', 'URL handle', 'Price', ...rows.flatMap(Object.keys)])];
+  return stringify([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
+}
+
+/** Imports a file (text, bytes or rows). Returns the counts, the rejected products and the warnings. */
+export async function importCsv(
+  db: Database,
+  file: string | Uint8Array | Record<string, string>[],
+  { isDryRun = false, imageFolder }: { isDryRun?: boolean; imageFolder?: ImageFolder } = {},
+): Promise<ImportResult> {
+  const rejected: RejectedProduct[] = [];
+  const warnings: RowIssue[] = [];
+  const bytes = Buffer.from(Array.isArray(file) ? productCsv(file) : file);
+  const counts = await importProducts(db, Readable.from([bytes], { objectMode: false }), {
+    isDryRun,
+    ...(imageFolder && { imageFolder }),
+    onRejected: (product) => rejected.push(product),
+    onWarning: (warning) => warnings.push(warning),
+  });
+  return { counts, rejected, warnings };
+}
+
+export async function exportCsv(db: Database): Promise<string> {
+  return await text(exportProducts(db));
+}

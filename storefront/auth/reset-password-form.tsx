@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react';
+import { links } from '#contract/page-links.ts';
+import { resetPassword } from '#storefront/api/accounts.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { navigate } from '#storefront/navigation/navigate.ts';
+import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
+import { formValues } from '#storefront/ui/forms/form-values.ts';
+import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
+import { useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import { notify } from '#storefront/ui/notices.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordResetError } from './password-reset-error.ts';
+import { newPasswordErrors } from './registration-errors.ts';
+
+/** Sets a new password with the single-use token from the email. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const api = useApi();
+  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
+  const [formError, setFormError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = formValues(form, ['password', 'confirmPassword']);
+    const fieldErrors = newPasswordErrors(values);
+    setErrors(fieldErrors);
+    setFormError(undefined);
+    if (Object.keys(fieldErrors).length > 0) return focusFirstError(form);
+    setBusy(true);
+    const result = await resetPassword(api, { token, password: values.password });
+    setBusy(false);
+    if (!result.ok) return setFormError(passwordResetError(result.error));
+    notify({ title: 'Success!', description: 'Your password has been changed. You can now log in.' });
+    navigate(links.login(), { replace: true });
+  }
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+      <FormAlert>{formError}</FormAlert>
+      <NewPasswordFields label="New password" errors={errors} />
+      <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+        Set New Password
+      </SubmitButton>
+    </form>
+  );
+}

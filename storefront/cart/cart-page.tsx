@@ -1,0 +1,26 @@
+import { useCart } from '#storefront/state/cart-provider.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartEmpty, CartSkeleton } from './cart-states.tsx';
+import { CartSummary } from './cart-summary.tsx';
+
+export default function CartPage() {
+  const cart = useCart();
+  return (
+    <section className="cart">
+      <h1>Shopping Cart</h1>
+      <p className="cart__lead">
+        Prices include all taxes, and delivery is free. You see the sum once more before you pay.
+      </p>
+      {!cart.isLoaded ? (
+        <CartSkeleton />
+      ) : cart.lines.length === 0 ? (
+        <CartEmpty />
+      ) : (
+        <div className="cart__columns">
+          <CartLines />
+          <CartSummary />
+        </div>
+      )}
+    </section>
+  );
+}

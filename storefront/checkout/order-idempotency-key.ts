@@ -1,0 +1,23 @@
+import type { NewOrder } from '#storefront/api/orders.ts';
+import { randomKey } from '#storefront/state/random-key.ts';
+import { readSessionValue, writeSessionValue } from './session-storage.ts';
+
+const STORAGE_KEY = 'checkout-attempt';
+
+/**
+ * Returns one key per cart and address. A retry after a lost reply finds the first order and places no second
+ * one. A changed cart or address gets a new key.
+ */
+export function orderIdempotencyKey(body: NewOrder): string {
+  const order = JSON.stringify(body);
+  const stored = readSessionValue(STORAGE_KEY);
+  if (stored && stored.order === order && typeof stored.key === 'string') return stored.key;
+  const key = randomKey();
+  writeSessionValue(STORAGE_KEY, { order, key });
+  return key;
+}
+
+/** Called after the order is placed: the same cart sent again is then a new order. */
+export function clearOrderIdempotencyKey(): void {
+  writeSessionValue(STORAGE_KEY, undefined);
+}

@@ -1,0 +1,31 @@
+import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
+import type { NewOrder } from '#storefront/api/orders.ts';
+import type { CartLine } from '#storefront/state/cart.ts';
+import { trimAddress } from './shipping-form.ts';
+
+/**
+ * The body of POST /orders: a map of product id to quantity. `withItems` adds the lines with their selected
+ * options, for servers with the capability `order-items`.
+ */
+export function orderRequest(
+  lines: readonly CartLine[],
+  address: ShippingAddress,
+  { withItems }: { withItems: boolean },
+): NewOrder {
+  const products = new Map<string, number>();
+  for (const { id, quantity } of lines) products.set(id, (products.get(id) ?? 0) + quantity);
+  return {
+    products: Object.fromEntries(products),
+    ...(withItems && { items: lines.map(toOrderItem) }),
+    shippingAddress: trimAddress(address),
+  };
+}
+
+function toOrderItem({ id, quantity, selectedSize, selectedColor }: CartLine): OrderItem {
+  return {
+    productId: id,
+    quantity,
+    ...(selectedSize && { selectedSize }),
+    ...(selectedColor && { selectedColor }),
+  };
+}

@@ -1,0 +1,34 @@
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { ReturnIcon, TruckIcon } from '#storefront/ui/icons.tsx';
+import { DeliveryCheck } from './delivery-check.tsx';
+
+/**
+ * Delivery date, shipping cost and returns, near the buy buttons. If the merchant has own policy texts, their
+ * times are shown only in these policies.
+ */
+export function DeliveryPromises() {
+  const { delivery, policies = {} } = useStoreInfo().info;
+  return (
+    <section className="promises" aria-label="Delivery and returns">
+      {delivery && <DeliveryCheck times={delivery} />}
+      <ul className="promises__list">
+        <li>
+          <TruckIcon />
+          <span>
+            {policies.shipping ? 'Free shipping. ' : 'Free shipping, normal orders in 0-7 working days. '}
+            <Link href={links.policy('shipping')}>Shipping Policy</Link>
+          </span>
+        </li>
+        <li>
+          <ReturnIcon />
+          <span>
+            {!policies.return && 'Returns within 0-7 days of delivery. '}
+            <Link href={links.policy('return')}>Return Policy</Link>
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { navigate } from '#storefront/navigation/navigate.ts';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { type ListingQuery, unfilteredListingHref } from './listing-url.ts';
+
+/** No products: offers to clear the filters if there are any, else links to the categories. */
+export function ListingEmpty({ query }: { query: ListingQuery }) {
+  const hasFilter = (query.parentCategory !== '' && query.category !== '') || query.filters !== undefined;
+  return (
+    <div className="message">
+      <p>No products found with the selected filters.</p>
+      {hasFilter ? (
+        <Button
+          onClick={() =>
+            navigate(unfilteredListingHref(query.category ? { ...query, parentCategory: '' } : query))
+          }
+        >
+          Clear Filters
+        </Button>
+      ) : (
+        <Link className={buttonClass('outline')} href={links.products()}>
+          Explore Categories
+        </Link>
+      )}
+    </div>
+  );
+}

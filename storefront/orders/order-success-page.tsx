@@ -1,0 +1,29 @@
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import type { PageProps } from '#storefront/navigation/page.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { CheckIcon } from '#storefront/ui/icons.tsx';
+
+export default function OrderSuccessPage({ search }: PageProps<null>) {
+  const orderId = search.get('orderId');
+  return (
+    <section className="message">
+      <span className="message__sign">
+        <CheckIcon />
+      </span>
+      <h1>Thank You for Your Order!</h1>
+      <p>
+        {orderId ? `Your order ${orderId} has been placed.` : 'Your order has been placed.'} A confirmation is
+        on its way to your email, with everything you ordered and where it goes.
+      </p>
+      <div className="message__ways">
+        <Link className={buttonClass()} href={links.orders()}>
+          View My Orders
+        </Link>
+        <Link className={buttonClass('outline')} href={links.home()}>
+          Continue Shopping
+        </Link>
+      </div>
+    </section>
+  );
+}

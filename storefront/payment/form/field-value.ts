@@ -1,0 +1,33 @@
+import type { PaymentField } from '#contract/payments.ts';
+import type { FieldValue } from '#storefront/api/payments.ts';
+import { isPhoneField, PHONE_PREFIX, phoneDefault } from './phone-number.ts';
+
+export type FieldValues = Record<string, FieldValue>;
+
+/** The initial values of the form: the server's default values. */
+export function initialValues(fields: readonly PaymentField[]): FieldValues {
+  return Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
+}
+
+function initialValue(field: PaymentField): FieldValue {
+  const { defaultValue } = field;
+  if (isSingleCheckbox(field))
+    return defaultValue === true || defaultValue === 'true' || defaultValue === '1';
+  const text = defaultValue === undefined ? '' : String(defaultValue);
+  if (isPhoneField(field)) return phoneDefault(text);
+  const isOffered = field.type !== 'select' || field.options?.some(({ value }) => value === text);
+  return isOffered ? text : '';
+}
+
+/**
+ * A checkbox field without options is one checkbox; with options it is a list, stored as comma-separated
+ * values.
+ */
+export const isSingleCheckbox = (field: PaymentField) => field.type === 'checkbox' && !field.options;
+
+/** The automatic prefix of a phone field alone does not count as filled. */
+export function isFilled(field: PaymentField, value: FieldValue | undefined): boolean {
+  if (typeof value !== 'string') return value === true;
+  const text = value.trim();
+  return text !== '' && !(isPhoneField(field) && text === PHONE_PREFIX);
+}

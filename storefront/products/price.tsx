@@ -1,0 +1,31 @@
+import { formatRupees, formatRupeesShort } from '#format/rupees.ts';
+import { calculateDiscount } from './discount.ts';
+
+interface PriceProps {
+  price: number;
+  originalPrice?: number | undefined;
+  /** For product pages: always two decimals, and the label MRP on the original price. */
+  isExact?: boolean;
+}
+
+/** The price; when on sale also the original price, struck through. */
+export function Price({ price, originalPrice, isExact = false }: PriceProps) {
+  const { isOnSale, percentOff } = calculateDiscount({ price, originalPrice });
+  const format = isExact ? formatRupees : formatRupeesShort;
+  return (
+    <p className="price">
+      <span className="price__now">{format(price)}</span>
+      {isOnSale && originalPrice !== undefined && (
+        <>
+          {' '}
+          <span className="visually-hidden">instead of </span>
+          <s className="price__before">
+            {isExact && 'MRP '}
+            {format(originalPrice)}
+          </s>{' '}
+          <span className="price__off">{percentOff}% off</span>
+        </>
+      )}
+    </p>
+  );
+}

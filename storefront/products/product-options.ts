@@ -1,0 +1,51 @@
+import type { Product } from '#storefront/api/parsing/product.ts';
+
+const ONE_SIZE = 'One Size';
+const NO_COLOR = 'Default';
+
+type SizedProduct = Pick<Product, 'sizes' | 'category' | 'description'>;
+
+/** 'Shoe Size' for footwear, 'Size' if One Size is the only size, else 'Clothing Size' (section 5). */
+export function sizeHeading({ sizes, category, description }: SizedProduct): string {
+  if (isFootwear(category) || description.toLowerCase().includes('shoe')) return 'Shoe Size';
+  if (isOneSize(sizes)) return 'Size';
+  return 'Clothing Size';
+}
+
+const isFootwear = (category: string | undefined) =>
+  ['footwear', 'shoes'].includes(category?.trim().toLowerCase() ?? '');
+
+const isOneSize = (sizes: readonly string[]) => sizes.length === 1 && sizes[0] === ONE_SIZE;
+
+/** True if the product has sizes other than a single One Size: only those need a size guide. */
+export const hasSizeOptions = ({ sizes }: Pick<Product, 'sizes'>) => sizes.length > 0 && !isOneSize(sizes);
+
+/** The size preselected on a product page: One Size if it is the only size, else '' (none). */
+export const initialSize = (sizes: readonly string[]) => (isOneSize(sizes) ? ONE_SIZE : '');
+
+/** True if there are colors and the first is not `Default`, which means "no color" (section 5). */
+export const hasColorOptions = (colors: readonly string[]) => colors.length > 0 && colors[0] !== NO_COLOR;
+
+/** The selected size and color of a product; '' is not selected. */
+export interface SelectedOptions {
+  size: string;
+  color: string;
+}
+
+/** A card preselects the only size and the only color. */
+export function preselectedOptions({ sizes, colors }: Pick<Product, 'sizes' | 'colors'>): SelectedOptions {
+  const onlyValue = (list: readonly string[]) => (list.length === 1 ? (list[0] ?? '') : '');
+  return { size: onlyValue(sizes), color: hasColorOptions(colors) ? onlyValue(colors) : (colors[0] ?? '') };
+}
+
+export const needsSize = ({ sizes }: Pick<Product, 'sizes'>, selected: SelectedOptions) =>
+  sizes.length > 0 && !sizes.includes(selected.size);
+
+export const needsColor = ({ colors }: Pick<Product, 'colors'>, selected: SelectedOptions) =>
+  hasColorOptions(colors) && !colors.includes(selected.color);
+
+/** Shown when Add to Cart is pressed before a size is selected (section 5). */
+export const SIZE_NOTICE = {
+  title: 'Please select a size',
+  description: 'You must select a size before adding to cart',
+} as const;

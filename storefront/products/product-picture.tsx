@@ -1,0 +1,19 @@
+import type { ProductImage as ProductFile } from '#storefront/api/parsing/product.ts';
+import { fallbackImage } from '#storefront/site-images/site-images.ts';
+import { Picture } from '#storefront/ui/picture.tsx';
+
+interface ProductPictureProps {
+  image: ProductFile | undefined;
+  alt: string;
+  sizes: string;
+  isFirst?: boolean;
+  isEager?: boolean;
+  isLast?: boolean;
+  hasPreview?: boolean;
+  className?: string;
+}
+
+/** A product's image, or the stock image if it has none or it cannot be loaded. */
+export function ProductPicture({ image, ...rest }: ProductPictureProps) {
+  return <Picture files={image} fallback={fallbackImage} {...rest} />;
+}

@@ -1,0 +1,39 @@
+import { links } from '#contract/page-links.ts';
+import { Link } from '#storefront/navigation/link.tsx';
+import { categoryImage, fallbackImage } from '#storefront/site-images/site-images.ts';
+import { Picture } from '#storefront/ui/picture.tsx';
+
+interface CategoryTileProps {
+  category: string;
+  /** Text below the name; without it the accessible name is "Shop … Collection". */
+  note?: string;
+  sizes?: string;
+  isEager?: boolean;
+}
+
+const TILE_SIZES = '(max-width: 767px) 100vw, 27rem';
+
+/** A category as an image that links to its listing. */
+export function CategoryTile({ category, note, sizes = TILE_SIZES, isEager = false }: CategoryTileProps) {
+  return (
+    <Link
+      className="category-tile"
+      href={links.category(category)}
+      aria-label={note ? undefined : `Shop ${category} Collection`}
+    >
+      <Picture
+        files={categoryImage(category)}
+        alt=""
+        fallback={fallbackImage}
+        sizes={sizes}
+        isEager={isEager}
+        hasPreview
+        className="category-tile__picture"
+      />
+      <span className="category-tile__text">
+        <span className="category-tile__name">{category}</span>
+        {note && <span className="category-tile__note">{note}</span>}
+      </span>
+    </Link>
+  );
+}

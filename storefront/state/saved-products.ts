@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { links } from '#contract/page-links.ts';
+import type { Product } from '#storefront/api/parsing/product.ts';
+import { notify } from '#storefront/ui/notices.ts';
+import { type ProductSummary, parseProductSummary, toProductSummary } from './product-summary.ts';
+import { createStoredList } from './stored-value.ts';
+
+/** Browser storage key of the saved products (ruling 22). */
+const SAVED_KEY = 'saved';
+
+const saved = createStoredList(SAVED_KEY, parseProductSummary);
+
+/** The saved products, newest first. `isLoaded` is false until browser storage is read. */
+export function useSaved(): { items: readonly ProductSummary[]; isLoaded: boolean } {
+  const items = useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
+  return { items, isLoaded: items !== saved.readOnServer() };
+}
+
+export function useIsSaved(id: string): boolean {
+  return useSaved().items.some((item) => item.id === id);
+}
+
+/** Adds the product to the saved list, or removes it if it is there. */
+export function toggleSaved(product: Product): void {
+  const items = saved.read();
+  if (items.some((item) => item.id === product.id)) {
+    removeSaved(product.id);
+    notify({ title: 'Removed from saved', description: `${product.name} is no longer saved` });
+    return;
+  }
+  saved.write([toProductSummary(product), ...items]);
+  notify({
+    title: 'Saved',
+    description: `${product.name} is kept for you`,
+    link: { label: 'View saved', href: links.saved() },
+  });
+}
+
+export function removeSaved(id: string): void {
+  saved.write(saved.read().filter((item) => item.id !== id));
+}

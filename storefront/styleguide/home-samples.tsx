@@ -1,0 +1,62 @@
+import { CategoryStrip } from '#storefront/home/category-strip.tsx';
+import { FeaturedProducts } from '#storefront/home/featured-products.tsx';
+import { Hero } from '#storefront/home/hero.tsx';
+import { HOME_TEXTS } from '#storefront/home/home-texts.ts';
+import { Newsletter } from '#storefront/home/newsletter.tsx';
+import { PremiumCollections } from '#storefront/home/premium-collections.tsx';
+import { PrintedByHand } from '#storefront/home/printed-by-hand.tsx';
+import { TraditionalFlavors } from '#storefront/home/traditional-flavors.tsx';
+import { WhyChooseUs } from '#storefront/home/why-choose-us.tsx';
+import { ProductGridSkeleton } from '#storefront/products/product-grid.tsx';
+import { CategoryTile } from '#storefront/site/category-tile.tsx';
+import { categoryTitle } from '#storefront/site/category-titles.ts';
+import { Sample, State } from './sample.tsx';
+
+const CATEGORIES = ['masala', 'women', 'men'];
+
+/** The sections of the home page, in their order. */
+export function HomeSamples() {
+  return (
+    <Sample title="Home" note="Wide, narrow, wide again, and a quiet end.">
+      <State name="hero" isWide>
+        <Hero texts={HOME_TEXTS} />
+      </State>
+      <State name="collections" isWide>
+        <PremiumCollections texts={HOME_TEXTS}>
+          {CATEGORIES.map((category) => (
+            <CategoryTile key={category} category={category} />
+          ))}
+        </PremiumCollections>
+      </State>
+      <State name="featured, loading" isWide>
+        <FeaturedProducts texts={HOME_TEXTS} isEmpty={false}>
+          <ProductGridSkeleton count={4} columns={4} />
+        </FeaturedProducts>
+      </State>
+      <State name="featured, none" isWide>
+        <FeaturedProducts texts={HOME_TEXTS} isEmpty>
+          {null}
+        </FeaturedProducts>
+      </State>
+      <State name="tradition" isWide>
+        <TraditionalFlavors texts={HOME_TEXTS} />
+      </State>
+      <State name="cloth" isWide>
+        <PrintedByHand
+          texts={HOME_TEXTS}
+          categories={CATEGORIES}
+          getTitle={(category) => categoryTitle(category, '', undefined)}
+        />
+      </State>
+      <State name="reasons" isWide>
+        <WhyChooseUs texts={HOME_TEXTS} />
+      </State>
+      <State name="strip" isWide>
+        <CategoryStrip categories={CATEGORIES} />
+      </State>
+      <State name="letter" isWide>
+        <Newsletter texts={HOME_TEXTS} />
+      </State>
+    </Sample>
+  );
+}

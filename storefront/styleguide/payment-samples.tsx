@@ -1,0 +1,123 @@
+import type { PaymentField } from '#contract/payments.ts';
+import type { FieldValue } from '#storefront/api/payments.ts';
+import { AppScreen } from '#storefront/payment/app-screen.tsx';
+import { ErrorScreen } from '#storefront/payment/error-screen.tsx';
+import type { FieldValues } from '#storefront/payment/form/field-value.ts';
+import { FormField } from '#storefront/payment/form/form-field.tsx';
+import { PaymentForm } from '#storefront/payment/form/payment-form.tsx';
+import { PAYMENT_EXCEPTION } from '#storefront/payment/payment-outcome.ts';
+import { FormSkeleton } from '#storefront/payment/payment-screen.tsx';
+import { PaymentSummaryList } from '#storefront/payment/payment-summary.tsx';
+import { QrScreen } from '#storefront/payment/qr-screen.tsx';
+import { Sample, State } from './sample.tsx';
+
+const doNothing = () => {};
+
+export function PaymentSamples() {
+  return (
+    <>
+      <Sample title="Payment" note="Fields as the server names them; who gets how much, beside a code.">
+        {PAYMENT_FIELDS.map(([field, value]) => (
+          <State key={field.name} name={`field ${field.name}`}>
+            <FormField field={field} value={value} error={undefined} onChange={doNothing} />
+          </State>
+        ))}
+        <State name="field, error">
+          <FormField
+            field={{ name: 'mobile', label: 'Mobile', type: 'tel' }}
+            value="+91"
+            error="Phone number must be 13 characters (including +91)"
+            onChange={doNothing}
+          />
+        </State>
+        <State name="list, error">
+          <FormField
+            field={{ name: 'ask', label: 'Ask me', type: 'checkbox', options: SAMPLE_OPTIONS }}
+            value=""
+            error="This field is required"
+            onChange={doNothing}
+          />
+        </State>
+        <State name="who gets how much" isWide>
+          <PaymentSummaryList summary={SUMMARY} />
+        </State>
+      </Sample>
+      <Sample title="Payment form">
+        <State name="loading" isWide>
+          <FormSkeleton />
+        </State>
+        <State name="something to fill in" isWide>
+          <Form values={{}} />
+        </State>
+        <State name="ready, with a fee" isWide>
+          <Form values={{ how: 'cash' }} />
+        </State>
+        <State name="busy" isWide>
+          <Form values={{ how: 'cash' }} isBusy />
+        </State>
+      </Sample>
+      <Sample title="Payment screen" note="What the answer to a payment leads to.">
+        <State name="code being drawn" isWide>
+          <QrScreen code={{ image: '' }} summary={{}} />
+        </State>
+        <State name="code with all facts" isWide>
+          <QrScreen code={{ text: UPI_LINK }} summary={SUMMARY} />
+        </State>
+        <State name="payment app" isWide>
+          <AppScreen href={UPI_LINK} summary={SUMMARY} />
+        </State>
+        <State name="failed" isWide>
+          <ErrorScreen message={PAYMENT_EXCEPTION} detail="The bank did not answer." onRetry={doNothing} />
+        </State>
+        <State name="failed, only back" isWide>
+          <ErrorScreen message="Order ID is missing. Please return to checkout." />
+        </State>
+      </Sample>
+    </>
+  );
+}
+
+function Form({ values, isBusy = false }: { values: FieldValues; isBusy?: boolean }) {
+  return (
+    <PaymentForm
+      fields={METHOD_FIELDS}
+      values={values}
+      serverErrors={{}}
+      totalRupees={1499}
+      isBusy={isBusy}
+      onChange={doNothing}
+      onPay={async () => {}}
+    />
+  );
+}
+
+const UPI_LINK = 'upi://pay?pa=shop%40bank&pn=Haat%20Bazaar&am=1499.00&cu=INR&tn=Order%20HT-DEMO';
+const SUMMARY = { amount: 1499, payee: 'Haat Bazaar', address: 'shop@bank', note: 'Order HT-DEMO' };
+
+const SAMPLE_OPTIONS = [
+  { label: 'By mail', value: 'mail' },
+  { label: 'By message', value: 'message' },
+];
+
+/** One field of each type that a server may send, with a sample value. */
+const PAYMENT_FIELDS: [field: PaymentField, value: FieldValue][] = [
+  [{ name: 'upi', label: 'UPI ID', type: 'text', placeholder: 'name@bank' }, ''],
+  [{ name: 'receipt', label: 'Receipt to', type: 'email' }, 'asha@example.in'],
+  [{ name: 'phone', label: 'Mobile', type: 'tel', rules: { required: true } }, '+919876543210'],
+  [{ name: 'months', label: 'Months', type: 'number', description: 'At most 12.' }, '3'],
+  [{ name: 'secret', label: 'Gift card PIN', type: 'password' }, '4711'],
+  [{ name: 'note', label: 'Note', type: 'textarea' }, 'A present, please no prices.'],
+  [{ name: 'bank', label: 'Bank', type: 'select', options: SAMPLE_OPTIONS }, 'mail'],
+  [{ name: 'tell', label: 'Tell me', type: 'checkbox', options: SAMPLE_OPTIONS }, 'mail'],
+  [{ name: 'agree', label: 'I agree', type: 'checkbox' }, true],
+];
+
+const METHOD_FIELDS: PaymentField[] = [
+  {
+    name: 'how',
+    label: 'Way to pay',
+    type: 'select',
+    rules: { required: true },
+    options: [{ label: 'Cash on delivery', value: 'cash', fee: 40 }],
+  },
+];

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compress, negotiateEncoding } from '#wire/compression.ts';
+import type { CachedPage, PageCache } from '#wire/page-cache.ts';
+import { normalizeUrl } from './normalize-url.ts';
+import type { WebSettings } from './web-settings.ts';
+
+/** Sends the page of a URL: cached or rendered now, a redirect, or 304 if the client has it. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: WebSettings,
+  pages: PageCache,
+): Promise<FastifyReply> {
+  const href = normalizeUrl(request.url);
+  if (href === undefined) return reply.code(414).type('text/plain').send('The address is too long');
+  const page = await pages.get(href, () => renderPage(href, settings));
+  if (page.redirect !== undefined) {
+    // a URL on another host, such as the feed's, is not a page of this shop
+    if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFromCookie(href, page.redirect));
+    return reply.redirect(page.redirect, 302);
+  }
+  return sendCachedPage(request, reply, page);
+}
+
+const MAX_CAME_FROM_SECONDS = 10;
+const MAX_CAME_FROM_LENGTH = 500;
+
+/** Cookie with the redirected URL, which browsers do not send. Only the target page receives it. */
+function cameFromCookie(href: string, to: string): string {
+  const value = encodeURIComponent(href.slice(0, MAX_CAME_FROM_LENGTH).toWellFormed());
+  return `came-from=${value}; Path=${to}; Max-Age=${MAX_CAME_FROM_SECONDS}; SameSite=Lax`;
+}
+
+async function renderPage(href: string, settings: WebSettings) {
+  const wasWatched = settings.isCatalogWatched();
+  const { render, assets } = await settings.storefront();
+  const rendered = await render(
+    {
+      href,
+      origin: settings.origin,
+      apiBase: settings.serverApiBase,
+      fetch: settings.fetch,
+      timeoutMs: settings.apiTimeoutMs,
+      browserApiBase: settings.browserApiBase,
+    },
+    assets,
+  );
+  const html = Buffer.from(rendered.html);
+  const { status, redirect, type } = rendered;
+  const page: CachedPage = {
+    status,
+    html,
+    etag: etagOf(html),
+    ...(redirect !== undefined && { redirect }),
+    ...(type !== undefined && { type }),
+  };
+  return { page, isCacheable: wasWatched && !rendered.isDegraded };
+}
+
+const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;
+
+function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  // weak: the same ETag for every content encoding of the page
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `W/${page.etag}` });
+  const isUnchanged = request.headers['if-none-match']?.includes(page.etag);
+  if (page.status === 200 && isUnchanged) return reply.code(304).send();
+  reply.code(page.status).type(page.type ?? 'text/html; charset=utf-8');
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(page.html);
+  page[encoding] ??= compress(page.html, encoding);
+  return reply.header('content-encoding', encoding).send(page[encoding]);
+}

@@ -1,0 +1,18 @@
+import type { defaultApiBase, render } from '#storefront/entry-server.tsx';
+
+/** The storefront's entry point: renders the document of a URL. */
+export type Render = typeof render;
+export type DocumentAssets = Parameters<Render>[1];
+
+/** What the web server needs from the storefront. */
+export interface Storefront {
+  render: Render;
+  assets: DocumentAssets;
+  /** Inline scripts of the document. */
+  inlineScripts: readonly string[];
+  /** API base that the browser calls on a host, unless the operator has configured one. */
+  defaultApiBase: typeof defaultApiBase;
+}
+
+export type RenderedPage = Awaited<ReturnType<Render>>;
+export type ApiFetch = Parameters<Render>[0]['fetch'];
