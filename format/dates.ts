@@ -1,3 +1,28 @@
+const monthDayYear = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** 'MMMM d, yyyy' in Indian time, such as "March 4, 2026"; undefined for an invalid date. */
+export function formatMonthDayYear(iso: string | undefined): string | undefined {
+  const time = iso ? Date.parse(iso) : Number.NaN;
+  return Number.isNaN(time) ? undefined : monthDayYear.format(time);
+}
+
+const dayMonth = new Intl.DateTimeFormat('en-IN', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** "4 Mar", in Indian time; undefined for an invalid date. */
+export function formatDayMonth(iso: string | undefined): string | undefined {
+  const time = iso ? Date.parse(iso) : Number.NaN;
+  return Number.isNaN(time) ? undefined : dayMonth.format(time);
+}
+
 const LONG_DATE = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'long',
@@ -9,3 +34,9 @@ const LONG_DATE = new Intl.DateTimeFormat('en-IN', {
 export function formatLongDate(date: Date): string {
   return LONG_DATE.format(date);
 }
+
+/** India is five and a half hours ahead of UTC, without daylight saving time. */
+const INDIA_OFFSET_MS = 330 * 60_000;
+
+/** The current year in India. */
+export const indianYear = (now = Date.now()): number => new Date(now + INDIA_OFFSET_MS).getUTCFullYear();

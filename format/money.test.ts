@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPaise, parseRupees, toDecimalRupees, toRupees } from './money.ts';
+import {
+  formatPaise,
+  formatRupees,
+  formatRupeesShort,
+  parseRupees,
+  toDecimalRupees,
+  toRupees,
+} from './money.ts';
 
 const paise = fc.integer({ min: 0, max: 10 ** 14 });
 
@@ -56,4 +63,32 @@ describe('conversion of amounts', () => {
   test('grouping is Indian', () => {
     expect(formatPaise(123_456_750)).toBe('₹12,34,567.50');
   });
+});
+
+const displayedPaise = fc.integer({ min: 0, max: 10 ** 13 });
+
+/** Parses the formatted amount back to paise. */
+const parsePaise = (text: string) => {
+  const [whole = '', decimals = ''] = text.replace(/[₹,]/g, '').split('.');
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+};
+
+test('every amount is shown to the paisa, with Indian grouping', () => {
+  fc.assert(
+    fc.property(displayedPaise, (amount) => {
+      const shown = formatRupees(amount / 100);
+      expect(shown).toMatch(/^₹(\d{1,3}|\d{1,2}(,\d\d)*,\d{3})\.\d\d$/);
+      expect(parsePaise(shown)).toBe(amount);
+    }),
+  );
+});
+
+test('the short form omits only decimals that are zero', () => {
+  fc.assert(
+    fc.property(displayedPaise, (amount) => {
+      const shown = formatRupeesShort(amount / 100);
+      expect(parsePaise(shown)).toBe(amount);
+      expect(shown.includes('.')).toBe(amount % 100 !== 0);
+    }),
+  );
 });

@@ -33,3 +33,21 @@ export function parseRupees(text: string): number | undefined {
 const MAX_DIGITS = 13;
 // the last group has three digits, those before it two or three
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{0,2}))?$/;
+
+const short = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const exact = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+});
+
+/** Home and cards: ₹499, ₹12,34,567.50 (ruling 3). */
+export const formatRupeesShort = (rupees: number) => short.format(rupees);
+
+/** Cart, product, checkout, orders, payment: always two decimals (ruling 3). */
+export const formatRupees = (rupees: number) => exact.format(rupees);

@@ -1,6 +1,6 @@
 import { sendEmails } from './emails/send-emails.ts';
 import { describeError } from './errors/describe-error.ts';
-import { deleteUnusedImages } from './images/delete-unused-pictures.ts';
+import { deleteUnusedImages } from './images/image-maintenance.ts';
 import { processImages } from './images/processing/process-images.ts';
 import { deleteExpired } from './jobs/expiry-queries.ts';
 import type { Job } from './jobs/job.ts';

@@ -1,8 +1,7 @@
+import './styles/styles.css';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import './styles/styles.css';
-import { defaultApiBase } from './api/api-base.ts';
-import { createApiClient } from './api/client.ts';
+import { createApiClient, defaultApiBase } from './api/client.ts';
 import { token } from './api/session-token.ts';
 import { App } from './app.tsx';
 import { PageStore } from './navigation/page-store.ts';

@@ -45,7 +45,7 @@ export interface Site {
   result: PageResult<unknown> | undefined;
 }
 
-export { defaultApiBase } from './api/api-base.ts';
+export { defaultApiBase } from './api/client.ts';
 
 /** All inline scripts of the document, for the content security policy. */
 export const inlineScripts: readonly string[] = [inlineScript];

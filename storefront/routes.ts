@@ -28,7 +28,7 @@ export const routes: readonly Route[] = [
   ...(import.meta.env.DEV ? [route('/styleguide', 'storefront/styleguide/styleguide-page.tsx', () => import('./styleguide/styleguide-page.tsx'), () => import('./styleguide/styleguide-load.ts'))] : []),
   // any other single segment may be a policy; its loader redirects the rest to the 404 page
   route('/:policyType', 'storefront/policies/policy-page.tsx', () => import('./policies/policy-page.tsx'), () => import('./policies/policy-load.ts')),
-  route('*', 'storefront/not-found/not-found-page.tsx', () => import('./not-found/not-found-page.tsx'), () => import('./not-found/unknown.data.ts')),
+  route('*', 'storefront/not-found/not-found-page.tsx', () => import('./not-found/not-found-page.tsx'), () => import('./not-found/unknown-load.ts')),
 ];
 
 /** View and loader are imported separately; here the compiler checks that their data types match. */

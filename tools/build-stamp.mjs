@@ -4,6 +4,7 @@ import path from 'node:path';
 
 const SOURCES = [
   'contract',
+  'format',
   'storefront',
   'package-lock.json',
   'package.json',

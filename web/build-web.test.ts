@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultApiBase } from '#storefront/api/api-base.ts';
+import { defaultApiBase } from '#storefront/api/client.ts';
 import { buildWeb } from './build-web.ts';
 import type { DocumentAssets, RenderedPage } from './storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';

@@ -1,7 +1,6 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { PageCache } from '#wire/page-cache.ts';
 import { ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
-import { noSchemas } from './no-schemas.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import { serveFiles } from './serve-files.ts';
@@ -89,3 +88,12 @@ function addErrorPages(web: FastifyInstance, settings: WebSettings): void {
     return reply.code(405).header('allow', 'GET, HEAD').send('Method not allowed');
   });
 }
+
+const never = () => () => {
+  throw new Error('pages have no schemas');
+};
+
+/** Pages have no schemas: without this, Fastify loads two unused compilers at start, which takes 40 ms. */
+const noSchemas = {
+  compilersFactory: { buildValidator: never, buildSerializer: never },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>;

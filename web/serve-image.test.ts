@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { defaultApiBase } from '#storefront/api/api-base.ts';
+import { defaultApiBase } from '#storefront/api/client.ts';
 import { buildWeb } from './build-web.ts';
 import type { WebFetch } from './serve-image.ts';
 

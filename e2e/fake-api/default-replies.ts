@@ -1,4 +1,4 @@
-import type { Call, FakeReply } from './call.ts';
+import type { Call, FakeReply } from './fake-api-server.ts';
 import { ORDER, PRODUCTS, STORE } from './sample-data.ts';
 
 const PAGE_SIZE = 12;

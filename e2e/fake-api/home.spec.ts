@@ -1,6 +1,6 @@
+import { saveData } from '../testing/browser-conditions.ts';
 import { expectFailure, expectNotice } from '../testing/notice.ts';
 import { openPage } from '../testing/open-page.ts';
-import { saveData } from '../testing/save-data.ts';
 import { expect, test } from './fake-api-test.ts';
 import { PRODUCTS, STORE } from './sample-data.ts';
 

@@ -1,7 +1,7 @@
+import { saveData } from '../testing/browser-conditions.ts';
 import { CUMIN, fillCartBeforehand } from '../testing/cart-in-storage.ts';
 import { expectFailure, expectNotice, notice } from '../testing/notice.ts';
 import { openPage } from '../testing/open-page.ts';
-import { saveData } from '../testing/save-data.ts';
 import { expect, test } from '../testing/shop-test.ts';
 import { stopClock } from '../testing/stop-clock.ts';
 

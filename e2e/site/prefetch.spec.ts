@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { saveData } from '../testing/browser-conditions.ts';
 import { openPage } from '../testing/open-page.ts';
-import { saveData } from '../testing/save-data.ts';
 import { expect, test } from '../testing/shop-test.ts';
 
 const MAX_PREFETCHES = 8;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
+  type AccountInfo,
   accountInfo,
   authorizeBody,
   authorizeReply,
@@ -10,12 +11,11 @@ import { API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { clientIp } from '#server/http/client-ip.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
-import { accountInfoReply } from './account-reply.ts';
+import type { Customer } from './customer.ts';
 import { registerCustomer } from './register-customer.ts';
 import { bearerTokenHash, requireCustomer } from './require-customer.ts';
 import { dummyHash } from './sign-in/password-hash.ts';
-import { signIn } from './sign-in/sign-in.ts';
-import { signOut } from './sign-in/sign-out.ts';
+import { signIn, signOut } from './sign-in/sign-in.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -77,4 +77,8 @@ export function accountRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
       async (request) => accountInfoReply(request.customer),
     );
   };
+}
+
+function accountInfoReply({ firstName, lastName, email, createdAt }: Customer): AccountInfo {
+  return { firstName, lastName, email, createdAt: createdAt.toISOString() };
 }

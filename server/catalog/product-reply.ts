@@ -1,7 +1,6 @@
 import type { Product, ProductImage, ProductList, ProductVariant } from '#contract/catalog.ts';
 import { formatPaise, parseRupees, toRupees } from '#format/money.ts';
-import { uploadedImageHash } from '#server/images/image-url.ts';
-import { absoluteImageUrl } from '#server/images/picture-address.ts';
+import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { availableStock } from './available-stock.ts';
 import type { ProductPage } from './listing/list-products.ts';
 import type { ProductFilter } from './listing/product-filter.ts';

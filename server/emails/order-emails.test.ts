@@ -192,7 +192,7 @@ describe('an order', () => {
     expect(shipped.text).toContain('Tracking number DL-77');
     expect(shipped.text).toContain(`Follow the parcel:\n${trackingUrl}`);
     expect(shipped.text).not.toContain('ready for the delivery');
-    expect(shipped.html).toContain('href="https://carrier.example/t?n=1&#38;x=2"');
+    expect(shipped.html).toContain('href="https://carrier.example/t?n=1&amp;x=2"');
     await expect(shipOrder(shop.db, { orderNumber: id, carrier: 'Another' })).rejects.toThrow();
     await deliverOrder(shop.db, id);
     expect(await listEmailKinds(id)).toEqual([

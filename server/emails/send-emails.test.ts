@@ -6,9 +6,8 @@ import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { MAX_ATTEMPTS } from './retry-delay.ts';
-import { retryEmails } from './retry-mails.ts';
-import { sendEmails } from './send-emails.ts';
+import { MAX_ATTEMPTS } from './email-queries.ts';
+import { retryEmails, sendEmails } from './send-emails.ts';
 
 const defaultSettings = readSettings({});
 const log = pino({ level: 'silent' });

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
-import { findCreditNote } from '#server/invoices/find-credit-notes.ts';
-import { findInvoice } from '#server/invoices/find-invoice.ts';
+import { findCreditNote, findInvoice } from '#server/invoices/find-invoice.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/rendering/invoice-pdf.ts';
 import { runConcurrently } from '#server/jobs/run-concurrently.ts';
@@ -10,12 +9,14 @@ import {
   claimDueEmail,
   type DueEmail,
   expireOldEmails,
+  MAX_ATTEMPTS,
+  RETRY_DELAY_SECONDS,
   updateFailed,
+  updateGivenUp,
   updateSent,
   updateWithoutRecipient,
 } from './email-queries.ts';
 import { type AttachedDocument, type RenderedEmail, renderEmail } from './render-email.ts';
-import { MAX_ATTEMPTS, RETRY_DELAY_SECONDS } from './retry-delay.ts';
 import { type EmailSender, smtpSender } from './smtp-sender.ts';
 
 const CONCURRENCY = 4;
@@ -119,4 +120,9 @@ function isServerFailure(error: unknown): boolean {
   const { name, code } = error instanceof Error ? { code: undefined, ...error, name: error.name } : {};
   if (name === 'TimeoutError' || name === 'AbortError') return true;
   return typeof code === 'string' && code !== 'EENVELOPE' && code !== 'EMESSAGE';
+}
+
+/** Queues all failed emails again, after the merchant has fixed the cause. Returns their number. */
+export async function retryEmails(db: Database): Promise<number> {
+  return await updateGivenUp(db);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '#server/settings/settings.ts';
 import { replyToError } from './errors/error-handler.ts';
 import { replyToMalformedRequest } from './errors/malformed-request.ts';
@@ -48,3 +49,16 @@ export function serverOptions(settings: Settings) {
 function trustHops(hops: number) {
   return (_address: string, hop: number) => hop < hops;
 }
+
+const compilersFactory = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+};
+
+/**
+ * Validates and serializes routes with their zod schemas. Passed to the constructor of Fastify, so that it
+ * does not load its default compilers (40 ms of every start). Its types allow only those, hence the cast.
+ */
+export const zodCompilers = { compilersFactory } as unknown as NonNullable<
+  FastifyServerOptions['schemaController']
+>;

@@ -12,3 +12,8 @@ export function uploadedImageUrl(originalHash: string, fileName: string): string
 export function uploadedImageHash(url: string): string | undefined {
   return UPLOADED_IMAGE_PATH.exec(url)?.[1];
 }
+
+/** The absolute URL of an image. The shop's own files are stored as paths, so that its origin can change. */
+export function absoluteImageUrl(url: string, shopOrigin: string): string {
+  return url.startsWith('/') ? shopOrigin + url : url;
+}

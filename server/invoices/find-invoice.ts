@@ -1,9 +1,24 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type Invoice, invoiceDocument } from './invoice.ts';
-import { selectInvoice } from './invoice-queries.ts';
+import { selectCreditNote, selectCreditNotes, selectInvoice } from './invoice-queries.ts';
 
 /** Finds the invoice of an order. Undefined until the order starts processing. */
 export async function findInvoice(db: Database | Transaction, orderId: string): Promise<Invoice | undefined> {
   const row = await selectInvoice(db, orderId);
+  return row && { ...row, document: invoiceDocument.parse(row.document) };
+}
+
+/** Every credit note for the invoice of an order, oldest first, each with the id of its refund. */
+export async function findCreditNotes(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<(Invoice & { refundId: number | null })[]> {
+  const rows = await selectCreditNotes(db, orderId);
+  return rows.map((row) => ({ ...row, document: invoiceDocument.parse(row.document) }));
+}
+
+/** Finds a credit note by its number. */
+export async function findCreditNote(db: Database, number: string): Promise<Invoice | undefined> {
+  const row = await selectCreditNote(db, number);
   return row && { ...row, document: invoiceDocument.parse(row.document) };
 }

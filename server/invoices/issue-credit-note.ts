@@ -1,11 +1,9 @@
 import type { Transaction } from '#server/database/database.ts';
 import { financialYear } from '#server/tax/financial-year.ts';
 import { buildCreditNote, creditablePaiseByLine, distributeAmount } from './build-credit-note.ts';
-import { insertCreditNote } from './credit-note-queries.ts';
-import { findCreditNotes } from './find-credit-notes.ts';
-import { findInvoice } from './find-invoice.ts';
+import { findCreditNotes, findInvoice } from './find-invoice.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
-import { claimNextSerial, selectNow } from './invoice-queries.ts';
+import { claimNextSerial, insertCreditNote, selectNow } from './invoice-queries.ts';
 
 /** What a credit note credits. */
 export interface Credit {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { applyPayment } from '#server/orders/apply-payment.ts';
-import { lockOrder } from '#server/orders/lock-order.ts';
+import { lockOrder } from '#server/orders/find-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { someIp } from '#server/testing/builders/customers.ts';
@@ -129,7 +129,7 @@ describe('the page of an invoice', () => {
       number,
       id,
       'GSTIN 09ZZZCH0000Z1ZH',
-      'Chowk Handicrafts &#60;LLP&#62;',
+      'Chowk Handicrafts &lt;LLP&gt;',
       'Noida',
       'Asha Rao',
       '12 MG Road',

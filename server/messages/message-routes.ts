@@ -3,10 +3,11 @@ import { messageReply } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { contactBody, newsletterBody } from '#contract/messages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { Database } from '#server/database/database.ts';
 import { clientIp } from '#server/http/client-ip.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
+import { insertSubscriber } from './message-queries.ts';
 import { sendMessage } from './send-message.ts';
-import { subscribe } from './subscribe.ts';
 
 const HOUR = 3600;
 
@@ -47,4 +48,12 @@ export function messageRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
       },
     );
   };
+}
+
+/**
+ * Adds an email to the newsletter, once (ruling 21). The reply does not reveal whether it was subscribed
+ * before.
+ */
+async function subscribe(db: Database, email: string): Promise<void> {
+  await insertSubscriber(db, email);
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeActionItem } from '#server/action-items/close-action-item.ts';
 import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
-import { findCreditNotes } from '#server/invoices/find-credit-notes.ts';
+import { findCreditNotes } from '#server/invoices/find-invoice.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
 import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';

@@ -1,6 +1,6 @@
 import type { OrderLine as OrderLineReply, Order as OrderReply } from '#contract/orders.ts';
 import { toRupees } from '#format/money.ts';
-import { absoluteImageUrl } from '#server/images/picture-address.ts';
+import { absoluteImageUrl } from '#server/images/image-url.ts';
 import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-links.ts';
 import type { Order, OrderLine } from '#server/orders/order.ts';
 

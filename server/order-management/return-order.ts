@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
+import { lockOrderByNumber } from '#server/orders/find-order.ts';
 import { markReturned } from '#server/orders/fulfillment/mark-returned.ts';
-import { lockOrderByNumber } from '#server/orders/lock-numbered-order.ts';
 import { selectPaymentsOfOrder } from '#server/payments/payment-queries.ts';
 import { recordPaymentEvent } from '#server/payments/record-payment-event.ts';
 import { refundableAmount } from '#server/payments/refunds/refundable-amount.ts';

@@ -1,10 +1,11 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { addFee } from './add-charge.ts';
+import { resolveGstRate } from '#server/tax/gst-rate.ts';
 import { changeStatus } from './change-status.ts';
-import type { LockedOrder } from './lock-order.ts';
+import type { LockedOrder } from './find-order.ts';
+import { selectOrder } from './order-queries.ts';
 import { holdStock } from './stock/hold-stock.ts';
-import { updateCashOnDelivery, updatePaid } from './stock/order-stock-queries.ts';
+import { insertFeeLine, updateCashOnDelivery, updatePaid } from './stock/order-stock-queries.ts';
 
 interface OrderPayment {
   method: string;
@@ -50,4 +51,23 @@ export async function acceptCashOnDelivery(
   if (pricePaise !== 0) await addFee(trx, order.id, { title: 'Cash on delivery fee', pricePaise });
   await updateCashOnDelivery(trx, order.id, method);
   return await changeStatus(trx, order.id, ORDER_STATUS.processing);
+}
+
+/**
+ * Adds a fee to an order as its own line, so that totals, emails and the invoice include it. Delivery fees
+ * are taxed like the products (CGST Act, section 15(2)(c)): at the highest rate among the lines. Caller holds
+ * the order lock.
+ */
+async function addFee(
+  trx: Transaction,
+  orderId: string,
+  fee: { title: string; pricePaise: number },
+): Promise<void> {
+  const lines = (await selectOrder(trx, orderId))?.lines ?? [];
+  const highestTaxedLine = lines.toSorted((a, b) => resolveGstRate(b) - resolveGstRate(a))[0];
+  await insertFeeLine(trx, orderId, {
+    ...fee,
+    hsn: highestTaxedLine?.hsn ?? null,
+    gstRateBasisPoints: highestTaxedLine ? resolveGstRate(highestTaxedLine) : null,
+  });
 }

@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { lockOrderByNumber } from '#server/orders/lock-numbered-order.ts';
-import type { LockedOrder } from '#server/orders/lock-order.ts';
+import { type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
 import { createPayment } from './create-payment.ts';
 import { hasReceivedMoney } from './payment.ts';
 import type { EventOutcome } from './payment-event.ts';

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchQuery } from '#contract/search.ts';
-import { matchesFilters } from '#server/catalog/listing/choice-conditions.ts';
 import type { ListFilters } from '#server/catalog/listing/list-filters.ts';
-import { isVisible } from '#server/catalog/listing/listing-conditions.ts';
+import { isVisible, matchesFilters } from '#server/catalog/listing/listing-conditions.ts';
 import { PRODUCT_ORDER_BY } from '#server/catalog/listing/product-sort.ts';
 import type { Database } from '#server/database/database.ts';
 import type { TermGroup } from './search-terms.ts';

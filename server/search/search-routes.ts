@@ -10,7 +10,7 @@ import {
 import type { AppDeps } from '#server/app-deps.ts';
 import { countFacets } from '#server/catalog/listing/count-facets.ts';
 import { isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
-import { listProductsByIds } from '#server/catalog/listing/read-products.ts';
+import { listProductsByIds } from '#server/catalog/listing/list-products.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
 import { searchProducts } from './search-products.ts';

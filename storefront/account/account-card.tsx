@@ -1,6 +1,6 @@
 import type { AccountInfo } from '#contract/accounts.ts';
 import { links } from '#contract/page-links.ts';
-import { formatMonthDayYear } from '#format/dates-storefront.ts';
+import { formatMonthDayYear } from '#format/dates.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';

@@ -5,3 +5,8 @@ import type { ApiClient, ApiResult } from './client.ts';
 export async function sendMessage(api: ApiClient, body: ContactBody): Promise<ApiResult<unknown>> {
   return api.call('POST', '/contact', { body });
 }
+
+/** POST /newsletter (capability `newsletter`): each email is stored once. */
+export async function subscribe(api: ApiClient, email: string): Promise<ApiResult<unknown>> {
+  return api.call('POST', '/newsletter', { body: { email } });
+}

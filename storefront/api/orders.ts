@@ -1,5 +1,5 @@
 import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
-import { formatPhone } from '#format/phone-storefront.ts';
+import { formatPhone } from '#format/phone.ts';
 import type { ApiClient, ApiResult } from './client.ts';
 import {
   asList,

@@ -1,8 +1,7 @@
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { PAGE_SIZE, type ProductList, parseProductList } from './catalog.ts';
+import { PAGE_SIZE, type ProductList, parseFacets, parseProductList } from './catalog.ts';
 import type { ApiClient } from './client.ts';
-import { parseFacets } from './facets.ts';
 import { asList, asNumber, asObject, asText, asTexts, isDefined } from './parsing/parse.ts';
 
 /** The result of a search. `correctedTo` is the query that the server used instead. */

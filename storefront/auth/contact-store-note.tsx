@@ -1,5 +1,5 @@
 import { links } from '#contract/page-links.ts';
-import { formatPhone } from '#format/phone-storefront.ts';
+import { formatPhone } from '#format/phone.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 

@@ -1,15 +1,14 @@
 import { links } from '#contract/page-links.ts';
-import { formatRupees } from '#format/rupees.ts';
+import { formatRupees } from '#format/money.ts';
 import { parseImage } from '#storefront/api/parsing/parse-image.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
-import { type CartLine, lineKey, lineTotal, MAX_QUANTITY } from '#storefront/state/cart.ts';
+import { type CartLine, type LineKey, lineKey, lineTotal, MAX_QUANTITY } from '#storefront/state/cart.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { TrashIcon } from '#storefront/ui/icons.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
-import { lineOptions } from './line-choice.ts';
 
 /** Number of lines visible without scrolling: their images are fetched at once. */
 const VISIBLE_LINE_COUNT = 3;
@@ -78,4 +77,13 @@ export function CartRow({ line, isVisible }: { line: CartLine; isVisible: boolea
       <p className="cart-line__total">{formatRupees(lineTotal(line))}</p>
     </li>
   );
+}
+
+/** The selected options of a line, shown below its name; without '' and `Default`, which mean no option. */
+function lineOptions({ selectedColor, selectedSize }: LineKey): { label: string; value: string }[] {
+  const options = [
+    { label: 'Colour', value: selectedColor },
+    { label: 'Size', value: selectedSize },
+  ];
+  return options.filter(({ value }) => value !== '' && value !== 'Default');
 }

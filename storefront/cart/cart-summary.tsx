@@ -1,5 +1,5 @@
 import { links } from '#contract/page-links.ts';
-import { formatRupees } from '#format/rupees.ts';
+import { formatRupees } from '#format/money.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { links } from '#contract/page-links.ts';
-import { formatRupees } from '#format/rupees.ts';
+import { formatRupees } from '#format/money.ts';
 import { usePinCode } from '#storefront/delivery/use-pin-code.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { useCart } from '#storefront/state/cart-provider.tsx';

@@ -1,5 +1,5 @@
 import { links } from '#contract/page-links.ts';
-import { formatRupees } from '#format/rupees.ts';
+import { formatRupees } from '#format/money.ts';
 import { parseImage } from '#storefront/api/parsing/parse-image.ts';
 import { useDeliveryEstimate } from '#storefront/delivery/use-delivery-estimate.ts';
 import { Link } from '#storefront/navigation/link.tsx';

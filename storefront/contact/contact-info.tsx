@@ -1,5 +1,5 @@
 import type { StoreInfo } from '#contract/store-info.ts';
-import { formatPhone, phoneHref } from '#format/phone-storefront.ts';
+import { formatPhone, phoneHref } from '#format/phone.ts';
 import { SocialIcon } from './social-icon.tsx';
 
 const DEFAULT_HOURS = 'Monday to Saturday 10AM-6PM';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useApi } from '#storefront/api/api-context.tsx';
-import { subscribe } from '#storefront/api/newsletter.ts';
+import { subscribe } from '#storefront/api/contact.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { notify } from '#storefront/ui/notices.ts';

@@ -1,11 +1,11 @@
 import type { ProductFacets } from '#contract/catalog.ts';
 import {
   categoryFilter,
+  fetchFacets,
   fetchParentCategories,
   fetchProducts,
   type ProductList,
 } from '#storefront/api/catalog.ts';
-import { fetchFacets } from '#storefront/api/facets.ts';
 import type { PageContext, PageResult } from '#storefront/navigation/page.ts';
 import { toFilterParams } from '#storefront/product-list/list-filters.ts';
 import { listingHead } from './listing-head.ts';

@@ -1,4 +1,4 @@
-import { formatRupees } from '#format/rupees.ts';
+import { formatRupees } from '#format/money.ts';
 import type { BillingDocument, Order } from '#storefront/api/orders.ts';
 
 /** The GST included in the total, and links to the invoice and its credit notes. Empty without an invoice. */

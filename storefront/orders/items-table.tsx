@@ -1,6 +1,5 @@
-import { formatRupees } from '#format/rupees.ts';
-import { type Order, orderTotal } from '#storefront/api/orders.ts';
-import { itemOptions } from './item-choices.ts';
+import { formatRupees } from '#format/money.ts';
+import { type Order, type OrderedItem, orderTotal } from '#storefront/api/orders.ts';
 
 /** The items of an order with quantity, price and total. */
 export function ItemsTable({ order }: { order: Order }) {
@@ -37,3 +36,7 @@ export function ItemsTable({ order }: { order: Order }) {
     </table>
   );
 }
+
+/** The selected options of an item, such as "Indigo, M". */
+export const itemOptions = ({ selectedColor, selectedSize }: OrderedItem) =>
+  [selectedColor, selectedSize].filter(Boolean).join(', ');

@@ -1,11 +1,11 @@
 import { links } from '#contract/page-links.ts';
-import { formatMonthDayYear } from '#format/dates-storefront.ts';
-import { formatRupees } from '#format/rupees.ts';
+import { formatMonthDayYear } from '#format/dates.ts';
+import { formatRupees } from '#format/money.ts';
 import { itemTotal, type Order, type OrderedItem, orderTotal } from '#storefront/api/orders.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
-import { itemOptions } from './item-choices.ts';
+import { itemOptions } from './items-table.tsx';
 import { OrderShipping } from './order-shipping.tsx';
 import { canPay } from './order-status.ts';
 import { OrderTimeline } from './order-timeline-list.tsx';

@@ -1,4 +1,4 @@
-import { formatDayMonth } from '#format/dates-storefront.ts';
+import { formatDayMonth } from '#format/dates.ts';
 import type { Order } from '#storefront/api/orders.ts';
 import { orderTimeline } from './order-timeline.ts';
 

@@ -1,4 +1,4 @@
-import { formatRupees } from '#format/rupees.ts';
+import { formatRupees } from '#format/money.ts';
 import { type Order, orderTotal } from '#storefront/api/orders.ts';
 import { STATUS } from './order-status.ts';
 

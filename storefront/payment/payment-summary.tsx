@@ -1,4 +1,4 @@
-import { formatRupees } from '#format/rupees.ts';
+import { formatRupees } from '#format/money.ts';
 import type { PaymentSummary } from './payment-outcome.ts';
 
 /** Payee and amount as text beside the QR code, also for shoppers who cannot scan it. */

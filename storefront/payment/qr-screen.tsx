@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { links } from '#contract/page-links.ts';
-import { formatRupees } from '#format/rupees.ts';
+import { formatRupees } from '#format/money.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { links } from '#contract/page-links.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { formatPhone, phoneHref } from '#format/phone-storefront.ts';
+import { formatPhone, phoneHref } from '#format/phone.ts';
 import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 
 /** A part of a paragraph: plain text, or a link. */

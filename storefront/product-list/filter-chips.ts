@@ -1,5 +1,5 @@
 import type { ProductFacets } from '#contract/catalog.ts';
-import { formatRupeesShort } from '#format/rupees.ts';
+import { formatRupeesShort } from '#format/money.ts';
 import type { ListFilters } from './list-filters.ts';
 
 /** One active filter, and the filters that remain without it. */

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Product, ProductImage } from '#storefront/api/parsing/product.ts';
 import { ProductPicture } from '#storefront/products/product-picture.tsx';
 import { EnlargeIcon } from '#storefront/ui/icons.tsx';
-import { GalleryArrows, GalleryCount } from './gallery-controls.tsx';
-import { GalleryThumbs } from './gallery-thumbs.tsx';
-import { useImageZoom } from './use-picture-zoom.tsx';
+import { useLazyDialog } from '#storefront/ui/use-lazy-dialog.ts';
+import { GalleryArrows, GalleryCount, GalleryThumbs } from './gallery-controls.tsx';
 
 const IMAGE_SIZES = '(max-width: 767px) 100vw, 40rem';
 
@@ -97,4 +96,17 @@ export function ProductGallery({ product, selectedImage }: ProductGalleryProps) 
       {zoom.dialog}
     </>
   );
+}
+
+const importZoom = () => import('./image-zoom.tsx').then((module) => module.ImageZoom);
+
+const doNothing = () => {};
+
+/** Opens the images of a product in a dialog that fills the window. `dialog` is set while open. */
+function useImageZoom(product: Product, index: number, showImage: (index: number) => void) {
+  const { open, preload, close, View } = useLazyDialog(importZoom, doNothing);
+  const dialog: ReactNode = View && (
+    <View product={product} index={index} onShow={showImage} onClose={close} />
+  );
+  return { open, preload, dialog };
 }

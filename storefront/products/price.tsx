@@ -1,4 +1,4 @@
-import { formatRupees, formatRupeesShort } from '#format/rupees.ts';
+import { formatRupees, formatRupeesShort } from '#format/money.ts';
 import { calculateDiscount } from './discount.ts';
 
 interface PriceProps {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { links } from '#contract/page-links.ts';
-import { formatRupeesShort } from '#format/rupees.ts';
+import { formatRupeesShort } from '#format/money.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import {
   fetchSuggestions,

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { nextActiveIndex } from './next-active.ts';
 
 /** The typed text, the URLs of its suggestions, and the index of the active one; -1 is none. */
 export function useSuggestions() {
@@ -30,4 +29,10 @@ export function useSuggestions() {
       updateHrefs([]);
     },
   };
+}
+
+/** The option that an arrow key moves to. Wraps around through -1, which is the text field. */
+export function nextActiveIndex(activeIndex: number, count: number, step: 1 | -1): number {
+  const positions = count + 1;
+  return ((activeIndex + 1 + step + positions) % positions) - 1;
 }

@@ -1,5 +1,5 @@
-import { indianYear } from '#format/indian-year.ts';
-import { formatPhone, phoneHref } from '#format/phone-storefront.ts';
+import { indianYear } from '#format/dates.ts';
+import { formatPhone, phoneHref } from '#format/phone.ts';
 import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from '#storefront/site/footer-links.ts';
 import { LinkList } from '#storefront/site/link-list.tsx';
 import { shopName } from '#storefront/site/shop-name.ts';

@@ -1,5 +1,5 @@
 import type { StoreInfo } from '#contract/store-info.ts';
-import { escapeHtml } from '#format/escape-markup-storefront.ts';
+import { escapeHtml } from '#format/escape-markup.ts';
 import type { PageHead } from '#storefront/navigation/page.ts';
 import { shopName } from '#storefront/site/shop-name.ts';
 import { sharedImage } from '#storefront/site-images/site-images.ts';

@@ -3,7 +3,7 @@ import { pagesSitemap } from './pages-sitemap.ts';
 import { productsSitemap } from './products-sitemap.ts';
 import { robotsText } from './robots-text.ts';
 import type { SiteFileContext } from './site-file-context.ts';
-import { sitemapIndex } from './sitemap-index.ts';
+import { sitemapIndex } from './sitemap-xml.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** A file for programs: search engines, feed readers, home screens. */

@@ -1,4 +1,6 @@
-import { escapeHtml } from '#format/escape-markup-storefront.ts';
+import { escapeXml } from '#format/escape-markup.ts';
+import { countProducts, PRODUCTS_PER_SITEMAP } from './product-pages.ts';
+import type { SiteFileContext } from './site-file-context.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
@@ -20,15 +22,25 @@ export const renderSitemapIndex = (entries: readonly SitemapEntry[]): string =>
 function renderXml(root: string, element: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(
     ({ url, changedAt, images = [] }) =>
-      `<${element}><loc>${escapeHtml(new URL(url).href)}</loc>${lastModTag(changedAt)}${images.map(imageTag).join('')}</${element}>`,
+      `<${element}><loc>${escapeXml(new URL(url).href)}</loc>${lastModTag(changedAt)}${images.map(imageTag).join('')}</${element}>`,
   );
   const namespaces = `xmlns="${NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${lines.join('\n')}\n</${root}>\n`;
 }
 
-const imageTag = (url: string) => `<image:image><image:loc>${escapeHtml(url)}</image:loc></image:image>`;
+const imageTag = (url: string) => `<image:image><image:loc>${escapeXml(url)}</image:loc></image:image>`;
 
 function lastModTag(changedAt: string | undefined): string {
   const at = new Date(changedAt ?? Number.NaN);
   return Number.isNaN(at.getTime()) ? '' : `<lastmod>${at.toISOString()}</lastmod>`;
+}
+
+/** The sitemap index: one sitemap of pages, and as many of products as needed. */
+export async function sitemapIndex({ api, origin }: SiteFileContext): Promise<string | undefined> {
+  const count = await countProducts(api);
+  if (count === undefined) return undefined;
+  const parts = Array.from({ length: Math.ceil(count / PRODUCTS_PER_SITEMAP) }, (_, i) => ({
+    url: `${origin}/sitemap-products-${i + 1}.xml`,
+  }));
+  return renderSitemapIndex([{ url: `${origin}/sitemap-pages.xml` }, ...parts]);
 }

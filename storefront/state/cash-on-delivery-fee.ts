@@ -1,4 +1,4 @@
-import { formatRupees } from '#format/rupees.ts';
+import { formatRupees } from '#format/money.ts';
 import { useStoreInfo } from './store-info.tsx';
 
 /** The cash on delivery fee, shown with the first total and not only at payment; undefined without a fee. */

@@ -13,7 +13,7 @@ import sharp from "sharp";
 import { writePreviews } from "./previews.mjs";
 
 const pictures = join(dirname(fileURLToPath(import.meta.url)), "..");
-const storefront = join(pictures, "../../storefront/pictures");
+const storefront = join(pictures, "../../storefront/site-images");
 const WIDE = [960, 1600];
 
 const [masters, ...only] = process.argv.slice(2);

@@ -6,12 +6,12 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { previewOf } from "../../../server/pictures/preview.ts";
+import { createPlaceholder } from "../../../server/images/processing/resize-image.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const FOLDERS = [
   { folder: join(root, "demo/pictures"), canonical: /^(.+)(?<!-320)\.webp$/ },
-  { folder: join(root, "storefront/pictures"), canonical: /^(hero|tradition|cloth|category-.+)-640\.webp$/ },
+  { folder: join(root, "storefront/site-images"), canonical: /^(hero|tradition|cloth|category-.+)-640\.webp$/ },
 ];
 
 export async function writePreviews() {
@@ -19,7 +19,7 @@ export async function writePreviews() {
     const previews = {};
     for (const file of (await readdir(folder)).sort()) {
       const name = canonical.exec(file)?.[1];
-      if (name) previews[name] = await previewOf(sharp(await readFile(join(folder, file))));
+      if (name) previews[name] = await createPlaceholder(sharp(await readFile(join(folder, file))));
     }
     await writeFile(join(folder, "previews.json"), `${JSON.stringify(previews, null, 2)}\n`);
   }

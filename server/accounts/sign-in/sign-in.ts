@@ -5,7 +5,7 @@ import { createRandomToken } from '#server/security/random-token.ts';
 import { replacePasswordHash, selectPasswordHash } from '../account-queries.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from './password-hash.ts';
 import { sessionLifetime } from './session.ts';
-import { insertSession } from './session-queries.ts';
+import { deleteSession, insertSession } from './session-queries.ts';
 import {
   clearSignInAttempts,
   countSignInAttempt,
@@ -86,4 +86,9 @@ async function createSession(
   const { token, tokenHash } = createRandomToken();
   const session = { tokenHash, customerId, passwordHash, isLong, ...sessionLifetime(isLong) };
   return (await insertSession(db, session)) ? token : undefined;
+}
+
+/** Ends the session of a token. Does nothing if it has ended already. */
+export async function signOut(db: Database, tokenHash: Buffer | undefined): Promise<void> {
+  if (tokenHash) await deleteSession(db, tokenHash);
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { escapeXml } from '#format/xml-text.ts';
+import { escapeXml } from '#format/escape-markup.ts';
 import type { Database } from '#server/database/database.ts';
 import { selectPublicUrls } from '#server/images/image-queries.ts';
 import { uploadedImageHash } from '#server/images/image-url.ts';

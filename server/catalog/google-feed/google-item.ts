@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import sanitizeHtml from 'sanitize-html';
+import { escapeXml } from '#format/escape-markup.ts';
 import { parseRupees, toDecimalRupees } from '#format/money.ts';
-import { escapeXml } from '#format/xml-text.ts';
-import { absoluteImageUrl } from '#server/images/picture-address.ts';
+import { absoluteImageUrl } from '#server/images/image-url.ts';
 import { availableStock } from '../available-stock.ts';
 import { toGoogleGender } from '../gender.ts';
 import { type CatalogProduct, type CatalogVariant, currentPricePaise } from '../product.ts';
 import { parseGtin } from './gtin.ts';
-import { toPlainText } from './plain-text.ts';
 import { findUnitMeasure } from './unit-measure.ts';
 
 interface Shop {
@@ -151,3 +151,15 @@ const extraColumn = (product: CatalogProduct, variant: CatalogVariant, column: s
 
 /** Shipping is free at checkout. */
 const FREE_SHIPPING = '<g:shipping><g:country>IN</g:country><g:price>0.00 INR</g:price></g:shipping>';
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** Converts HTML to plain text on one line. Each list item becomes a sentence. */
+function toPlainText(html: string): string {
+  const withSentences = html.replace(/([^\s.,:;!?…>])(\s*(?:<\/\w+>\s*)*)(?=<\/li\b)/gi, '$1.$2');
+  const withSpaces = withSentences.replace(/<(?:br|hr|\/(?:p|div|li|h\d|td|th|blockquote))\b[^>]*>/gi, '$& ');
+  return sanitizeHtml(withSpaces, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

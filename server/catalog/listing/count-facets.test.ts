@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listProductsQuery } from '#contract/catalog.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { countFacets } from './count-facets.ts';
+import { compareSizes, countFacets } from './count-facets.ts';
 import { listProducts } from './list-products.ts';
 import { parseProductFilter } from './product-filter.ts';
 
@@ -118,4 +118,19 @@ test('a sold-out size or color is neither counted nor found, unless it allows ba
   expect(names((await facets({ color: 'red' })).sizes)).toEqual(['L', 'XXL']);
   expect(names((await facets({ size: 'm' })).colors)).toEqual(['Blue']);
   expect(await facets({ size: 'm', color: 'red' })).not.toHaveProperty('price');
+});
+
+test('letter sizes come first, from small to large, then numbers in natural order', () => {
+  const sizes = ['UK 10', 'XL', '100 g', 's', 'UK 9', 'M', 'XXL', '50 g', 'XS'];
+  expect(sizes.toSorted(compareSizes)).toEqual([
+    'XS',
+    's',
+    'M',
+    'XL',
+    'XXL',
+    '50 g',
+    '100 g',
+    'UK 9',
+    'UK 10',
+  ]);
 });

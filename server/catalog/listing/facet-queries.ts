@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { ListFilters } from './list-filters.ts';
 import {
   isBuyable,
+  isVisible,
   matchesColor,
   matchesPrice,
   matchesSale,
   matchesSize,
   matchesVariant,
-} from './choice-conditions.ts';
-import type { ListFilters } from './list-filters.ts';
-import { isVisible } from './listing-conditions.ts';
+} from './listing-conditions.ts';
 
 interface FacetCount {
   value: string;

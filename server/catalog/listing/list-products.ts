@@ -6,10 +6,10 @@ import {
   selectFilteredPage,
   selectPageByCategory,
   selectPageInOrder,
+  selectPublicProducts,
 } from '../product-queries.ts';
 import { hasFilters } from './list-filters.ts';
 import type { ProductFilter } from './product-filter.ts';
-import { listProductsByIds } from './read-products.ts';
 
 export type { PublicProduct as ShownProduct };
 
@@ -42,4 +42,9 @@ export async function listProducts(db: Database, filter: ProductFilter): Promise
     SORT_COST * Math.min(last * matchingCategories, matching) + CATEGORY_COST * matchingCategories;
   const select = costInOrder <= costByCategory ? selectPageInOrder : selectPageByCategory;
   return { total: matching, products: await select(db, filter) };
+}
+
+/** Returns products by id, in the order of the ids; unknown ids are skipped. */
+export async function listProductsByIds(db: Database, ids: readonly string[]): Promise<PublicProduct[]> {
+  return ids.length === 0 ? [] : selectPublicProducts(db, ids);
 }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { exportProducts } from '#server/catalog/import-export/export-products.ts';
-import { assertFolderExists } from '../refuse-missing-folder.ts';
+import { assertFolderExists } from '../option-parsers.ts';
 import { withDatabase } from '../with-database.ts';
 
 export function exportCommand(): Command {

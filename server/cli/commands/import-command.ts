@@ -4,15 +4,15 @@ import type { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { importProducts } from '#server/catalog/import-export/import-products.ts';
 import { listUnlistedCategories } from '#server/catalog/listing/unlisted-categories.ts';
-import { countQueuedImages } from '#server/images/count-waiting-pictures.ts';
 import { openImageFolder } from '#server/images/image-folder.ts';
+import { countQueuedImages } from '#server/images/image-maintenance.ts';
 import { disableDemoMode } from '#server/store-info/demo-mode.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { ImportReport } from '../import-report.ts';
 import { importSummary } from '../import-summary.ts';
 import { OperatorError } from '../operator-error.ts';
+import { assertFolderExists } from '../option-parsers.ts';
 import { createProgress } from '../progress.ts';
-import { assertFolderExists } from '../refuse-missing-folder.ts';
 import { withDatabase } from '../with-database.ts';
 
 export function importCommand(): Command {

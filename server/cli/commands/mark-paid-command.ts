@@ -2,8 +2,7 @@ import { Command } from 'commander';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import type { EventOutcome } from '#server/payments/payment-event.ts';
 import { OperatorError } from '../operator-error.ts';
-import { readAmount } from '../option-parsers.ts';
-import { readReference } from '../read-reference.ts';
+import { readAmount, readReference } from '../option-parsers.ts';
 import { withDatabase } from '../with-database.ts';
 
 interface Options {

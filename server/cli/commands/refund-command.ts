@@ -8,8 +8,7 @@ import { type RequestedRefund, refundOrder } from '#server/payments/refunds/refu
 import { signingSecret } from '#server/security/signing-secret.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { OperatorError } from '../operator-error.ts';
-import { readAmount } from '../option-parsers.ts';
-import { readReference } from '../read-reference.ts';
+import { readAmount, readReference } from '../option-parsers.ts';
 import { withDatabase } from '../with-database.ts';
 
 interface Options {

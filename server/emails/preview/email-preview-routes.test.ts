@@ -31,10 +31,10 @@ test('shows emails with links to click and everything else as text', async () =>
   await api.db.transaction().execute((trx) => queueEmail(trx, EMAIL));
   const reply = await request();
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(reply.body).toContain('<h2>&#60;b&#62;Hi&#60;/b&#62;</h2>');
-  expect(reply.body).toContain('<a href="http://localhost:3000/x?a=1&#38;b=2" rel="noreferrer">');
+  expect(reply.body).toContain('<h2>&lt;b&gt;Hi&lt;/b&gt;</h2>');
+  expect(reply.body).toContain('<a href="http://localhost:3000/x?a=1&amp;b=2" rel="noreferrer">');
   expect(reply.body).toMatch(
-    /<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"[^>]* srcdoc="&#60;!doctype/,
+    /<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"[^>]* srcdoc="&lt;!doctype/,
   );
   expect(reply.body).toContain('<span class="fate">not sent</span>');
   expect(reply.body).toMatch(

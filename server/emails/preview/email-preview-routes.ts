@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { isLocalRequest, isLocalShop } from '#server/http/local-request.ts';
-import { EMAIL_PREVIEW_CSP, emailPreviewPage } from './email-preview-page.ts';
-import { listRecentEmails } from './read-mailbox.ts';
+import { selectNewestEmails } from '../email-queries.ts';
+import { renderEmail } from '../render-email.ts';
+import { EMAIL_PREVIEW_CSP, type EmailPreview, emailPreviewPage } from './email-preview-page.ts';
 
 export const EMAIL_PREVIEW_PATH = '/api/dev/mailbox';
 
@@ -21,4 +22,14 @@ export function emailPreviewRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         .send(emailPreviewPage(await listRecentEmails(deps)));
     });
   };
+}
+
+/** Returns the newest emails, rendered as if they were sent now. */
+async function listRecentEmails({ db, settings }: Pick<AppDeps, 'db' | 'settings'>): Promise<EmailPreview[]> {
+  const previews: EmailPreview[] = [];
+  for (const email of await selectNewestEmails(db)) {
+    const rendered = await renderEmail(db, settings, email);
+    if (rendered) previews.push({ ...rendered, createdAt: email.createdAt, sentAt: email.sentAt });
+  }
+  return previews;
 }

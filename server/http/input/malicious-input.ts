@@ -1,4 +1,6 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldProblem } from '#contract/errors.ts';
+import { UserError } from '#server/errors/user-error.ts';
 
 export const MAX_DEPTH = 8;
 const MAX_PATH_LENGTH = 100;
@@ -37,4 +39,24 @@ function isPrototypePollution(input: object): boolean {
 
 function problem(path: string, message: string): FieldProblem {
   return { path: path.toWellFormed().replaceAll('\0', '').slice(0, MAX_PATH_LENGTH), message };
+}
+
+/**
+ * Rejects malicious input before schema validation: see `findMaliciousInput`. Throws UserError:
+ * invalid_request.
+ */
+export function rejectMaliciousInput(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    assertNotMalicious(request.params, request);
+    assertNotMalicious(request.query, request);
+    assertNotMalicious(request.body, request);
+    done();
+  });
+}
+
+function assertNotMalicious(input: unknown, request: FastifyRequest): void {
+  const problem = findMaliciousInput(input);
+  if (!problem) return;
+  request.log.warn({ route: request.routeOptions.url, problem: problem.message }, 'malicious input');
+  throw new UserError('invalid_request', `The request ${problem.message}.`, { fields: [problem] });
 }

@@ -11,10 +11,8 @@ import type { Settings } from '#server/settings/settings.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
 import { startImageServer } from '#server/testing/image-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { countQueuedImages } from '../count-waiting-pictures.ts';
-import { deleteUnusedImages } from '../delete-unused-pictures.ts';
 import { openImageFolder } from '../image-folder.ts';
-import { retryImages } from '../image-maintenance.ts';
+import { countQueuedImages, deleteUnusedImages, retryImages } from '../image-maintenance.ts';
 import { processImages } from './process-images.ts';
 
 const TIMEOUT_MS = 120_000;

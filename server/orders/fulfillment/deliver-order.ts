@@ -3,8 +3,8 @@ import type { Database } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { changeStatus } from '../change-status.ts';
-import { lockOrderByNumber } from '../lock-numbered-order.ts';
-import { invalidOrderStatus } from '../order-not-movable.ts';
+import { lockOrderByNumber } from '../find-order.ts';
+import { invalidOrderStatus } from '../order-errors.ts';
 
 /**
  * Marks an order as delivered. `isPaid` is false while the carrier has not paid out cash on delivery.

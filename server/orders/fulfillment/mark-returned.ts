@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import { restock } from '#server/catalog/stock/restock.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import type { LockedOrder } from '../lock-order.ts';
+import type { LockedOrder } from '../find-order.ts';
 import { statusName } from '../order.ts';
 import { selectOrderedUnits, updateReturned } from '../stock/order-stock-queries.ts';
 

@@ -2,8 +2,8 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { changeStatus } from '../change-status.ts';
-import { lockOrderByNumber } from '../lock-numbered-order.ts';
-import { invalidOrderStatus } from '../order-not-movable.ts';
+import { lockOrderByNumber } from '../find-order.ts';
+import { invalidOrderStatus } from '../order-errors.ts';
 import { updateShipment } from '../stock/order-stock-queries.ts';
 
 export interface Shipment {

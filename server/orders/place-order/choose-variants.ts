@@ -1,6 +1,6 @@
 import type { OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { outOfStock } from '../out-of-stock.ts';
+import { outOfStock } from '../order-errors.ts';
 import { type RequestedItem, validateLineQuantity } from './requested-items.ts';
 
 /** A requested item with its variant. */

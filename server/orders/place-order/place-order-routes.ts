@@ -19,7 +19,7 @@ import { limitTracking } from '#server/order-management/order-details-routes.ts'
 import { customerOrderReply, trackedOrderReply } from '#server/order-management/order-reply.ts';
 import { trackOrder } from '#server/order-management/track-order.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
-import { findCustomerOrder } from '../find-own-order.ts';
+import { findCustomerOrder } from '../find-order.ts';
 import type { Order } from '../order.ts';
 import { placeOrder } from './place-order.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { reserveStock } from '#server/catalog/stock/reserve-stock.ts';
 import type { Transaction } from '#server/database/database.ts';
-import type { LockedOrder } from '../lock-order.ts';
-import { selectOrderedUnits, updateHeldAgain } from './order-stock-queries.ts';
+import type { LockedOrder } from '../find-order.ts';
+import { selectOrderedUnits, updateHeldAgain, updateHold } from './order-stock-queries.ts';
 
 /**
  * Reserves the stock of an order again if it was released. Returns false and reserves nothing if any line is
@@ -18,4 +18,9 @@ export async function holdStock(trx: Transaction, order: LockedOrder): Promise<b
   }
   await updateHeldAgain(trx, order.id);
   return true;
+}
+
+/** Extends the stock hold of an unpaid order when the shopper starts a payment. */
+export async function extendHold(trx: Transaction, orderId: string, holdMinutes: number): Promise<void> {
+  await updateHold(trx, orderId, holdMinutes);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { lockOrder } from '../lock-order.ts';
+import { lockOrder } from '../find-order.ts';
 import { selectExpiredHold } from './order-stock-queries.ts';
 import { releaseStock } from './release-stock.ts';
 

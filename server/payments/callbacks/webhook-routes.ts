@@ -10,7 +10,7 @@ import type { WebhookEvent } from '../payment-provider.ts';
 import { paymentProviders } from '../payment-providers.ts';
 import { GatewayError } from '../providers/gateway-client.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
-import { checkRefundSoon } from '../refunds/hasten-refund.ts';
+import { checkRefundSoon } from '../refunds/check-refunds.ts';
 import { recordRefundEvent } from '../refunds/record-refund-event.ts';
 import type { RefundOutcome } from '../refunds/refund-event.ts';
 

@@ -1,8 +1,16 @@
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { checkRefund } from './pursue-refund.ts';
-import type { RefundResult } from './refund.ts';
-import { claimDueRefunds } from './refund-queries.ts';
+import { GatewayError } from '../providers/gateway-client.ts';
+import { recordRefundEvent } from './record-refund-event.ts';
+import type { Refund, RefundResult, Refunds } from './refund.ts';
+import type { RefundHint } from './refund-event.ts';
+import {
+  claimDueRefunds,
+  postponeRefund,
+  type StoredRefund,
+  selectRefund,
+  updateNextCheck,
+} from './refund-queries.ts';
 
 const BATCH_SIZE = 10;
 
@@ -30,4 +38,66 @@ export async function checkRefunds(
       }
     }),
   );
+}
+
+/**
+ * Asks the gateway for the state of a stored refund, and sends the refund if the gateway does not know it.
+ * Returns undefined while the result is unknown; the refund is then checked again later. Throws the gateway's
+ * error. Caller has claimed the refund.
+ */
+export async function checkRefund(
+  db: Database,
+  providers: readonly PaymentProvider[],
+  id: number,
+): Promise<RefundResult | undefined> {
+  const storedRefund = await selectRefund(db, id);
+  const refunds = providers.find(({ method }) => method === storedRefund?.payment.method)?.refunds;
+  try {
+    const result = storedRefund && refunds && (await refundResultOf(refunds, storedRefund));
+    if (!result || result.state === storedRefund.state) {
+      await postponeRefund(db, id);
+      return result;
+    }
+    const { reference, amountPaise, payment } = storedRefund;
+    const about = {
+      method: payment.method,
+      refundReference: reference,
+      amountPaise,
+      currency: payment.currency,
+    };
+    const { state: reportedState, gatewayReference } = result;
+    const event = { ...about, source: 'poll', reportedState, gatewayReference } as const;
+    await db.transaction().execute((trx) => recordRefundEvent(trx, event));
+    return result;
+  } catch (thrown) {
+    await postponeRefund(db, id);
+    throw thrown;
+  }
+}
+
+async function refundResultOf(
+  refunds: Refunds,
+  storedRefund: StoredRefund,
+): Promise<RefundResult | undefined> {
+  const { reference, amountPaise, state, payment, isOld } = storedRefund;
+  const { currency, number } = payment;
+  const refund: Refund = { reference, amountPaise, currency, paymentNumber: number ?? '' };
+  const known = await refunds.find(refund);
+  if (known || state === 'pending') return known;
+  // after a day it is given up: the merchant can request it again
+  return isOld ? { state: 'failed' } : await sendRefund(refunds, refund);
+}
+
+async function sendRefund(refunds: Refunds, refund: Refund): Promise<RefundResult> {
+  try {
+    return await refunds.send(refund);
+  } catch (thrown) {
+    if (thrown instanceof GatewayError && thrown.isDeclined) return { state: 'failed' };
+    throw thrown;
+  }
+}
+
+/** Makes a refund due for a check within a minute, after an unsigned hint of the gateway. */
+export async function checkRefundSoon(db: Database, { method, hint }: RefundHint): Promise<void> {
+  await updateNextCheck(db, method, hint);
 }

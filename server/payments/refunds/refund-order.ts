@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
+import { checkRefund } from './check-refunds.ts';
 import { createRefund, type RefundRequest } from './create-refund.ts';
-import { checkRefund } from './pursue-refund.ts';
 import type { RefundResult } from './refund.ts';
 import { selectRefund } from './refund-queries.ts';
 

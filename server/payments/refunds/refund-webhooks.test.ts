@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listActionItems } from '#server/action-items/list-action-items.ts';
-import { findCreditNotes } from '#server/invoices/find-credit-notes.ts';
+import { findCreditNotes } from '#server/invoices/find-invoice.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
 import { sendWebhook } from '#server/testing/builders/payments.ts';

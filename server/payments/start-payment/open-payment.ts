@@ -1,10 +1,9 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/find-order.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
-import { holdStock } from '#server/orders/stock/hold-stock.ts';
-import { extendHold } from '#server/orders/stock/prolong-hold.ts';
+import { extendHold, holdStock } from '#server/orders/stock/hold-stock.ts';
 import { createPayment } from '../create-payment.ts';
 import { isOpen, type Payment } from '../payment.ts';
 import type { PaymentProvider, Shopper } from '../payment-provider.ts';

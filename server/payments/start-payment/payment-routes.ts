@@ -10,7 +10,7 @@ import { findCustomer, requireCustomer } from '#server/accounts/require-customer
 import type { AppDeps } from '#server/app-deps.ts';
 import { clientIp } from '#server/http/client-ip.ts';
 import { readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
-import { findCustomerOrder } from '#server/orders/find-own-order.ts';
+import { findCustomerOrder } from '#server/orders/find-order.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
 import { offeredProviders, paymentProviders } from '../payment-providers.ts';
 import { eligibleProviders } from './eligible-providers.ts';

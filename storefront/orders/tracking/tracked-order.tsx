@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatMonthDayYear } from '#format/dates-storefront.ts';
+import { formatMonthDayYear } from '#format/dates.ts';
 import type { Order } from '#storefront/api/orders.ts';
 import { ItemsTable } from '../items-table.tsx';
 import { OrderShipping } from '../order-shipping.tsx';

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { PaymentField } from '#contract/payments.ts';
-import { formatRupees } from '#format/rupees.ts';
+import { formatRupees } from '#format/money.ts';
 import type { FieldValue } from '#storefront/api/payments.ts';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
 import { useErrorTitle } from '#storefront/ui/forms/use-error-title.ts';
 import { useFocusFirstError } from '#storefront/ui/forms/use-focus-first-error.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { closeFailures, notify } from '#storefront/ui/notices.ts';
-import { selectedFee } from './chosen-fee.ts';
-import type { FieldValues } from './field-value.ts';
+import { type FieldValues, selectedFee } from './field-value.ts';
 import { isComplete, visibleFields } from './field-visibility.ts';
 import { FormField } from './form-field.tsx';
 import { type MatchPattern, matchPattern } from './match-pattern.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indianYear } from './indian-year.ts';
+import { indianYear } from './dates.ts';
 
 test('the year changes at midnight in India, in any time zone of the server', () => {
   expect(indianYear(Date.parse('2026-12-31T23:59:59+05:30'))).toBe(2026);

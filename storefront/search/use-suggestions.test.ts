@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextActiveIndex } from './next-active.ts';
+import { nextActiveIndex } from './use-suggestions.ts';
 
 test('ArrowDown moves through the options and back to the text field', () => {
   expect([-1, 0, 1, 2].map((activeIndex) => nextActiveIndex(activeIndex, 3, 1))).toEqual([0, 1, 2, -1]);
