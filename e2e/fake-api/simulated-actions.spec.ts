@@ -1,7 +1,6 @@
-import { saveData } from '../testing/browser-conditions.ts';
+import { saveData, stopClock } from '../testing/browser-conditions.ts';
 import { expectNotice } from '../testing/notice.ts';
 import { openPage } from '../testing/open-page.ts';
-import { stopClock } from '../testing/stop-clock.ts';
 import { expect, test } from './fake-api-test.ts';
 import { STORE } from './sample-data.ts';
 

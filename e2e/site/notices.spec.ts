@@ -1,9 +1,8 @@
-import { saveData } from '../testing/browser-conditions.ts';
+import { saveData, stopClock } from '../testing/browser-conditions.ts';
 import { CUMIN, fillCartBeforehand } from '../testing/cart-in-storage.ts';
 import { expectFailure, expectNotice, notice } from '../testing/notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { expect, test } from '../testing/shop-test.ts';
-import { stopClock } from '../testing/stop-clock.ts';
 
 const ADDED = ['Added to cart', 'Coriander Powder added to your cart'] as const;
 const INCREASED = ['Cart updated', 'Coriander Powder quantity increased'] as const;
