@@ -1,16 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { GatewayError } from '../providers/gateway-client.ts';
+import { claimDueRefunds, postponeRefund, updateNextCheck } from './due-refund-queries.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import type { Refund, RefundResult, Refunds } from './refund.ts';
 import type { RefundHint } from './refund-event.ts';
-import {
-  claimDueRefunds,
-  postponeRefund,
-  type StoredRefund,
-  selectRefund,
-  updateNextCheck,
-} from './refund-queries.ts';
+import { type StoredRefund, selectRefund } from './refund-queries.ts';
 
 const BATCH_SIZE = 10;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { PaymentState } from '../payment.ts';
+import { LEASE_END } from './due-refund-queries.ts';
 import type { RefundResult, RefundState } from './refund.ts';
 
 /** A refund with its payment. */
@@ -27,8 +28,6 @@ export interface StoredRefund {
 }
 
 const NEXT_DAY = sql<Date>`now() + interval '1 day'`;
-// Only one server checks a refund at a time: longer than all calls to a gateway together may take.
-const LEASE_END = sql<Date>`now() + interval '2 minutes'`;
 
 /** All refunds of a payment, oldest first. Caller holds the order lock. */
 export async function selectRefundsOfPayment(trx: Transaction, paymentId: string) {
@@ -75,26 +74,6 @@ export async function insertRefund(
   return row.id;
 }
 
-/** Claims the refunds that are due for a check, so that no other server checks them. */
-export async function claimDueRefunds(db: Database, limit: number): Promise<number[]> {
-  const rows = await db
-    .updateTable('refunds')
-    .set({ next_check_at: LEASE_END })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('refunds')
-        .select('id')
-        .where('next_check_at', '<=', sql<Date>`now()`)
-        .orderBy('next_check_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export async function selectRefund(
   db: Database | Transaction,
   id: number,
@@ -121,19 +100,6 @@ export async function selectPaymentByNumber(trx: Transaction, method: string, nu
     .where('gateway_reference', '=', number)
     .where('method', '=', method)
     .executeTakeFirst();
-}
-
-/** Makes a pending refund due for a check now. */
-export async function updateNextCheck(db: Database, method: string, reference: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ next_check_at: sql<Date>`now()` })
-    .where('reference', '=', reference)
-    .where('state', '=', 'pending')
-    .where('payment_id', 'in', (eb) =>
-      eb.selectFrom('payments').select('payments.id').where('payments.method', '=', method),
-    )
-    .execute();
 }
 
 function selectStoredRefunds(db: Database | Transaction) {
@@ -219,17 +185,5 @@ export async function updateRefund(
       ...(gatewayReference !== undefined && { gateway_reference: gatewayReference }),
     })
     .where('id', '=', id)
-    .execute();
-}
-
-/** Delays the next check of a refund without a result by as long as it has waited: one minute to one hour. */
-export async function postponeRefund(db: Database, id: number): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({
-      next_check_at: sql<Date>`now() + least(greatest(now() - created_at, interval '1 minute'), interval '1 hour')`,
-    })
-    .where('id', '=', id)
-    .where('next_check_at', 'is not', null)
     .execute();
 }
