@@ -9,7 +9,7 @@ import { defineConfig } from 'vite';
 const CHUNKS = [
   {
     name: 'shop',
-    test: /rolldown\/runtime|storefront\/(entry-client|products\/product-grid|site\/(category-tile|category-titles)|product-page\/product-breadcrumbs|api\/parsing\/parse-image|home\/home-texts|ui\/(skeleton|stepper))\.tsx?$/,
+    test: /rolldown\/runtime|storefront\/(entry-client|products\/product-grid|site\/(category-tile|category-titles)|product-page\/product-breadcrumbs|api\/(contact|parsing\/parse-image)|home\/home-texts|ui\/(skeleton|stepper))\.tsx?$/,
     priority: 3,
   },
   {
