@@ -1,7 +1,7 @@
-import http, { type IncomingHttpHeaders } from 'node:http';
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { defaultReplies } from './default-replies.ts';
+import { type Call, defaultReplies, type FakeReply } from './default-replies.ts';
 
 type ReplySource = FakeReply | ((call: Call) => FakeReply);
 
@@ -113,29 +113,4 @@ function matchesRoute(route: string, { method, path }: Call): boolean {
   const [routeMethod, routePath = ''] = route.split(' ');
   const pattern = new RegExp(`^${routePath.replace(/:\w+/g, '[^/]+')}$`);
   return routeMethod === method && pattern.test(path);
-}
-
-/** One received request. */
-export interface Call {
-  method: string;
-  /** The path without `/api/v1`, or the full path of any other page of this server. */
-  path: string;
-  query: Record<string, string>;
-  headers: IncomingHttpHeaders;
-  /** Parsed JSON, or the text if it is not JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: the shape of a request differs per test
-  body: any;
-}
-
-/**
- * A reply. `text` is sent unchanged. `disconnect` closes the connection without a reply. The reply is sent
- * once `waitFor` has resolved.
- */
-export interface FakeReply {
-  status?: number;
-  body?: unknown;
-  text?: string;
-  type?: string;
-  disconnect?: boolean;
-  waitFor?: Promise<unknown>;
 }
