@@ -66,9 +66,9 @@ test.describe('search in the header', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await openPage(page, '/cart');
-    expect(scripts.filter((url) => url.includes('suggestion-list'))).toEqual([]);
+    expect(scripts.filter((url) => url.includes('search-suggestions'))).toEqual([]);
     await page.getByRole('banner').getByRole('combobox', BOX).focus();
-    await expect.poll(() => scripts.filter((url) => url.includes('suggestion-list')).length).toBe(1);
+    await expect.poll(() => scripts.filter((url) => url.includes('search-suggestions')).length).toBe(1);
   });
 
   test('on a phone an icon leads to the box of the search page, which has the focus', async ({ page }) => {
