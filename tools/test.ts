@@ -22,6 +22,7 @@ const CHECKS: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'imports', command: ['node', 'tools/check-imports.ts'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'terms', command: ['node', 'tools/check-words.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ];
 
