@@ -122,7 +122,7 @@ export const orderInvoice = z.object({
  * One order, the same for `GET /orders` and for tracking. Tracking without the customer's token returns only
  * city, state and PIN code of the address. `method` and the tracking fields are absent until the merchant
  * enters them. `refundDue`: rupees received that the order is not entitled to and that must be refunded.
- * `refunded`: rupees already refunded. `returnedAt`: when the parcel was returned to the shop undelivered;
+ * `refunded`: rupees already refunded. `returnedAt`: when the shipment was returned to the shop undelivered;
  * the order stays Shipped.
  */
 export const order = z.object({

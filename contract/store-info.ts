@@ -32,7 +32,7 @@ const workingDays = z
   .refine(({ min, max }) => min <= max, 'min must not be more than max');
 
 /**
- * Delivery times in working days: `dispatch` until the carrier has the parcel, `days` from then until
+ * Delivery times in working days: `dispatch` until the carrier has the shipment, `days` from then until
  * delivery. A zone lists PIN code prefixes; the longest matching prefix applies. The outer `days` applies to
  * all other PIN codes.
  */

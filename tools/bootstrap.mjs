@@ -68,8 +68,8 @@ function install() {
 
 /** Environment without the variables of the outer `npm start`, except npm's network settings. */
 function outerEnvironment() {
-  const kept = /^npm_config_(cache|registry|userconfig|globalconfig|cafile|proxy|https_proxy|noproxy)$/i;
-  const entries = Object.entries(process.env).filter(([name]) => kept.test(name) || !/^npm_/i.test(name));
+  const needed = /^npm_config_(cache|registry|userconfig|globalconfig|cafile|proxy|https_proxy|noproxy)$/i;
+  const entries = Object.entries(process.env).filter(([name]) => needed.test(name) || !/^npm_/i.test(name));
   return Object.fromEntries(entries);
 }
 

@@ -22,8 +22,8 @@ async function draw(source, size, name) {
 }
 
 function drawn(source, size) {
-  const picture = sharp(Buffer.from(source), { density: (DPI * size) / DRAWN_AT }).resize(size, size);
-  return picture.png({ palette: true, compressionLevel: 9 }).toBuffer();
+  const image = sharp(Buffer.from(source), { density: (DPI * size) / DRAWN_AT }).resize(size, size);
+  return image.png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
 /** An ICO file for browsers without SVG icons: one PNG behind a header with its size and offset. */

@@ -72,7 +72,7 @@ function cityName(district: string, state: string): string {
   const plain = district.toLowerCase();
   return (
     CITIES[plain] ??
-    plain.replace(/(^|[\s(.-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase())
+    plain.replace(/(^|[\s(.-])(\p{L})/gu, (_, before, initial) => before + initial.toUpperCase())
   );
 }
 

@@ -34,13 +34,13 @@ async function webWithApi(api: (url: string) => Response | Promise<Response>) {
     }),
   });
   opened.push(web);
-  return { web, asked: requestedUrls };
+  return { web, requestedUrls };
 }
 
 const imageReply = (type: string) => new Response('bytes', { headers: { 'content-type': type } });
 
 test('an image of the API is served from the origin of the shop, cacheable for ever', async () => {
-  const { web, asked: requestedUrls } = await webWithApi(() => imageReply('image/avif'));
+  const { web, requestedUrls } = await webWithApi(() => imageReply('image/avif'));
   const reply = await web.inject(`/media/${NAME}`);
   expect(requestedUrls).toEqual([`https://api.shop.example/api/v1/media/${NAME}`]);
   expect([reply.statusCode, reply.body]).toEqual([200, 'bytes']);
@@ -61,7 +61,7 @@ test('an API reply that is not an image is not served, and the error is not cach
 });
 
 test('a missing image is 404, and invalid names are not requested from the API', async () => {
-  const { web, asked: requestedUrls } = await webWithApi(() => new Response('{}', { status: 404 }));
+  const { web, requestedUrls } = await webWithApi(() => new Response('{}', { status: 404 }));
   expect((await web.inject(`/media/${NAME}`)).statusCode).toBe(404);
   requestedUrls.length = 0;
   for (const name of ['x.svg', '..%2f..%2forders', 'a.avif%3fx', 'a%20b.avif']) {

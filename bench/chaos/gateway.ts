@@ -18,7 +18,7 @@ interface GatewayChaosResult {
   captured: number;
   webhooks: number;
   forged: number;
-  /** Payments whose state the shop learned only by polling the gateway. */
+  /** Payments whose state the shop received only by polling the gateway. */
   foundByPolling: number;
   wronglyPaid: number;
   paidLeftPending: number;

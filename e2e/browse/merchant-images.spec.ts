@@ -99,7 +99,7 @@ test("a merchant's own image file is served in the sizes that screens need", asy
   expect(large.width).toBeGreaterThanOrEqual(Math.min(large.boxWidth, 640));
 });
 
-test('a placeholder stands where the image will be, and the page does not shift when it loads', async ({
+test('a placeholder is shown where the image will be, and the page does not shift when it loads', async ({
   page,
 }) => {
   let release = () => {};

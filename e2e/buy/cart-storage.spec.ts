@@ -6,7 +6,7 @@ import { expect, test } from '../testing/shop-test.ts';
 
 const LINE = { ...CUMIN, quantity: 3 };
 
-test.describe('section 4, the cart is kept in browser storage', () => {
+test.describe('section 4, the cart is stored in browser storage', () => {
   test('it is there after a reload and on the next visit, as a JSON array of lines under the key cart', async ({
     page,
     context,

@@ -83,7 +83,7 @@ test.describe('actions before hydration take effect after it', () => {
     });
   }
 
-  test('typed text, also in fields that React controls, is kept and used', async ({
+  test('typed text, also in fields that React controls, is preserved and used', async ({
     page,
     customer,
     api,

@@ -18,7 +18,7 @@ const SET = /^set of (\d+)$/i;
 
 /**
  * Formats the price per unit of measure, for example `₹1.25 per g`. The unit is the smaller one below 1 kg,
- * litre or metre, else the larger one; for a set it is one piece. Undefined if the net quantity has no
+ * litre or metre, else the larger one; for a set it is one of its units. Undefined if the net quantity has no
  * measure. Source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6.
  */
 export function formatUnitPrice(netQuantity: string, pricePaise: number): string | undefined {

@@ -41,7 +41,7 @@ test('warnings of one kind are grouped, however many there are', () => {
   ]);
 });
 
-test('a dry run says that it was one', () => {
+test('a dry run is reported as one', () => {
   expect(reportLines(() => {}, true)).toEqual([
     'Would import 3 products: 2 new, 1 changed, 0 unchanged; 1 rejected.',
   ]);

@@ -1,4 +1,4 @@
-/** Thrown for a mistake of the operator. The message says how to correct it. */
+/** Thrown for a mistake of the operator. The message explains how to correct it. */
 export class OperatorError extends Error {
   constructor(message: string) {
     super(message);

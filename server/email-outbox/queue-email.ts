@@ -10,7 +10,7 @@ export interface NewEmail {
   replyTo?: string;
   subject: string;
   text: string;
-  /** The email is not sent later than this if the mail server is down. Default: two days. */
+  /** The email is not sent later than this if the SMTP server is down. Default: two days. */
   expiresInMinutes?: number;
 }
 

@@ -94,7 +94,7 @@ async function failAtEveryStep(
   throw new Error(`it takes more than ${MAX_STEPS} steps`);
 }
 
-test('a mail server that disconnects at any one of its replies loses no email and harms no order', async () => {
+test('an SMTP server that disconnects at any one of its replies loses no email and harms no order', async () => {
   const behavior = { kind: 'disconnect-at' as const, nth: 0 };
   const steps = await failAtEveryStep(
     PAID,

@@ -41,7 +41,7 @@ export function selectNewestEmails(db: Database): Promise<OutboxEmail[]> {
 }
 
 /**
- * Stops attempts for emails past `expires_at`, for example expired links or weeks without a mail server.
+ * Stops attempts for emails past `expires_at`, for example expired links or weeks without an SMTP server.
  */
 export async function expireOldEmails(db: Database): Promise<void> {
   await db

@@ -208,7 +208,7 @@ describe('an order', () => {
   test.each([
     ['upi', 'We send ₹24,69,135.00 back the way it came'],
     [undefined, 'nothing to send back'],
-  ])('cancelled (paid by %s): the email says what happens to the payment', async (method, words) => {
+  ])('cancelled (paid by %s): the email states what happens to the payment', async (method, words) => {
     const { id } = await createOrder(method ? { method } : {});
     if (method) await markPaid(shop.db, { orderNumber: id, reference: randomBytes(6).toString('hex') });
     await cancelOrder(shop.db, id, 'sold out');
@@ -223,7 +223,7 @@ describe('an order returned to the sender', () => {
   const returnEmailText = async (id: string) =>
     (await renderEmailOfKind('order-returned')).text.replaceAll(id, 'ORDER');
 
-  test('with cash on delivery: the email says that there is nothing to pay, and has the credit note', async () => {
+  test('with cash on delivery: the email states that there is nothing to pay, and has the credit note', async () => {
     const { who: customer, id } = await createOrder({ method: 'cod' });
     await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
     await returnOrder(shop.db, { orderNumber: id, isSellable: true });
@@ -241,7 +241,7 @@ describe('an order returned to the sender', () => {
     expect((await renderEmailOfKind('order-placed')).text).toContain('Came back to us, nothing to pay.');
   });
 
-  test('paid online: the email says that the payment will be refunded, and after the refund, how much', async () => {
+  test('paid online: the email states that the payment will be refunded, and after the refund, how much', async () => {
     const { who: customer, id } = await createOrder({ method: 'upi' });
     await markPaid(shop.db, { orderNumber: id, reference: '812345678901' });
     await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
@@ -428,7 +428,7 @@ test('the credit note is attached to the cancellation email, or to the refund em
   expect(new Set(names).size).toBe(2);
 });
 
-test('a mail server that rejects everything harms no order', async () => {
+test('an SMTP server that rejects everything harms no order', async () => {
   smtp.setBehavior({ kind: 'reject' });
   const { id, who: customer } = await createOrder({ method: 'upi' });
   await sendAll();

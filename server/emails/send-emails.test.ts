@@ -77,7 +77,7 @@ test.each([
   ['reject', /554|greeting/i],
   ['no-reply', /time|abort|never received/i],
   ['no-reply-after-data', /time|abort|never received/i],
-] as const)('a mail server that %s leaves the email for later, with the reason', async (kind, reason) => {
+] as const)('an SMTP server that %s leaves the email for later, with the reason', async (kind, reason) => {
   smtp.setBehavior({ kind });
   await queue();
   await send(400);
@@ -92,7 +92,7 @@ test.each([
   expect(await listEmails()).toMatchObject([{ attempts: 2, sent_at: expect.any(Date), last_error: null }]);
 });
 
-test('a mail server that cannot be reached is not tried for every queued email', async () => {
+test('an SMTP server that cannot be reached is not tried for every queued email', async () => {
   for (let i = 0; i < 20; i++) await queue();
   const unreachable = { ...settings(), email: { ...settings().email, port: 1 } };
   await sendEmails({ db: shop.db, settings: unreachable }, log);
@@ -200,7 +200,7 @@ test('a line break in a subject starts no header', async () => {
   expect(headers).toMatch(/^Subject: Hi Bcc: all@shop.example <script>/m);
 });
 
-test('emails queued during weeks without a mail server are not sent when there is one', async () => {
+test('emails queued during weeks without an SMTP server are not sent when there is one', async () => {
   await queue('old@shopper.example');
   await shop.db
     .updateTable('email_outbox')
@@ -212,7 +212,7 @@ test('emails queued during weeks without a mail server are not sent when there i
   expect(await findActionItem()).toBeUndefined();
 });
 
-test('without a mail server every email stays queued', async () => {
+test('without an SMTP server every email stays queued', async () => {
   await queue();
   await sendEmails({ db: shop.db, settings: defaultSettings }, log);
   expect(await listEmails()).toMatchObject([

@@ -33,14 +33,14 @@ interface Run {
   deps: EmailDeps;
   sender: EmailSender;
   log: FastifyBaseLogger;
-  /** The mail server is unreachable: no further email is tried in this run. */
+  /** The SMTP server is unreachable: no further email is tried in this run. */
   isServerUnreachable: boolean;
   remaining: number;
 }
 
 /**
- * Sends the due emails, at least once each. An email is sent when the mail server has accepted it. A failed
- * email is retried with growing delays, `MAX_ATTEMPTS` times in all. Does nothing if no mail server is set.
+ * Sends the due emails, at least once each. An email is sent when the SMTP server has accepted it. A failed
+ * email is retried with growing delays, `MAX_ATTEMPTS` times in all. Does nothing if no SMTP server is set.
  */
 export async function sendEmails(
   deps: EmailDeps,

@@ -14,7 +14,7 @@ interface Attachment {
 
 export interface EmailSender {
   /**
-   * Resolves when the mail server has accepted the email. Throws otherwise, at the latest after the timeout.
+   * Resolves when the SMTP server has accepted the email. Throws otherwise, at the latest after the timeout.
    */
   send(email: RenderedEmail, messageId: string, attachments: Attachment[]): Promise<void>;
   close(): void;

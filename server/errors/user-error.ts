@@ -10,7 +10,7 @@ interface UserErrorDetails {
 }
 
 /**
- * The only error that clients see: `message` is a sentence that says what to do. Any other error is a bug.
+ * The only error that clients see: `message` is a sentence that explains what to do. Any other error is a bug.
  */
 export class UserError extends Error {
   readonly code: ErrorCode;

@@ -8,13 +8,13 @@ const CHECK_EVERY_MS = 50;
 
 /**
  * Stops accepting connections and drains the open ones; the caller closes the servers afterwards. Each
- * connection may send one more request; the reply says `Connection: close`. Idle connections are closed after
+ * connection may send one more request; the reply contains `Connection: close`. Idle connections are closed after
  * `maxMs`, not at once: a request may already be on its way. Waits for connections of additional listeners,
  * since `server.close` does not.
  */
 export async function shutDownGracefully(servers: readonly Server[], maxMs: number): Promise<void> {
   const listeners = servers.flatMap(extraListeners);
-  const closed = listeners.map((door) => once(door.close(), 'close'));
+  const closed = listeners.map((listener) => once(listener.close(), 'close'));
   const closeIdleOfServers = servers.map(stopListening);
   const endsAt = performance.now() + maxMs;
   while (performance.now() < endsAt && (await hasConnections([...servers, ...listeners])))

@@ -7,13 +7,13 @@ import { sendSerialized, serializeReply } from './replies/serialized-reply.ts';
 function api() {
   const app = Fastify();
   const listeners: (() => void)[] = [];
-  let asked = 0;
-  app.get('/v1/shelf', (request, reply) =>
-    sendSerialized(request, reply, serializeReply({ asked: ++asked })),
+  let calls = 0;
+  app.get('/v1/category', (request, reply) =>
+    sendSerialized(request, reply, serializeReply({ calls: ++calls })),
   );
-  app.get('/v1/own', () => ({ asked: ++asked }));
-  app.post('/v1/shelf', (request) => ({ asked: ++asked, body: request.body }));
-  app.get('/v1/none', (_request, reply) => reply.code(404).header('etag', '"x"').send({ asked: ++asked }));
+  app.get('/v1/own', () => ({ calls: ++calls }));
+  app.post('/v1/category', (request) => ({ calls: ++calls, body: request.body }));
+  app.get('/v1/none', (_request, reply) => reply.code(404).header('etag', '"x"').send({ calls: ++calls }));
   const catalogChanges = {
     isConnected: () => true,
     onChange: (listener: () => void) => void listeners.push(listener),
@@ -32,32 +32,34 @@ function api() {
 
 test('a public reply is parsed once for all pages, until the catalog changes', async () => {
   const { call, change } = api();
-  const first = await call('/shelf');
-  const second = await call('/shelf');
-  expect(second.shared).toEqual({ asked: 1 });
+  const first = await call('/category');
+  const second = await call('/category');
+  expect(second.shared).toEqual({ calls: 1 });
   expect(second.shared).toBe(first.shared);
-  expect(JSON.parse(await second.text())).toEqual({ asked: 1 });
+  expect(JSON.parse(await second.text())).toEqual({ calls: 1 });
   change();
-  expect((await call('/shelf')).shared).toEqual({ asked: 2 });
+  expect((await call('/category')).shared).toEqual({ calls: 2 });
 });
 
 test('no page can change the reply that the next one gets', async () => {
   const { call } = api();
-  const { shared } = (await call('/shelf')) as { shared: { asked: number } };
+  const { shared } = (await call('/category')) as { shared: { calls: number } };
   expect(() => {
-    shared.asked = 9;
+    shared.calls = 9;
   }).toThrow(TypeError);
 });
 
 test('not cached: a reply without an ETag, an error, a request with a token, a write', async () => {
   const { call } = api();
   const countOf = async (...given: Parameters<typeof call>) =>
-    JSON.parse(await (await call(...given)).text()).asked;
+    JSON.parse(await (await call(...given)).text()).calls;
   expect([await countOf('/own'), await countOf('/own')]).toEqual([1, 2]);
   expect([await countOf('/none'), await countOf('/none')]).toEqual([3, 4]);
-  expect([await countOf('/shelf', { token: 'a' }), await countOf('/shelf', { token: 'b' })]).toEqual([5, 6]);
+  expect([await countOf('/category', { token: 'a' }), await countOf('/category', { token: 'b' })]).toEqual([
+    5, 6,
+  ]);
   const write = { method: 'POST', body: '{"x":1}' };
-  expect([await countOf('/shelf', write), await countOf('/shelf', write)]).toEqual([7, 8]);
+  expect([await countOf('/category', write), await countOf('/category', write)]).toEqual([7, 8]);
 });
 
 test('an error reply has its status, its headers and its text', async () => {
@@ -67,6 +69,6 @@ test('an error reply has its status, its headers and its text', async () => {
     404,
     '"x"',
     null,
-    '{"asked":1}',
+    '{"calls":1}',
   ]);
 });

@@ -103,7 +103,7 @@ describe('shipping and delivering', () => {
   });
 });
 
-describe('a parcel that is returned to sender', () => {
+describe('a shipment that is returned to sender', () => {
   const creditedPaise = async (orderId: string) =>
     (await findCreditNotes(shop.db, orderId)).reduce((sum, { document }) => sum + document.totalPaise, 0);
 
@@ -315,7 +315,7 @@ test('an action item for the merchant is listed until it is done', async () => {
   await markPaid(shop.db, { orderNumber: paidReturn.id, reference: newUtr() });
   for (const { id: orderNumber } of [paidReturn, unpaidReturn]) {
     await ship(orderNumber);
-    // a refund before the return does not settle the returned parcel
+    // a refund before the return does not settle the returned shipment
     if (orderNumber === paidReturn.id)
       await recordManualRefund(shop.db, { orderNumber, reference: 'BACK-0', amountPaise: 100 });
     await returnOrder(shop.db, { orderNumber, isSellable: true });

@@ -21,7 +21,7 @@ interface ReturnedOrder {
 }
 
 /**
- * Records that a parcel was returned to sender. A payment that awaits cash expires, and a credit note credits
+ * Records that a shipment was returned to sender. A payment that awaits cash expires, and a credit note credits
  * the invoice of an unpaid order. The invoice of a paid order is credited when its money is refunded. Queues
  * an email to the customer.
  * Throws UserError: order_not_found, invalid_order_status.

@@ -54,13 +54,13 @@ export async function selectClosestWord(
   return rows[0];
 }
 
-/** The word with two adjacent letters swapped, once for each pair. */
+/** The word with two adjacent characters swapped, once for each pair. */
 function listTranspositions(word: string): string[] {
-  const letters = [...word];
-  return letters.slice(1).map((letter, i) =>
-    letters
-      .with(i, letter)
-      .with(i + 1, letters[i] ?? '')
+  const characters = [...word];
+  return characters.slice(1).map((character, i) =>
+    characters
+      .with(i, character)
+      .with(i + 1, characters[i] ?? '')
       .join(''),
   );
 }

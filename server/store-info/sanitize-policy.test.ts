@@ -90,7 +90,7 @@ test('any combination of tags and attributes gives only allowed HTML, and saniti
   );
 });
 
-test('the allowed HTML of a policy is kept', () => {
+test('the allowed HTML of a policy is preserved', () => {
   const html =
     '<h2>Refunds</h2><p>Within <strong>7 days</strong>, see <a href="https://shop.example/x?a=1&amp;b=2">here</a>.</p>' +
     '<ul><li>one</li></ul><table><tr><th scope="row">A</th><td colspan="2">₹1,200</td></tr></table>';

@@ -56,7 +56,7 @@ test('11 money: sums, tax and text are exact to the paisa', () => {
   );
 });
 
-test('16 mail server down: the order stays, the email is retried, and in the end it is an action item', async () => {
+test('16 SMTP server down: the order stays, the email is retried, and in the end it is an action item', async () => {
   const id = await createOrder();
   await markPaid(shop.db, { orderNumber: id, reference: '700000000016' });
   // no server listens on port 1

@@ -1,6 +1,6 @@
 const FIVE_PERCENT_BASIS_POINTS = 500;
 const STANDARD_RATE_BASIS_POINTS = 1_800;
-// Rates since 22 September 2025: apparel and footwear up to ₹2,500 per piece before tax 5 %, above it 18 %.
+// Rates since 22 September 2025: apparel and footwear up to ₹2,500 per unit before tax 5 %, above it 18 %.
 const APPAREL_AND_FOOTWEAR = /^(61|62|64)/;
 const MAX_REDUCED_RATE_APPAREL_PAISE = 262_500;
 const SPICES = /^09(0[4-9]|10)/;

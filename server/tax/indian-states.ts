@@ -85,9 +85,9 @@ const CODE_BY_ALIAS: Record<string, string> = {
   ap: '37',
 };
 
-const toLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-const CODE_BY_LETTERS = new Map([
-  ...Object.entries(NAME_BY_CODE).map(([code, name]) => [toLetters(name), code] as const),
+const normalizeState = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+const CODE_BY_NAME = new Map([
+  ...Object.entries(NAME_BY_CODE).map(([code, name]) => [normalizeState(name), code] as const),
   ...Object.entries(CODE_BY_ALIAS),
 ]);
 
@@ -99,5 +99,5 @@ export function findStateByCode(code: string): IndianState | undefined {
 
 /** The State with this name in an address, in any usual spelling. */
 export function findStateByName(text: string): IndianState | undefined {
-  return findStateByCode(CODE_BY_LETTERS.get(toLetters(text)) ?? '');
+  return findStateByCode(CODE_BY_NAME.get(normalizeState(text)) ?? '');
 }

@@ -19,7 +19,7 @@ export async function startImageServer(handlers: Record<string, Handler | Uint8A
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
-    asked: requests,
+    requests,
     handlers,
     close() {
       server.closeAllConnections();

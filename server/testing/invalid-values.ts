@@ -25,7 +25,7 @@ const BY_NAME: Record<string, string[]> = {
 
 /**
  * Every fault that `schema` can express: another type, each bound exceeded, the pattern not matched, a
- * required field missing. Each fault stands alone in an otherwise valid value.
+ * required field missing. Each fault is the only one in an otherwise valid value.
  */
 export function invalidValues(schema: JsonSchema, name = ''): InvalidValue[] {
   const here = [...typeFaults(schema), ...boundFaults(schema), ...ruleFaults(name)];

@@ -35,7 +35,7 @@ const PARENT_CATEGORY_LIMIT = 100;
 export const FEATURED_LIMIT = 4;
 const FALLBACK_CATEGORY = 'Accessories';
 
-/** The categories that `accessories` stands for (section 7). */
+/** The categories that `accessories` contains (section 7). */
 const ACCESSORIES_CATEGORIES = 'Accessories,Personal Care,Home,null,Unisex';
 
 /** The filters of a category: men and women by gender, accessories by a list, others by name. */

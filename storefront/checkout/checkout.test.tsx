@@ -276,7 +276,7 @@ describe('failures', () => {
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
 
-  test('an expired session leads to sign-in and back, with all typed values kept', async () => {
+  test('an expired session leads to sign-in and back, with all typed values preserved', async () => {
     await openCheckout(() => 401);
     await fillForm();
     await placeOrder();

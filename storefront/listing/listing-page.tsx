@@ -22,7 +22,7 @@ export default function ProductsPage({ data, search }: PageProps<ProductsData>) 
   );
 }
 
-/** Sub-categories and facets of a category; kept while its next page loads. */
+/** Sub-categories and facets of a category; shown unchanged while its next page loads. */
 function useCategoryData(category: string, data: ProductsData | undefined) {
   const [categoryData, setCategoryData] = useState(() => toCategoryData(category, data));
   if (data && (categoryData.category !== category || categoryData.data !== data))

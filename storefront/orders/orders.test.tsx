@@ -121,15 +121,18 @@ describe('/orders', () => {
     [{ paid: true, refunded: 3098.99 }, /came back to us\. ₹3,098\.99 was sent back\./, 1],
     [{ paid: false }, /came back to us\. There is nothing to pay\.$/, 0],
     [{ paid: false, refundDue: 3098.99 }, /came back to us\. We send ₹3,098\.99 back/, 1],
-  ])('a parcel returned to the sender is shown, with its refund: %j', async (change, pattern, linkCount) => {
-    await openOrders([{ ...ORDER, status: 2, returnedAt: '2026-03-12T20:00:00Z', ...change }]);
-    const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
-    expect(card.getByText('Shipped')).toBeTruthy();
-    expect(card.getByText(pattern)).toBeTruthy();
-    expect(card.queryAllByRole('link', { name: 'Refund policy' })).toHaveLength(linkCount);
-    const steps = within(card.getByRole('list', { name: 'Progress of order HT-1' }));
-    expect(steps.getByText('Came back to us')).toBeTruthy();
-  });
+  ])(
+    'a shipment returned to the sender is shown, with its refund: %j',
+    async (change, pattern, linkCount) => {
+      await openOrders([{ ...ORDER, status: 2, returnedAt: '2026-03-12T20:00:00Z', ...change }]);
+      const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
+      expect(card.getByText('Shipped')).toBeTruthy();
+      expect(card.getByText(pattern)).toBeTruthy();
+      expect(card.queryAllByRole('link', { name: 'Refund policy' })).toHaveLength(linkCount);
+      const steps = within(card.getByRole('list', { name: 'Progress of order HT-1' }));
+      expect(steps.getByText('Came back to us')).toBeTruthy();
+    },
+  );
 
   test('a skeleton while loading, then the message for no orders', async () => {
     const { promise, resolve: sendReply } = Promise.withResolvers<unknown>();

@@ -3,7 +3,7 @@ import type { Order } from '#storefront/api/orders.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { isRefundRelated, refundText } from './refund-text.ts';
 
-/** A note that the parcel was returned to the sender, or that a refund is due or was sent. */
+/** A note that the shipment was returned to the sender, or that a refund is due or was sent. */
 export function RefundNote({ order }: { order: Order }) {
   const text = refundText(order);
   if (text === undefined) return null;

@@ -2,7 +2,7 @@ import { formatRupees } from '#format/money.ts';
 import { type Order, orderTotal } from '#storefront/api/orders.ts';
 import { STATUS } from './order-status.ts';
 
-/** Sentences about a parcel returned to the sender and about refunds; undefined if there is neither. */
+/** Sentences about a shipment returned to the sender and about refunds; undefined if there is neither. */
 export function refundText(order: Order): string | undefined {
   const { refundDue, refunded, returnedAt } = order;
   const sentences = [

@@ -3,7 +3,7 @@ import { type CartLine, isSameLine, MAX_QUANTITY } from './cart.ts';
 /** Browser storage key of the cart (section 9): a JSON array of lines. */
 export const CART_KEY = 'cart';
 
-/** Parses the stored cart. Invalid lines are dropped; the others are kept. */
+/** Parses the stored cart. Invalid lines are dropped; the others stay. */
 export function parseCart(text: string | null): CartLine[] {
   const lines: CartLine[] = [];
   for (const value of parseList(text)) {

@@ -7,7 +7,7 @@ export interface StoredList<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** `parseItem` returns undefined for an invalid item, which is dropped; the others are kept. */
+/** `parseItem` returns undefined for an invalid item, which is dropped; the others stay. */
 export function createStoredList<T>(
   key: string,
   parseItem: (value: unknown) => T | undefined,

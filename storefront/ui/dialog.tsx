@@ -16,7 +16,7 @@ interface DialogProps {
  */
 export function Dialog({ label, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isPressedOutside = useRef(false);
+  const isPointerDownOutside = useRef(false);
 
   // runs before the notices inside enter the browser's top layer
   useLayoutEffect(() => {
@@ -38,10 +38,10 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
       aria-label={label}
       onClose={onClose}
       onPointerDown={(event) => {
-        isPressedOutside.current = isOutside(event);
+        isPointerDownOutside.current = isOutside(event);
       }}
       // a press that began inside, such as a text selection, does not close it
-      onClick={(event) => isPressedOutside.current && isOutside(event) && dialog.current?.close()}
+      onClick={(event) => isPointerDownOutside.current && isOutside(event) && dialog.current?.close()}
     >
       <div className="dialog__body">
         <button

@@ -18,7 +18,7 @@ const COLOR_OPTION_NAMES = new Set([
 const NO_OPTION = 'default title';
 
 export interface VariantOptions {
-  /** Names and values of the file, kept for an export. */
+  /** Names and values of the file, stored for an export. */
   options: { name: string; value: string }[];
   size: string;
   color: string;

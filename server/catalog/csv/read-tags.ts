@@ -1,7 +1,7 @@
 const FEATURED_TAG = 'featured';
 const PARENT_TAG_PREFIX = 'parent:';
 
-/** Reads the tags. Two are special and not kept: `featured`, and `parent:Kurtas` for the sub-category. */
+/** Reads the tags. Two are special and not stored: `featured`, and `parent:Kurtas` for the sub-category. */
 export function readTags(text: string) {
   const all = text.split(',').map((tag) => tag.trim());
   const isParent = (tag: string) => tag.toLowerCase().startsWith(PARENT_TAG_PREFIX);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitizeDescription } from './sanitize-description.ts';
 
-test('structure, tables, lists, links and images are kept', () => {
+test('structure, tables, lists, links and images are preserved', () => {
   const html =
     '<h2>Care</h2><ul><li><strong>Wash</strong> cold</li></ul><table><tbody><tr><td colspan="2">S</td></tr></tbody></table>' +
     '<img src="https://cdn.example/a.jpg" alt="A" /><img src="/media/a.webp" />';
@@ -61,7 +61,7 @@ test.each(ATTACKS)('%j cannot run, load anything or set styles', (html) => {
 });
 
 test('sanitizing twice gives the same as sanitizing once, for any text', () => {
-  const piece = fc.oneof(
+  const fragment = fc.oneof(
     fc.constantFrom(
       ...ATTACKS,
       '<p>',
@@ -78,8 +78,8 @@ test('sanitizing twice gives the same as sanitizing once, for any text', () => {
     fc.string(),
   );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const clean = sanitizeDescription(pieces.join(''));
+    fc.property(fc.array(fragment, { maxLength: 12 }), (fragments) => {
+      const clean = sanitizeDescription(fragments.join(''));
       expect(sanitizeDescription(clean)).toBe(clean);
       expect(clean).not.toMatch(/<script|<style|<iframe|<svg/i);
     }),

@@ -28,7 +28,7 @@ export async function countFacets(
   };
 }
 
-const LETTER_SIZES = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl', '5xl', '6xl'];
+const ALPHA_SIZES = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl', '5xl', '6xl'];
 const NATURAL_ORDER = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Letter sizes from small to large, then all other sizes by number and alphabet. */
@@ -37,6 +37,6 @@ export function compareSizes(a: string, b: string): number {
 }
 
 function rankOf(size: string): number {
-  const rank = LETTER_SIZES.indexOf(size.toLowerCase());
-  return rank === -1 ? LETTER_SIZES.length : rank;
+  const rank = ALPHA_SIZES.indexOf(size.toLowerCase());
+  return rank === -1 ? ALPHA_SIZES.length : rank;
 }

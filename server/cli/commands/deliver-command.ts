@@ -4,7 +4,7 @@ import { withDatabase } from '../with-database.ts';
 
 export function deliverCommand(): Command {
   return new Command('deliver')
-    .description('record that the parcel of an order has arrived')
+    .description('record that the shipment of an order was delivered')
     .argument('<order>', 'the order number')
     .action(deliver);
 }

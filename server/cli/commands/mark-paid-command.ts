@@ -12,7 +12,7 @@ interface Options {
 
 export function markPaidCommand(): Command {
   return new Command('mark-paid')
-    .description('record that an order has been paid: by UPI, or in cash at the door')
+    .description('record that an order has been paid: by UPI, or in cash on delivery')
     .argument('<order>', 'the order number')
     .requiredOption(
       '--reference <number>',

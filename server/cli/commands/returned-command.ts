@@ -5,7 +5,7 @@ import { withDatabase } from '../with-database.ts';
 
 export function returnedCommand(): Command {
   return new Command('returned')
-    .description('record that the carrier has brought a parcel back because it was not accepted')
+    .description('record that the carrier has returned a shipment that was not accepted')
     .argument('<order>', 'the order number')
     .option('--restock', 'its items can be sold again: they go back into stock', false)
     .action(markReturned);
@@ -20,5 +20,7 @@ async function markReturned(orderNumber: string, { restock }: { restock: boolean
     paidPaise > 0
       ? ` ${formatPaise(paidPaise)} is paid. To send it back, whole or in part: refund ${orderId}, with --amount RUPEES for a part.`
       : '';
-  console.log(`Order ${orderId}: the parcel is back, ${unitsText}. The shopper gets an email.${refundHint}`);
+  console.log(
+    `Order ${orderId}: the shipment is back, ${unitsText}. The shopper gets an email.${refundHint}`,
+  );
 }

@@ -10,13 +10,11 @@ interface Options {
 
 export function shipCommand(): Command {
   return new Command('ship')
-    .description(
-      'record that the parcel of an order has been handed to the carrier, whom the shopper then sees',
-    )
+    .description('record that an order has been handed to the carrier, which the shopper then sees')
     .argument('<order>', 'the order number')
     .requiredOption('--carrier <name>', "the carrier's name, as the shopper reads it", readText)
     .option('--tracking <number>', "the carrier's tracking number", readText)
-    .option('--link <address>', "the carrier's page about the parcel (https://…)", readLink)
+    .option('--link <address>', "the carrier's page about the shipment (https://…)", readLink)
     .action(ship);
 }
 

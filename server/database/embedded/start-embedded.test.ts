@@ -76,12 +76,12 @@ describe('the embedded database', () => {
   test('starts in an empty folder, stores data, and leaves no process', async () => {
     const first = await start();
     expect(first.isOwned).toBe(true);
-    await query(first.connection, 'create table kept as select 42 as answer');
+    await query(first.connection, 'create table numbers as select 42 as number');
     const pid = serverPid();
     await first.stop();
     expect(isAlive(pid)).toBe(false);
     const second = await start();
-    expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.connection, 'select number from numbers')).toEqual([{ number: 42 }]);
   });
 
   test('two first starts at once share one server', async () => {

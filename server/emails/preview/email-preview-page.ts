@@ -22,7 +22,7 @@ export function emailPreviewPage(emails: EmailPreview[]): string {
 <title>Mailbox of this computer</title><style>${STYLE}</style></head>
 <body>
 <header><h1>Mailbox of this computer</h1>
-<p>What the shop sends by its mail server, or would send if it had one. Only this computer can open this page.</p></header>
+<p>What the shop sends by its SMTP server, or would send if it had one. Only this computer can open this page.</p></header>
 ${list}
 </body>
 </html>`;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   imageServer = await startImageServer();
 });
 beforeEach(() => {
-  imageServer.asked.length = 0;
+  imageServer.requests.length = 0;
   for (const path of Object.keys(imageServer.handlers)) delete imageServer.handlers[path];
 });
 afterAll(() => imageServer.close());
@@ -47,14 +47,14 @@ test.each([
   const fetching = fetchFromServer(url.replace('PORT', String(imageServer.port)), { isAllowed: isPublicIp });
   await expect(fetching).rejects.toThrow(PRIVATE);
   await expect(fetching).rejects.toBeInstanceOf(UnusableImageError);
-  expect(imageServer.asked).toEqual([]);
+  expect(imageServer.requests).toEqual([]);
 });
 
 test('a redirect is checked like the first URL', async () => {
   imageServer.handlers['/a.jpg'] = redirectTo(`http://127.0.0.2:${imageServer.port}/secret`);
   const isAllowed = (ip: string) => ip === '127.0.0.1';
   await expect(fetchFromServer('/a.jpg', { isAllowed })).rejects.toThrow(PRIVATE);
-  expect(imageServer.asked.map(({ path }) => path)).toEqual(['/a.jpg']);
+  expect(imageServer.requests.map(({ path }) => path)).toEqual(['/a.jpg']);
 });
 
 test('a hostname is resolved once per connection, which goes to the checked IP', async () => {
@@ -64,7 +64,7 @@ test('a hostname is resolved once per connection, which goes to the checked IP',
   const isAllowed = (ip: string) => ip === '127.0.0.1';
   const address = `http://rebinding.example:${imageServer.port}/a.jpg`;
   expect(String(await fetchFromServer(address, { resolve, isAllowed }))).toBe('bytes');
-  expect(imageServer.asked).toEqual([{ path: '/a.jpg', host: `rebinding.example:${imageServer.port}` }]);
+  expect(imageServer.requests).toEqual([{ path: '/a.jpg', host: `rebinding.example:${imageServer.port}` }]);
   // the next connection resolves and checks the hostname again
   await expect(fetchFromServer(address, { resolve, isAllowed })).rejects.toThrow(PRIVATE);
 });
@@ -74,7 +74,7 @@ test('a hostname with one forbidden IP among allowed ones is rejected', async ()
   const isAllowed = (ip: string) => ip === '127.0.0.1';
   const address = `http://both.example:${imageServer.port}/a.jpg`;
   await expect(fetchFromServer(address, { resolve, isAllowed })).rejects.toThrow(PRIVATE);
-  expect(imageServer.asked).toEqual([]);
+  expect(imageServer.requests).toEqual([]);
 });
 
 test('redirects are followed, but not endlessly and only to http(s)', async () => {

@@ -102,7 +102,7 @@ test(
     });
     expect(await listQueued()).toEqual([]);
     // it was requested once, although two cells contain it, and an export still contains its source URL
-    expect(imageServer.asked).toHaveLength(1);
+    expect(imageServer.requests).toHaveLength(1);
     expect(await exportCsv(shop.db)).toContain(url);
     expect((await importCsv(shop.db, await exportCsv(shop.db))).counts).toMatchObject({ updated: 0 });
   },
@@ -171,13 +171,13 @@ test(
 );
 
 test('a private IP is rejected unless the settings allow it', async () => {
-  imageServer.asked.length = 0;
+  imageServer.requests.length = 0;
   imageServer.handlers['/private.jpg'] = jpeg;
   await importCsv(shop.db, [row('private', `${imageServer.origin}/private.jpg`)]);
   await processDue('off');
   expect(await listQueued()).toMatchObject([{ attempts: 0 }]);
   await processDue('public');
-  expect(imageServer.asked).toEqual([]);
+  expect(imageServer.requests).toEqual([]);
   expect((await actionItemLines()).join()).toContain('leads into a private network');
 });
 
@@ -198,7 +198,7 @@ test('an image on a failing server is retried with doubling delays, and fails af
 });
 
 test('two servers never claim the same image', async () => {
-  imageServer.asked.length = 0;
+  imageServer.requests.length = 0;
   const slow: (typeof imageServer.handlers)[string] = (_, response) =>
     void setTimeout(() => response.end(jpeg), 50);
   const names = Array.from({ length: 8 }, (_, i) => `/shared-${i}.jpg`);
@@ -208,7 +208,7 @@ test('two servers never claim the same image', async () => {
     names.map((name, i) => row(`shared-${i}`, imageServer.origin + name)),
   );
   await Promise.all([processDue(), processDue()]);
-  expect(imageServer.asked.map(({ path }) => path).sort()).toEqual(names);
+  expect(imageServer.requests.map(({ path }) => path).sort()).toEqual(names);
   expect(await listQueued()).toEqual([]);
 });
 
@@ -319,13 +319,13 @@ test(
     await importCsv(shop.db, [row('wide', `${imageServer.origin}/wide.jpg`)]);
     await processDue();
     const [imageBefore] = await waitForImages('wide');
-    imageServer.asked.length = 0;
+    imageServer.requests.length = 0;
 
     await downgradeAndMigrate();
     expect(await listQueued()).toMatchObject([{ url: `${imageServer.origin}/wide.jpg` }]);
     expect(await countQueuedImages(shop.db, { fetchImages: 'off' })).toBe(1);
     await processDue('off');
-    expect([imageServer.asked, await listQueued()]).toEqual([[], []]);
+    expect([imageServer.requests, await listQueued()]).toEqual([[], []]);
 
     const { sources, ...rest } = imageBefore ?? {};
     await expect.poll(async () => JSON.stringify(await fetchImagesOf('wide'))).toContain('480w');

@@ -151,7 +151,7 @@ test('the same statement again changes nothing, also for rows without a UTR', as
   expect(await match(rows)).toMatchObject({ matched: [], known: [{}, {}], unmatched: [] });
 });
 
-test('an account number that stands in every row is no UTR', async () => {
+test('an account number that is in every row is no UTR', async () => {
   const [one, two] = [await waitingOrder(), await waitingOrder()];
   const account = newUtr();
   const rows = statement(

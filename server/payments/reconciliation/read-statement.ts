@@ -81,7 +81,7 @@ function utrsIn(text: string): string[] {
   return [...new Set(text.match(/(?<!\d)\d{12}(?![\d@])/g) ?? [])];
 }
 
-/** A UTR stands in one row; a number that stands in several is an account or phone number. */
+/** A UTR occurs in one row; a number that occurs in several is an account or phone number. */
 function withoutSharedNumbers(rows: StatementRow[]): StatementRow[] {
   const textsOf = new Map<string, Set<string>>();
   for (const { utrs, text } of rows) {

@@ -19,7 +19,7 @@ import {
  * merchant), in any order and number. An event must match one of our refunds with its exact amount and
  * currency. Refunds change state only forward, and each event is stored once.
  *
- * For a succeeded refund, an email to the customer is queued. If the order kept the money, a credit note
+ * For a succeeded refund, an email to the customer is queued. If the money belonged to the order, a credit note
  * credits the invoice by the same amount. Once all its money is back, the payment is refunded. All in the
  * same transaction.
  */
@@ -76,7 +76,7 @@ async function applyRefund(trx: Transaction, refund: StoredRefund, event: Refund
   const { id, orderId, lineNo, payment } = refund;
   await updateRefund(trx, id, { state: event.reportedState, gatewayReference: event.gatewayReference });
   if (event.reportedState !== 'succeeded') return;
-  // money that the order never kept was on no invoice, or the cancellation has credited it
+  // money that never belonged to the order was on no invoice, or the cancellation has credited it
   if (payment.state === 'captured') {
     const part = { id, amountPaise: refund.amountPaise, lineNo };
     await issueCreditNote(trx, orderId, { reason: 'money was sent back', refund: part });

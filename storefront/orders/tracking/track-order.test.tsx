@@ -34,7 +34,7 @@ test('an order is found by its number and a contact, without an account', async 
   expect(rows).toEqual(['NameQuantityPrice', 'Haldi3₹33.33', 'Total₹99.99']);
 });
 
-test('a parcel returned to the sender is shown with the order', async () => {
+test('a shipment returned to the sender is shown with the order', async () => {
   const returned = { ...ORDER, returnedAt: '2026-03-12T20:00:00Z', paid: false };
   await renderPage('/track-order?id=HT-1', { 'GET /orders/HT-1': { data: returned } });
   await userEvent.type(contact(), 'asha@home.in');

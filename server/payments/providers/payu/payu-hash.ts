@@ -32,7 +32,7 @@ export function payuCommandHash(key: string, command: string, var1: string, salt
 
 /**
  * True when PayU hashed this response for this merchant. False for values with a pipe: the same hash could
- * stand for other values, and we never send one.
+ * represent other values, and we never send one.
  */
 export function isHashedByPayu(fields: Fields, key: string, salts: readonly string[]): boolean {
   const { status = '', hash = '', email, firstname, productinfo, amount, txnid } = fields;
