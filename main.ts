@@ -86,7 +86,7 @@ async function openStorefront(
 ): Promise<Server> {
   const source = isDev ? await loadSources() : await loadBuild();
   const { buildWeb } = await import('./web/build-web.ts');
-  const { web, pages } = await buildWeb({
+  const { web } = await buildWeb({
     origin: settings.shopOrigin,
     browserApiBase: settings.browserApiBaseUrl,
     serverApiBase: settings.apiBaseUrl,
@@ -102,9 +102,8 @@ async function openStorefront(
     onRenderError: (error, request) =>
       console.error(`${request.routeOptions.url} could not be rendered:`, error),
     ...(source.prepare && { prepare: source.prepare }),
-    isCatalogWatched: () => (api ? api.catalogChanges.isConnected() : !isDev),
+    catalogChanges: api?.catalogChanges ?? { isConnected: () => !isDev, onChange: () => {} },
   });
-  api?.catalogChanges.onChange(() => pages.clear());
   await listen(web, settings.host, settings.storefrontPort, 'STOREFRONT_PORT');
   const stop = async () => {
     await web.close();

@@ -29,7 +29,7 @@ async function createWeb(
     pageCacheSeconds: 60,
     clientDir: '/nowhere',
     media: [],
-    isCatalogWatched: () => true,
+    catalogChanges: { isConnected: () => true, onChange: () => {} },
     storefront: async () => ({
       assets,
       inlineScripts: ['early()'],
@@ -155,7 +155,9 @@ describe('the web server', () => {
   });
 
   it('caches no page while catalog changes are not watched', async () => {
-    const { web, rendered } = await createWeb(() => ({}), { isCatalogWatched: () => false });
+    const { web, rendered } = await createWeb(() => ({}), {
+      catalogChanges: { isConnected: () => false, onChange: () => {} },
+    });
     await web.inject('/');
     await web.inject('/');
     expect(rendered).toEqual(['/', '/']);

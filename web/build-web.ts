@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
-import { PageCache } from '#wire/page-cache.ts';
+import { compressedSizes } from '#wire/compression.ts';
+import { MemoryCache } from '#wire/memory-cache.ts';
 import { ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
 import { securityHeaders } from './security-headers.ts';
-import { sendPage } from './send-page.ts';
+import { type CachedPage, sendPage } from './send-page.ts';
 import { serveFiles } from './serve-files.ts';
 import type { Storefront } from './storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';
@@ -15,8 +16,8 @@ const TIMEOUT_CHECK_MS = 2_000;
 // Longer than most proxies keep a connection, so that the proxy closes first.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
-/** Builds the web server, which renders pages. `pages.clear()` empties the page cache. */
-export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyInstance; pages: PageCache }> {
+/** Builds the web server, which renders pages. */
+export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyInstance }> {
   const web = Fastify({
     logger: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
@@ -27,10 +28,10 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
     return503OnClosing: false,
     schemaController: noSchemas,
   });
-  const pages = new PageCache({
-    seconds: settings.pageCacheSeconds,
+  const pages = new MemoryCache<CachedPage>(settings.catalogChanges, {
     maxBytes: MAX_CACHE_BYTES,
-    now: () => performance.now(),
+    bytesOf: ({ html, isComplete }) => (isComplete ? compressedSizes(html) : undefined),
+    maxAgeMs: settings.pageCacheSeconds * 1000,
   });
   await settings.prepare?.(web);
   addHeaders(web, settings, await settings.storefront());
@@ -38,7 +39,7 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
   await serveFiles(web, settings);
   web.get('/healthz', () => ({ status: 'ok' }));
   web.get('/*', (request, reply) => sendPage(request, reply, settings, pages));
-  return { web, pages };
+  return { web };
 }
 
 function addHeaders(web: FastifyInstance, settings: WebSettings, storefront: Storefront): void {

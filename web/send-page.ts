@@ -1,16 +1,33 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, negotiateEncoding } from '#wire/compression.ts';
-import type { CachedPage, PageCache } from '#wire/page-cache.ts';
+import type { MemoryCache } from '#wire/memory-cache.ts';
 import { normalizeUrl } from './normalize-url.ts';
 import type { WebSettings } from './web-settings.ts';
+
+/** A rendered page as it is sent, cached for many requests. */
+export interface CachedPage {
+  status: number;
+  html: Buffer;
+  /** False if some data could not be loaded: the page is not cached. */
+  isComplete: boolean;
+  /** Content type of `html` if it is not HTML. */
+  type?: string;
+  /** With its quotation marks. */
+  etag: string;
+  /** Target of a redirect that replaces the page. */
+  redirect?: string;
+  /** `html` in brotli and gzip, each compressed for the first request that accepts it. */
+  br?: Buffer;
+  gzip?: Buffer;
+}
 
 /** Sends the page of a URL: cached or rendered now, a redirect, or 304 if the client has it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   settings: WebSettings,
-  pages: PageCache,
+  pages: MemoryCache<CachedPage>,
 ): Promise<FastifyReply> {
   const href = normalizeUrl(request.url);
   if (href === undefined) return reply.code(414).type('text/plain').send('The address is too long');
@@ -32,8 +49,7 @@ function cameFromCookie(href: string, to: string): string {
   return `came-from=${value}; Path=${to}; Max-Age=${MAX_CAME_FROM_SECONDS}; SameSite=Lax`;
 }
 
-async function renderPage(href: string, settings: WebSettings) {
-  const wasWatched = settings.isCatalogWatched();
+async function renderPage(href: string, settings: WebSettings): Promise<CachedPage> {
   const { render, assets } = await settings.storefront();
   const rendered = await render(
     {
@@ -48,14 +64,14 @@ async function renderPage(href: string, settings: WebSettings) {
   );
   const html = Buffer.from(rendered.html);
   const { status, redirect, type } = rendered;
-  const page: CachedPage = {
+  return {
     status,
     html,
+    isComplete: !rendered.isDegraded,
     etag: etagOf(html),
     ...(redirect !== undefined && { redirect }),
     ...(type !== undefined && { type }),
   };
-  return { page, isCacheable: wasWatched && !rendered.isDegraded };
 }
 
 const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;

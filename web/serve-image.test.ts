@@ -25,7 +25,7 @@ async function webWithApi(api: (url: string) => Response | Promise<Response>) {
     pageCacheSeconds: 60,
     clientDir: undefined,
     media: [],
-    isCatalogWatched: () => true,
+    catalogChanges: { isConnected: () => true, onChange: () => {} },
     storefront: async () => ({
       assets: { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] },
       inlineScripts: [],

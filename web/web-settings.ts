@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChangeFeed } from '#wire/memory-cache.ts';
 import type { WebFetch } from './serve-image.ts';
 import type { Storefront } from './storefront-types.ts';
 
@@ -19,8 +20,8 @@ export interface WebSettings {
   /** Image folders by URL prefix, such as `/media/demo/`. */
   media: { prefix: string; dir: string }[];
   storefront(): Promise<Storefront>;
-  /** False while catalog changes would go unnoticed: no page is cached then. */
-  isCatalogWatched(): boolean;
+  /** Empties the page cache. No page is cached while it is not connected. */
+  catalogChanges: ChangeFeed;
   onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;
   /** Called when a render fails, which is a bug. */
   onRenderError?(error: Error, request: FastifyRequest): void;

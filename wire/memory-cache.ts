@@ -1,79 +1,82 @@
-import type { CatalogChanges } from '#server/database/catalog-changes.ts';
+import { LRUCache } from 'lru-cache';
 
-interface CacheEntry<Value> {
-  value: Promise<Value>;
-  /** 0 until the value is loaded. */
-  bytes: number;
+/** Reports changes of the data that cached values are made of. */
+export interface ChangeFeed {
+  onChange(listener: () => void): void;
+  /** False: changes may be missed, so nothing may be cached. */
+  isConnected(): boolean;
 }
 
 interface CacheOptions<Value> {
+  /** For all values together, because clients choose the keys. */
   maxBytes: number;
-  /** Returns the approximate size in bytes. Undefined: the value is not cacheable. */
+  /** Returns the approximate size in bytes. Undefined: the value is not stored. */
   bytesOf(value: Value): number | undefined;
+  /** Default: no limit. 0: stores and shares nothing. */
+  maxAgeMs?: number;
+  /** Monotonic clock in milliseconds. Default: `performance`. */
+  clock?: { now(): number };
 }
 
-// the key, the promise and the map's own entry
+// of the key and the map entries
 const OVERHEAD_BYTES = 500;
 
 /**
- * Caches values until the catalog changes. Stores the promise of a value, so that concurrent callers share
- * one load. A change also removes unfinished loads: no value read before a change is cached after it. Caches
- * nothing while the listener for catalog changes is not connected.
+ * Caches loaded values until the data changes; evicts the least recently used first. Concurrent requests share
+ * one load. A load that began before a change is returned but not stored. While the change feed is not
+ * connected, every request loads, and nothing is stored or shared.
  */
-export class MemoryCache<Value> {
-  readonly #feed: Pick<CatalogChanges, 'isConnected' | 'onChange'>;
-  readonly #settings: CacheOptions<Value>;
-  readonly #kept = new Map<string, CacheEntry<Value>>();
-  #bytes = 0;
+export class MemoryCache<Value extends object> {
+  readonly #changes: ChangeFeed;
+  readonly #options: CacheOptions<Value>;
+  readonly #stored: LRUCache<string, Value>;
+  // not LRUCache.fetch(): its clear() rejects the requests that wait for a load
+  readonly #loads = new Map<string, Promise<Value>>();
+  /** Number of changes so far. */
+  #generation = 0;
 
-  constructor(
-    catalogChanges: Pick<CatalogChanges, 'isConnected' | 'onChange'>,
-    options: CacheOptions<Value>,
-  ) {
-    this.#feed = catalogChanges;
-    this.#settings = options;
-    catalogChanges.onChange(() => this.#forgetAll());
+  constructor(changes: ChangeFeed, options: CacheOptions<Value>) {
+    this.#changes = changes;
+    this.#options = options;
+    this.#stored = new LRUCache({
+      maxSize: options.maxBytes,
+      ttl: options.maxAgeMs ?? 0,
+      perf: options.clock ?? performance,
+      ttlResolution: 0,
+    });
+    changes.onChange(() => this.clear());
   }
 
-  /** Returns the cached value of this key, else the result of `make`, which is cached unless it throws. */
-  get(key: string, make: () => Promise<Value>): Promise<Value> {
-    if (!this.#feed.isConnected()) return make();
-    const entry = this.#kept.get(key);
-    if (!entry) return this.#keep(key, make());
-    // moves the entry to the end: the least recently used entry is evicted first
-    this.#kept.delete(key);
-    this.#kept.set(key, entry);
-    return entry.value;
+  /** Removes all values. Loads in progress are returned to those who wait, and are not stored. */
+  clear(): void {
+    this.#generation += 1;
+    this.#stored.clear();
+    this.#loads.clear();
   }
 
-  async #keep(key: string, value: Promise<Value>): Promise<Value> {
-    const entry: CacheEntry<Value> = { value, bytes: 0 };
-    this.#kept.set(key, entry);
+  /** Returns the stored value of this key, else the result of `load`, which is stored unless it throws. */
+  async get(key: string, load: () => Promise<Value>): Promise<Value> {
+    if (this.#options.maxAgeMs === 0 || !this.#changes.isConnected()) return load();
+    const shared = this.#stored.get(key) ?? this.#loads.get(key);
+    if (shared) return shared;
+    const loading = this.#loadAndStore(key, load);
+    this.#loads.set(key, loading);
+    return loading;
+  }
+
+  async #loadAndStore(key: string, load: () => Promise<Value>): Promise<Value> {
+    const generation = this.#generation;
+    const isCurrent = () => generation === this.#generation;
     try {
-      const bytes = this.#settings.bytesOf(await value);
-      if (this.#kept.get(key) === entry) {
-        if (bytes === undefined) this.#kept.delete(key);
-        else this.#weigh(entry, bytes + key.length * 2 + OVERHEAD_BYTES);
+      // also an exception before the first await must find the load in the map
+      const value = await Promise.resolve().then(load);
+      const bytes = this.#options.bytesOf(value);
+      if (bytes !== undefined && isCurrent() && this.#changes.isConnected()) {
+        this.#stored.set(key, value, { size: bytes + key.length * 2 + OVERHEAD_BYTES });
       }
-      return await value;
-    } catch (error) {
-      if (this.#kept.get(key) === entry) this.#kept.delete(key);
-      throw error;
+      return value;
+    } finally {
+      if (isCurrent()) this.#loads.delete(key);
     }
-  }
-
-  #weigh(entry: CacheEntry<Value>, bytes: number): void {
-    entry.bytes = bytes;
-    this.#bytes += bytes;
-    for (const [key, oldest] of this.#kept) {
-      if (this.#bytes <= this.#settings.maxBytes) return;
-      this.#kept.delete(key);
-      this.#bytes -= oldest.bytes;
-    }
-  }
-
-  #forgetAll(): void {
-    this.#kept.clear();
-    this.#bytes = 0;
   }
 }

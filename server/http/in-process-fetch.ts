@@ -1,6 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { CatalogChanges } from '#server/database/catalog-changes.ts';
-import { MemoryCache } from '#wire/memory-cache.ts';
+import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
 
 interface Call {
   method: string;
@@ -32,10 +31,7 @@ const BYTES_PER_CHARACTER = 5;
  * objects of the real `fetch` cost more than the reply. Cacheable replies are parsed once and shared by all
  * pages, until the catalog changes.
  */
-export function inProcessFetch(
-  app: FastifyInstance,
-  catalogChanges: Pick<CatalogChanges, 'isConnected' | 'onChange'>,
-) {
+export function inProcessFetch(app: FastifyInstance, catalogChanges: ChangeFeed) {
   const cache = new MemoryCache<InProcessResponse>(catalogChanges, {
     maxBytes: MAX_BYTES,
     bytesOf: ({ bytes }) => bytes,

@@ -1,20 +1,19 @@
-import type { CatalogChanges } from '#server/database/catalog-changes.ts';
 import { compressedSizes } from '#wire/compression.ts';
-import { MemoryCache } from '#wire/memory-cache.ts';
+import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
 import { type SerializedReply, serializeReply } from './serialized-reply.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Replies that are serialized once and sent many times, until the catalog changes. */
 export class ReplyCache {
-  readonly #kept: MemoryCache<SerializedReply>;
+  readonly #cache: MemoryCache<SerializedReply>;
 
-  constructor(catalogChanges: Pick<CatalogChanges, 'isConnected' | 'onChange'>, maxBytes = MAX_BYTES) {
-    this.#kept = new MemoryCache(catalogChanges, { maxBytes, bytesOf: ({ body }) => compressedSizes(body) });
+  constructor(catalogChanges: ChangeFeed, maxBytes = MAX_BYTES) {
+    this.#cache = new MemoryCache(catalogChanges, { maxBytes, bytesOf: ({ body }) => compressedSizes(body) });
   }
 
   /** Returns the cached reply of this key, else the result of `make`, which is cached unless it throws. */
   get(key: string, make: () => Promise<unknown>): Promise<SerializedReply> {
-    return this.#kept.get(key, () => make().then(serializeReply));
+    return this.#cache.get(key, () => make().then(serializeReply));
   }
 }

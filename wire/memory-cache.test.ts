@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryCache } from './memory-cache.ts';
+
+interface Page {
+  text: string;
+  isCacheable: boolean;
+}
+
+const page = (text: string): Page => ({ text, isCacheable: true });
+
+/** A cache whose clock and change feed the test controls. */
+function createCache({ maxAgeMs = 60_000, maxBytes = 100_000 } = {}) {
+  const listeners: (() => void)[] = [];
+  let time = 1;
+  const feed = {
+    isOpen: true,
+    isConnected: () => feed.isOpen,
+    onChange: (listener: () => void) => void listeners.push(listener),
+  };
+  const cache = new MemoryCache<Page>(feed, {
+    maxBytes,
+    maxAgeMs,
+    bytesOf: ({ text, isCacheable }) => (isCacheable ? text.length : undefined),
+    clock: { now: () => time },
+  });
+  const change = () => {
+    for (const listener of listeners) listener();
+  };
+  return { cache, feed, change, advance: (ms: number) => (time += ms) };
+}
+
+describe('one loaded value serves many requests until the catalog changes', () => {
+  it('loads once for successive requests', async () => {
+    const { cache } = createCache();
+    let loads = 0;
+    const load = async () => page(String(++loads));
+    await cache.get('/', load);
+    expect((await cache.get('/', load)).text).toBe('1');
+  });
+
+  it('loads once for concurrent requests', async () => {
+    const { cache } = createCache();
+    let loads = 0;
+    const load = async () => {
+      await new Promise((done) => setTimeout(done, 5));
+      return page(String(++loads));
+    };
+    await Promise.all([cache.get('/', load), cache.get('/', load), cache.get('/', load)]);
+    expect(loads).toBe(1);
+  });
+
+  it('loads again after a change', async () => {
+    const { cache, change } = createCache();
+    await cache.get('/', async () => page('old'));
+    change();
+    expect((await cache.get('/', async () => page('new'))).text).toBe('new');
+  });
+
+  it('returns but does not store a value whose load began before the change', async () => {
+    const { cache, change } = createCache();
+    const reading = Promise.withResolvers<void>();
+    const slow = cache.get('/', async () => {
+      await reading.promise;
+      return page('old');
+    });
+    change();
+    const next = Promise.withResolvers<Page>();
+    const waiting = [cache.get('/', () => next.promise), cache.get('/', async () => page('not shared'))];
+    reading.resolve();
+    expect((await slow).text).toBe('old');
+    // the end of the old load does not end the sharing of the new one
+    waiting.push(cache.get('/', async () => page('not shared')));
+    next.resolve(page('new'));
+    expect((await Promise.all(waiting)).map(({ text }) => text)).toEqual(['new', 'new', 'new']);
+    expect((await cache.get('/', async () => page('later'))).text).toBe('new');
+  });
+
+  it('stores and shares nothing while the change feed is not connected', async () => {
+    const { cache, feed } = createCache();
+    await cache.get('/', async () => page('stored'));
+    feed.isOpen = false;
+    let loads = 0;
+    const load = async () => page(String(++loads));
+    await Promise.all([cache.get('/', load), cache.get('/', load)]);
+    expect(loads).toBe(2);
+    await cache.get('/b', load);
+    feed.isOpen = true;
+    expect((await cache.get('/b', async () => page('b'))).text).toBe('b');
+  });
+
+  it('does not store a value during whose load the change feed was lost', async () => {
+    const { cache, feed } = createCache();
+    await cache.get('/', async () => {
+      feed.isOpen = false;
+      return page('old');
+    });
+    feed.isOpen = true;
+    expect((await cache.get('/', async () => page('new'))).text).toBe('new');
+  });
+
+  it('does not store a page that could not be loaded completely', async () => {
+    const { cache } = createCache();
+    await cache.get('/', async () => ({ text: 'broken', isCacheable: false }));
+    expect((await cache.get('/', async () => page('whole'))).text).toBe('whole');
+  });
+
+  it('loads again after a value has expired', async () => {
+    const { cache, advance } = createCache({ maxAgeMs: 60_000 });
+    await cache.get('/', async () => page('old'));
+    advance(60_001);
+    expect((await cache.get('/', async () => page('new'))).text).toBe('new');
+  });
+
+  it('stores and shares nothing with a maximum age of 0', async () => {
+    const { cache } = createCache({ maxAgeMs: 0 });
+    let loads = 0;
+    const load = async () => page(String(++loads));
+    await Promise.all([cache.get('/', load), cache.get('/', load)]);
+    expect(loads).toBe(2);
+  });
+
+  it.each([
+    ['a rejected promise', () => Promise.reject(new Error('no'))],
+    [
+      'an exception',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ])('loads again after a failure: %s', async (_, failing) => {
+    const { cache } = createCache();
+    await expect(cache.get('/', failing)).rejects.toThrow('no');
+    expect((await cache.get('/', async () => page('fine'))).text).toBe('fine');
+  });
+});
+
+describe('limits the stored bytes, however many keys are requested', () => {
+  // with its key and its overhead, a value of 1,000 bytes counts as about 1,500
+  const store = (cache: MemoryCache<Page>, key: string) =>
+    cache.get(key, async () => page(key.padEnd(1_000, '.')));
+  const isStored = async (cache: MemoryCache<Page>, key: string) =>
+    (await cache.get(key, async () => ({ text: 'again', isCacheable: false }))).text !== 'again';
+
+  it('evicts the least recently used value first', async () => {
+    const { cache } = createCache({ maxBytes: 3_500 });
+    for (const key of ['/a', '/b', '/a', '/c']) await store(cache, key);
+    const stored = await Promise.all(['/a', '/b', '/c'].map((key) => isStored(cache, key)));
+    expect(stored).toEqual([true, false, true]);
+  });
+
+  it('does not evict others for a value that is larger than the cache', async () => {
+    const { cache } = createCache({ maxBytes: 3_500 });
+    await store(cache, '/a');
+    await cache.get('/huge', async () => page('x'.repeat(10_000)));
+    expect([await isStored(cache, '/a'), await isStored(cache, '/huge')]).toEqual([true, false]);
+  });
+
+  it('counts a value that is loaded again once, and none after a change', async () => {
+    const { cache, change, advance } = createCache({ maxBytes: 3_500 });
+    await store(cache, '/b');
+    for (let turn = 0; turn < 5; turn += 1) {
+      await store(cache, '/a');
+      advance(60_001);
+    }
+    await store(cache, '/a');
+    await store(cache, '/c');
+    expect(await isStored(cache, '/a')).toBe(true);
+    change();
+    for (const key of ['/a', '/b']) await store(cache, key);
+    expect(await isStored(cache, '/a')).toBe(true);
+  });
+});
