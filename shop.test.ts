@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
-import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
 
 const FILE = 'URL handle,Title,Price\nlamp,Lamp,499\nbad,Bad,free\n';
 
@@ -109,4 +109,23 @@ test('store information is saved, and invalid store information is reported', as
     .where('key', '=', 'store-info')
     .execute();
   expect(saved[0]?.value).toEqual({ storeName: 'Haat' });
+});
+
+test('a command on a database that is not migrated says so and changes nothing; migrate migrates it', async () => {
+  const fresh = await unmigratedDatabase();
+  const env = { DATABASE_URL: fresh.connection.connectionString };
+  const tables = async () =>
+    (await fresh.pool.query("select from pg_class where relnamespace = 'public'::regnamespace")).rowCount;
+  const tooEarly = await shop(['attention'], { env });
+  expect(tooEarly).toMatchObject({ code: 1, errors: expect.stringContaining('run npm run shop -- migrate') });
+  expect(await tables()).toBe(0);
+  expect(await shop(['migrate'], { env })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Ran 0001-/),
+  });
+  expect(await shop(['migrate'], { env })).toMatchObject({
+    out: 'The database is at this version of the shop.\n',
+  });
+  expect(await shop(['attention'], { env })).toMatchObject({ code: 0, out: 'Nothing waits for you.\n' });
+  await fresh.close();
 });

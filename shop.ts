@@ -7,6 +7,7 @@ import { importCommand } from './server/cli/commands/import-command.ts';
 import { invoiceCommand } from './server/cli/commands/invoice-command.ts';
 import { markPaidCommand } from './server/cli/commands/mark-paid-command.ts';
 import { matchStatementCommand } from './server/cli/commands/match-statement-command.ts';
+import { migrateCommand } from './server/cli/commands/migrate-command.ts';
 import { refundCommand } from './server/cli/commands/refund-command.ts';
 import { retryEmailsCommand, retryImagesCommand } from './server/cli/commands/retry-commands.ts';
 import { returnedCommand } from './server/cli/commands/returned-command.ts';
@@ -31,7 +32,8 @@ const program = new Command('shop')
   .addCommand(refundCommand())
   .addCommand(invoiceCommand())
   .addCommand(retryEmailsCommand())
-  .addCommand(retryImagesCommand());
+  .addCommand(retryImagesCommand())
+  .addCommand(migrateCommand());
 
 await program.parseAsync().catch((error: unknown) => {
   printError(error);

@@ -24,7 +24,7 @@ export async function startApi(
   // imports the routes while the database starts: both take about as long
   const [database, { buildApp }, { listenForCatalogChanges }, { signingSecret }, { JOBS }] =
     await Promise.all([
-      openShopDatabase(settings, onWarning),
+      openShopDatabase(settings, { schema: 'migrate', onWarning }),
       import('./app.ts'),
       import('./database/catalog-changes.ts'),
       import('./security/signing-secret.ts'),

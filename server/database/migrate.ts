@@ -1,67 +1,163 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
+import { listMigrations, MIGRATIONS_FOLDER, readMigration, splitStatements } from './migration-files.ts';
+import type { Schema } from './schema.ts';
 
-const FOLDER = path.join(import.meta.dirname, 'migrations');
+// The lock of Kysely's migrator, which earlier versions of the shop used: they and this one exclude each other.
+const LOCK = '3853314791062309107';
+const LOCK_POLL_MS = 100;
+
+// SQLSTATE lock_not_available and deadlock_detected
+const BUSY_CODES = ['55P03', '40P01'];
+
+/** One connection, so that session locks and settings apply to every statement. */
+type Session = Kysely<Schema>;
+
+interface MigrateOptions {
+  folder?: string;
+  /**
+   * How long a migration waits for a table lock. Meanwhile, all other statements on that table wait for the migration,
+   * so it gives up soon and tries again.
+   */
+  lockTimeoutMs?: number;
+  /** How often a migration is tried before `DatabaseError`. */
+  maxAttempts?: number;
+  /** Pause after the first attempt. Grows by the same with each attempt, up to ten times. */
+  retryPauseMs?: number;
+}
+
+const MAX_PAUSE_FACTOR = 10;
 
 /**
  * Migrates the database to this version of the shop: runs the new files of `migrations/` in the order of
- * their names, in one transaction. Holds a lock, so that several servers may start at once.
- * Throws `DatabaseError` if the database belongs to a newer version.
+ * their names, each in one transaction, except files that start with `-- no transaction`. Holds a lock, so that
+ * several servers may start at once. Returns the names of the migrations that it ran.
+ * Throws `DatabaseError` if the database belongs to a newer version, or a table stays locked.
  */
-export async function migrateToLatest(db: Database, folder = FOLDER): Promise<void> {
-  const known = await migrationNames(folder);
-  const applied = await appliedNames(db);
-  assertNotNewer(known, applied);
-  if (applied.length === known.length) return;
-  await db.connection().execute(async (connection) => {
-    // another server holds the lock until its migration has finished
-    await sql`set statement_timeout = 0`.execute(connection);
-    const migrator = new Migrator({ db: connection, provider: sqlFiles(folder, known) });
-    const { error } = await migrator.migrateToLatest();
-    await sql`reset statement_timeout`.execute(connection);
-    if (error) throw error;
+export async function migrateToLatest(db: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = MIGRATIONS_FOLDER } = options;
+  const known = await listMigrations(folder);
+  if ((await missingOf(db, known)).length === 0) return [];
+  return await withMigrationLock(db, async (session) => {
+    await createMigrationTable(session);
+    // read again: another server may have migrated meanwhile
+    const missing = await missingOf(session, known);
+    for (const name of missing) await runWithRetries(session, folder, name, options);
+    return missing;
   });
 }
 
-async function migrationNames(folder: string): Promise<string[]> {
-  const files = await readdir(folder);
-  return files
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => path.basename(file, '.sql'))
-    .sort();
+/** Throws `DatabaseError`, with what to do, unless the database has exactly the migrations of this version. */
+export async function assertMigrated(db: Database, folder = MIGRATIONS_FOLDER): Promise<void> {
+  const [first, ...others] = await missingOf(db, await listMigrations(folder));
+  if (first === undefined) return;
+  const and = others.length > 0 ? ` and ${others.length} more` : '';
+  throw new DatabaseError(
+    `The database is not migrated to this version of the shop (${first}${and} missing): ` +
+      'run npm run shop -- migrate, or start the shop with npm start, and then this command again.',
+  );
 }
 
-async function appliedNames(db: Database): Promise<string[]> {
-  const found = await sql<{
-    table: string | null;
-  }>`select to_regclass('kysely_migration')::text as table`.execute(db);
-  if (!found.rows[0]?.table) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map((row) => row.name);
+/** Holds the lock of all migrations during `task`. `statement_timeout` does not apply to its session. */
+export async function withMigrationLock<Result>(
+  db: Database,
+  task: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  return await db.connection().execute(async (session) => {
+    await sql`set statement_timeout = 0`.execute(session);
+    // Polls: a statement that waits for the lock has a snapshot, for which `create index concurrently` of the server
+    // that holds the lock would wait forever.
+    while (!(await tryLock(session))) await wait(LOCK_POLL_MS);
+    try {
+      return await task(session);
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK)}::bigint)`.execute(session);
+      await sql`reset statement_timeout`.execute(session);
+    }
+  });
 }
 
-function assertNotNewer(known: string[], applied: string[]): void {
+async function tryLock(session: Session): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(LOCK)}::bigint) as locked`.execute(session);
+  return rows[0]?.locked ?? false;
+}
+
+/** The table of Kysely's migrator, which earlier versions of the shop used. */
+export async function createMigrationTable(session: Session): Promise<void> {
+  await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    session,
+  );
+}
+
+export async function recordMigration(session: Session, name: string): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+    session,
+  );
+}
+
+async function runWithRetries(
+  session: Session,
+  folder: string,
+  name: string,
+  { lockTimeoutMs = 2_000, maxAttempts = 30, retryPauseMs = 500 }: MigrateOptions,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runMigration(session, folder, name, lockTimeoutMs);
+      return;
+    } catch (error) {
+      if (!BUSY_CODES.includes((error as { code?: string }).code ?? '')) throw error;
+      if (attempt >= maxAttempts) {
+        throw new DatabaseError(
+          `The migration ${name} did not get its table locks in ${maxAttempts} attempts: ` +
+            'end long transactions on the database (see pg_stat_activity), and try again.',
+          error,
+        );
+      }
+    }
+    await wait(retryPauseMs * Math.min(attempt, MAX_PAUSE_FACTOR));
+  }
+}
+
+async function runMigration(
+  session: Session,
+  folder: string,
+  name: string,
+  lockTimeoutMs: number,
+): Promise<void> {
+  const { text, isTransactional } = await readMigration(folder, name);
+  if (isTransactional) {
+    await session.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(trx);
+      await sql.raw(text).execute(trx);
+      await recordMigration(trx, name);
+    });
+    return;
+  }
+  // no lock_timeout: building an index concurrently waits for running transactions, and blocks none meanwhile
+  for (const statement of splitStatements(text)) await sql.raw(statement).execute(session);
+  await recordMigration(session, name);
+}
+
+/** Returns which of the `known` migrations the database lacks. Throws `DatabaseError` if it has others. */
+async function missingOf(db: Database, known: readonly string[]): Promise<string[]> {
+  const applied = await listAppliedMigrations(db);
   const unknown = applied.filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) return known.filter((name) => !applied.includes(name));
   throw new DatabaseError(
     `The database was made by a newer version of the shop (${unknown.join(', ')}): ` +
       'start that version, or use another database.',
   );
 }
 
-function sqlFiles(folder: string, names: string[]): MigrationProvider {
-  const entries = names.map((name): [string, Migration] => [name, sqlFile(path.join(folder, `${name}.sql`))]);
-  return { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) };
-}
-
-function sqlFile(file: string): Migration {
-  return {
-    async up(db) {
-      await sql.raw(await readFile(file, 'utf8')).execute(db);
-    },
-  };
+export async function listAppliedMigrations(db: Database): Promise<string[]> {
+  const found = await sql<{
+    table: string | null;
+  }>`select to_regclass('kysely_migration')::text as table`.execute(db);
+  if (!found.rows[0]?.table) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
 }

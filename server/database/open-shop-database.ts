@@ -4,7 +4,7 @@ import type { DatabaseConnection } from './connection.ts';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
-import { migrateToLatest } from './migrate.ts';
+import { assertMigrated, migrateToLatest } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 export interface ShopDatabase extends OpenDatabase {
@@ -14,13 +14,27 @@ export interface ShopDatabase extends OpenDatabase {
 const MIN_SERVER_VERSION = 140_000;
 const MAX_TIMEOUTS = 5;
 
+/** What opening does about migrations of this version that the database lacks. */
+const PREPARE = {
+  migrate: async (db: Database) => void (await migrateToLatest(db)),
+  /** Throws `DatabaseError`: only a start of the shop and the command `migrate` may lock its tables. */
+  'expect-migrated': (db: Database) => assertMigrated(db),
+  'leave-as-is': async () => {},
+};
+
+export interface OpenOptions {
+  /** Default: `expect-migrated`. */
+  schema?: keyof typeof PREPARE;
+  onWarning?: (message: string) => void;
+}
+
 /**
- * Opens the shop's database and migrates it to this version: the one of `DATABASE_URL`, else the embedded
- * one. `close()` also stops the embedded one. Throws `DatabaseError`.
+ * Opens the shop's database: the one of `DATABASE_URL`, else the embedded one. `close()` also stops the
+ * embedded one. Throws `DatabaseError`.
  */
 export async function openShopDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  onWarning?: (message: string) => void,
+  { schema = 'expect-migrated', onWarning }: OpenOptions = {},
 ): Promise<ShopDatabase> {
   const { connection, stop } = await findServer(settings, onWarning);
   const database = openDatabase(connection);
@@ -30,7 +44,7 @@ export async function openShopDatabase(
   };
   try {
     await assertSupportedVersion(database.db, connection);
-    await migrateToLatest(database.db);
+    await PREPARE[schema](database.db);
     return { ...database, connection, close };
   } catch (error) {
     await close();

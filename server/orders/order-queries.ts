@@ -82,10 +82,36 @@ export async function updateStatusIfAllowed(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+// Named one by one: a prepared `select *` fails once a newer version has added a column.
+const ORDER_COLUMNS = [
+  'id',
+  'customer_id',
+  'status',
+  'created_at',
+  'currency',
+  'total_paise',
+  'email',
+  'phone_digits',
+  'ship_full_name',
+  'ship_address',
+  'ship_city',
+  'ship_state',
+  'ship_postal_code',
+  'ship_phone',
+  'payment_method',
+  'paid_at',
+  'carrier',
+  'tracking_number',
+  'tracking_url',
+  'stock_held_until',
+  'stock_released_at',
+  'returned_at',
+] as const;
+
 function selectOrderDetails(db: Database | Transaction) {
   return db
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
     .select((eb) => [
       jsonArrayFrom(
         eb

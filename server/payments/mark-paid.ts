@@ -43,7 +43,7 @@ export async function markPaid(
       method: payment.method,
       reference: payment.reference,
       source: 'merchant',
-      eventKey: `person ${reference}`,
+      eventKey: `merchant ${reference}`,
       reportedState: 'captured',
       amountPaise: expectedPaise,
       currency: payment.currency,
