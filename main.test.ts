@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { createFastFolder } from '#server/testing/fast-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
+import { countCompletions, terminateCompletingConnections } from '#server/testing/terminate-connections.ts';
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
 import { freePort } from './e2e/testing/free-port.ts';
 
@@ -244,5 +245,39 @@ describe('shutdown', () => {
     await eventually(async () => expect((await register(port)).status).toBeLessThan(300));
     main.child.kill('SIGTERM');
     expect(await main.ended).toBe(0);
+  });
+
+  test('the server survives a database that terminates the connection of every job that completes', async () => {
+    const { connection, pool } = await useDatabase(testDatabase);
+    const main = start('api', { DATABASE_URL: connection.connectionString });
+    await main.ready;
+    const queueJob = "select graphile_worker.add_job('release-expired-holds')";
+    await eventually(() => pool.query(queueJob));
+    await terminateCompletingConnections(pool, 10);
+    const survives = eventually(async () => {
+      await pool.query(queueJob);
+      expect(await countCompletions(pool)).toBeGreaterThan(10);
+    });
+    await Promise.race([survives, main.ended.then(() => Promise.reject(new Error(main.err())))]);
+    main.child.kill('SIGTERM');
+    expect(await main.ended).toBe(0);
+    expect(main.err()).not.toMatch(/unhandled|uncaught/i);
+  });
+
+  test('an unhandled rejection is printed and the server continues; an uncaught exception stops it', async () => {
+    const { connection } = await useDatabase(testDatabase);
+    const faults = `process.on('SIGUSR2', () => Promise.reject(new Error('forgotten promise')));
+      process.on('SIGWINCH', () => { throw new Error('broken listener'); });`;
+    const main = start('api', {
+      DATABASE_URL: connection.connectionString,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}`,
+    });
+    await main.ready;
+    main.child.kill('SIGUSR2');
+    await eventually(() => expect(main.err()).toContain('forgotten promise'));
+    expect((await register(port)).status).toBe(201);
+    main.child.kill('SIGWINCH');
+    expect(await main.ended).toBe(1);
+    expect(main.err()).toContain('broken listener');
   });
 });

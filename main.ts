@@ -10,6 +10,7 @@ import { environment, readSettings, type Settings, SettingsError } from './serve
 import { findUnknownSettings } from './server/settings/unknown-settings.ts';
 import type { RunningApi } from './server/start-api.ts';
 import { waitForStopSignal } from './server/stop-signal.ts';
+import { waitForUncaughtException } from './server/unexpected-errors.ts';
 
 const ROOT = import.meta.dirname;
 const PARTS = ['all', 'api', 'storefront'];
@@ -35,15 +36,15 @@ async function run(args: string[]): Promise<void> {
     for (const name of await findUnknownSettings('.env', path.join(ROOT, '.env.example')))
       console.error(`.env sets ${name}, which is no setting of the shop: .env.example lists them all.`);
     const settings = readSettings(environment());
-    const stopping = waitForStopSignal();
+    const stopping = Promise.race([waitForStopSignal(), waitForUncaughtException()]);
     const servers = await Promise.race([openShop(part, settings, args.includes('--dev')), stopping]);
-    if (servers) {
+    if (Array.isArray(servers)) {
       printUrls(part, settings);
       await stopping;
       await waitForBalancer(servers, settings.stopDelaySeconds);
       await closeShop(servers);
     }
-    process.exit(0);
+    process.exit((await stopping) === 'failed' ? 1 : 0);
   } catch (error) {
     console.error(isOperatorError(error) ? error.message : error);
     process.exit(1);

@@ -8,6 +8,11 @@ import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import {
+  countCompletions,
+  restoreCompletion,
+  terminateCompletingConnections,
+} from '#server/testing/terminate-connections.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { Job } from './job.ts';
 import { startJobs } from './job-runner.ts';
@@ -34,6 +39,12 @@ async function enqueue(name: string) {
     expect(rows[0].t).not.toBeNull();
   });
   await shop.pool.query('select graphile_worker.add_job($1)', [name]);
+}
+
+async function terminateJobConnections() {
+  await shop.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'haat jobs' and datname = current_database()",
+  );
 }
 
 test('several servers start at once on a new database, and a job of the shop runs', async () => {
@@ -125,11 +136,74 @@ test('when the database ends all connections, the jobs restart by themselves', a
   const server = start([counting]);
   await enqueue('counting');
   await eventually(() => expect(runs).toBe(1));
-  await shop.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'haat jobs' and datname = current_database()",
-  );
+  await terminateJobConnections();
   await enqueue('counting');
   await eventually(() => expect(runs).toBe(2));
+  await server.stop();
+});
+
+test('a terminated connection while a job completes or fails ends neither the process nor the jobs', async () => {
+  const runs = { succeeding: 0, failing: 0 };
+  const counting = (name: 'succeeding' | 'failing'): Job => ({
+    name,
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      runs[name] += 1;
+      if (name === 'failing') throw new Error('not now');
+    },
+  });
+  const server = start([counting('succeeding'), counting('failing')]);
+  await enqueue('succeeding');
+  await terminateCompletingConnections(shop.pool, 6);
+  await eventually(async () => {
+    await enqueue('succeeding');
+    await enqueue('failing');
+    // an unhandled rejection fails the test run
+    expect(await countCompletions(shop.pool)).toBeGreaterThan(6);
+  });
+  const before = { ...runs };
+  await enqueue('succeeding');
+  await enqueue('failing');
+  await eventually(() => {
+    expect(runs.succeeding).toBeGreaterThan(before.succeeding);
+    expect(runs.failing).toBeGreaterThan(before.failing);
+  });
+  await server.stop();
+  await restoreCompletion(shop.pool);
+});
+
+test('a slow job delays no other job, not even when it is queued many times', async () => {
+  const release = Promise.withResolvers<void>();
+  const runs = { slow: 0, quick: 0 };
+  const slow: Job = {
+    name: 'process-images',
+    schedule: '0 0 1 1 *',
+    repeatAfterSeconds: () => 1,
+    run: async () => {
+      runs.slow += 1;
+      await release.promise;
+    },
+  };
+  const quick: Job = {
+    name: 'release-expired-holds',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      runs.quick += 1;
+    },
+  };
+  const server = start([slow, quick]);
+  await eventually(() => expect(runs.slow).toBe(1));
+  for (let times = 0; times < 4; times += 1) await enqueue('process-images');
+  await enqueue('release-expired-holds');
+  await eventually(() => expect(runs.quick).toBe(1));
+  expect(runs.slow).toBe(1);
+  // nor when the database ends the connections meanwhile
+  await terminateJobConnections();
+  await enqueue('release-expired-holds');
+  await eventually(() => expect(runs.quick).toBe(2));
+  expect(runs.slow).toBe(1);
+  release.resolve();
+  await eventually(() => expect(runs.slow).toBe(2));
   await server.stop();
 });
 

@@ -6,12 +6,13 @@ import type { DatabaseConnection } from '#server/database/connection.ts';
 import { describeError } from '#server/errors/describe-error.ts';
 import type { Job, JobDeps } from './job.ts';
 
-// Separate from the pool of the API, so that neither starves the other: one listens, two run jobs.
+// Separate from the pool of the API, so that neither starves the other: one listens, two claim and complete
+// jobs. The jobs themselves use the pool of the API.
 const CONNECTIONS = 3;
-const CONCURRENCY = 2;
 const POLL_MS = 5_000;
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
+const MAX_COMPLETION_MS = 2_000;
 
 export interface RunningJobs {
   /** Waits for running jobs; starts no more. */
@@ -19,9 +20,10 @@ export interface RunningJobs {
 }
 
 /**
- * Runs the jobs on their schedules, each on one of the servers that share the database. Restarts by itself
- * after a lost database connection. Returns at once and starts after `delayMs`, so that the first requests
- * are not slowed down.
+ * Runs the jobs on their schedules, each on one of the servers that share the database. A slow job delays no
+ * other one: there is a worker for every job, and a job runs at most once at a time in this process. Restarts
+ * by itself after a lost database connection. Returns at once and starts after `delayMs`, so that the first
+ * requests are not slowed down.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -32,9 +34,10 @@ export function startJobs(
 ): RunningJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const tasks = taskList(jobs, deps, log, signal);
   const done = wait(delayMs, undefined, { signal })
     .catch(() => {})
-    .then(() => runUntilStopped(signal, () => startRunner(jobs, connection, deps, log, signal), log));
+    .then(() => runUntilStopped(signal, () => startRunner(jobs, connection, deps, tasks, log, signal), log));
   return {
     stop: async () => {
       stopping.abort();
@@ -44,8 +47,10 @@ export function startJobs(
 }
 
 interface ActiveRunner {
-  runner: Runner;
-  pool: pg.Pool;
+  /** Resolves when the runner claims no more jobs, because it was stopped or lost its database. */
+  stopsClaiming: Promise<void>;
+  /** Resolves when its running jobs have ended too and its connections are closed. */
+  ended: Promise<void>;
 }
 
 async function runUntilStopped(
@@ -53,24 +58,30 @@ async function runUntilStopped(
   start: () => Promise<ActiveRunner>,
   log: FastifyBaseLogger,
 ): Promise<void> {
+  const ending: Promise<void>[] = [];
   let pauseMs = MIN_PAUSE_MS;
   while (!signal.aborted) {
     try {
-      const { runner, pool } = await start();
+      const { stopsClaiming, ended } = await start();
       pauseMs = MIN_PAUSE_MS;
-      await waitForEnd(runner, signal).finally(() => pool.end());
+      ending.push(ended);
+      // the next runner does not wait for a slow job of the last one
+      await stopsClaiming;
+      if (!signal.aborted) log.warn('job runner lost its database; restarting');
     } catch (error) {
       log.warn({ error: describeError(error) }, 'job runner stopped; restarting');
     }
     if (!signal.aborted) await wait(pauseMs, undefined, { signal }).catch(() => {});
     pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
   }
+  await Promise.all(ending);
 }
 
 async function startRunner(
   jobs: readonly Job[],
   connection: DatabaseConnection,
   deps: JobDeps,
+  tasks: TaskList,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
 ): Promise<ActiveRunner> {
@@ -79,25 +90,67 @@ async function startRunner(
   // the pool removes a broken connection by itself; an unhandled error event would end the process
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  const active = new Set<Promise<void>>();
   try {
     const runner = await run({
       pgPool: pool,
-      concurrency: CONCURRENCY,
+      concurrency: jobs.length,
       pollInterval: POLL_MS,
       noHandleSignals: true,
       logger: new Logger(quietLogger(log)),
-      taskList: taskList(jobs, deps, log, stopping),
+      taskList: trackRuns(tasks, active),
       parsedCronItems: parseCronItems(jobs.map(cronItem)),
+      // Without batches graphile-worker does not await the statement that completes a job: if its connection
+      // breaks, the unhandled rejection ends the process. With batches it shuts the runner down instead.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
+    const stopsClaiming = waitForShutdown(runner, stopping);
+    const ended = stopsClaiming.then(() => waitForRuns(runner, active)).finally(() => pool.end());
     await queueRepeatingJobs(runner, jobs, deps).catch(async (error: unknown) => {
-      await runner.stop();
+      await runner.stop().catch(() => {});
+      await ended;
       throw error;
     });
-    return { runner, pool };
+    return { stopsClaiming, ended };
   } catch (error) {
-    await pool.end();
+    if (!pool.ending) await pool.end();
     throw error;
   }
+}
+
+/** Stops the runner on abort. Resolves when it claims no more jobs, for whatever reason. */
+async function waitForShutdown(runner: Runner, signal: AbortSignal): Promise<void> {
+  const stop = () => void runner.stop().catch(() => {});
+  signal.addEventListener('abort', stop, { once: true });
+  const hasBegun = new Promise<void>((resolve) => {
+    runner.events.once('pool:gracefulShutdown', () => resolve());
+  });
+  if (signal.aborted) stop();
+  await Promise.race([hasBegun, runner.promise]).catch(() => {});
+  signal.removeEventListener('abort', stop);
+}
+
+/**
+ * Waits until the running jobs have ended and are completed in the database. After a failed completion the
+ * runner's own promise never settles (its count of pending batches is wrong): then it waits for the jobs only.
+ */
+async function waitForRuns(runner: Runner, active: ReadonlySet<Promise<void>>): Promise<void> {
+  do {
+    await Promise.allSettled(active);
+    await Promise.race([runner.promise.catch(() => {}), wait(MAX_COMPLETION_MS)]);
+  } while (active.size > 0);
+}
+
+/** Returns the tasks; `active` contains their runs in progress. */
+function trackRuns(tasks: TaskList, active: Set<Promise<void>>): TaskList {
+  const track =
+    (task: Task): Task =>
+    async (payload, helpers) => {
+      const run = Promise.resolve(task(payload, helpers)).then(() => {});
+      active.add(run);
+      await run.finally(() => active.delete(run));
+    };
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, track(task as Task)]));
 }
 
 /** Queues the repeating jobs at once, before their next scheduled time. */
@@ -107,13 +160,27 @@ async function queueRepeatingJobs(runner: Runner, jobs: readonly Job[], deps: Jo
   }
 }
 
+/** Runs a job at most once at a time, also across restarts of the runner: more runs end at once. */
 function taskList(
   jobs: readonly Job[],
   deps: JobDeps,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
 ): TaskList {
-  return Object.fromEntries(jobs.map((job) => [job.name, task(job, deps, log, stopping)]));
+  const running = new Set<string>();
+  const runOnce = (job: Job): Task => {
+    const run = task(job, deps, log, stopping);
+    return async (payload, helpers) => {
+      if (running.has(job.name)) return;
+      running.add(job.name);
+      try {
+        await run(payload, helpers);
+      } finally {
+        running.delete(job.name);
+      }
+    };
+  };
+  return Object.fromEntries(jobs.map((job) => [job.name, runOnce(job)]));
 }
 
 /** The job key prevents that the schedule queues a second run of a repeating job. */
@@ -128,18 +195,6 @@ function task(job: Job, deps: JobDeps, log: FastifyBaseLogger, stopping: AbortSi
     if (seconds === undefined) return;
     await addJob(job.name, {}, { jobKey: job.name, runAt: new Date(Date.now() + seconds * 1_000) });
   };
-}
-
-/** Waits until the runner ends. Stops it on abort. */
-async function waitForEnd(runner: Runner, signal: AbortSignal): Promise<void> {
-  const stop = () => void runner.stop().catch(() => {});
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    await runner.promise;
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 /** Logs errors of the queue as warnings and everything else at debug level. */
