@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const rupees = z.number().min(0).multipleOf(0.01);
-const wholeNumber = (label: string, min: number, max: number) =>
+export const wholeNumber = (label: string, min: number, max: number) =>
   z.coerce
     .number(`${label} must be a whole number`)
     .int(`${label} must be a whole number`)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PAGE, pagination, wholeNumber } from './catalog.ts';
 
 /** Maximum quantity of one order line. */
 export const MAX_QUANTITY = 99;
@@ -151,7 +152,17 @@ export const order = z.object({
   history: z.array(z.object({ status: z.number().int(), at: z.string() })).optional(),
 });
 
-export const orderList = z.object({ data: z.array(order) });
+/** The default is the first page of a client that knows no pages (section 7). */
+export const MAX_ORDERS_PER_PAGE = 200;
+
+/** GET /orders (capability `order-pages`). Pages count from 1. */
+export const listOrdersQuery = z.object({
+  page: wholeNumber('page', 1, MAX_PAGE).default(1),
+  limit: wholeNumber('limit', 1, MAX_ORDERS_PER_PAGE).default(MAX_ORDERS_PER_PAGE),
+});
+
+/** One page of the customer's orders, newest first. `total` counts all orders of the customer. */
+export const orderList = z.object({ data: z.array(order), pagination });
 export const orderParams = z.object({ id: z.string().min(1) });
 /**
  * A value that cannot be a contact, such as a list, counts as missing. The reply is that of every failed

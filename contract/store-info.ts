@@ -8,6 +8,7 @@ import { sizeGuide } from './size-guides.ts';
 export const CAPABILITIES = [
   'sessions',
   'order-items',
+  'order-pages',
   'variants',
   'product-details',
   'image-sources',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -202,7 +203,56 @@ describe('GET /orders', () => {
     const list = async (who: typeof mine) =>
       (await shop.app.inject({ url: API_PREFIX + API_PATHS.orders, headers: who.headers })).json();
     expect((await list(mine)).data.map((order: { id: string }) => order.id)).toEqual([second.id, first.id]);
-    expect(await list(other)).toEqual({ data: [] });
+    expect(await list(other)).toEqual({
+      data: [],
+      pagination: { page: 1, limit: 200, total: 0, totalPages: 0 },
+    });
+  });
+
+  test('returns every order in pages, each order once', async () => {
+    const who = await signedInCustomer(shop.app);
+    const { id } = await addProduct(shop.db, { stock: 100 });
+    const placed: string[] = [];
+    for (const quantity of [1, 2, 3, 4, 5]) {
+      placed.unshift((await placedOrder(shop.app, who, { products: { [id]: quantity } })).id);
+    }
+    const readPage = async (query: string) =>
+      (
+        await shop.app.inject({ url: `${API_PREFIX}${API_PATHS.orders}${query}`, headers: who.headers })
+      ).json();
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => readPage(`?page=${page}&limit=2`)));
+    expect(pages.map(({ data }) => data.map((order: { id: string }) => order.id))).toEqual([
+      placed.slice(0, 2),
+      placed.slice(2, 4),
+      placed.slice(4),
+      [],
+    ]);
+    expect(pages[1]?.pagination).toEqual({ page: 2, limit: 2, total: 5, totalPages: 3 });
+    expect((await readPage('')).pagination).toEqual({ page: 1, limit: 200, total: 5, totalPages: 1 });
+    expect((await readPage('?limit=201')).code).toBe('invalid_request');
+  });
+
+  test('without parameters names the number of orders beyond the first page', async () => {
+    const who = await signedInCustomer(shop.app);
+    const { id } = await addProduct(shop.db, { stock: 10 });
+    const first = await placedOrder(shop.app, who, { products: { [id]: 1 } });
+    await sql`
+      insert into orders (id, customer_id, request_hash, total_paise, email, phone_digits, ship_full_name, ship_address,
+        ship_city, ship_state, ship_postal_code, ship_phone, status, stock_released_at, created_at)
+      select 'A' || lpad(n::text, 4, '0') || '-00000', customer_id, request_hash, 0, email, phone_digits, ship_full_name,
+        ship_address, ship_city, ship_state, ship_postal_code, ship_phone, 4, now(), created_at - n * interval '1 day'
+      from orders, generate_series(1, 200) as n where id = ${first.id}`.execute(shop.db);
+    const list = async (query = '') =>
+      (
+        await shop.app.inject({ url: `${API_PREFIX}${API_PATHS.orders}${query}`, headers: who.headers })
+      ).json();
+    const firstPage = await list();
+    expect(firstPage.data).toHaveLength(200);
+    expect(firstPage.pagination).toMatchObject({ total: 201, totalPages: 2 });
+    expect((await list('?page=2')).data.map((order: { id: string }) => order.id)).toEqual(['A0200-00000']);
+    await sql`delete from orders where id like 'A%-00000' and customer_id = (select customer_id from orders where id = ${first.id})`.execute(
+      shop.db,
+    );
   });
 });
 

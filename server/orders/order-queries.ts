@@ -4,19 +4,30 @@ import type { OrderStatus } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type Order, parseOrderStatus, statusesAllowedBefore } from './order.ts';
 
-/** A customer's orders, newest first, at most `limit`. */
+/** A part of a customer's orders, newest first. */
 export async function selectOrdersOfCustomer(
   db: Database,
   customerId: string,
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Order[]> {
   const rows = await selectOrderDetails(db)
     .where('customer_id', '=', customerId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(toOrder);
+}
+
+/** The number of all orders of a customer. */
+export async function countOrdersOfCustomer(db: Database, customerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** One order by its number. Caller checks who may see it. */

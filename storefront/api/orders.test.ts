@@ -39,14 +39,14 @@ const order = {
 test('orders are read from a list, bare or under data', async () => {
   for (const body of [[order], { data: [order] }]) {
     const result = await fetchOrders(createTestApi(body).api);
-    expect(result).toMatchObject({ ok: true, data: [{ id: '41', status: 2 }] });
+    expect(result).toMatchObject({ ok: true, data: { orders: [{ id: '41', status: 2 }], hasMore: false } });
   }
 });
 
 test('a reply without a list of orders is a failure, and invalid orders are left out', async () => {
   expect((await fetchOrders(createTestApi({ hello: 1 }).api)).ok).toBe(false);
   expect(await fetchOrders(createTestApi([null, 'x', {}, order]).api)).toMatchObject({
-    data: [{ id: '41' }],
+    data: { orders: [{ id: '41' }] },
   });
 });
 

@@ -84,14 +84,36 @@ export async function placeOrder(
   return { ok: true, data: { id, ...(total !== undefined && { total }) } };
 }
 
-/** GET /orders: the customer's orders. Accepts a list, bare or under `data`. */
-export async function fetchOrders(api: ApiClient): Promise<ApiResult<Order[]>> {
-  const result = await api.call('GET', '/orders');
+export interface OrderPage {
+  orders: Order[];
+  /** False if the server does not say that there are more. */
+  hasMore: boolean;
+}
+
+/**
+ * GET /orders: the customer's orders. Accepts a list, bare or under `data`. `page` is for servers with the
+ * capability `order-pages`: without it the server sends all that it sends.
+ */
+export async function fetchOrders(
+  api: ApiClient,
+  page?: { page: number; limit: number },
+): Promise<ApiResult<OrderPage>> {
+  const result = await api.call('GET', '/orders', page ? { query: page } : {});
   if (!result.ok) return result;
   const list = unwrapData(result.data);
   if (!Array.isArray(list)) return unreadableReply(result.data, 'The orders could not be read');
   const orders = list.map(parseOrder).filter(isDefined);
-  return { ok: true, data: orders.filter((order, i) => orders.findIndex(({ id }) => id === order.id) === i) };
+  const pagination = asObject(asObject(result.data)?.pagination);
+  const pages = asNumber(pagination?.totalPages) ?? 0;
+  return {
+    ok: true,
+    data: { orders: withoutDuplicates(orders), hasMore: page !== undefined && page.page < pages },
+  };
+}
+
+/** The orders without repetitions: an order placed between two requests moves others to the next page. */
+export function withoutDuplicates(orders: readonly Order[]): Order[] {
+  return orders.filter((order, i) => orders.findIndex(({ id }) => id === order.id) === i);
 }
 
 /** GET /orders/{orderId}: one order, found by its number and the email or phone given with it. */

@@ -1,3 +1,4 @@
+import { Button } from '#storefront/ui/button.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersEmpty, OrdersSkeleton } from './orders-states.tsx';
 import { useOrders } from './use-orders.ts';
@@ -6,7 +7,7 @@ import { useOrders } from './use-orders.ts';
  * All orders of the customer: a skeleton while loading, a message if there are none, or one card per order.
  */
 export function OrderList() {
-  const { orders, hasFailed, reload } = useOrders();
+  const { orders, hasFailed, reload, hasMore, isLoadingMore, showMore } = useOrders();
   if (!orders) return <OrdersSkeleton />;
   if (orders.length === 0) return <OrdersEmpty hasFailed={hasFailed} onRetry={reload} />;
   return (
@@ -14,6 +15,11 @@ export function OrderList() {
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}
+      {hasMore && (
+        <Button variant="outline" className="orders__more" aria-busy={isLoadingMore} onClick={showMore}>
+          {isLoadingMore ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
     </div>
   );
 }

@@ -160,3 +160,50 @@ describe('/orders', () => {
     expect(window.history.state).toMatchObject({ from: '/orders' });
   });
 });
+
+describe('more orders than one page', () => {
+  const orderOf = (n: number) => ({ ...ORDER, id: `HT-${n}` });
+  const page = (ids: number[], totalPages = 2) => ({ data: ids.map(orderOf), pagination: { totalPages } });
+
+  test('Show more adds the next page, each order once, until the last page', async () => {
+    const pages = [page([3, 2]), page([2, 1])];
+    const { calls } = await renderPage(
+      '/orders',
+      { 'GET /orders': (url: URL) => pages[Number(url.searchParams.get('page')) - 1] },
+      { store: { capabilities: ['order-pages'] } },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByRole('article', { name: 'Order HT-1' });
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(calls.filter((call) => call.startsWith('GET /orders'))).toEqual([
+      'GET /orders?page=1&limit=20',
+      'GET /orders?page=2&limit=20',
+    ]);
+  });
+
+  test('a failed next page keeps the orders and can be tried again', async () => {
+    let isDown = true;
+    await renderPage(
+      '/orders',
+      {
+        'GET /orders': (url: URL) =>
+          url.searchParams.get('page') === '1' ? page([2]) : isDown ? 500 : page([1]),
+      },
+      { store: { capabilities: ['order-pages'] } },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Failed to load your orders. Please try again.')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('article', { name: 'Order HT-1' })).toBeTruthy();
+    expect(screen.getByRole('article', { name: 'Order HT-2' })).toBeTruthy();
+  });
+
+  test('a server of section 7 gets no parameters and no button is shown', async () => {
+    const { calls } = await renderPage('/orders', { 'GET /orders': page([2, 1]) });
+    await screen.findByRole('article', { name: 'Order HT-1' });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(calls.filter((call) => call.startsWith('GET /orders'))).toEqual(['GET /orders']);
+  });
+});

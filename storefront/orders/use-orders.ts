@@ -1,43 +1,79 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '#storefront/api/api-context.tsx';
-import { fetchOrders, type Order } from '#storefront/api/orders.ts';
+import { fetchOrders, type Order, withoutDuplicates } from '#storefront/api/orders.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { notify } from '#storefront/ui/notices.ts';
+
+const ORDERS_PER_PAGE = 20;
 
 export interface OrdersState {
   /** Undefined while they are loading; empty after a failure. */
   orders: readonly Order[] | undefined;
   hasFailed: boolean;
   reload(): void;
+  /** The server has older orders (capability `order-pages`). */
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** Loads the next page behind the orders shown. Calls during a running request are ignored. */
+  showMore(): void;
 }
 
 /** Loads the customer's orders. A failure shows a notice and counts as no orders (section 8). */
 export function useOrders(): OrdersState {
   const api = useApi();
+  const hasPages = useStoreInfo().can('order-pages');
   const [orders, setOrders] = useState<readonly Order[]>();
   const [hasFailed, setFailed] = useState(false);
+  const [hasMore, setHasMore] = useState(false);
+  const [isLoadingMore, setLoadingMore] = useState(false);
   const [reloadCount, setReloadCount] = useState(0);
+  // the page shown last, and the list it belongs to: a reply for an older list is ignored
+  const current = useRef({ page: 1, list: 0, isPending: false });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reload count sends the request again
   useEffect(() => {
-    let isCurrent = true;
+    const list = current.current.list + 1;
+    current.current = { page: 1, list, isPending: false };
     setOrders(undefined);
-    void fetchOrders(api).then((result) => {
-      if (!isCurrent) return;
+    setHasMore(false);
+    setLoadingMore(false);
+    void fetchOrders(api, pageOf(1, hasPages)).then((result) => {
+      if (current.current.list !== list) return;
       setFailed(!result.ok);
-      setOrders(result.ok ? result.data : []);
-      if (!result.ok) {
-        notify({
-          title: 'Error',
-          description: 'Failed to load your orders. Please try again.',
-          tone: 'destructive',
-        });
-      }
+      setOrders(result.ok ? result.data.orders : []);
+      setHasMore(result.ok && result.data.hasMore);
+      if (!result.ok) notifyFailure();
     });
     return () => {
-      isCurrent = false;
+      current.current = { ...current.current, list: list + 1 };
     };
-  }, [api, reloadCount]);
+  }, [api, hasPages, reloadCount]);
+
+  const showMore = useCallback(() => {
+    const { page, list, isPending } = current.current;
+    if (isPending) return;
+    current.current = { page, list, isPending: true };
+    setLoadingMore(true);
+    void fetchOrders(api, pageOf(page + 1, true)).then((result) => {
+      if (current.current.list !== list) return;
+      current.current = { page: result.ok ? page + 1 : page, list, isPending: false };
+      setLoadingMore(false);
+      if (!result.ok) return notifyFailure();
+      setOrders((shown = []) => withoutDuplicates([...shown, ...result.data.orders]));
+      setHasMore(result.data.hasMore);
+    });
+  }, [api]);
 
   const reload = useCallback(() => setReloadCount((n) => n + 1), []);
-  return { orders, hasFailed, reload };
+  return { orders, hasFailed, reload, hasMore, isLoadingMore, showMore };
+}
+
+const pageOf = (page: number, hasPages: boolean) => (hasPages ? { page, limit: ORDERS_PER_PAGE } : undefined);
+
+function notifyFailure(): void {
+  notify({
+    title: 'Error',
+    description: 'Failed to load your orders. Please try again.',
+    tone: 'destructive',
+  });
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import {
+  listOrdersQuery,
   orderList,
   orderParams,
   order as orderShape,
@@ -59,12 +60,19 @@ export function orderRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsy
     app.get(
       API_PATHS.orders,
       {
-        schema: { summary: 'My orders, newest first', tags: ['orders'], response: { 200: orderList } },
+        schema: {
+          summary: 'My orders, newest first',
+          tags: ['orders'],
+          querystring: listOrdersQuery,
+          response: { 200: orderList },
+        },
         onRequest: requireCustomer(db),
       },
       async (request) => {
-        const orders = await listOrders(db, request.customer.id);
-        return { data: orders.map(toCustomerReply) };
+        const { page, limit } = request.query;
+        const { orders, total } = await listOrders(db, request.customer.id, { page, limit });
+        const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+        return { data: orders.map(toCustomerReply), pagination };
       },
     );
 
