@@ -25,6 +25,12 @@ export interface CatalogVariant {
   extraColumns: Record<string, string>;
 }
 
+/** A variant as a file has it. */
+export interface FileVariant extends CatalogVariant {
+  /** The quantity as written, and the stock at the time of the export. Null: the file lacks one of them. */
+  exportedStock: { quantity: number; seen: number } | null;
+}
+
 /** A full product, as an import reads and an export writes it. It has at least one variant. */
 export interface CatalogProduct {
   id: string;
@@ -46,6 +52,9 @@ export interface CatalogProduct {
   images: CatalogImage[];
   variants: [CatalogVariant, ...CatalogVariant[]];
 }
+
+/** A product as a file has it. */
+export type FileProduct = Omit<CatalogProduct, 'variants'> & { variants: [FileVariant, ...FileVariant[]] };
 
 /** The current price of one unit. */
 export function currentPricePaise(

@@ -46,3 +46,22 @@ test('a dry run is reported as one', () => {
     'Would import 3 products: 2 new, 1 changed, 0 unchanged; 1 rejected.',
   ]);
 });
+
+test('the report says which stock changes and which quantities of the file do not count', () => {
+  const plan = { productId: 'kurta', options: 'M, Indigo', before: 138, after: 148, quantity: 150 };
+  const lines = reportLines((report) => {
+    report.addStockPlan({ ...plan, kind: 'changed' });
+    report.addStockPlan({ ...plan, options: '', after: 130, kind: 'changed' });
+    report.addStockPlan({ ...plan, after: 138, kind: 'no_export' });
+    for (let i = 0; i < 60; i += 1) report.addStockPlan({ ...plan, after: 138, kind: 'repeated' });
+  }, true);
+  expect(lines.slice(0, 6)).toEqual([
+    'Stock that would change:',
+    '  kurta (M, Indigo): 138 → 148 (+10)',
+    '  kurta: 138 → 130 (-8)',
+    'Stock left as it is, because the file does not record the stock that it was exported with (--set-stock sets it):',
+    '  kurta (M, Indigo): 138 in the shop, 150 in the file',
+    'Stock left as it is, because an earlier import of the same export has changed it already:',
+  ]);
+  expect(lines.at(-2)).toBe('  and 10 more');
+});

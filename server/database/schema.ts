@@ -159,7 +159,9 @@ export interface Schema {
     reason: 'import' | 'order' | 'release' | 'adjust';
     order_id: string | null;
     at: Now;
+    import_seen: ColumnType<number | null, never, never>;
   };
+  catalog_exports: { at: Now };
   orders: {
     id: string;
     customer_id: string;

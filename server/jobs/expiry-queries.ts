@@ -14,5 +14,6 @@ export async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from email_outbox where kind = 'password-reset' and created_at < now() - interval '1 day'`.execute(
     db,
   );
+  await sql`delete from catalog_exports where at < now() - interval '1 year'`.execute(db);
   await sql`delete from rate_limits where window_ends_at < now()`.execute(db);
 }

@@ -68,6 +68,12 @@ export const FACT_COLUMNS: readonly string[] = FACT_DEFINITIONS.map(
   ({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`,
 );
 
+/**
+ * The stock at the time of the export. An import compares `Inventory quantity` with it, so that units sold
+ * since then stay sold.
+ */
+export const EXPORTED_STOCK_COLUMN = 'Inventory quantity at export';
+
 /** Columns that map to catalog fields. All others are stored unchanged and returned by an export. */
 const MAPPED_COLUMNS = new Set<string>([
   'Title',
@@ -98,6 +104,7 @@ const MAPPED_COLUMNS = new Set<string>([
   'SEO description',
   'Google Shopping / Gender',
   PARENT_CATEGORY_COLUMN,
+  EXPORTED_STOCK_COLUMN,
   ...FACT_COLUMNS,
 ]);
 
@@ -145,7 +152,7 @@ const OLDER_NAMES: Readonly<Record<string, (typeof TEMPLATE)[number]>> = {
 };
 
 const COLUMN_BY_KEY = new Map<string, string>([
-  ...TEMPLATE.map((name): [string, string] => [toColumnKey(name), name]),
+  ...[...TEMPLATE, EXPORTED_STOCK_COLUMN].map((name): [string, string] => [toColumnKey(name), name]),
   ...Object.entries(OLDER_NAMES).map(([older, name]): [string, string] => [toColumnKey(older), name]),
 ]);
 

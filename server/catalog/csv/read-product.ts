@@ -1,6 +1,6 @@
 import { detectGender } from '../gender.ts';
 import { sanitizeDescription } from '../import-export/sanitize-description.ts';
-import type { CatalogProduct, ProductStatus } from '../product.ts';
+import type { FileProduct, ProductStatus } from '../product.ts';
 import { FACT_DEFINITIONS, type Facts } from '../product-facts.ts';
 import {
   FACT_COLUMNS,
@@ -28,7 +28,7 @@ export function readProduct(
   rows: ProductRows,
   issues: RowIssues,
   findImage?: FindImage,
-): CatalogProduct | undefined {
+): FileProduct | undefined {
   issues.problems.push(...findRowProblems(rows));
   const { first } = rows;
   const status = readStatus(first, issues);
@@ -74,7 +74,7 @@ function findRowProblems(rows: ProductRows) {
 }
 
 function rejectLongNames(
-  { category, parentCategory, gender }: Pick<CatalogProduct, 'category' | 'parentCategory' | 'gender'>,
+  { category, parentCategory, gender }: Pick<FileProduct, 'category' | 'parentCategory' | 'gender'>,
   first: CsvRow,
   issues: RowIssues,
 ): void {

@@ -1,5 +1,5 @@
-import { type CatalogVariant, currentPricePaise, type ProductStatus } from '../product.ts';
-import { isMapped, isProductColumn } from './columns.ts';
+import { currentPricePaise, type FileVariant, type ProductStatus } from '../product.ts';
+import { EXPORTED_STOCK_COLUMN, isMapped, isProductColumn } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
 import {
   type FindImage,
@@ -18,7 +18,7 @@ export function readVariants(
   status: ProductStatus,
   issues: RowIssues,
   findImage?: FindImage,
-): CatalogVariant[] {
+): FileVariant[] {
   const optionNames = readOptionNames(rows.first);
   const rowByOptions = new Map<string, number>();
   return [rows.first, ...rows.rest.filter(isVariantRow)].map((row) => {
@@ -39,7 +39,7 @@ function readVariant(
   optionNames: string[],
   issues: RowIssues,
   findImage?: FindImage,
-): CatalogVariant {
+): FileVariant {
   const { options, size, color } = readOptions(row, optionNames);
   const stock = readStock(row, issues);
   return {
@@ -69,6 +69,8 @@ function readPrices(row: CsvRow, issues: RowIssues) {
 
 function readStock(row: CsvRow, issues: RowIssues) {
   const quantity = readQuantity(row, 'Inventory quantity', issues);
+  const seen = readQuantity(row, EXPORTED_STOCK_COLUMN, issues);
+  const exportedStock = quantity === undefined || seen === undefined ? null : { quantity, seen };
   const canContinueSelling = readBoolean(row, 'Continue selling when out of stock', issues) ?? false;
   const isTracked = row.cells.has('Inventory tracker') || isTrackedByDefault(row);
   const allowBackorder = canContinueSelling || !isTracked;
@@ -86,14 +88,14 @@ function readStock(row: CsvRow, issues: RowIssues) {
   }
   if (!allowBackorder && (quantity ?? 0) < 0) {
     issues.warnings.push({ row: row.number, text: 'Inventory quantity is below 0 and counts as 0' });
-    return { stock: 0, allowBackorder };
+    return { stock: 0, allowBackorder, exportedStock };
   }
-  return { stock: quantity ?? null, allowBackorder };
+  return { stock: quantity ?? null, allowBackorder, exportedStock };
 }
 
 function rejectDuplicateVariant(
   row: CsvRow,
-  { size, color }: CatalogVariant,
+  { size, color }: FileVariant,
   rowByOptions: Map<string, number>,
   issues: RowIssues,
 ): void {

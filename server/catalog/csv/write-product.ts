@@ -7,14 +7,20 @@ import {
   currentPricePaise,
 } from '../product.ts';
 import { FACT_DEFINITIONS } from '../product-facts.ts';
-import { FACT_COLUMNS, PARENT_CATEGORY_COLUMN } from './columns.ts';
+import { EXPORTED_STOCK_COLUMN, FACT_COLUMNS, PARENT_CATEGORY_COLUMN } from './columns.ts';
 import { escapeFormula } from './escape-formula.ts';
 import { formatTags } from './read-tags.ts';
 
 /** Cells of one row by column. A missing column is an empty cell. */
 export type OutputRow = Record<string, string>;
 
-const NUMBER_COLUMNS = new Set(['Price', 'Compare-at price', 'Inventory quantity', 'Image position']);
+const NUMBER_COLUMNS = new Set([
+  'Price',
+  'Compare-at price',
+  'Inventory quantity',
+  'Image position',
+  EXPORTED_STOCK_COLUMN,
+]);
 
 /** The rows of a product. The first row has the product fields; each row has a variant, an image, or both. */
 export function writeProduct(product: CatalogProduct): OutputRow[] {
@@ -61,6 +67,7 @@ function writeVariant(variant: CatalogVariant, isFirst: boolean): OutputRow {
     'Compare-at price':
       variant.discountedPricePaise === null ? '' : toDecimalRupees(variant.regularPricePaise),
     'Inventory quantity': String(variant.stock ?? 0),
+    [EXPORTED_STOCK_COLUMN]: String(variant.stock ?? 0),
     'Continue selling when out of stock': formatBoolean(variant.allowBackorder),
     'Variant image URL': variant.imageUrl ?? '',
   };

@@ -72,19 +72,22 @@ async function removeVariants(trx: Transaction): Promise<void> {
     select id, -stock, 'import' from removed where stock <> 0`.execute(trx);
 }
 
-/** Without stock in the file, the stored stock stays, but not below zero unless backorder is allowed. */
+/**
+ * Adds the merchant's difference to the stored stock, or sets the stock of the file. Without either the stored
+ * stock stays. It is not below zero unless backorder is allowed.
+ */
 async function updateVariants(trx: Transaction): Promise<void> {
   await sql`
     with matched as (
       select variants.id, variants.stock as stock_before,
-        coalesce(staged.stock, case when staged.allow_backorder then variants.stock
-          else greatest(variants.stock, 0) end) as stock_after,
-        staged.position, staged.sku, staged.options, staged.regular_price_paise,
+        coalesce(staged.stock, greatest(variants.stock + coalesce(staged.stock_change, 0),
+          case when staged.allow_backorder then null else 0 end)) as stock_after,
+        staged.import_seen, staged.position, staged.sku, staged.options, staged.regular_price_paise,
         staged.discounted_price_paise, staged.allow_backorder, staged.image_url, staged.extra_columns
       from variants join staged_variants as staged using (product_id, size, color)
     ), moved as (
-      insert into stock_movements (variant_id, quantity_change, reason)
-      select id, stock_after - stock_before, 'import' from matched where stock_after <> stock_before
+      insert into stock_movements (variant_id, quantity_change, reason, import_seen)
+      select id, stock_after - stock_before, 'import', import_seen from matched where stock_after <> stock_before
     )
     update variants set
       (position, sku, options, regular_price_paise, discounted_price_paise, stock, allow_backorder, image_url, extra_columns) =

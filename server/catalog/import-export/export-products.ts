@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Database } from '#server/database/database.ts';
-import { FACT_COLUMNS, PARENT_CATEGORY_COLUMN, TEMPLATE } from '../csv/columns.ts';
+import { EXPORTED_STOCK_COLUMN, FACT_COLUMNS, PARENT_CATEGORY_COLUMN, TEMPLATE } from '../csv/columns.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
 import { type OutputRow, writeProduct } from '../csv/write-product.ts';
 import { selectExtraColumns, selectFullProductsAfter } from '../full-product-queries.ts';
@@ -11,7 +11,7 @@ const BATCH_PRODUCTS = 200;
 /**
  * Exports the whole catalog as a Shopify product file in UTF-8, in the order of first import. The columns are
  * those of the current template, then Haat's own, then further columns of imported files. Importing it again
- * changes nothing.
+ * changes nothing, whatever was sold since.
  */
 export function exportProducts(db: Database): Readable {
   // some programs read a lone carriage return as the end of a row
@@ -25,9 +25,16 @@ export function exportProducts(db: Database): Readable {
 async function* streamRowsFromSnapshot(db: Database): AsyncGenerator<string[], void, undefined> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
+    // an import recognizes by it whether a difference is from this file or from an earlier one
+    await trx
+      .insertInto('catalog_exports')
+      .defaultValues()
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     yield* streamRows(trx);
+    await trx.commit().execute();
   } finally {
-    await trx.rollback().execute();
+    if (!trx.isCommitted) await trx.rollback().execute();
   }
 }
 
@@ -43,7 +50,7 @@ async function* streamRows(db: Database): AsyncGenerator<string[], void, undefin
 }
 
 async function listColumns(db: Database): Promise<string[]> {
-  const ownColumns = [...TEMPLATE, PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS];
+  const ownColumns = [...TEMPLATE, PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS, EXPORTED_STOCK_COLUMN];
   const otherColumns = await selectExtraColumns(db);
   return [...ownColumns, ...otherColumns.filter((column) => !ownColumns.includes(column))];
 }

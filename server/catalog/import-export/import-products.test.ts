@@ -127,7 +127,7 @@ test('importing the same file again changes nothing, not even `updated_at`', asy
   expect(await shop.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow()).toEqual(before);
 });
 
-test('a second import keeps variant ids, records stock differences, removes missing variants', async () => {
+test('a second import with --set-stock keeps variant ids, records stock differences, removes missing variants', async () => {
   const size = (value: string, stock: string) => ({
     'URL handle': 'kurta',
     'Option1 name': 'Size',
@@ -138,11 +138,8 @@ test('a second import keeps variant ids, records stock differences, removes miss
   await importCsv(shop.db, [{ ...size('S', '5'), Title: 'Kurta' }, size('M', '9'), size('L', '2')]);
   const [s, m, l] = await variants('kurta');
   if (!s || !m || !l) throw new Error('three sizes');
-  const { counts } = await importCsv(shop.db, [
-    { ...size('M', '4'), Title: 'Kurta, soft' },
-    size('S', '5'),
-    size('XL', '1'),
-  ]);
+  const rows = [{ ...size('M', '4'), Title: 'Kurta, soft' }, size('S', '5'), size('XL', '1')];
+  const { counts } = await importCsv(shop.db, rows, { isStockSet: true });
   expect(counts).toMatchObject({ updated: 1 });
   const after = await variants('kurta');
   expect(after.map(({ id, size: sizeName, stock }) => [id, sizeName, stock])).toEqual([

@@ -6,8 +6,9 @@ import type { FindImage, RowIssue, RowIssues } from '../csv/read-cells.ts';
 import { readProduct } from '../csv/read-product.ts';
 import { type CsvRow, readRows } from '../csv/read-rows.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
-import type { CatalogProduct } from '../product.ts';
+import type { FileProduct } from '../product.ts';
 import { applyStagedProducts } from './apply-import-queries.ts';
+import { type PlannedProduct, planStock, type StockPlan } from './plan-stock.ts';
 import { isSameProduct } from './same-product.ts';
 import { beginImport, stageProducts } from './staging-queries.ts';
 
@@ -30,6 +31,8 @@ export interface RejectedProduct {
 export interface ImportListener {
   onRejected?(product: RejectedProduct): void;
   onWarning?(warning: RowIssue): void;
+  /** Called for every variant of a known product whose quantity in the file differs from the shop's. */
+  onStockPlan?(plan: StockPlan): void;
   onProgress?(counts: Readonly<ImportCounts>): void;
 }
 
@@ -42,6 +45,8 @@ export interface ImageFolder {
 
 interface ImportOptions extends ImportListener {
   isDryRun?: boolean;
+  /** Quantities in the file replace the stock of known products; by default only differences count. */
+  isStockSet?: boolean;
   imageFolder?: ImageFolder;
 }
 
@@ -58,7 +63,7 @@ const MIN_CHANGES_TO_VACUUM = 500;
 export async function importProducts(
   db: Database,
   file: Readable,
-  { isDryRun = false, imageFolder, ...listener }: ImportOptions = {},
+  { isDryRun = false, isStockSet = false, imageFolder, ...listener }: ImportOptions = {},
 ): Promise<ImportCounts> {
   const rows = readRows(file);
   const trx = await db.startTransaction().execute();
@@ -68,6 +73,7 @@ export async function importProducts(
     };
     const counts = await importInTransaction(trx, rows, {
       listener,
+      isStockSet,
       findImage: imageFolder?.find,
       storeImages,
     });
@@ -82,10 +88,11 @@ export async function importProducts(
   }
 }
 
-type StoreImages = (batch: CatalogProduct[]) => Promise<void>;
+type StoreImages = (batch: FileProduct[]) => Promise<void>;
 
 interface ImportContext {
   listener: ImportListener;
+  isStockSet: boolean;
   findImage: FindImage | undefined;
   storeImages: StoreImages;
 }
@@ -97,24 +104,25 @@ interface ImportContext {
 async function importInTransaction(
   trx: Transaction,
   rows: AsyncIterable<CsvRow>,
-  { listener, findImage, storeImages }: ImportContext,
+  { listener, isStockSet, findImage, storeImages }: ImportContext,
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
   await beginImport(trx);
-  let batch: CatalogProduct[] = [];
+  const stage = (products: FileProduct[]) => stageChanges(trx, products, { counts, listener, isStockSet });
+  let batch: FileProduct[] = [];
   let characters = 0;
   for await (const product of parseProducts(rows, counts, listener, findImage)) {
     batch.push(product);
     characters += product.description.length;
     if (batch.length < BATCH_PRODUCTS && characters < BATCH_CHARACTERS) continue;
     await storeImages(batch);
-    await stageChanges(trx, batch, counts);
+    await stage(batch);
     listener.onProgress?.(counts);
     batch = [];
     characters = 0;
   }
   await storeImages(batch);
-  await stageChanges(trx, batch, counts);
+  await stage(batch);
   await applyStagedProducts(trx);
   listener.onProgress?.(counts);
   return counts;
@@ -144,14 +152,20 @@ async function* parseProducts(
   }
 }
 
-async function stageChanges(trx: Transaction, batch: CatalogProduct[], counts: ImportCounts): Promise<void> {
+async function stageChanges(
+  trx: Transaction,
+  batch: FileProduct[],
+  { counts, listener, isStockSet }: Pick<ImportContext, 'listener' | 'isStockSet'> & { counts: ImportCounts },
+): Promise<void> {
   const stored = await selectFullProducts(
     trx,
     batch.map(({ id }) => id),
   );
   const storedById = new Map(stored.map((product) => [product.id, product]));
-  const changed: CatalogProduct[] = [];
-  for (const product of batch) {
+  const { products, plans } = await planStock(trx, batch, storedById, isStockSet);
+  for (const plan of plans) listener.onStockPlan?.(plan);
+  const changed: PlannedProduct[] = [];
+  for (const product of products) {
     const existing = storedById.get(product.id);
     const change = !existing ? 'created' : isSameProduct(existing, product) ? 'unchanged' : 'updated';
     counts[change] += 1;
@@ -160,7 +174,7 @@ async function stageChanges(trx: Transaction, batch: CatalogProduct[], counts: I
   if (changed.length > 0) await stageProducts(trx, changed);
 }
 
-function imageUrls({ images, variants }: CatalogProduct): string[] {
+function imageUrls({ images, variants }: FileProduct): string[] {
   return [...images.map(({ url }) => url), ...variants.flatMap(({ imageUrl }) => imageUrl ?? [])];
 }
 

@@ -1,21 +1,18 @@
 import type { CatalogProduct } from '../product.ts';
+import { findVariant, type PlannedProduct, type PlannedVariant, plannedStock } from './plan-stock.ts';
 
 /** Returns true if importing `incoming` over `stored` changes nothing. */
-export function isSameProduct(stored: CatalogProduct, incoming: CatalogProduct): boolean {
-  return fingerprint(stored) === fingerprint(withStoredStock(stored, incoming));
+export function isSameProduct(stored: CatalogProduct, incoming: PlannedProduct): boolean {
+  return fingerprint(stored) === fingerprint(withPlannedStock(stored, incoming));
 }
 
-/** If the file gives no stock for a variant, the stored stock stays. */
-function withStoredStock(stored: CatalogProduct, incoming: CatalogProduct): CatalogProduct {
-  const [first, ...rest] = incoming.variants.map((variant) => {
-    if (variant.stock !== null) return variant;
-    const storedVariant = stored.variants.find(
-      ({ size, color }) => size === variant.size && color === variant.color,
-    );
-    const storedStock = storedVariant?.stock ?? 0;
-    return { ...variant, stock: variant.allowBackorder ? storedStock : Math.max(storedStock, 0) };
+function withPlannedStock(stored: CatalogProduct, incoming: PlannedProduct): CatalogProduct {
+  const toStored = ({ stockChange, importSeen, ...variant }: PlannedVariant) => ({
+    ...variant,
+    stock: plannedStock({ ...variant, stockChange, importSeen }, findVariant(stored, variant)),
   });
-  return first ? { ...incoming, variants: [first, ...rest] } : incoming;
+  const [first, ...rest] = incoming.variants;
+  return { ...incoming, variants: [toStored(first), ...rest.map(toStored)] };
 }
 
 /** Equal for equal values in any key order, because jsonb does not preserve the order of keys. */

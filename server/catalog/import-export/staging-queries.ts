@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
-import { type CatalogProduct, optionAttributes } from '../product.ts';
+import { optionAttributes } from '../product.ts';
+import type { PlannedProduct } from './plan-stock.ts';
 
 /**
  * Prepares the transaction for an import: takes the import lock, turns its timeouts off, creates the staging
@@ -25,12 +26,13 @@ export async function beginImport(trx: Transaction): Promise<void> {
   await sql`
     create temporary table staged_variants (
       product_id text, position integer, sku text, size text, color text, options jsonb, regular_price_paise bigint,
-      discounted_price_paise bigint, stock integer, allow_backorder boolean, image_url text, extra_columns jsonb
+      discounted_price_paise bigint, stock integer, stock_change integer, import_seen integer, allow_backorder boolean,
+      image_url text, extra_columns jsonb
     ) on commit drop`.execute(trx);
 }
 
 /** Inserts products into the temporary tables that `beginImport` created. */
-export async function stageProducts(trx: Transaction, products: CatalogProduct[]): Promise<void> {
+export async function stageProducts(trx: Transaction, products: PlannedProduct[]): Promise<void> {
   await sql`
     insert into staged_products (id, title, description, vendor, category, parent_category, gender, tags, is_featured,
       status, is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description,
@@ -50,7 +52,7 @@ export async function stageProducts(trx: Transaction, products: CatalogProduct[]
   `.execute(trx);
 }
 
-function productRow(product: CatalogProduct) {
+function productRow(product: PlannedProduct) {
   const [first] = product.variants;
   return {
     id: product.id,
@@ -74,11 +76,11 @@ function productRow(product: CatalogProduct) {
   };
 }
 
-function imageRows({ id, images }: CatalogProduct) {
+function imageRows({ id, images }: PlannedProduct) {
   return images.map(({ url, alt }, i) => ({ product_id: id, position: i + 1, url, alt }));
 }
 
-function variantRows({ id, variants }: CatalogProduct) {
+function variantRows({ id, variants }: PlannedProduct) {
   return variants.map((variant, i) => ({
     product_id: id,
     position: i + 1,
@@ -89,6 +91,8 @@ function variantRows({ id, variants }: CatalogProduct) {
     regular_price_paise: variant.regularPricePaise,
     discounted_price_paise: variant.discountedPricePaise,
     stock: variant.stock,
+    stock_change: variant.stockChange,
+    import_seen: variant.importSeen,
     allow_backorder: variant.allowBackorder,
     image_url: variant.imageUrl,
     extra_columns: variant.extraColumns,

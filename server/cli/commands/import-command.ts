@@ -23,16 +23,25 @@ export function importCommand(): Command {
       '--pictures <folder>',
       'the folder of the picture files that the CSV names (kurta.jpg, men/kurta.jpg); by default the folder of the CSV',
     )
+    .option(
+      '--set-stock',
+      'set the stock of known products to the quantities of the file; by default only what you changed since the export counts',
+      false,
+    )
     .option('--dry-run', 'report what would happen and change nothing', false)
     .action(importFile);
 }
 
 interface ImportFlags {
   dryRun: boolean;
+  setStock: boolean;
   pictures?: string;
 }
 
-async function importFile(file: string, { dryRun, pictures: imageFolder }: ImportFlags): Promise<void> {
+async function importFile(
+  file: string,
+  { dryRun, setStock, pictures: imageFolder }: ImportFlags,
+): Promise<void> {
   const input = await openInput(file);
   const folder = imageFolder ?? (file === '-' ? undefined : path.dirname(file));
   if (imageFolder !== undefined) await assertFolderExists(imageFolder);
@@ -41,6 +50,8 @@ async function importFile(file: string, { dryRun, pictures: imageFolder }: Impor
   const { counts, summary } = await withDatabase(async (db, settings) => {
     const imported = await importProducts(db, input, {
       isDryRun: dryRun,
+      isStockSet: setStock,
+      onStockPlan: (plan) => report.addStockPlan(plan),
       ...(folder !== undefined && { imageFolder: openImageFolder(folder) }),
       onRejected: (product) => report.addRejected(product),
       onWarning: (warning) => report.addWarning(warning),

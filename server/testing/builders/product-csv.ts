@@ -9,12 +9,14 @@ import {
   importProducts,
   type RejectedProduct,
 } from '#server/catalog/import-export/import-products.ts';
+import type { StockPlan } from '#server/catalog/import-export/plan-stock.ts';
 import type { Database } from '#server/database/database.ts';
 
 export interface ImportResult {
   counts: ImportCounts;
   rejected: RejectedProduct[];
   warnings: RowIssue[];
+  stockPlans: StockPlan[];
 }
 
 /** A product CSV of these rows, with every column that one of them has. */
@@ -27,18 +29,25 @@ export function productCsv(rows: Record<string, string>[]): string {
 export async function importCsv(
   db: Database,
   file: string | Uint8Array | Record<string, string>[],
-  { isDryRun = false, imageFolder }: { isDryRun?: boolean; imageFolder?: ImageFolder } = {},
+  {
+    isDryRun = false,
+    isStockSet = false,
+    imageFolder,
+  }: { isDryRun?: boolean; isStockSet?: boolean; imageFolder?: ImageFolder } = {},
 ): Promise<ImportResult> {
   const rejected: RejectedProduct[] = [];
   const warnings: RowIssue[] = [];
+  const stockPlans: StockPlan[] = [];
   const bytes = Buffer.from(Array.isArray(file) ? productCsv(file) : file);
   const counts = await importProducts(db, Readable.from([bytes], { objectMode: false }), {
     isDryRun,
+    isStockSet,
+    onStockPlan: (plan) => stockPlans.push(plan),
     ...(imageFolder && { imageFolder }),
     onRejected: (product) => rejected.push(product),
     onWarning: (warning) => warnings.push(warning),
   });
-  return { counts, rejected, warnings };
+  return { counts, rejected, warnings, stockPlans };
 }
 
 export async function exportCsv(db: Database): Promise<string> {
