@@ -7,7 +7,9 @@ import { signIn } from '../testing/sign-in.ts';
 import { expect, test } from './fake-api-test.ts';
 import { LINE } from './sample-data.ts';
 
-test.use({ expectedConsole: /status of 401|Failed to load|The API did not answer|Login failed/ });
+test.use({
+  expectedConsole: /status of 401|Failed to load|The API returned an unexpected reply|Login failed/,
+});
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click();

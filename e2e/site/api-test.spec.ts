@@ -16,12 +16,12 @@ test.describe('section 2, /api-test', () => {
   });
 
   test.describe('with an unreachable server', () => {
-    test.use({ expectedConsole: /ERR_CONNECTION_REFUSED|The API did not answer as it should/ });
+    test.use({ expectedConsole: /ERR_CONNECTION_REFUSED|The API returned an unexpected reply/ });
 
     test('Connection failed. Check console for details.', async ({ page }) => {
       await page.route('**/api/v1/storeInfo', (route) => route.abort('connectionrefused'));
       const logged = page.waitForEvent('console', (message) =>
-        message.text().includes('The API did not answer'),
+        message.text().includes('The API returned an unexpected reply'),
       );
       await page.getByRole('button', { name: 'Test API Connection' }).click();
       await expect(page.getByText('Connection failed. Check console for details.')).toBeVisible();
