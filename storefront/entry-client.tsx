@@ -2,12 +2,12 @@ import './styles/styles.css';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createApiClient, defaultApiBase } from './api/client.ts';
-import { token } from './api/session-token.ts';
 import { App } from './app.tsx';
 import { PageStore } from './navigation/page-store.ts';
 import { replayEarlyEvents } from './navigation/replay-early-events.ts';
 import { routes } from './routes.ts';
 import { INITIAL_STATE_ID, type InitialState } from './shell/initial-state.ts';
+import { sessionToken } from './state/session.ts';
 
 const BROWSER_TIMEOUT_MS = 15_000;
 
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
     base: state.apiBase ?? defaultApiBase(location.hostname, state.localApiBase),
     fetch: (input, init) => fetch(input, init),
     timeoutMs: BROWSER_TIMEOUT_MS,
-    token,
+    token: sessionToken,
   });
   const pages = new PageStore(routes, () => ({ api, store: state.store, origin: state.origin }));
   const { route } = pages.peek(state.href);

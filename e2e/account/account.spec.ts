@@ -56,5 +56,6 @@ test.describe('section 8, logout failure', () => {
     await expectFailure(page, 'Error', 'Failed to log out properly.');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText('Logged out')).toHaveCount(0);
   });
 });

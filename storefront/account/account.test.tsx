@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refuseStorage } from '#storefront/testing/refuse-storage.ts';
 import { renderPage } from '#storefront/testing/render-page.tsx';
 
 const ASHA = {
@@ -10,6 +11,11 @@ const ASHA = {
   createdAt: '2026-03-04T20:00:00Z',
 };
 const HOME = { 'GET /products': { data: [] } };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -73,5 +79,15 @@ describe('signing out', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Failed to log out properly.')).toBeTruthy();
     expect(localStorage.getItem('auth_token')).toBeNull();
+    expect(screen.queryByText('Logged out')).toBeNull();
+  });
+
+  test('a token that cannot be removed from the browser causes an error notice only', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await renderPage('/account', { ...HOME, 'GET /accountInfo': ASHA });
+    refuseStorage('removeItem');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Failed to log out properly.')).toBeTruthy();
+    expect(screen.queryByText('Logged out')).toBeNull();
   });
 });

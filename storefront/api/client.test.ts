@@ -18,7 +18,7 @@ function createTestClient(reply: () => Response | Promise<Response>, storedToken
     },
     token: {
       read: () => token,
-      clear: () => {
+      write: () => {
         token = null;
       },
     },
@@ -74,7 +74,7 @@ describe('section 7: requests', () => {
         storedToken = 'new';
         return new Response('{}', { status: 401 });
       },
-      token: { read: () => storedToken, clear: () => (storedToken = null) },
+      token: { read: () => storedToken, write: () => (storedToken = null) },
     });
     await client.call('GET', '/accountInfo');
     expect(storedToken).toBe('new');

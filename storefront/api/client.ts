@@ -51,7 +51,7 @@ interface ClientSettings {
   /** Aborts all open and all later requests. */
   deadline?: AbortSignal;
   /** Only in the browser: pages rendered on the server are the same for all shoppers. */
-  token?: { read(): string | null; clear(): void };
+  token?: { read(): string | null | undefined; write(token: null): unknown };
 }
 
 /** Creates the API client. Its calls return `{ ok: true, data }` or `{ ok: false, error }`. */
@@ -76,7 +76,7 @@ export function createApiClient(settings: ClientSettings): ApiClient {
       try {
         const response = await settings.fetch(settings.base + path + formatQuery(options.query), init);
         // a 401 for an older token does not invalidate a token stored since
-        if (response.status === 401 && settings.token?.read() === token) settings.token?.clear();
+        if (response.status === 401 && settings.token?.read() === token) settings.token?.write(null);
         return await parseResponse(response);
       } catch (cause) {
         return {

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { links } from '#contract/page-links.ts';
 import { signIn } from '#storefront/api/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
-import { token } from '#storefront/api/session-token.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { useNavigationState } from '#storefront/navigation/location.tsx';
 import { navigate } from '#storefront/navigation/navigate.ts';
+import { sessionToken } from '#storefront/state/session.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { CheckboxField } from '#storefront/ui/forms/checkbox-field.tsx';
 import { EmailField, PasswordField } from '#storefront/ui/forms/field.tsx';
@@ -40,7 +40,7 @@ export function SignInForm() {
       console.error('Login failed:', result.message);
       return notify({ title: 'Error', description: result.message, tone: 'destructive' });
     }
-    token.save(result.token);
+    sessionToken.write(result.token);
     // removes a "Login Required" notice
     notices.closeAll();
     notify({ title: 'Success!', description: 'Logged in successfully.' });

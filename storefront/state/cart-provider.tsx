@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { links } from '#contract/page-links.ts';
 import { notify } from '#storefront/ui/notices.ts';
 import {
@@ -18,7 +10,16 @@ import {
   removeLine,
   setQuantity,
 } from './cart.ts';
-import { createCartStore } from './cart-store.ts';
+import { parseCart } from './parse-cart.ts';
+import { createStoredValue, useStoredValue } from './stored-value.ts';
+
+const cart = createStoredValue<readonly CartLine[]>({
+  // section 9
+  key: 'cart',
+  parse: parseCart,
+  serialize: (lines) => JSON.stringify(lines),
+  onServer: [],
+});
 
 interface CartState {
   lines: readonly CartLine[];
@@ -35,36 +36,34 @@ interface CartState {
 const CartContext = createContext<CartState | undefined>(undefined);
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(createCartStore);
-  const lines = useSyncExternalStore(store.subscribe, store.read, store.readOnServer);
-  useEffect(() => store.watchOtherTabs(), [store]);
+  const lines = useStoredValue(cart);
 
   const state = useMemo<CartState>(
     () => ({
       lines,
-      isLoaded: lines !== store.readOnServer(),
+      isLoaded: lines !== cart.readOnServer(),
       total: cartTotal(lines),
       itemCount: itemCount(lines),
       add(line) {
-        const { lines: next, notice } = addLine(store.read(), line);
-        store.write(next);
+        const { lines: next, notice } = addLine(cart.read(), line);
+        cart.write(next);
         notify({ ...notice, link: { label: 'View cart', href: links.cart() } });
       },
       remove(line) {
-        store.write(removeLine(store.read(), line));
+        cart.write(removeLine(cart.read(), line));
         notify({ title: 'Removed from cart', description: `${line.name} removed from your cart` });
       },
       changeQuantity(line, quantity) {
-        store.write(setQuantity(store.read(), line, quantity));
+        cart.write(setQuantity(cart.read(), line, quantity));
       },
       clear(options) {
-        store.write([]);
+        cart.write([]);
         if (!options?.isSilent) {
           notify({ title: 'Cart cleared', description: 'All items have been removed from your cart.' });
         }
       },
     }),
-    [lines, store],
+    [lines],
   );
   return <CartContext value={state}>{children}</CartContext>;
 }

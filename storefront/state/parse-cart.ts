@@ -1,7 +1,5 @@
 import { type CartLine, isSameLine, MAX_QUANTITY } from './cart.ts';
-
-/** Browser storage key of the cart (section 9): a JSON array of lines. */
-export const CART_KEY = 'cart';
+import { parseList } from './stored-value.ts';
 
 /** Parses the stored cart. Invalid lines are dropped; the others stay. */
 export function parseCart(text: string | null): CartLine[] {
@@ -11,16 +9,6 @@ export function parseCart(text: string | null): CartLine[] {
     if (line && !lines.some((other) => isSameLine(other, line))) lines.push(line);
   }
   return lines;
-}
-
-function parseList(text: string | null): unknown[] {
-  if (!text) return [];
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
 }
 
 function repairLine(value: unknown): CartLine | undefined {

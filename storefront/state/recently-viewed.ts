@@ -1,20 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { Product } from '#storefront/api/parsing/product.ts';
 import { type ProductSummary, parseProductSummary, toProductSummary } from './product-summary.ts';
-import { createStoredList } from './stored-value.ts';
+import { createStoredValue, listOf, useStoredValue } from './stored-value.ts';
 
 const RECENT_KEY = 'recently-viewed';
 const MAX_RECENTLY_VIEWED = 12;
 
-const recentProducts = createStoredList(RECENT_KEY, parseProductSummary);
+const recentProducts = createStoredValue({ key: RECENT_KEY, ...listOf(parseProductSummary) });
 
 /** Stores the product as viewed. Returns the other products viewed before, newest first. */
 export function useRecentlyViewed(product: Product | undefined): readonly ProductSummary[] {
-  const items = useSyncExternalStore(
-    recentProducts.subscribe,
-    recentProducts.read,
-    recentProducts.readOnServer,
-  );
+  const items = useStoredValue(recentProducts);
   useEffect(() => {
     if (product) recentProducts.write(prependNewest(recentProducts.read(), toProductSummary(product)));
   }, [product]);

@@ -1,18 +1,17 @@
-import { useSyncExternalStore } from 'react';
 import { links } from '#contract/page-links.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
 import { notify } from '#storefront/ui/notices.ts';
 import { type ProductSummary, parseProductSummary, toProductSummary } from './product-summary.ts';
-import { createStoredList } from './stored-value.ts';
+import { createStoredValue, listOf, useStoredValue } from './stored-value.ts';
 
 /** Browser storage key of the saved products (ruling 22). */
 const SAVED_KEY = 'saved';
 
-const saved = createStoredList(SAVED_KEY, parseProductSummary);
+const saved = createStoredValue({ key: SAVED_KEY, ...listOf(parseProductSummary) });
 
 /** The saved products, newest first. `isLoaded` is false until browser storage is read. */
 export function useSaved(): { items: readonly ProductSummary[]; isLoaded: boolean } {
-  const items = useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
+  const items = useStoredValue(saved);
   return { items, isLoaded: items !== saved.readOnServer() };
 }
 

@@ -2,10 +2,10 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { createApiClient } from '#storefront/api/client.ts';
-import { token } from '#storefront/api/session-token.ts';
 import { App } from '#storefront/app.tsx';
 import { PageStore } from '#storefront/navigation/page-store.ts';
 import { routes } from '#storefront/routes.ts';
+import { sessionToken } from '#storefront/state/session.ts';
 import { notices } from '#storefront/ui/notices.ts';
 
 /**
@@ -42,7 +42,12 @@ export async function renderPage(
   // Images are never fetched here: all of them count as still loading.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   const calls: string[] = [];
-  const api = createApiClient({ base: BASE, fetch: fetchReplies(replies, calls), timeoutMs: 5_000, token });
+  const api = createApiClient({
+    base: BASE,
+    fetch: fetchReplies(replies, calls),
+    timeoutMs: 5_000,
+    token: sessionToken,
+  });
   const pages = new PageStore(routes, () => ({ api, store, origin: 'https://shop.test' }));
   if (isLoading) {
     const { route } = pages.peek(href);

@@ -29,13 +29,17 @@ function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice. It replaces an equal one; if there are more than three, the oldest is removed. */
-export function notify(notice: Notice): void {
+/**
+ * Shows a notice. It replaces an equal one; if there are more than three, the oldest is removed. Returns its
+ * key, to close it.
+ */
+export function notify(notice: Notice): number {
   lastKey += 1;
   const others = visible.filter(
     ({ title, description }) => title !== notice.title || description !== notice.description,
   );
   setVisible([...others, { ...notice, key: lastKey }].slice(-MAX_SHOWN));
+  return lastKey;
 }
 
 /** Closes the failures of the previous attempt; called when a new attempt begins. */
