@@ -45,11 +45,12 @@ const suggestedProduct = z.object({
 const suggestedCategory = z.object({ category: z.string(), parentCategory: z.string().optional() });
 
 /**
- * `queries` are complete search queries, best first. `shelves` (categories) and `products` match the words so
- * far.
+ * `queries` are complete search queries, best first. `categories` and `products` match the words so far.
+ * `shelves` is the old name of `categories`, sent until version 0.3.
  */
 export const suggestionsReply = z.object({
   queries: z.array(z.string()),
+  categories: z.array(suggestedCategory),
   shelves: z.array(suggestedCategory),
   products: z.array(suggestedProduct),
 });

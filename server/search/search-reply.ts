@@ -35,12 +35,14 @@ export function suggestionsReplyOf(
   products: ShownProduct[],
   shopOrigin: string,
 ): SuggestionsReply {
+  const suggestedCategories = categories.map(({ category, parentCategory }) => ({
+    category,
+    ...(parentCategory !== undefined && { parentCategory }),
+  }));
   return {
     queries,
-    shelves: categories.map(({ category, parentCategory }) => ({
-      category,
-      ...(parentCategory !== undefined && { parentCategory }),
-    })),
+    categories: suggestedCategories,
+    shelves: suggestedCategories,
     products: products.map((product) => {
       const { id, title, images, regularPrice, discountedPrice } = productReply(product, shopOrigin);
       const imgUrl = images[0] && smallestImageUrl(images[0]);

@@ -60,6 +60,7 @@ test('suggestions have queries, and products with image and price', async () => 
   const reply = await request('/search/suggestions?q=ind');
   expect(suggestionsReply.strict().parse(reply.json())).toEqual({
     queries: ['indigo'],
+    categories: [],
     shelves: [],
     products: [
       {
@@ -77,7 +78,12 @@ test('an empty query is no error: nothing is found', async () => {
   for (const path of ['/search', '/search?q=', '/search?q=%20%3F']) {
     expect((await request(path)).json()).toMatchObject({ data: [], pagination: { total: 0 } });
   }
-  expect((await request('/search/suggestions')).json()).toEqual({ queries: [], shelves: [], products: [] });
+  expect((await request('/search/suggestions')).json()).toEqual({
+    queries: [],
+    categories: [],
+    shelves: [],
+    products: [],
+  });
 });
 
 test.each([

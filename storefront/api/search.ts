@@ -62,13 +62,18 @@ export interface Suggestions {
   products: SuggestedProduct[];
 }
 
-/** GET /search/suggestions for a typed text. A failure returns no suggestions. */
+/**
+ * GET /search/suggestions for a typed text. A failure returns no suggestions. Servers before 0.2 send the
+ * categories as `shelves` only.
+ */
 export async function fetchSuggestions(api: ApiClient, q: string): Promise<Suggestions> {
   const result = await api.call('GET', '/search/suggestions', { query: { q } });
   const body = result.ok ? asObject(result.data) : undefined;
   return {
     queries: asTexts(body?.queries),
-    categories: asList(body?.shelves).map(parseSuggestedCategory).filter(isDefined),
+    categories: asList(body?.categories ?? body?.shelves)
+      .map(parseSuggestedCategory)
+      .filter(isDefined),
     products: asList(body?.products).map(parseSuggestedProduct).filter(isDefined),
   };
 }
