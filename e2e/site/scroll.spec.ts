@@ -35,6 +35,21 @@ test.describe('section 2 and ruling 5, scroll', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
+  for (const what of ['the skip link', 'a link to a part of the page']) {
+    test(`after ${what} the next page starts at the top as well, its heading in focus`, async ({ page }) => {
+      await openPage(page, '/terms');
+      if (what === 'the skip link') {
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+      } else await page.evaluate(() => window.location.assign('#main'));
+      await expect(page).toHaveURL('/terms#main');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping Policy' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping Policy');
+      await expect.poll(() => scrollY(page)).toBe(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    });
+  }
+
   test('back from another site, the scroll position is restored as well', async ({ page, apiBase }) => {
     await openPage(page, '/products?category=masala');
     await page.getByRole('article').nth(9).scrollIntoViewIfNeeded();

@@ -2,10 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-let isHistoryNavigation = false;
+/** The URL that Back or Forward leads to. A link to a fragment of the page causes the same event. */
+let historyHref: string | undefined;
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
-    isHistoryNavigation = true;
+    historyHref = window.location.pathname + window.location.search;
   });
 }
 
@@ -18,10 +19,9 @@ export function useFocusOnNavigation(href: string, title: string): void {
   useBrowserLayoutEffect(() => {
     if (last.current === href) return;
     last.current = href;
-    if (isHistoryNavigation) {
-      isHistoryNavigation = false;
-      return;
-    }
+    const isHistoryNavigation = historyHref === href;
+    historyHref = undefined;
+    if (isHistoryNavigation) return;
     window.scrollTo(0, 0);
     focusHeading();
   }, [href]);
