@@ -83,15 +83,30 @@ describe('deeplink', () => {
     'phonepe://pay',
     'paytmmp://pay',
     'intent://pay#Intent;end',
+    'bhim://upi/pay',
+    'credpay://upi/pay',
+    'tez:pay?x=1',
+    'mailto:pay@shop.example',
+    'https://pay.example/1',
+    'http://plain.example',
+    '/payment/return',
   ])('opens %s', (href) => {
     expect(link(href)).toMatchObject({ kind: 'deeplink', href });
   });
-  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'mailto:a@b.c', '', 'http://plain.example'])(
-    'rejects %s',
-    (href) => {
-      expect(link(href)).toEqual(EXCEPTION);
-    },
-  );
+  test.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'blob:https://shop.example/1',
+    'vbscript:x',
+    'http://[',
+    '',
+  ])('rejects %j (ruling 30)', (href) => {
+    expect(link(href)).toEqual(EXCEPTION);
+  });
 });
 
 describe('qr', () => {

@@ -74,9 +74,14 @@ function webUrl(text: string): string | undefined {
 
 const APP_LINK = /^(upi|gpay|phonepe|paytmmp|intent):/i;
 
+/** Schemes that would run or read something in this page (ruling 30). */
+const PAGE_SCHEME = /^(javascript|data|file|blob|vbscript):$/;
+
+/** Accepts a link to any app or website; the browser's own parser decides what its scheme is. */
 function deeplinkOutcome(action: JsonObject): PaymentOutcome | undefined {
   const href = asText(action.redirectUrl)?.trim() ?? '';
-  if (!isAppLink(href) && !/^https:\/\//i.test(href)) return undefined;
+  const url = href ? parseUrl(href, globalThis.location?.href ?? 'http://shop') : undefined;
+  if (!url || PAGE_SCHEME.test(url.protocol)) return undefined;
   return { kind: 'deeplink', href, summary: parseSummary(action, href) };
 }
 
