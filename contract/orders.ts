@@ -120,8 +120,8 @@ export const orderInvoice = z.object({
 });
 
 /**
- * One order, the same for `GET /orders` and for tracking. Tracking without the customer's token returns only
- * city, state and PIN code of the address. `method` and the tracking fields are absent until the merchant
+ * One order, the same for `GET /orders` and for tracking. Tracking without the customer's token returns the
+ * address without name and phone number (ruling 29). `method` and the tracking fields are absent until the merchant
  * enters them. `refundDue`: rupees received that the order is not entitled to and that must be refunded.
  * `refunded`: rupees already refunded. `returnedAt`: when the shipment was returned to the shop undelivered;
  * the order stays Shipped.

@@ -41,10 +41,13 @@ function invoiceReply(
   };
 }
 
-/** An order for anyone who knows its email or phone number: without name, street and phone number. */
+/**
+ * An order for anyone who knows its number and its email or phone number: with the address as stored
+ * (ruling 29), without name and phone number.
+ */
 export function trackedOrderReply(order: Order, shopOrigin: string): OrderReply {
-  const { city, state, postalCode } = order.shipTo;
-  return orderReply(order, { address: '', city, state, postalCode }, shopOrigin);
+  const { address, city, state, postalCode } = order.shipTo;
+  return orderReply(order, { address, city, state, postalCode }, shopOrigin);
 }
 
 function orderReply(
