@@ -32,6 +32,14 @@ describe('section 4: adding to the cart', () => {
     expect(addLine([line({ quantity: 98 })], line({ quantity: 5 })).lines[0]?.quantity).toBe(99);
   });
 
+  it.each([
+    [97, 2, { title: 'Cart updated', description: 'Kurta quantity increased' }],
+    [98, 5, { title: 'Cart updated', description: 'Kurta quantity increased to 99, the most for one order' }],
+    [99, 1, { title: 'Cart not changed', description: 'Kurta: your cart has 99, the most for one order' }],
+  ])('with %i in the cart, adding %i says what happened', (quantity, added, notice) => {
+    expect(addLine([line({ quantity })], line({ quantity: added })).notice).toEqual(notice);
+  });
+
   it('updates a line to the newest price', () => {
     expect(addLine([line({ price: 999 })], line({ price: 899 })).lines[0]?.price).toBe(899);
   });

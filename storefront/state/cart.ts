@@ -29,21 +29,29 @@ export const lineKey = (line: LineKey) => JSON.stringify([line.id, line.selected
 
 /** Adds a line, or adds its quantity to the existing line. */
 export function addLine(lines: readonly CartLine[], added: CartLine): { lines: CartLine[]; notice: Notice } {
-  if (lines.some((line) => isSameLine(line, added))) {
-    const increaseQuantity = (line: CartLine): CartLine => ({
-      ...line,
-      ...added,
-      quantity: capQuantity(line.quantity + added.quantity),
-    });
+  const existing = lines.find((line) => isSameLine(line, added));
+  if (existing) {
+    const increased = { ...existing, ...added, quantity: capQuantity(existing.quantity + added.quantity) };
     return {
-      lines: lines.map((line) => (isSameLine(line, added) ? increaseQuantity(line) : line)),
-      notice: { title: 'Cart updated', description: `${added.name} quantity increased` },
+      lines: lines.map((line) => (line === existing ? increased : line)),
+      notice: increaseNotice(existing, added),
     };
   }
   return {
     lines: [...lines, { ...added, quantity: capQuantity(added.quantity) }],
     notice: { title: 'Added to cart', description: `${added.name} added to your cart` },
   };
+}
+
+/** Says what happened: at the limit the quantity increases by less, or not at all. */
+function increaseNotice({ quantity }: CartLine, { name, quantity: addedQuantity }: CartLine): Notice {
+  if (quantity >= MAX_QUANTITY)
+    return {
+      title: 'Cart not changed',
+      description: `${name}: your cart has ${MAX_QUANTITY}, the most for one order`,
+    };
+  const limit = quantity + addedQuantity > MAX_QUANTITY ? ` to ${MAX_QUANTITY}, the most for one order` : '';
+  return { title: 'Cart updated', description: `${name} quantity increased${limit}` };
 }
 
 /** Removes one line, never lines of the same product in other sizes (ruling 4). */
