@@ -113,6 +113,13 @@ test('a sold-out product cannot be added', async () => {
   expect(card.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true);
 });
 
+test('a product that is on sale and sold out has both badges (ruling 31)', async () => {
+  const card = await openCard({ available: 0, variants: [{ regularPrice: 10, available: 0 }] });
+  const badges = [...screen.getByRole('article').querySelectorAll('.card__badge')];
+  expect(badges.map((badge) => badge.textContent)).toEqual(['Sale', 'Sold out']);
+  expect(card.getByText('₹1,499')).toBeTruthy();
+});
+
 const PREVIEW_URL = 'data:image/webp;base64,UklGRg==';
 const withPreview = (preview: string) => ({ images: [{ url: '/media/kurta.webp', preview }] });
 const withSources = { capabilities: ['variants', 'image-sources'] };

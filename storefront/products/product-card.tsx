@@ -42,7 +42,7 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
             hasPreview
           />
         </Link>
-        <CardBadge product={product} />
+        <CardBadges product={product} />
         <div className="card__overlay">
           <AddToCartButton product={product} nameId={nameId} onOpenQuickLook={quickLook.open} />
           <div className="card__icons">
@@ -70,10 +70,14 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
   );
 }
 
-function CardBadge({ product }: { product: Product }) {
-  if (isSoldOut(product)) return <span className="card__badge card__badge--out">Sold out</span>;
-  if (calculateDiscount(product).isOnSale) return <span className="card__badge">Sale</span>;
-  return null;
+/** Both badges show on a product that is on sale and sold out (ruling 31). */
+function CardBadges({ product }: { product: Product }) {
+  return (
+    <div className="card__badges">
+      {calculateDiscount(product).isOnSale && <span className="card__badge">Sale</span>}
+      {isSoldOut(product) && <span className="card__badge card__badge--out">Sold out</span>}
+    </div>
+  );
 }
 
 /** Adds one unit. If a size or color must be selected first, opens the quick look. */
