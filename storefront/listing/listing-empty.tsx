@@ -6,14 +6,16 @@ import { type ListingQuery, unfilteredListingHref } from './listing-url.ts';
 
 /** No products: offers to clear the filters if there are any, else links to the categories. */
 export function ListingEmpty({ query }: { query: ListingQuery }) {
-  const hasFilter = (query.parentCategory !== '' && query.category !== '') || query.filters !== undefined;
+  const hasFilter = query.parentCategory !== '' || query.filters !== undefined;
+  // a sub-category alone stays as long as there is a filter to clear: without it there is no listing
+  const isSubCategoryKept = query.category === '' && query.filters !== undefined;
   return (
     <div className="message">
       <p>No products found with the selected filters.</p>
       {hasFilter ? (
         <Button
           onClick={() =>
-            navigate(unfilteredListingHref(query.category ? { ...query, parentCategory: '' } : query))
+            navigate(unfilteredListingHref(isSubCategoryKept ? query : { ...query, parentCategory: '' }))
           }
         >
           Clear Filters

@@ -64,6 +64,19 @@ test('an empty listing offers Clear Filters only if a sub-category is set', asyn
   expect(window.location.search).toBe('?category=men');
 });
 
+test('an empty sub-category without a category offers Clear Filters too', async () => {
+  const replies = { 'GET /products': apiList([]) };
+  await renderPage('/products?parentCategory=Dhotis&onSale=1', replies, {
+    store: { capabilities: ['facets'] },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(window.location.search).toBe('?parentCategory=Dhotis');
+
+  await renderPage('/products?parentCategory=Dhotis', replies);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(window.location.pathname + window.location.search).toBe('/products');
+});
+
 test('a sub-category overrides the heading; selecting one resets the page', async () => {
   const data = [apiProduct(), apiProduct({ id: 'b', parentCategory: 'Stoles' })];
   await renderPage('/products?category=men&page=2', { 'GET /products': apiList(data, { page: 2 }) });
