@@ -95,19 +95,30 @@ function HeaderSearch() {
   );
 }
 
+/**
+ * Until the session is known both links are in the document, and styles show one of them: the inline script
+ * has marked the document of a signed-in customer before the first paint.
+ */
 function AccountLink() {
   const session = useSession();
-  if (session === 'signed-in') {
-    return (
-      <Link className="header__icon" href={links.account()} aria-label="My account">
-        <AccountIcon />
-      </Link>
-    );
-  }
+  const pending = session === 'loading' ? ' header__pending' : '';
   return (
-    <Link className={buttonClass('outline', 'header__login')} href={links.login()}>
-      Login
-    </Link>
+    <>
+      {session !== 'signed-out' && (
+        <Link
+          className={`header__icon header__account${pending}`}
+          href={links.account()}
+          aria-label="My account"
+        >
+          <AccountIcon />
+        </Link>
+      )}
+      {session !== 'signed-in' && (
+        <Link className={buttonClass('outline', `header__login${pending}`)} href={links.login()}>
+          Login
+        </Link>
+      )}
+    </>
   );
 }
 
