@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { ApiProvider } from './api/api-context.tsx';
 import type { ApiClient } from './api/client.ts';
@@ -17,10 +18,11 @@ interface AppProps {
 
 /** The root component of the site, the same on the server and in the browser. */
 export function App({ api, pages, store, initialLocation }: AppProps) {
+  const setStoreInfo = useCallback((info: StoreInfo) => pages.setStoreInfo(info), [pages]);
   return (
     <LocationProvider initialLocation={initialLocation}>
       <ApiProvider client={api}>
-        <StoreInfoProvider initialInfo={store}>
+        <StoreInfoProvider initialInfo={store} onLoad={setStoreInfo}>
           <CartProvider>
             <PageStoreProvider store={pages}>
               <Layout />

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
     timeoutMs: BROWSER_TIMEOUT_MS,
     token: sessionToken,
   });
-  const pages = new PageStore(routes, () => ({ api, store: state.store, origin: state.origin }));
+  const pages = new PageStore(routes, { api, store: state.store, origin: state.origin });
   const { route } = pages.peek(state.href);
   const View = await route.importView();
   if (state.result) pages.set(state.href, View, state.result);

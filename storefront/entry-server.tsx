@@ -93,7 +93,7 @@ export async function loadSite(request: RenderRequest): Promise<Site> {
   const api = createApi(request);
   const storeResult = await fetchStoreInfo(api);
   const store = storeResult.ok ? storeResult.data : undefined;
-  const pages = new PageStore(routes, () => ({ api, store, origin }));
+  const pages = new PageStore(routes, { api, store, origin });
   await pages.open(href);
   const { route, result } = pages.peek(href);
   return { request, api, pages, store, route, result };

@@ -1,3 +1,4 @@
+import type { StoreInfo } from '#contract/store-info.ts';
 import { matchRoute } from './match-route.ts';
 import type { Load, PageContext, PageResult, Route, View } from './page.ts';
 
@@ -11,7 +12,7 @@ export interface OpenPage {
   result?: PageResult<unknown>;
 }
 
-type Shared = Pick<PageContext, 'api' | 'store' | 'origin'>;
+type SharedContext = Pick<PageContext, 'api' | 'store' | 'origin'>;
 
 const FRESH_MS = 30_000;
 const MAX_PAGES = 40;
@@ -23,11 +24,11 @@ const loaders = new WeakMap<Route, Load>();
 /** A cache of code and data of visited and prefetched pages, newest last. */
 export class PageStore {
   readonly #routes: readonly Route[];
-  readonly #shared: () => Shared;
+  #shared: SharedContext;
   readonly #results = new Map<string, { result: PageResult<unknown>; loadedAt: number }>();
   readonly #pending = new Map<string, Promise<void>>();
 
-  constructor(routes: readonly Route[], shared: () => Shared) {
+  constructor(routes: readonly Route[], shared: SharedContext) {
     this.#routes = routes;
     this.#shared = shared;
   }
@@ -75,21 +76,26 @@ export class PageStore {
     this.#results.set(href, { result, loadedAt: performance.now() });
   }
 
-  /** Removes all data: the next visit of any page requests it again. */
-  clear(): void {
-    this.#results.clear();
+  /**
+   * Later pages are loaded with this store information. Pages that were loaded with other information stay
+   * visible and are loaded again at the next visit.
+   */
+  setStoreInfo(store: StoreInfo): void {
+    this.#shared = { ...this.#shared, store };
+    for (const cached of this.#results.values()) cached.loadedAt = Number.NEGATIVE_INFINITY;
   }
 
   #load(href: string): Promise<void> {
     const { route, params, search } = this.peek(href);
+    const shared = this.#shared;
     const work = (async () => {
       const load = loaders.get(route) ?? (await route.importLoad());
       loaders.set(route, load);
-      const result = await load({ ...this.#shared(), params, search });
+      const result = await load({ ...shared, params, search });
       this.#results.delete(href);
       this.#results.set(href, {
         result,
-        loadedAt: result.isDegraded ? Number.NEGATIVE_INFINITY : performance.now(),
+        loadedAt: result.isDegraded || shared !== this.#shared ? Number.NEGATIVE_INFINITY : performance.now(),
       });
       for (const oldest of this.#results.keys()) {
         if (this.#results.size <= MAX_PAGES) break;

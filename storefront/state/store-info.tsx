@@ -16,12 +16,15 @@ interface StoreInfoState {
 
 const StoreInfoContext = createContext<StoreInfoState | undefined>(undefined);
 
-/** Fetches the store information once on start, unless the document contains it. */
+/** Fetches the store information once on start, unless the document contains it; `refresh` fetches it again. */
 export function StoreInfoProvider({
   initialInfo,
+  onLoad,
   children,
 }: {
   initialInfo: StoreInfo | undefined;
+  /** Called with store information that was loaded after the document. */
+  onLoad(info: StoreInfo): void;
   children: ReactNode;
 }) {
   const api = useApi();
@@ -34,6 +37,7 @@ export function StoreInfoProvider({
     const result = await fetchStoreInfo(api);
     setLoading(false);
     if (result.ok) {
+      onLoad(result.data);
       setInfo(result.data);
       setError(undefined);
       return;
@@ -45,7 +49,7 @@ export function StoreInfoProvider({
       tone: 'destructive',
       action: { label: 'Load it again', act: refresh },
     });
-  }, [api]);
+  }, [api, onLoad]);
 
   useEffect(() => {
     if (initialInfo === undefined) void refresh();

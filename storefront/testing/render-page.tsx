@@ -29,12 +29,17 @@ interface RenderResult {
 
 /**
  * Renders a URL of the site in the test's DOM, against a server with these `replies`. The page is loaded
- * first, as on the server; with `isLoading` it is rendered while its data is still loading.
+ * first, as on the server; with `isLoading` it is rendered while its data is still loading; with `isDegraded` without
+ * the store information, as after a failure.
  */
 export async function renderPage(
   href: string,
   replies: ApiReplies,
-  { store = {}, isLoading = false }: { store?: StoreInfo; isLoading?: boolean } = {},
+  {
+    store = {},
+    isLoading = false,
+    isDegraded = false,
+  }: { store?: StoreInfo; isLoading?: boolean; isDegraded?: boolean } = {},
 ): Promise<RenderResult> {
   cleanup();
   notices.closeAll();
@@ -48,7 +53,11 @@ export async function renderPage(
     timeoutMs: 5_000,
     token: sessionToken,
   });
-  const pages = new PageStore(routes, () => ({ api, store, origin: 'https://shop.test' }));
+  const pages = new PageStore(routes, {
+    api,
+    store: isDegraded ? undefined : store,
+    origin: 'https://shop.test',
+  });
   if (isLoading) {
     const { route } = pages.peek(href);
     await route.importView();
@@ -56,7 +65,14 @@ export async function renderPage(
   const url = new URL(href, 'https://shop.test');
   const initialLocation = { path: url.pathname, search: url.search.slice(1) };
   await act(async () => {
-    render(<App api={api} pages={pages} store={store} initialLocation={initialLocation} />);
+    render(
+      <App
+        api={api}
+        pages={pages}
+        store={isDegraded ? undefined : store}
+        initialLocation={initialLocation}
+      />,
+    );
   });
   return { calls };
 }
