@@ -8,14 +8,14 @@ import { type ListingQuery, unfilteredListingHref } from './listing-url.ts';
 export function ListingEmpty({ query }: { query: ListingQuery }) {
   const hasFilter = query.parentCategory !== '' || query.filters !== undefined;
   // a sub-category alone stays as long as there is a filter to clear: without it there is no listing
-  const isSubCategoryKept = query.category === '' && query.filters !== undefined;
+  const isSubCategoryFixed = query.category === '' && query.filters !== undefined;
   return (
     <div className="message">
       <p>No products found with the selected filters.</p>
       {hasFilter ? (
         <Button
           onClick={() =>
-            navigate(unfilteredListingHref(isSubCategoryKept ? query : { ...query, parentCategory: '' }))
+            navigate(unfilteredListingHref(isSubCategoryFixed ? query : { ...query, parentCategory: '' }))
           }
         >
           Clear Filters

@@ -12,7 +12,7 @@ export function markSignedIn(key: string, tokenPattern: RegExp): void {
     if (tokenPattern.test(localStorage.getItem(key) ?? ''))
       document.documentElement.classList.add('is-signed-in');
   } catch {
-    // without storage nobody is signed in
+    // without storage there is no session
   }
 }
 

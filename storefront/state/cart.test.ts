@@ -36,7 +36,7 @@ describe('section 4: adding to the cart', () => {
     [97, 2, { title: 'Cart updated', description: 'Kurta quantity increased' }],
     [98, 5, { title: 'Cart updated', description: 'Kurta quantity increased to 99, the most for one order' }],
     [99, 1, { title: 'Cart not changed', description: 'Kurta: your cart has 99, the most for one order' }],
-  ])('with %i in the cart, adding %i says what happened', (quantity, added, notice) => {
+  ])('with %i in the cart, adding %i reports what happened', (quantity, added, notice) => {
     expect(addLine([line({ quantity })], line({ quantity: added })).notice).toEqual(notice);
   });
 

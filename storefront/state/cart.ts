@@ -43,7 +43,7 @@ export function addLine(lines: readonly CartLine[], added: CartLine): { lines: C
   };
 }
 
-/** Says what happened: at the limit the quantity increases by less, or not at all. */
+/** Reports what happened: at the limit the quantity increases by less, or not at all. */
 function increaseNotice({ quantity }: CartLine, { name, quantity: addedQuantity }: CartLine): Notice {
   if (quantity >= MAX_QUANTITY)
     return {
