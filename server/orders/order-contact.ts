@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { constantTimeEqual } from '#server/security/constant-time-equal.ts';
 
 /** The last ten digits of a phone number, without separators and prefix. */
 export function phoneDigits(phone: string): string {
@@ -15,8 +16,8 @@ export function isContactOf(
 ): boolean {
   const email = given.trim().toLowerCase();
   const phone = normalizePhone(given);
-  const isEmail = constantTimeEqual(email, contact?.email ?? '');
-  const isPhone = constantTimeEqual(phone, contact?.phoneDigits ?? '');
+  const isEmail = constantTimeEqual(digest(email), digest(contact?.email ?? ''));
+  const isPhone = constantTimeEqual(digest(phone), digest(contact?.phoneDigits ?? ''));
   return contact !== undefined && ((isEmail && email !== '') || (isPhone && phone !== ''));
 }
 
@@ -27,8 +28,5 @@ function normalizePhone(text: string): string {
   return isPhoneNumber ? digits.slice(-10) : '';
 }
 
-function constantTimeEqual(a: string, b: string): boolean {
-  return timingSafeEqual(digest(a), digest(b));
-}
-
+// Of equal length, so that the time does not depend on the length either.
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { constantTimeEqual } from './constant-time-equal.ts';
 
 /**
  * Returns a value with a signature, in URL-safe characters: URLs with it cannot be guessed or changed. A
@@ -14,7 +15,7 @@ export function verifyToken(secret: Buffer, purpose: string, token: string, nowM
   const [body = '', signaturePart = ''] = token.split('.');
   const actual = Buffer.from(signaturePart, 'base64url');
   const expected = signature(secret, purpose, body);
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+  if (!constantTimeEqual(actual, expected)) return undefined;
   const [expiresAtMs, value]: [number, unknown] = JSON.parse(Buffer.from(body, 'base64url').toString());
   return nowMs < expiresAtMs ? value : undefined;
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { constantTimeEqual } from '#server/security/constant-time-equal.ts';
 
 export const SIGNATURE_HEADER = 'x-test-signature';
 
@@ -20,9 +21,7 @@ export function signWebhook(secret: Buffer, rawBody: Buffer | string): string {
 
 /** True when exactly these bytes were signed. */
 export function isSignedWebhook(secret: Buffer, rawBody: Buffer, given: string): boolean {
-  const expected = sign(secret, rawBody);
-  const bytes = Buffer.from(given, 'hex');
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+  return constantTimeEqual(Buffer.from(given, 'hex'), sign(secret, rawBody));
 }
 
 function sign(secret: Buffer, rawBody: Buffer | string): Buffer {

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { constantTimeEqual } from '#server/security/constant-time-equal.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -38,12 +39,7 @@ export function isHashedByPayu(fields: Fields, key: string, salts: readonly stri
   const { status = '', hash = '', email, firstname, productinfo, amount, txnid } = fields;
   const hashed = [status, email, firstname, productinfo, amount, txnid, ...valuesOf(fields, UDFS)];
   if (fields.key !== key || hashed.some((value) => value?.includes('|'))) return false;
-  return salts.some((salt) => isSame(payuResponseHash(fields, salt), hash));
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return salts.some((salt) => constantTimeEqual(payuResponseHash(fields, salt), hash));
 }
 
 const valuesOf = (fields: Fields, names: readonly string[]) => names.map((name) => fields[name] ?? '');

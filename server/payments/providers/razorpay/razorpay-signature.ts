@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { constantTimeEqual } from '#server/security/constant-time-equal.ts';
 
 /**
  * True when Razorpay signed these bytes: hex HMAC-SHA256 (https://razorpay.com/docs/webhooks/validate-test).
@@ -8,11 +9,9 @@ export function isSignedByRazorpay(
   given: string,
   secrets: readonly string[],
 ): boolean {
-  const bytes = Buffer.from(given);
-  return secrets.some((secret) => {
-    const expected = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'));
-    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
-  });
+  return secrets.some((secret) =>
+    constantTimeEqual(given, createHmac('sha256', secret).update(signed).digest('hex')),
+  );
 }
 
 /**
