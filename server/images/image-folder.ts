@@ -2,12 +2,24 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FoundImage } from '#server/catalog/csv/read-cells.ts';
-import type { ImageFolder } from '#server/catalog/import-export/import-products.ts';
+import type { Database } from '#server/database/database.ts';
 import { hasOriginal, insertOriginal } from './image-file-queries.ts';
 import { queueUploadedImage } from './image-queue-queries.ts';
 import { uploadedImageUrl } from './image-url.ts';
 import { MAX_BYTES } from './processing/fetch-image.ts';
+
+/** The URL of the image on the shop, or why it cannot be used ("is not in …"). */
+export type FoundImage = { url: string } | { problem: string };
+
+/** Finds an image by its file name. */
+export type FindImage = (fileName: string) => FoundImage;
+
+/** A folder of the merchant's image files, for cells that hold a file name in place of a URL. */
+export interface ImageFolder {
+  find: FindImage;
+  /** Stores the originals of URLs that `find` returned, for image processing. */
+  store(db: Database, urls: Iterable<string>): Promise<void>;
+}
 
 interface FolderFile {
   file: string;

@@ -1,4 +1,5 @@
 import { parseRupees } from '#format/money.ts';
+import type { FindImage, FoundImage } from '#server/images/image-folder.ts';
 import { type CsvRow, cell } from './read-rows.ts';
 
 /** Issues found in the rows of one product. A product with a problem is rejected as a whole. */
@@ -57,12 +58,6 @@ export function readBoolean(row: CsvRow, column: string, issues: RowIssues): boo
   }
   return value;
 }
-
-/** The URL of the image on the shop, or why it cannot be used ("is not in …"). */
-export type FoundImage = { url: string } | { problem: string };
-
-/** Finds an image by its file name. */
-export type FindImage = (fileName: string) => FoundImage;
 
 /** An http(s) URL, a path on the shop, or a file name. Anything else is left out with a warning. */
 export function readImageUrl(

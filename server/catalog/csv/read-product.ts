@@ -1,3 +1,4 @@
+import type { FindImage } from '#server/images/image-folder.ts';
 import { detectGender } from '../gender.ts';
 import { sanitizeDescription } from '../import-export/sanitize-description.ts';
 import type { FileProduct, ProductStatus } from '../product.ts';
@@ -11,7 +12,7 @@ import {
 } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
 import { findProductIdProblem } from './product-handle.ts';
-import { type FindImage, type RowIssues, readBoolean } from './read-cells.ts';
+import { type RowIssues, readBoolean } from './read-cells.ts';
 import { readImages } from './read-images.ts';
 import { isVariantRow } from './read-options.ts';
 import { type CsvRow, cell } from './read-rows.ts';

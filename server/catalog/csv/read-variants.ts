@@ -1,14 +1,8 @@
+import type { FindImage } from '#server/images/image-folder.ts';
 import { currentPricePaise, type FileVariant, type ProductStatus } from '../product.ts';
 import { EXPORTED_STOCK_COLUMN, isMapped, isProductColumn } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
-import {
-  type FindImage,
-  type RowIssues,
-  readBoolean,
-  readImageUrl,
-  readPaise,
-  readQuantity,
-} from './read-cells.ts';
+import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from './read-cells.ts';
 import { isVariantRow, readOptionNames, readOptions } from './read-options.ts';
 import type { CsvRow } from './read-rows.ts';
 

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { escapeXml } from '#format/escape-markup.ts';
 import type { Database } from '#server/database/database.ts';
-import { selectPublicUrls } from '#server/images/image-queries.ts';
-import { uploadedImageHash } from '#server/images/image-url.ts';
+import { findPublicUrls } from '#server/images/find-public-urls.ts';
 import { selectFullProductsAfter } from '../full-product-queries.ts';
 import type { CatalogProduct } from '../product.ts';
 import { formatGoogleItems } from './google-item.ts';
@@ -45,16 +44,14 @@ async function withPublicImages(db: Database, products: CatalogProduct[]): Promi
     ...images.map(({ url }) => url),
     ...variants.flatMap(({ imageUrl }) => imageUrl ?? []),
   ]);
-  const publicUrls = await selectPublicUrls(db, urls);
-  const findPublicUrl = (url: string) =>
-    publicUrls.get(url) ?? (uploadedImageHash(url) === undefined ? url : undefined);
+  const publicUrls = await findPublicUrls(db, urls);
   return products.map((product) => {
     const [first, ...rest] = product.variants.map((variant) => ({
       ...variant,
-      imageUrl: variant.imageUrl === null ? null : (findPublicUrl(variant.imageUrl) ?? null),
+      imageUrl: variant.imageUrl === null ? null : (publicUrls.get(variant.imageUrl) ?? null),
     }));
     const images = product.images.flatMap((image) => {
-      const url = findPublicUrl(image.url);
+      const url = publicUrls.get(image.url);
       return url === undefined ? [] : [{ ...image, url }];
     });
     return { ...product, images, variants: first ? [first, ...rest] : product.variants };

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import type { FindImage, ImageFolder } from '#server/images/image-folder.ts';
 import { groupRows } from '../csv/group-rows.ts';
-import type { FindImage, RowIssue, RowIssues } from '../csv/read-cells.ts';
+import type { RowIssue, RowIssues } from '../csv/read-cells.ts';
 import { readProduct } from '../csv/read-product.ts';
 import { type CsvRow, readRows } from '../csv/read-rows.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
@@ -34,13 +35,6 @@ export interface ImportListener {
   /** Called for every variant of a known product whose quantity in the file differs from the shop's. */
   onStockPlan?(plan: StockPlan): void;
   onProgress?(counts: Readonly<ImportCounts>): void;
-}
-
-/** A folder of the merchant's image files, for cells that hold a file name in place of a URL. */
-export interface ImageFolder {
-  find: FindImage;
-  /** Stores the originals of URLs that `find` returned, for image processing. */
-  store(db: Database, urls: Iterable<string>): Promise<void>;
 }
 
 interface ImportOptions extends ImportListener {

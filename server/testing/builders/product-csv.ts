@@ -4,13 +4,13 @@ import { stringify } from 'csv-stringify/sync';
 import type { RowIssue } from '#server/catalog/csv/read-cells.ts';
 import { exportProducts } from '#server/catalog/import-export/export-products.ts';
 import {
-  type ImageFolder,
   type ImportCounts,
   importProducts,
   type RejectedProduct,
 } from '#server/catalog/import-export/import-products.ts';
 import type { StockPlan } from '#server/catalog/import-export/plan-stock.ts';
 import type { Database } from '#server/database/database.ts';
+import type { ImageFolder } from '#server/images/image-folder.ts';
 
 export interface ImportResult {
   counts: ImportCounts;
