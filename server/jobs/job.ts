@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ProviderDeps } from '#server/payments/payment-provider.ts';
+import type { AppDeps } from '../app-deps.ts';
 
-export type JobDeps = ProviderDeps;
+export type JobDeps = Pick<AppDeps, 'db' | 'settings' | 'secret' | 'fetch'>;
 
 /** A scheduled job. It runs on one server at a time. */
 export interface Job {
