@@ -22,7 +22,8 @@ import { MAX_CONNECTIONS, serverOptions, zodCompilers } from './http/server-opti
 import { imageRoutes } from './images/image-routes.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
-import { orderRoutes } from './orders/place-order/place-order-routes.ts';
+import { orderDetailsRoutes } from './order-management/order-details-routes.ts';
+import { placeOrderRoutes } from './orders/place-order/place-order-routes.ts';
 import { returnRoutes } from './payments/callbacks/return-routes.ts';
 import { webhookRoutes } from './payments/callbacks/webhook-routes.ts';
 import { relayRoutes } from './payments/form-relay/relay-routes.ts';
@@ -52,7 +53,8 @@ const FEATURES: Feature[] = [
   { routes: searchRoutes, capabilities: () => ['search'] },
   { routes: googleFeedRoutes, capabilities: () => ['merchant-feed'] },
   { routes: messageRoutes, capabilities: () => ['contact', 'newsletter'] },
-  { routes: orderRoutes, capabilities: () => ['order-items', 'order-pages', 'idempotency'] },
+  { routes: placeOrderRoutes, capabilities: () => ['order-items', 'idempotency'] },
+  { routes: orderDetailsRoutes, capabilities: () => ['order-pages'] },
   { routes: paymentRoutes, capabilities: () => ['payment-summary', 'payment-choices'] },
   { routes: webhookRoutes, capabilities: () => [] },
   { routes: relayRoutes, capabilities: () => [] },

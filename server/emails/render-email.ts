@@ -1,8 +1,11 @@
 import { formatPhone } from '#format/phone.ts';
 import type { Database } from '#server/database/database.ts';
 import { ORDER_EMAIL_KINDS, type OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
-import { findOrder } from '#server/orders/find-order.ts';
-import type { Order, SentRefund } from '#server/orders/order.ts';
+import {
+  findOrderDetails,
+  type OrderDetails,
+  type SentRefund,
+} from '#server/order-management/order-details.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { OutboxEmail } from './email-queries.ts';
@@ -83,7 +86,7 @@ async function orderDraft(
   store: Store,
   { kind, orderId, refundId }: OutboxEmail,
 ): Promise<EmailDraft | undefined> {
-  const order = await findOrder(db, orderId ?? '');
+  const order = await findOrderDetails(db, orderId ?? '');
   const emailKind = findOrderEmailKind(kind);
   if (!order || !emailKind) return undefined;
   const { email } = order.contact;
@@ -103,14 +106,14 @@ async function orderDraft(
 }
 
 /** Returns the invoice for the payment email; for cash on delivery, for the shipping email. */
-function invoiceFor(kind: OrderEmailKind, order: Order): AttachedDocument | undefined {
+function invoiceFor(kind: OrderEmailKind, order: OrderDetails): AttachedDocument | undefined {
   const { id, paidAt, invoice } = order;
   if (kind === 'order-cancelled' || kind === 'order-returned') return attachedCreditNote(order);
   const isInvoiceEmail = kind === 'payment-received' || (kind === 'order-shipped' && paidAt === null);
   return invoice && isInvoiceEmail ? { invoiceOf: id } : undefined;
 }
 
-function attachedCreditNote(order: Order, refund?: SentRefund): AttachedDocument | undefined {
+function attachedCreditNote(order: OrderDetails, refund?: SentRefund): AttachedDocument | undefined {
   const creditNote = creditNoteNumber(order, refund);
   return creditNote === undefined ? undefined : { creditNote };
 }

@@ -41,10 +41,6 @@ const order = fc
       returnedAt: null,
       paymentMethod: null,
       paidAt: null,
-      invoice: null,
-      refundDuePaise: 0,
-      refundedPaise: 0,
-      refunds: [],
       history: [],
     }),
   );

@@ -1,15 +1,11 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
-import type { Database, Transaction } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { lockOrderByNumber } from '#server/orders/find-order.ts';
-import { invalidOrderStatus } from '#server/orders/order-errors.ts';
 import { releaseStock } from '#server/orders/stock/release-stock.ts';
-import { isOpen } from '#server/payments/payment.ts';
-import { type StoredPayment, selectPaymentsOfOrder } from '#server/payments/payment-queries.ts';
-import { recordPaymentEvent } from '#server/payments/record-payment-event.ts';
-import { refundableAmount } from '#server/payments/refunds/refundable-amount.ts';
+import { closeCancelledPayments } from '#server/payments/close-payments.ts';
 
 interface CancelledOrder {
   orderId: string;
@@ -25,30 +21,11 @@ interface CancelledOrder {
 export async function cancelOrder(db: Database, orderNumber: string, note: string): Promise<CancelledOrder> {
   return await db.transaction().execute(async (trx) => {
     const order = await lockOrderByNumber(trx, orderNumber);
-    const isMoved = await changeStatus(trx, order.id, ORDER_STATUS.cancelled, note);
-    if (!isMoved) throw invalidOrderStatus(order.id, order.status, ORDER_STATUS.cancelled);
+    await changeStatus(trx, order, ORDER_STATUS.cancelled, note);
     await releaseStock(trx, order);
     await queueOrderEmail(trx, order.id, 'order-cancelled');
-    const payments = await selectPaymentsOfOrder(trx, order.id);
-    for (const payment of payments) await expirePayment(trx, payment);
-    const captured = payments.find(({ state }) => state === 'captured');
-    const refundPaise = captured ? (await refundableAmount(trx, captured)).refundablePaise : 0;
+    const refundPaise = await closeCancelledPayments(trx, order.id);
     await issueCreditNote(trx, order.id, { reason: 'the order was cancelled' });
     return { orderId: order.id, refundPaise };
-  });
-}
-
-async function expirePayment(trx: Transaction, payment: StoredPayment): Promise<void> {
-  const { method, reference, amountPaise, currency, state } = payment;
-  const reportedState = state === 'captured' ? 'refund_due' : 'expired';
-  if (reportedState === 'expired' && !isOpen(state) && state !== 'awaiting_cash') return;
-  await recordPaymentEvent(trx, {
-    method,
-    reference,
-    source: 'merchant',
-    eventKey: 'order cancelled',
-    reportedState,
-    amountPaise,
-    currency,
   });
 }

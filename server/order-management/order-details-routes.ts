@@ -1,16 +1,66 @@
-import type { Database } from '#server/database/database.ts';
-import { parseOrderNumber } from '#server/orders/order-number.ts';
-import { limitRate } from '#server/rate-limits/rate-limit.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { API_PATHS } from '#contract/api-paths.ts';
+import {
+  listOrdersQuery,
+  orderList,
+  orderParams,
+  order as orderShape,
+  trackOrderQuery,
+} from '#contract/orders.ts';
+import { findCustomer, requireCustomer } from '#server/accounts/require-customer.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { clientIp } from '#server/http/client-ip.ts';
+import { type DocumentKind, documentUrls } from '#server/invoices/invoice-links.ts';
+import { findCustomerOrderDetails, listOrders, type OrderDetails } from './order-details.ts';
+import { customerOrderReply, trackedOrderReply } from './order-reply.ts';
+import { limitTracking, trackOrder } from './track-order.ts';
 
-const PER_IP = { max: 10, windowSeconds: 60 };
-const PER_ORDER = { max: 30, windowSeconds: 3600 };
+/** Lists a customer's orders and tracks one order (section 7; capability `order-pages`). */
+export function orderDetailsRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
+  const { shopOrigin, apiBaseUrl } = settings;
+  const documentUrlsOf = (kind: DocumentKind, name: string) => documentUrls(apiBaseUrl, secret, kind, name);
+  const toCustomerReply = (order: OrderDetails) => customerOrderReply(order, shopOrigin, documentUrlsOf);
+  return async (app) => {
+    app.get(
+      API_PATHS.orders,
+      {
+        schema: {
+          summary: 'My orders, newest first',
+          tags: ['orders'],
+          querystring: listOrdersQuery,
+          response: { 200: orderList },
+        },
+        onRequest: requireCustomer(db),
+      },
+      async (request) => {
+        const { page, limit } = request.query;
+        const { orders, total } = await listOrders(db, request.customer.id, { page, limit });
+        const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+        return { data: orders.map(toCustomerReply), pagination };
+      },
+    );
 
-/**
- * Limits guesses of an order's contact, per client IP and per order number. Unknown order numbers are counted
- * too, so that the limit does not reveal which exist. Do not call it for the order's signed-in customer:
- * other people's guesses must not lock the customer out.
- */
-export async function limitTracking(db: Database, ip: string, orderNumber: string): Promise<void> {
-  await limitRate(db, `track-from:${ip}`, PER_IP);
-  await limitRate(db, `track-order:${parseOrderNumber(orderNumber) ?? orderNumber}`, PER_ORDER);
+    app.get(
+      API_PATHS.order,
+      {
+        schema: {
+          summary:
+            'Track an order by its number and the e-mail address or telephone number it was placed with',
+          tags: ['orders'],
+          params: orderParams,
+          querystring: trackOrderQuery,
+          response: { 200: orderShape },
+        },
+      },
+      async (request) => {
+        const orderNumber = request.params.id;
+        const customer = await findCustomer(db, request);
+        const customerOrder = customer && (await findCustomerOrderDetails(db, customer.id, orderNumber));
+        if (customerOrder) return toCustomerReply(customerOrder);
+        await limitTracking(db, clientIp(request), orderNumber);
+        const { contactInfo = '' } = request.query;
+        return trackedOrderReply(await trackOrder(db, orderNumber, contactInfo), shopOrigin);
+      },
+    );
+  };
 }

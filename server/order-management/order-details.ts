@@ -1,9 +1,46 @@
 import type { Database } from '#server/database/database.ts';
+import {
+  countOrdersOfCustomer,
+  findCustomerOrder,
+  findOrder,
+  findOrdersOfCustomer,
+} from '#server/orders/find-order.ts';
 import type { Order } from '#server/orders/order.ts';
-import { countOrdersOfCustomer, selectOrdersOfCustomer } from '#server/orders/order-queries.ts';
+import { selectOrderMoney } from './order-details-queries.ts';
+
+/** An order with its invoice and refunds, as customers and emails show it. */
+export interface OrderDetails extends Order {
+  /**
+   * Issued when the order starts processing. `taxPaise` is the GST inside the total. Credit notes: oldest
+   * first.
+   */
+  invoice: {
+    number: string;
+    taxPaise: number;
+    creditNotes: { number: string; amountPaise: number; refundId: number | null }[];
+  } | null;
+  /** Received payments that the order cannot use and that are not refunded yet. */
+  refundDuePaise: number;
+  refundedPaise: number;
+  /** Oldest first; their sum is `refundedPaise`. */
+  refunds: SentRefund[];
+}
+
+/** A succeeded refund. */
+export interface SentRefund {
+  id: number;
+  amountPaise: number;
+  sentAt: Date;
+  /** The method of the refunded payment. */
+  method: string;
+  /** The reference number of the gateway, or of the bank for a manual refund. */
+  number: string | null;
+  /** The merchant sent the money and recorded it. How it was sent is not stored. */
+  isManual: boolean;
+}
 
 interface OrderPage {
-  orders: Order[];
+  orders: OrderDetails[];
   /** All orders of the customer. */
   total: number;
 }
@@ -14,7 +51,54 @@ export async function listOrders(
   customerId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<OrderPage> {
-  const orders = await selectOrdersOfCustomer(db, customerId, { limit, offset: (page - 1) * limit });
+  const orders = await findOrdersOfCustomer(db, customerId, { limit, offset: (page - 1) * limit });
   const isComplete = page === 1 && orders.length < limit;
-  return { orders, total: isComplete ? orders.length : await countOrdersOfCustomer(db, customerId) };
+  const total = isComplete ? orders.length : await countOrdersOfCustomer(db, customerId);
+  return { orders: await addDetails(db, orders), total };
+}
+
+/** Finds an order by its number. Does not check who may see it: for use inside the server. */
+export async function findOrderDetails(db: Database, orderId: string): Promise<OrderDetails | undefined> {
+  const order = await findOrder(db, orderId);
+  return order && (await orderDetails(db, order));
+}
+
+/**
+ * Finds a customer's order by its number as typed. Undefined if it does not exist or belongs to another
+ * customer.
+ */
+export async function findCustomerOrderDetails(
+  db: Database,
+  customerId: string,
+  orderNumber: string,
+): Promise<OrderDetails | undefined> {
+  const order = await findCustomerOrder(db, customerId, orderNumber);
+  return order && (await orderDetails(db, order));
+}
+
+/** Adds its invoice and refunds to an order. */
+export async function orderDetails(db: Database, order: Order): Promise<OrderDetails> {
+  const [details] = await addDetails(db, [order]);
+  if (!details) throw new Error(`no details of order ${order.id}`);
+  return details;
+}
+
+async function addDetails(db: Database, orders: Order[]): Promise<OrderDetails[]> {
+  const moneyByOrder = await selectOrderMoney(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return orders.flatMap((order) => {
+    const money = moneyByOrder.get(order.id);
+    if (!money) return [];
+    const { invoice, refundDuePaise, refunds } = money;
+    return {
+      ...order,
+      invoice,
+      refundDuePaise,
+      refundedPaise: refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+      // the driver does not parse dates inside JSON
+      refunds: refunds.map((refund) => ({ ...refund, sentAt: new Date(refund.sentAt) })),
+    };
+  });
 }

@@ -2,14 +2,15 @@ import type { OrderLine as OrderLineReply, Order as OrderReply } from '#contract
 import { toRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-links.ts';
-import type { Order, OrderLine } from '#server/orders/order.ts';
+import type { OrderLine } from '#server/orders/order.ts';
+import type { OrderDetails } from './order-details.ts';
 
 /** The URLs of an invoice or a credit note: see `documentUrls`. */
 type DocumentUrlsOf = (kind: DocumentKind, name: string) => DocumentUrls;
 
 /** An order for its customer, with all fields. */
 export function customerOrderReply(
-  order: Order,
+  order: OrderDetails,
   shopOrigin: string,
   documentUrlsOf: DocumentUrlsOf,
 ): OrderReply {
@@ -22,7 +23,7 @@ export function customerOrderReply(
 
 function invoiceReply(
   orderId: string,
-  invoice: NonNullable<Order['invoice']>,
+  invoice: NonNullable<OrderDetails['invoice']>,
   documentUrlsOf: DocumentUrlsOf,
 ) {
   const { number, taxPaise, creditNotes } = invoice;
@@ -45,13 +46,13 @@ function invoiceReply(
  * An order for anyone who knows its number and its email or phone number: with the address as stored
  * (ruling 29), without name and phone number.
  */
-export function trackedOrderReply(order: Order, shopOrigin: string): OrderReply {
+export function trackedOrderReply(order: OrderDetails, shopOrigin: string): OrderReply {
   const { address, city, state, postalCode } = order.shipTo;
   return orderReply(order, { address, city, state, postalCode }, shopOrigin);
 }
 
 function orderReply(
-  order: Order,
+  order: OrderDetails,
   shippingAddress: OrderReply['shippingAddress'],
   shopOrigin: string,
 ): OrderReply {

@@ -3,9 +3,7 @@ import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { lockOrderByNumber } from '#server/orders/find-order.ts';
 import { markReturned } from '#server/orders/fulfillment/mark-returned.ts';
-import { selectPaymentsOfOrder } from '#server/payments/payment-queries.ts';
-import { recordPaymentEvent } from '#server/payments/record-payment-event.ts';
-import { refundableAmount } from '#server/payments/refunds/refundable-amount.ts';
+import { closeReturnedPayments } from '#server/payments/close-payments.ts';
 
 interface OrderReturn {
   /** As the merchant typed it. */
@@ -34,20 +32,8 @@ export async function returnOrder(
     const order = await lockOrderByNumber(trx, orderNumber);
     await markReturned(trx, order, isSellable);
     await queueOrderEmail(trx, order.id, 'order-returned');
-    const payments = await selectPaymentsOfOrder(trx, order.id);
-    for (const { method, reference, amountPaise, currency, state } of payments) {
-      if (state !== 'awaiting_cash') continue;
-      const eventBase = { method, reference, amountPaise, currency };
-      await recordPaymentEvent(trx, {
-        ...eventBase,
-        source: 'merchant',
-        eventKey: 'parcel returned',
-        reportedState: 'expired',
-      });
-    }
+    const paidPaise = await closeReturnedPayments(trx, order.id);
     if (order.paidAt === null) await issueCreditNote(trx, order.id, { reason: 'the parcel came back' });
-    const captured = payments.find(({ state }) => state === 'captured');
-    const paidPaise = captured ? (await refundableAmount(trx, captured)).refundablePaise : 0;
     return { orderId: order.id, paidPaise };
   });
 }

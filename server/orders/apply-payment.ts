@@ -3,9 +3,8 @@ import type { Transaction } from '#server/database/database.ts';
 import { resolveGstRate } from '#server/tax/gst-rate.ts';
 import { changeStatus } from './change-status.ts';
 import type { LockedOrder } from './find-order.ts';
-import { selectOrder } from './order-queries.ts';
+import { insertFeeLine, selectOrder, updateCashOnDelivery, updatePaid } from './order-queries.ts';
 import { holdStock } from './stock/hold-stock.ts';
-import { insertFeeLine, updateCashOnDelivery, updatePaid } from './stock/order-stock-queries.ts';
 
 interface OrderPayment {
   method: string;
@@ -31,7 +30,7 @@ export async function applyPayment(
   if (amountPaise !== order.totalPaise) return 'amount_changed';
   if (!(await holdStock(trx, order))) return 'out_of_stock';
   await updatePaid(trx, order.id, method);
-  if (order.status === ORDER_STATUS.pending) await changeStatus(trx, order.id, ORDER_STATUS.processing);
+  if (order.status === ORDER_STATUS.pending) await changeStatus(trx, order, ORDER_STATUS.processing);
   return 'paid';
 }
 
@@ -50,7 +49,8 @@ export async function acceptCashOnDelivery(
   const pricePaise = amountPaise - order.totalPaise;
   if (pricePaise !== 0) await addFee(trx, order.id, { title: 'Cash on delivery fee', pricePaise });
   await updateCashOnDelivery(trx, order.id, method);
-  return await changeStatus(trx, order.id, ORDER_STATUS.processing);
+  await changeStatus(trx, order, ORDER_STATUS.processing);
+  return true;
 }
 
 /**

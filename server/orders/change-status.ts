@@ -1,16 +1,26 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import type { LockedOrder } from './find-order.ts';
+import { statusName } from './order.ts';
 import { updateStatusIfAllowed } from './order-queries.ts';
 
 /**
- * Changes the status of an order and records the time. Returns false and changes nothing if the current
- * status does not allow it (ruling 19).
+ * Changes the status of an order and records the time.
+ * Throws UserError: invalid_order_status, if the current status does not allow it (ruling 19). Caller holds
+ * the order lock.
  */
 export async function changeStatus(
   trx: Transaction,
-  orderId: string,
+  { id, status }: Pick<LockedOrder, 'id' | 'status'>,
   to: OrderStatus,
   note?: string,
-): Promise<boolean> {
-  return await updateStatusIfAllowed(trx, orderId, to, note);
+): Promise<void> {
+  if (await updateStatusIfAllowed(trx, id, to, note)) return;
+  const [current, requested] = [statusName(status), statusName(to)];
+  const message =
+    status === to
+      ? `Order ${id} is already ${current}.`
+      : `Order ${id} is ${current} and cannot become ${requested}.`;
+  throw new UserError('invalid_order_status', message);
 }

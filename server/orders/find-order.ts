@@ -2,10 +2,15 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Order } from './order.ts';
 import { parseOrderNumber } from './order-number.ts';
-import { selectOrder, selectOrderForUpdate } from './order-queries.ts';
+import {
+  selectOrder,
+  selectOrderCount,
+  selectOrderForUpdate,
+  selectOrdersOfCustomer,
+} from './order-queries.ts';
 
 /**
- * Finds an order by its number, with all details. Does not check who may see it: for use inside the server.
+ * Finds an order by its number, with its lines and history. Does not check who may see it: for use inside the server.
  */
 export async function findOrder(db: Database | Transaction, orderId: string): Promise<Order | undefined> {
   return await selectOrder(db, orderId);
@@ -23,6 +28,20 @@ export async function findCustomerOrder(
   const id = parseOrderNumber(orderNumber);
   const order = id === undefined ? undefined : await selectOrder(db, id);
   return order?.customerId === customerId ? order : undefined;
+}
+
+/** A part of a customer's orders, newest first. */
+export async function findOrdersOfCustomer(
+  db: Database,
+  customerId: string,
+  part: { limit: number; offset: number },
+): Promise<Order[]> {
+  return await selectOrdersOfCustomer(db, customerId, part);
+}
+
+/** The number of all orders of a customer. */
+export async function countOrdersOfCustomer(db: Database, customerId: string): Promise<number> {
+  return await selectOrderCount(db, customerId);
 }
 
 /**

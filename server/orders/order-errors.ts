@@ -1,21 +1,9 @@
-import type { OrderStatus } from '#contract/orders.ts';
 import type { OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { statusName } from './order.ts';
 
 /** The same error for an order that does not exist and for one that the client may not see. */
 export function orderNotFound(): UserError {
   return new UserError('order_not_found', 'Order not found or access denied');
-}
-
-/** The error for a status change that `TRANSITIONS` does not allow. */
-export function invalidOrderStatus(orderId: string, from: OrderStatus, to: OrderStatus): UserError {
-  const [current, requested] = [statusName(from), statusName(to)];
-  const message =
-    from === to
-      ? `Order ${orderId} is already ${current}.`
-      : `Order ${orderId} is ${current} and cannot become ${requested}.`;
-  return new UserError('invalid_order_status', message);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { type Order, parseOrderStatus, statusesAllowedBefore } from './order.ts';
+import { type Order, type OrderLine, parseOrderStatus, statusesAllowedBefore } from './order.ts';
 
 /** A part of a customer's orders, newest first. */
 export async function selectOrdersOfCustomer(
@@ -10,7 +10,7 @@ export async function selectOrdersOfCustomer(
   customerId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Order[]> {
-  const rows = await selectOrderDetails(db)
+  const rows = await selectOrders(db)
     .where('customer_id', '=', customerId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -21,7 +21,7 @@ export async function selectOrdersOfCustomer(
 }
 
 /** The number of all orders of a customer. */
-export async function countOrdersOfCustomer(db: Database, customerId: string): Promise<number> {
+export async function selectOrderCount(db: Database, customerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -32,7 +32,7 @@ export async function countOrdersOfCustomer(db: Database, customerId: string): P
 
 /** One order by its number. Caller checks who may see it. */
 export async function selectOrder(db: Database | Transaction, id: string): Promise<Order | undefined> {
-  const row = await selectOrderDetails(db).where('id', '=', id).executeTakeFirst();
+  const row = await selectOrders(db).where('id', '=', id).executeTakeFirst();
   return row && toOrder(row);
 }
 
@@ -119,7 +119,42 @@ const ORDER_COLUMNS = [
   'returned_at',
 ] as const;
 
-function selectOrderDetails(db: Database | Transaction) {
+/** Marks the order as paid. Its stock hold no longer expires. */
+export async function updatePaid(trx: Transaction, id: string, method: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ paid_at: sql<Date>`now()`, payment_method: method, stock_held_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records cash on delivery. The stock hold no longer expires, although the order is unpaid. */
+export async function updateCashOnDelivery(trx: Transaction, id: string, method: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ payment_method: method, stock_held_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds a line without stock to an order, and its price to the total. */
+export async function insertFeeLine(
+  trx: Transaction,
+  id: string,
+  fee: Pick<OrderLine, 'title' | 'pricePaise' | 'hsn' | 'gstRateBasisPoints'>,
+): Promise<void> {
+  await sql`
+    insert into order_lines (order_id, line_no, title, size, color, quantity, price_paise, hsn, gst_rate_basis_points)
+    select ${id}, max(line_no) + 1, ${fee.title}, '', '', 1, ${fee.pricePaise}, ${fee.hsn}, ${fee.gstRateBasisPoints}
+    from order_lines where order_id = ${id}`.execute(trx);
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ total_paise: eb('total_paise', '+', fee.pricePaise) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function selectOrders(db: Database | Transaction) {
   return db
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
@@ -150,50 +185,12 @@ function selectOrderDetails(db: Database | Transaction) {
           .orderBy('order_status_changes.id')
           .select(['order_status_changes.status', 'at']),
       ).as('history'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('invoices')
-          .whereRef('invoices.order_id', '=', 'orders.id')
-          .select(['number', 'tax_paise as taxPaise'])
-          .select((invoice) =>
-            jsonArrayFrom(
-              invoice
-                .selectFrom('credit_notes')
-                .whereRef('credit_notes.order_id', '=', 'invoices.order_id')
-                .orderBy('credit_notes.issued_at')
-                .orderBy('credit_notes.number')
-                .select(['credit_notes.number', 'total_paise as amountPaise', 'refund_id as refundId']),
-            ).as('creditNotes'),
-          ),
-      ).as('invoice'),
-      REFUND_DUE.as('refundDuePaise'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('refunds')
-          .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-          .whereRef('payments.order_id', '=', 'orders.id')
-          .where('refunds.state', '=', 'succeeded')
-          .orderBy('refunds.id')
-          .select([
-            'refunds.id',
-            'refunds.amount_paise as amountPaise',
-            'refunds.updated_at as sentAt',
-            'payments.method',
-            'refunds.gateway_reference as number',
-            'is_manual as isManual',
-          ]),
-      ).as('refunds'),
     ]);
 }
 
-/** The sum of payments due for refund, minus their succeeded refunds. */
-const REFUND_DUE = sql<number>`(select coalesce(sum(due.amount_paise - (select coalesce(sum(r.amount_paise), 0)
-    from refunds r where r.payment_id = due.id and r.state = 'succeeded')), 0)::bigint
-  from payments due where due.order_id = orders.id and due.state = 'refund_due')`;
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
-type OrderDetailsRow = Awaited<ReturnType<ReturnType<typeof selectOrderDetails>['execute']>>[number];
-
-function toOrder(row: OrderDetailsRow): Order {
+function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -216,11 +213,7 @@ function toOrder(row: OrderDetailsRow): Order {
     paymentMethod: row.payment_method,
     paidAt: row.paid_at,
     returnedAt: row.returned_at,
-    invoice: row.invoice,
-    refundDuePaise: row.refundDuePaise,
-    refundedPaise: row.refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
     // the driver does not parse dates inside JSON
-    refunds: row.refunds.map((refund) => ({ ...refund, sentAt: new Date(refund.sentAt) })),
     history: row.history.map((event) => ({ status: parseOrderStatus(event.status), at: new Date(event.at) })),
   };
 }

@@ -23,35 +23,8 @@ export interface Order {
   paidAt: Date | null;
   /** When the undelivered shipment was returned to the sender. */
   returnedAt: Date | null;
-  /**
-   * Issued when the order starts processing. `taxPaise` is the GST inside the total. Credit notes: oldest
-   * first.
-   */
-  invoice: {
-    number: string;
-    taxPaise: number;
-    creditNotes: { number: string; amountPaise: number; refundId: number | null }[];
-  } | null;
-  /** Received payments that the order cannot use and that are not refunded yet. */
-  refundDuePaise: number;
-  refundedPaise: number;
-  /** Oldest first; their sum is `refundedPaise`. */
-  refunds: SentRefund[];
   /** Oldest first; the first entry is the creation of the order. */
   history: { status: OrderStatus; at: Date }[];
-}
-
-/** A succeeded refund. */
-export interface SentRefund {
-  id: number;
-  amountPaise: number;
-  sentAt: Date;
-  /** The method of the refunded payment. */
-  method: string;
-  /** The reference number of the gateway, or of the bank for a manual refund. */
-  number: string | null;
-  /** The merchant sent the money and recorded it. How it was sent is not stored. */
-  isManual: boolean;
 }
 
 export interface OrderLine {

@@ -3,7 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import { formatPhone } from '#format/phone.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
 import type { OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
-import type { Order } from '#server/orders/order.ts';
+import type { OrderDetails } from '#server/order-management/order-details.ts';
 import type { EmailContent, OrderSummary } from './email-content.ts';
 import { methodName, paymentStatusText } from './payment-status-text.ts';
 import { CREDIT_NOTE_ATTACHED, creditNoteNumber } from './refund-email.ts';
@@ -14,11 +14,11 @@ export interface Sender {
   shopOrigin: string;
 }
 
-type BuildContent = (order: Order, sender: Sender) => EmailContent;
+type BuildContent = (order: OrderDetails, sender: Sender) => EmailContent;
 type Kind = Exclude<OrderEmailKind, 'refund-sent'>;
 
 /** Returns the email content for an event of an order, with the order's present state. */
-export function buildOrderEmail(kind: Kind, order: Order, sender: Sender): EmailContent {
+export function buildOrderEmail(kind: Kind, order: OrderDetails, sender: Sender): EmailContent {
   return CONTENT_BUILDERS[kind](order, sender);
 }
 
@@ -132,7 +132,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
 };
 
 /** Describes what happens to the payment of an order that was returned to the sender. */
-function paymentAfterReturnText(order: Order): string {
+function paymentAfterReturnText(order: OrderDetails): string {
   const { paidAt, totalPaise, refundedPaise } = order;
   const refundedText = refundText(order);
   if (paidAt === null) return refundedText ?? 'You have not paid for it, and there is nothing to pay.';
@@ -147,7 +147,7 @@ function paymentAfterReturnText(order: Order): string {
 }
 
 /** Describes why a received payment has to be refunded. */
-function refundReasonText({ id, status, paidAt, returnedAt }: Order): string {
+function refundReasonText({ id, status, paidAt, returnedAt }: OrderDetails): string {
   if (status === ORDER_STATUS.cancelled)
     return `A payment has arrived for your order ${id}, which was cancelled.`;
   if (returnedAt !== null) return `A payment has arrived for your order ${id}, whose parcel came back to us.`;
@@ -157,31 +157,31 @@ function refundReasonText({ id, status, paidAt, returnedAt }: Order): string {
 }
 
 /** Describes what is refunded and what will be. Undefined if there is nothing to refund. */
-function refundText({ refundDuePaise, refundedPaise }: Order): string | undefined {
+function refundText({ refundDuePaise, refundedPaise }: OrderDetails): string | undefined {
   const sent = refundedPaise > 0 ? `${formatPaise(refundedPaise)} was sent back.` : '';
   if (refundDuePaise === 0) return sent || undefined;
   const due = `We send ${formatPaise(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
   return [due, sent].filter(Boolean).join(' ');
 }
 
-const greetingOf = (order: Order) => greeting(order.shipTo.fullName);
+const greetingOf = (order: OrderDetails) => greeting(order.shipTo.fullName);
 
-const isAwaitingPayment = ({ status, paidAt, refundDuePaise }: Order) =>
+const isAwaitingPayment = ({ status, paidAt, refundDuePaise }: OrderDetails) =>
   status === ORDER_STATUS.pending && paidAt === null && refundDuePaise === 0;
 
-function paymentLink({ id }: Order, { shopOrigin }: Sender): string {
+function paymentLink({ id }: OrderDetails, { shopOrigin }: Sender): string {
   return `${shopOrigin}/payment?orderId=${encodeURIComponent(id)}`;
 }
 
-export function trackLink({ id }: Order, { shopOrigin }: Sender): string {
+export function trackLink({ id }: OrderDetails, { shopOrigin }: Sender): string {
   return `${shopOrigin}/track-order?id=${encodeURIComponent(id)}`;
 }
 
-function trackButton(order: Order, sender: Sender) {
+function trackButton(order: OrderDetails, sender: Sender) {
   return { label: 'Follow the order', url: trackLink(order, sender) };
 }
 
-function summaryOf(order: Order): OrderSummary {
+function summaryOf(order: OrderDetails): OrderSummary {
   return {
     lines: order.lines.map(({ title, size, color, quantity, pricePaise }) => ({
       title,
@@ -194,7 +194,7 @@ function summaryOf(order: Order): OrderSummary {
   };
 }
 
-function deliveryNote({ shipTo }: Order) {
+function deliveryNote({ shipTo }: OrderDetails) {
   const { fullName, address, city, state, postalCode } = shipTo;
   return {
     heading: 'Delivery address',
@@ -202,7 +202,7 @@ function deliveryNote({ shipTo }: Order) {
   };
 }
 
-function shipmentNote({ carrier, trackingNumber }: Order) {
+function shipmentNote({ carrier, trackingNumber }: OrderDetails) {
   const lines = [carrier ?? '', trackingNumber === null ? '' : `Tracking number ${trackingNumber}`];
   return { heading: 'Carried by', lines: lines.filter((text) => text !== '') };
 }

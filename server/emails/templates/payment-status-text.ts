@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
-import type { Order } from '#server/orders/order.ts';
+import type { OrderDetails } from '#server/order-management/order-details.ts';
 
 const METHOD_NAMES: Record<string, string> = {
   upi: 'UPI',
@@ -16,7 +16,7 @@ export function methodName(method: string | null): string {
 }
 
 /** Returns the payment status of an order for shoppers. It is "Paid" only if the payment has arrived. */
-export function paymentStatusText(order: Order): string {
+export function paymentStatusText(order: OrderDetails): string {
   const { status, paidAt, returnedAt, paymentMethod, refundDuePaise, refundedPaise } = order;
   const isCancelled = status === ORDER_STATUS.cancelled;
   if (isCancelled || paidAt === null) {

@@ -1,12 +1,12 @@
 import { formatLongDate } from '#format/dates.ts';
 import { formatPaise } from '#format/money.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
-import type { Order, SentRefund } from '#server/orders/order.ts';
+import type { OrderDetails, SentRefund } from '#server/order-management/order-details.ts';
 import type { EmailContent } from './email-content.ts';
 import { methodName } from './payment-status-text.ts';
 
 /** Returns the email content for a sent refund: the amount, the method, and when to expect it. */
-export function buildRefundEmail(order: Order, refund: SentRefund, trackUrl: string): EmailContent {
+export function buildRefundEmail(order: OrderDetails, refund: SentRefund, trackUrl: string): EmailContent {
   const amount = formatPaise(refund.amountPaise);
   const { refundDuePaise } = order;
   return {
@@ -34,7 +34,7 @@ export const CREDIT_NOTE_ATTACHED =
   'The credit note to your invoice is attached, and with your order in your account.';
 
 /** Returns the number of the credit note of a refund; without `refund`, that of a cancellation. */
-export function creditNoteNumber({ invoice }: Order, refund?: SentRefund): string | undefined {
+export function creditNoteNumber({ invoice }: OrderDetails, refund?: SentRefund): string | undefined {
   return invoice?.creditNotes.find(({ refundId }) => refundId === (refund?.id ?? null))?.number;
 }
 

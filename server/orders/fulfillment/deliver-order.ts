@@ -4,7 +4,6 @@ import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { changeStatus } from '../change-status.ts';
 import { lockOrderByNumber } from '../find-order.ts';
-import { invalidOrderStatus } from '../order-errors.ts';
 
 /**
  * Marks an order as delivered. `isPaid` is false while the carrier has not paid out cash on delivery.
@@ -15,11 +14,11 @@ export async function deliverOrder(
   orderNumber: string,
 ): Promise<{ orderId: string; isPaid: boolean }> {
   return await db.transaction().execute(async (trx) => {
-    const { id, status, paidAt, returnedAt } = await lockOrderByNumber(trx, orderNumber);
+    const order = await lockOrderByNumber(trx, orderNumber);
+    const { id, paidAt, returnedAt } = order;
     if (returnedAt !== null)
       throw new UserError('invalid_order_status', `The parcel of order ${id} came back.`);
-    const isChanged = await changeStatus(trx, id, ORDER_STATUS.delivered);
-    if (!isChanged) throw invalidOrderStatus(id, status, ORDER_STATUS.delivered);
+    await changeStatus(trx, order, ORDER_STATUS.delivered);
     await queueOrderEmail(trx, id, 'order-delivered');
     return { orderId: id, isPaid: paidAt !== null };
   });

@@ -4,7 +4,8 @@ import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { LockedOrder } from '../find-order.ts';
 import { statusName } from '../order.ts';
-import { selectOrderedUnits, updateReturned } from '../stock/order-stock-queries.ts';
+import { selectOrderedUnits } from '../stock/order-stock-queries.ts';
+import { updateReturned } from './shipment-queries.ts';
 
 /**
  * Marks an undelivered order as returned to sender. Its status stays Shipped and cannot change any more

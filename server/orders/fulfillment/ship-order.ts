@@ -3,8 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { changeStatus } from '../change-status.ts';
 import { lockOrderByNumber } from '../find-order.ts';
-import { invalidOrderStatus } from '../order-errors.ts';
-import { updateShipment } from '../stock/order-stock-queries.ts';
+import { updateShipment } from './shipment-queries.ts';
 
 export interface Shipment {
   /** As typed. */
@@ -21,11 +20,10 @@ export interface Shipment {
  */
 export async function shipOrder(db: Database, { orderNumber, ...shipment }: Shipment): Promise<string> {
   return await db.transaction().execute(async (trx) => {
-    const { id, status } = await lockOrderByNumber(trx, orderNumber);
-    const isChanged = await changeStatus(trx, id, ORDER_STATUS.shipped);
-    if (!isChanged) throw invalidOrderStatus(id, status, ORDER_STATUS.shipped);
-    await updateShipment(trx, id, shipment);
-    await queueOrderEmail(trx, id, 'order-shipped');
-    return id;
+    const order = await lockOrderByNumber(trx, orderNumber);
+    await changeStatus(trx, order, ORDER_STATUS.shipped);
+    await updateShipment(trx, order.id, shipment);
+    await queueOrderEmail(trx, order.id, 'order-shipped');
+    return order.id;
   });
 }

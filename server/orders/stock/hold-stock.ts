@@ -5,22 +5,27 @@ import type { LockedOrder } from '../find-order.ts';
 import { selectOrderedUnits, updateHeldAgain, updateHold } from './order-stock-queries.ts';
 
 /**
- * Reserves the stock of an order again if it was released. Returns false and reserves nothing if any line is
- * short. Caller holds the order lock.
+ * Holds the stock of an order: reserves it again if it was released, and extends the hold to `holdMinutes`
+ * from now if given. Returns false and changes nothing if any line is out of stock. Caller holds the order
+ * lock.
  */
-export async function holdStock(trx: Transaction, order: LockedOrder): Promise<boolean> {
-  if (order.stockReleasedAt === null) return true;
-  await sql`savepoint before_hold`.execute(trx);
-  for (const { variantId, quantity } of await selectOrderedUnits(trx, order.id)) {
-    if (await reserveStock(trx, { variantId, quantity, orderId: order.id })) continue;
-    await sql`rollback to savepoint before_hold`.execute(trx);
-    return false;
-  }
-  await updateHeldAgain(trx, order.id);
+export async function holdStock(
+  trx: Transaction,
+  order: LockedOrder,
+  holdMinutes?: number,
+): Promise<boolean> {
+  if (order.stockReleasedAt !== null && !(await reserveAgain(trx, order.id))) return false;
+  if (holdMinutes !== undefined) await updateHold(trx, order.id, holdMinutes);
   return true;
 }
 
-/** Extends the stock hold of an unpaid order when the shopper starts a payment. */
-export async function extendHold(trx: Transaction, orderId: string, holdMinutes: number): Promise<void> {
-  await updateHold(trx, orderId, holdMinutes);
+async function reserveAgain(trx: Transaction, orderId: string): Promise<boolean> {
+  await sql`savepoint before_hold`.execute(trx);
+  for (const { variantId, quantity } of await selectOrderedUnits(trx, orderId)) {
+    if (await reserveStock(trx, { variantId, quantity, orderId })) continue;
+    await sql`rollback to savepoint before_hold`.execute(trx);
+    return false;
+  }
+  await updateHeldAgain(trx, orderId);
+  return true;
 }

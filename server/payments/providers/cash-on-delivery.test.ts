@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { buildOrderEmail } from '#server/emails/templates/order-emails.ts';
 import { renderTextLayout } from '#server/emails/templates/text-layout.ts';
-import { findOrder } from '#server/orders/find-order.ts';
+import { findOrderDetails } from '#server/order-management/order-details.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
 import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -123,7 +123,7 @@ describe('the fee', () => {
   test('is in the emails: in the order summary, and in the amount to have ready', async () => {
     const { id, pay } = await anOrder();
     await pay();
-    const order = await findOrder(shop.db, id);
+    const order = await findOrderDetails(shop.db, id);
     const textOf = (kind: 'order-placed' | 'order-shipped') =>
       order &&
       renderTextLayout(

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/find-order.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
-import { extendHold, holdStock } from '#server/orders/stock/hold-stock.ts';
+import { holdStock } from '#server/orders/stock/hold-stock.ts';
 import { createPayment } from '../create-payment.ts';
 import { isOpen, type Payment } from '../payment.ts';
 import type { PaymentProvider, Shopper } from '../payment-provider.ts';
@@ -45,8 +45,7 @@ export async function openPayment(
   if (awaitingCash && order.status === ORDER_STATUS.processing) return awaitingCash;
   const reason = unpayableReason(order) ?? (await provider.ineligibleReason?.(order, shopper, trx));
   if (reason !== undefined) throw new UserError('order_not_payable', reason);
-  if (!(await holdStock(trx, order))) throw new UserError('order_not_payable', SOLD_OUT);
-  await extendHold(trx, order.id, holdMinutes);
+  if (!(await holdStock(trx, order, holdMinutes))) throw new UserError('order_not_payable', SOLD_OUT);
   const amountPaise = order.totalPaise + (provider.feePaise ?? 0);
   const current = payments.find(
     (payment) =>

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '#server/database/database.ts';
+
+/** The invoice, the money due for refund and the sent refunds of each order, by order number. */
+export async function selectOrderMoney(db: Database, orderIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('orders')
+    .select('orders.id')
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('invoices')
+          .whereRef('invoices.order_id', '=', 'orders.id')
+          .select(['number', 'tax_paise as taxPaise'])
+          .select((invoice) =>
+            jsonArrayFrom(
+              invoice
+                .selectFrom('credit_notes')
+                .whereRef('credit_notes.order_id', '=', 'invoices.order_id')
+                .orderBy('credit_notes.issued_at')
+                .orderBy('credit_notes.number')
+                .select(['credit_notes.number', 'total_paise as amountPaise', 'refund_id as refundId']),
+            ).as('creditNotes'),
+          ),
+      ).as('invoice'),
+      REFUND_DUE.as('refundDuePaise'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('refunds')
+          .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .where('refunds.state', '=', 'succeeded')
+          .orderBy('refunds.id')
+          .select([
+            'refunds.id',
+            'refunds.amount_paise as amountPaise',
+            'refunds.updated_at as sentAt',
+            'payments.method',
+            'refunds.gateway_reference as number',
+            'is_manual as isManual',
+          ]),
+      ).as('refunds'),
+    ])
+    .where('orders.id', '=', sql<string>`any(${orderIds}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...money }) => [id, money]));
+}
+
+/** The sum of payments due for refund, minus their succeeded refunds. */
+const REFUND_DUE = sql<number>`(select coalesce(sum(due.amount_paise - (select coalesce(sum(r.amount_paise), 0)
+    from refunds r where r.payment_id = due.id and r.state = 'succeeded')), 0)::bigint
+  from payments due where due.order_id = orders.id and due.state = 'refund_due')`;
