@@ -9,27 +9,33 @@ import { refundableAmount } from './refunds/refundable-amount.ts';
  * Returns the amount to refund, in paise. Caller holds the order lock.
  */
 export async function closeCancelledPayments(trx: Transaction, orderId: string): Promise<number> {
-  return await closePayments(trx, orderId, 'order cancelled', (state) => {
-    if (state === 'captured') return 'refund_due';
-    return isOpen(state) || state === 'awaiting_cash' ? 'expired' : undefined;
+  return await closePayments(trx, orderId, {
+    eventKey: 'order cancelled',
+    nextState: (state) => {
+      if (state === 'captured') return 'refund_due';
+      return isOpen(state) || state === 'awaiting_cash' ? 'expired' : undefined;
+    },
   });
 }
 
 /**
- * Closes the payments of an order whose parcel was returned: a payment that awaits cash expires. Returns what
+ * Closes the payments of an order whose shipment was returned: a payment that awaits cash expires. Returns what
  * the customer paid and can be refunded, in paise. Caller holds the order lock.
  */
 export async function closeReturnedPayments(trx: Transaction, orderId: string): Promise<number> {
-  return await closePayments(trx, orderId, 'parcel returned', (state) =>
-    state === 'awaiting_cash' ? 'expired' : undefined,
-  );
+  return await closePayments(trx, orderId, {
+    eventKey: 'parcel returned',
+    nextState: (state) => (state === 'awaiting_cash' ? 'expired' : undefined),
+  });
 }
 
 async function closePayments(
   trx: Transaction,
   orderId: string,
-  eventKey: string,
-  nextState: (state: PaymentState) => ReportedState | undefined,
+  {
+    eventKey,
+    nextState,
+  }: { eventKey: string; nextState: (state: PaymentState) => ReportedState | undefined },
 ): Promise<number> {
   const payments = await selectPaymentsOfOrder(trx, orderId);
   for (const payment of payments) {
