@@ -1,14 +1,19 @@
-import type { ImportEdge } from './import-edge.ts';
-import { IMPORT_RULES, type ImportRule } from './rules.ts';
+import type { ImportEdge } from './read-imports.ts';
+import { IMPORT_RULES, type ImportRule, LAYERS, type Layers } from './rules.ts';
 
-/** Returns one line per import that breaks a rule, and one per import cycle. */
+/** Every import that breaks a rule or a layer table, and every cycle, each as one line of text. */
 export function findViolations(edges: ImportEdge[]): string[] {
-  const broken = edges.flatMap((edge) =>
-    IMPORT_RULES.filter((rule) => forbids(rule, edge)).map(
-      (rule) => `${rule.name}: ${edge.from} → ${edge.to}`,
-    ),
+  const rules = edges.flatMap((edge) =>
+    IMPORT_RULES.filter((rule) => forbids(rule, edge)).map((rule) => describe(rule.name, edge)),
   );
-  return [...broken, ...findCycles(edges).map((files) => `no-cycles: ${files.join(' → ')}`)];
+  const layers = edges.flatMap((edge) =>
+    LAYERS.filter((table) => breaksLayers(table, edge)).map((table) => describe(table.name, edge)),
+  );
+  return [...rules, ...layers, ...findCycles(edges).map((files) => `no-cycles: ${files.join(' → ')}`)];
+}
+
+function describe(name: string, { from, to }: ImportEdge): string {
+  return `${name}: ${from} → ${to}`;
 }
 
 function forbids(rule: ImportRule, { from, to, isTypeOnly }: ImportEdge): boolean {
@@ -25,7 +30,22 @@ function matches(pattern: string | undefined, file: string): boolean {
   return pattern !== undefined && new RegExp(pattern).test(file);
 }
 
-/** Depth-first search. Returns one cycle per import of a file that is on the current path. */
+/** Tests, test helpers and files directly in the folder (`server/app.ts`) may import every subfolder. */
+function breaksLayers({ folder, lines }: Layers, { from, to }: ImportEdge): boolean {
+  if (/\.test\.tsx?$|\/testing\/|\/system-tests\//.test(from)) return false;
+  const importer = subfolder(folder, from);
+  const imported = subfolder(folder, to);
+  if (importer === undefined || imported === undefined || importer === imported) return false;
+  const lineOf = (name: string) => lines.findIndex((line) => line.includes(name));
+  return lineOf(importer) < 0 || lineOf(imported) < 0 || lineOf(imported) >= lineOf(importer);
+}
+
+function subfolder(folder: string, file: string): string | undefined {
+  const [top, name, ...rest] = file.split('/');
+  return top === folder && rest.length > 0 ? name : undefined;
+}
+
+/** One cycle for every import that leads back to a file on the current path. */
 function findCycles(edges: ImportEdge[]): string[][] {
   const importsOf = Map.groupBy(edges, (edge) => edge.from);
   const cycles: string[][] = [];

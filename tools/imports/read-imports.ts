@@ -1,7 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-import type { ImportEdge } from './import-edge.ts';
+
+/** One file imports another. Paths from the root with forward slashes; `node_modules/NAME` for a package. */
+export interface ImportEdge {
+  from: string;
+  to: string;
+  /** Erased at run time. */
+  isTypeOnly: boolean;
+}
 
 const SOURCES = '{*.ts,{bench,contract,demo,e2e,format,server,storefront,tools,web,wire}/**/*.{ts,tsx,mjs}}';
 
