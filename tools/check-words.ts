@@ -1,20 +1,18 @@
 // Fails on words that this project once used in a meaning of its own (tools/words/terms.ts): in names,
 // comments, test titles, log messages, texts of the command line, and documents.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { trackedFiles } from './documents/tracked-files.ts';
 import { ALLOWED } from './words/allowed-terms.ts';
 import { findTerms } from './words/find-terms.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const READ = /\.(tsx?|mjs|css)$|^\.env\.example$/;
+const READ = /\.(tsx?|mjs|css|md)$|^\.env\.example$/;
 // the specification, records of the past, the demo shop's scripts for its images, and the table of the words
 const SKIPPED =
   /^(docs\/(specification|decisions)\/|CHANGELOG|demo\/pictures\/|docs\/pictures\/|tools\/words\/|wire\/memory-cache|server\/http\/replies\/reply-cache)/;
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => READ.test(file) && !SKIPPED.test(file) && existsSync(path.join(root, file)));
+const files = trackedFiles(READ).filter((file) => !SKIPPED.test(file));
 const found = files.flatMap((file) => findTerms(file, readFileSync(path.join(root, file), 'utf8')));
 const allowedBy = found.map((term) =>
   ALLOWED.find(({ text, files }) => text.test(term.text) && (files?.test(term.file) ?? true)),

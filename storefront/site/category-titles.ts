@@ -1,4 +1,5 @@
-const TITLES = new Map([
+/** Built-in headings of categories by name in lower case. docs/store-texts.md lists them. */
+export const CATEGORY_TITLES = new Map([
   ['men', "Men's Ethnic Wear"],
   ['women', "Women's Ethnic Wear"],
 ]);
@@ -12,7 +13,7 @@ export function categoryTitle(category: string, parentCategory: string, content:
   const name = category.trim();
   const storeText = content?.[`listing.title.${name.toLowerCase() || 'all'}`];
   if (storeText || !name) return storeText || 'Explore Categories';
-  return TITLES.get(name.toLowerCase()) ?? capitalize(name);
+  return CATEGORY_TITLES.get(name.toLowerCase()) ?? capitalize(name);
 }
 
 const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -20,7 +21,8 @@ const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1
 const SPICES =
   'Regional blends and whole spices, ground in small lots so that the aroma reaches your kitchen.';
 
-const INTROS = new Map([
+/** Built-in introductions of categories by name in lower case. docs/store-texts.md lists them. */
+export const CATEGORY_INTROS = new Map([
   ['men', 'Kurtas, Nehru jackets and handloom layers, cut for weddings, festivals and the days between.'],
   ['women', 'Sarees, kurtis and dupattas from the looms and printing tables of India.'],
   ['masala', SPICES],
@@ -34,7 +36,7 @@ const INTROS = new Map([
 export function categoryIntro(category: string, parentCategory: string, content: StoreTexts): string {
   const name = category.trim();
   const storeText = content?.[`listing.intro.${name.toLowerCase() || 'all'}`];
-  const intro = storeText || INTROS.get(name.toLowerCase());
+  const intro = storeText || CATEGORY_INTROS.get(name.toLowerCase());
   if (parentCategory && name)
     return `${parentCategory} from our ${categoryTitle(name, '', content)} collection.`;
   if (parentCategory) return `Everything we have in ${parentCategory}.`;

@@ -28,7 +28,7 @@ export const ALLOWED: readonly AllowedTerm[] = [
   { text: /^sendMail$/, files: /smtp-sender/, reason: 'a function of nodemailer' },
   { text: /^mail$/, files: /^storefront\/payment\//, reason: 'the name of a form field in a sample reply' },
   { text: /^PAPER(_|$)/, reason: 'the light ground of emails and QR codes, a design token' },
-  { text: /^paper$/, files: /^(storefront\/styles\/|docs\/design\.md)/, reason: 'the design token' },
+  { text: /^paper$/, files: /^(storefront\/styles\/)/, reason: 'the design token' },
   { text: /^(NOBODY_UID|nobody)$/, files: /process-owner/, reason: 'the Unix user' },
   { text: /^MALLOC_ARENA_MAX$/, reason: 'an environment variable of glibc' },
   { text: /^(keepAlive|KEEP_ALIVE)/, reason: 'the term of HTTP and TCP' },

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { HOME_TEXTS } from '#storefront/home/home-texts.ts';
+import { POLICY_TITLES } from '#storefront/policies/policy-slugs.ts';
+import {
+  CATEGORY_INTROS,
+  CATEGORY_TITLES,
+  categoryIntro,
+  categoryTitle,
+} from '#storefront/site/category-titles.ts';
+import { trackedFiles } from './tracked-files.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const rows = Object.fromEntries(
+  Array.from(read('docs/store-texts.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm), ([, key = '', text]) => [
+    key,
+    text,
+  ]),
+);
+
+test('docs/store-texts.md lists every text that the merchant can replace, as it is built in', () => {
+  const listing = (kind: 'title' | 'intro', texts: Map<string, string>) =>
+    Array.from(texts, ([name, text]) => [`listing.${kind}.${name}`, text]);
+  expect(rows).toEqual({
+    ...HOME_TEXTS,
+    ...Object.fromEntries(listing('title', CATEGORY_TITLES)),
+    ...Object.fromEntries(listing('intro', CATEGORY_INTROS)),
+    'listing.title.all': categoryTitle('', '', undefined),
+    'listing.intro.all': categoryIntro('', '', undefined),
+    ...Object.fromEntries(
+      Object.entries(POLICY_TITLES).map(([slug, title]) => [slug, `${title}, \`/${slug}\``]),
+    ),
+  });
+});
+
+test('only these files read replaceable texts: a further one needs a row in docs/store-texts.md', () => {
+  const readers = trackedFiles(/^(storefront|server|web)\/.*\.tsx?$/).filter(
+    (file) => !file.includes('.test.') && /\bcontent\??\.?\[|\buseStoreTexts\(/.test(read(file)),
+  );
+  expect(readers.sort()).toEqual([
+    'storefront/home/home-head.ts',
+    'storefront/home/home-page.tsx',
+    'storefront/site/category-titles.ts',
+    'storefront/state/store-texts.ts',
+  ]);
+});
