@@ -111,7 +111,7 @@ test('store information is saved, and invalid store information is reported', as
   expect(saved[0]?.value).toEqual({ storeName: 'Haat' });
 });
 
-test('a command on a database that is not migrated says so and changes nothing; migrate migrates it', async () => {
+test('a command on a database that is not migrated fails with a hint and changes nothing; migrate migrates it', async () => {
   const fresh = await unmigratedDatabase();
   const env = { DATABASE_URL: fresh.connection.connectionString };
   const tables = async () =>

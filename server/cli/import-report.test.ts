@@ -47,7 +47,7 @@ test('a dry run is reported as one', () => {
   ]);
 });
 
-test('the report says which stock changes and which quantities of the file do not count', () => {
+test('the report states which stock changes and which quantities of the file do not count', () => {
   const plan = { productId: 'kurta', options: 'M, Indigo', before: 138, after: 148, quantity: 150 };
   const lines = reportLines((report) => {
     report.addStockPlan({ ...plan, kind: 'changed' });
