@@ -34,7 +34,7 @@ export async function startApi(
   try {
     await prepare(db);
     const catalogChanges = await listenForCatalogChanges(connection);
-    const deps = { db, settings, secret: await signingSecret(db, settings), catalogChanges };
+    const deps = { db, settings, secret: await signingSecret(db, settings, onWarning), catalogChanges };
     const app = await buildApp(deps);
     const jobs = startJobs(JOBS, connection, deps, app.log, JOBS_DELAY_MS);
     const stop = async () => {

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { clientIp } from '#server/http/client-ip.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
+import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { findCreditNote, findInvoice } from './find-invoice.ts';
 import type { Invoice } from './invoice.ts';
 import { DOCUMENT_PATHS, type DocumentKind, verifyDocumentToken } from './invoice-links.ts';
@@ -28,9 +29,9 @@ export function invoiceRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   };
 }
 
-function documentRoutes({ db, secret }: AppDeps, kind: DocumentKind): FastifyPluginAsyncZod {
+function documentRoutes({ db, secret, settings }: AppDeps, kind: DocumentKind): FastifyPluginAsyncZod {
   const findDocument = async (token: string): Promise<Invoice> => {
-    const name = verifyDocumentToken(secret, kind, token);
+    const name = verifyWithSecrets({ secret, settings }, (each) => verifyDocumentToken(each, kind, token));
     const billingDocument = name === undefined ? undefined : await FIND_DOCUMENT[kind](db, name);
     if (billingDocument) return billingDocument;
     const documentName = kind.replace('-', ' ');

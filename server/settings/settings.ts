@@ -69,8 +69,10 @@ export interface Settings {
   email?: EmailSettings;
   /** Gets new orders and contact messages instead of the store information's companyEmail. */
   merchantEmail?: string;
-  /** Replaces the signing secret that is otherwise created and stored in the database. */
+  /** Replaces the signing secret that is otherwise created in a file of the data folder. */
   secret?: string;
+  /** The secret before `secret`: links that it has signed stay valid. */
+  previousSecret?: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -146,7 +148,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...optional('stripe', readStripe(reading)),
     ...optional('email', readEmailSettings(reading)),
     ...optional('merchantEmail', readEmail(reading, 'OWNER_EMAIL')),
-    ...optional('secret', readSecret(reading)),
+    ...optional('secret', readSecret(reading, 'HAAT_SECRET')),
+    ...optional('previousSecret', readSecret(reading, 'HAAT_SECRET_PREVIOUS')),
   };
   if (reading.problems.length > 0) throw new SettingsError(reading.problems);
   return settings;
@@ -183,11 +186,11 @@ function readUpi({ env, problems }: Reading): Settings['upi'] {
   return { address, payeeName: payeeName ?? '' };
 }
 
-function readSecret({ env, problems }: Reading): string | undefined {
-  const secret = env.HAAT_SECRET || undefined;
+function readSecret({ env, problems }: Reading, name: string): string | undefined {
+  const secret = env[name] || undefined;
   if (secret && secret.length < MIN_SECRET_LENGTH) {
     problems.push(
-      `HAAT_SECRET is too short: use at least ${MIN_SECRET_LENGTH} random characters (openssl rand -hex 32), or leave it out.`,
+      `${name} is too short: use at least ${MIN_SECRET_LENGTH} random characters (openssl rand -hex 32), or leave it out.`,
     );
   }
   return secret;

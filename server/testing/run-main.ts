@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+// with DATABASE_URL and without a secret, the shop creates one in its default data folder and prints a warning
+const SECRET = 'for tests only, at least 32 characters';
 const FLAGS = ['--max-semi-space-size=8', '--import', './compile-cache.mjs'];
 
 export interface MainProcess {
@@ -20,7 +22,7 @@ export function runMain(part: string, settings: Record<string, string>): MainPro
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...FLAGS, 'main.ts', part], {
     cwd: ROOT,
-    env: { PATH, HOME, npm_lifecycle_event: 'start', LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, HOME, npm_lifecycle_event: 'start', LOG_LEVEL: 'warn', HAAT_SECRET: SECRET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

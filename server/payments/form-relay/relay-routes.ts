@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { paymentProviders } from '../payment-providers.ts';
 import { EXPIRED_POLICY, expiredRelayPage, relayPage, relayPolicy } from './relay-page.ts';
 import { isSignedRelayForm, type RelayForm } from './relay-signature.ts';
@@ -35,7 +36,10 @@ export function relayRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         const { order: orderId, expires, mac } = request.query;
         const form: RelayForm = { ...parseFields(request.body), orderId, expiresAtMs: Number(expires) };
         const gateway = forms.get(form.type);
-        if (!isSignedRelayForm(secret, form, mac) || gateway?.url !== form.url) {
+        if (
+          !verifyWithSecrets({ secret, settings }, (each) => isSignedRelayForm(each, form, mac)) ||
+          gateway?.url !== form.url
+        ) {
           request.log.warn({ type: form.type }, 'a relay form was not signed by the shop');
           throw new UserError('signature_invalid', 'This payment form was not made by the shop.');
         }

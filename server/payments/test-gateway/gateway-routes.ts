@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { DELIVERIES, decidePayment } from './decide-payment.ts';
 import { selectGatewayPayment } from './gateway-queries.ts';
 import { closedPage, expiredPage, hostedPage, hostedPagePolicy } from './hosted-page.ts';
@@ -33,7 +34,7 @@ export function testGatewayRoutes({ db, settings, secret }: AppDeps): FastifyPlu
 
     app.get(HOSTED_PAGE_PATH, { schema: { hide: true, params } }, async (request, reply) => {
       const { ticket } = request.params;
-      const page = verifyHostedPageToken(secret, ticket);
+      const page = verifyWithSecrets({ secret, settings }, (each) => verifyHostedPageToken(each, ticket));
       const payment = page && (await selectGatewayPayment(db, page.reference));
       if (!payment) return sendPage(reply.code(410), expiredPage(shopOrigin));
       if (payment.state !== 'open') return reply.redirect(returnUrl(ticket), 303);
@@ -42,7 +43,7 @@ export function testGatewayRoutes({ db, settings, secret }: AppDeps): FastifyPlu
 
     app.post(HOSTED_PAGE_PATH, { schema: { hide: true, params, body } }, async (request, reply) => {
       const { ticket } = request.params;
-      const page = verifyHostedPageToken(secret, ticket);
+      const page = verifyWithSecrets({ secret, settings }, (each) => verifyHostedPageToken(each, ticket));
       if (!page) return sendPage(reply.code(410), expiredPage(shopOrigin));
       const { decision: button, answer: delivery } = request.body;
       if (button === 'leave') return reply.redirect(`${shopOrigin}/orders`, 303);

@@ -1,4 +1,5 @@
 import { UserError } from '#server/errors/user-error.ts';
+import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { isDemoMode } from '#server/store-info/demo-mode.ts';
 import type { PaymentEvent } from '../payment-event.ts';
 import type { PaymentProvider, ProviderDeps, ProviderReport, WebhookRequest } from '../payment-provider.ts';
@@ -31,7 +32,9 @@ export function testPayments({ db, settings, secret }: ProviderDeps): PaymentPro
       return { reportedState: 'started', redirectUrl: hostedPageUrl(apiBaseUrl, secret, payment) };
     },
     readReturn: async ({ fields }) => {
-      const page = verifyHostedPageToken(secret, fields.ticket ?? '');
+      const page = verifyWithSecrets({ secret, settings }, (each) =>
+        verifyHostedPageToken(each, fields.ticket ?? ''),
+      );
       if (!page) throw new UserError('signature_invalid', 'This return address was not made by the shop.');
       // a returning browser proves nothing: the webhook or a poll reports the result
       return { reference: page.reference };

@@ -12,6 +12,7 @@ import type {
   WebhookRequest,
 } from '#server/payments/payment-provider.ts';
 import { signToken, verifyToken } from '#server/security/signed-token.ts';
+import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { limitedFetch } from '../gateway-client.ts';
 import { checkedGatewayUrl } from '../gateway-url.ts';
 import { linkExpiry } from '../link-expiry.ts';
@@ -80,7 +81,11 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
       };
     },
     readReturn: async ({ fields }): Promise<ReturnResult> => {
-      const token = returnToken.safeParse(verifyToken(secret, RETURN_PURPOSE, fields.ticket ?? ''));
+      const token = returnToken.safeParse(
+        verifyWithSecrets({ secret, settings }, (each) =>
+          verifyToken(each, RETURN_PURPOSE, fields.ticket ?? ''),
+        ),
+      );
       const id = fields.session_id ?? '';
       if (!token.success || !SESSION_ID.test(id)) throw invalidSignature();
       const { reference } = token.data;
