@@ -3,6 +3,7 @@ import { attentionCommand } from './server/cli/commands/attention-command.ts';
 import { cancelCommand } from './server/cli/commands/cancel-command.ts';
 import { deliverCommand } from './server/cli/commands/deliver-command.ts';
 import { exportCommand } from './server/cli/commands/export-command.ts';
+import { holdsCommand } from './server/cli/commands/holds-command.ts';
 import { importCommand } from './server/cli/commands/import-command.ts';
 import { invoiceCommand } from './server/cli/commands/invoice-command.ts';
 import { markPaidCommand } from './server/cli/commands/mark-paid-command.ts';
@@ -23,6 +24,7 @@ const program = new Command('shop')
   .addCommand(storeInfoCommand())
   .addCommand(stockCommand())
   .addCommand(attentionCommand())
+  .addCommand(holdsCommand())
   .addCommand(markPaidCommand())
   .addCommand(matchStatementCommand())
   .addCommand(shipCommand())

@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   email_taken: 409,
   out_of_stock: 409,
   order_not_payable: 409,
+  unpaid_limit_reached: 409,
   invalid_order_status: 409,
   payment_in_flight: 409,
   request_in_flight: 409,

@@ -85,6 +85,17 @@ export const ACTION_ITEMS: ActionItem[] = [
       where e.outcome = 'mismatch' and e.closed_at is null order by e.at`,
   },
   {
+    heading: 'UPI payments that shoppers named and you have not confirmed: their items are back in stock',
+    advice: 'Look for the money now: mark-paid ORDER --reference UTR, or cancel ORDER',
+    lines: sql`
+      select o.id || '  ₹' || ${formatAmountSql('o.total_paise')} || coalesce('  UTR ' || (
+          select string_agg(p.gateway_reference, ', ' order by p.created_at) from payments p
+          where p.order_id = o.id and p.method = 'upi' and p.gateway_reference is not null), '')
+        || '  since ' || ${formatDateSql('o.payment_claimed_at')} as line
+      from orders o where o.payment_claimed_at is not null and o.stock_released_at is not null and o.status = 0
+        and o.paid_at is null order by o.payment_claimed_at`,
+  },
+  {
     heading: 'UPI payments to look for',
     advice: 'Find the money: mark-paid ORDER --reference UTR, or match-statement FILE',
     lines: sql`

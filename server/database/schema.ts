@@ -185,6 +185,10 @@ export interface Schema {
     tracking_url: string | null;
     stock_held_until: Date | null;
     stock_released_at: Date | null;
+    is_hold_renewed: Generated<boolean>;
+    is_hold_blocked: Generated<boolean>;
+    payment_claimed_at: ColumnType<Date | null, never, Date>;
+    network_hash: ColumnType<Buffer | null, Buffer, null>;
     returned_at: ColumnType<Date | null, never, Date>;
   };
   order_lines: {

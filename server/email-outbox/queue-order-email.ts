@@ -1,9 +1,10 @@
 import type { Transaction } from '#server/database/database.ts';
 
-/** The events of an order that send an email. `new-order` goes to the merchant, all others to the shopper. */
+/** The events of an order that send an email. `MERCHANT_EMAIL_KINDS` go to the merchant, all others to the shopper. */
 export const ORDER_EMAIL_KINDS = [
   'order-placed',
   'new-order',
+  'payment-claim-open',
   'payment-received',
   'order-shipped',
   'order-delivered',
@@ -12,6 +13,9 @@ export const ORDER_EMAIL_KINDS = [
   'refund-due',
   'refund-sent',
 ] as const;
+/** The emails about an order that the merchant gets. */
+export const MERCHANT_EMAIL_KINDS: readonly string[] = ['new-order', 'payment-claim-open'];
+
 export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];
 
 /**

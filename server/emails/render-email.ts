@@ -1,6 +1,10 @@
 import { formatPhone } from '#format/phone.ts';
 import type { Database } from '#server/database/database.ts';
-import { ORDER_EMAIL_KINDS, type OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
+import {
+  MERCHANT_EMAIL_KINDS,
+  ORDER_EMAIL_KINDS,
+  type OrderEmailKind,
+} from '#server/email-outbox/queue-order-email.ts';
 import {
   findOrderDetails,
   type OrderDetails,
@@ -99,7 +103,7 @@ async function orderDraft(
     return { ...toShopper, emailContent, attachedDocument: attachedCreditNote(order, refund) };
   }
   const emailContent = buildOrderEmail(emailKind, order, sender);
-  if (emailKind !== 'new-order')
+  if (!MERCHANT_EMAIL_KINDS.includes(emailKind))
     return { ...toShopper, emailContent, attachedDocument: invoiceFor(emailKind, order) };
   const recipient = merchantEmail ?? (store.companyEmail || undefined);
   return recipient === undefined ? undefined : { to: recipient, replyTo: email, emailContent };

@@ -4,6 +4,9 @@ import type { Database } from '#server/database/database.ts';
 /** Deletes expired rows, and nothing that a request could still need. */
 export async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
+  await sql`update orders set network_hash = null where network_hash is not null and created_at < now() - interval '2 days'`.execute(
+    db,
+  );
   await sql`delete from sessions where expires_at < now() or absolute_expires_at < now()`.execute(db);
   await sql`delete from password_resets where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from sign_in_attempts where expires_at < now()`.execute(db);

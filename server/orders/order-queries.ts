@@ -51,7 +51,11 @@ export async function selectOrderForUpdate(trx: Transaction, id: string) {
       'phone_digits as phoneDigits',
       'payment_method as paymentMethod',
       'paid_at as paidAt',
+      'stock_held_until as heldUntil',
       'stock_released_at as stockReleasedAt',
+      'is_hold_renewed as isHoldRenewed',
+      'is_hold_blocked as isHoldBlocked',
+      'payment_claimed_at as paymentClaimedAt',
       'returned_at as returnedAt',
     ])
     .where('id', '=', id)

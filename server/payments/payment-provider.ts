@@ -104,6 +104,11 @@ export interface PaymentProvider {
     shopper: Shopper,
     trx: Transaction,
   ): string | undefined | Promise<string | undefined>;
+  /**
+   * True when the shopper reports with this start that the money was sent already, and the merchant has to
+   * confirm it. The order keeps its units meanwhile.
+   */
+  isClaim?(shopper: Shopper): boolean;
   /** Starts a payment at the gateway. Throws when the gateway is unreachable; the order stays payable. */
   start(payment: Payment, shopper: Shopper): Promise<StartResult>;
   /**

@@ -63,6 +63,15 @@ export interface Settings {
   codMaxOpen: number;
   /** How long an unpaid order reserves its units. */
   stockHoldMinutes: number;
+  /** How long an order keeps its units after the shopper named a UPI payment. */
+  claimHoldHours: number;
+  /** Limits of unpaid orders, per customer and per network. */
+  unpaidLimits: {
+    maxOrders: number;
+    maxUnits: number;
+    maxOrdersPerNetwork: number;
+    maxUnitsPerNetwork: number;
+  };
   /** Whether product images on other servers are fetched: from public IPs only, from any IP, or not. */
   fetchImages: 'public' | 'anywhere' | 'off';
   /** Absent: emails stay in the database. */
@@ -140,6 +149,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     codBlockedPins: readPinPrefixes(reading, 'COD_BLOCKED_PINS'),
     codMaxOpen: readInteger(reading, 'COD_MAX_OPEN', 3, 1, 1_000_000),
     stockHoldMinutes: readInteger(reading, 'STOCK_HOLD_MINUTES', 30, 1, 10_080),
+    claimHoldHours: readInteger(reading, 'UPI_CLAIM_HOLD_HOURS', 48, 1, 168),
+    unpaidLimits: {
+      maxOrders: readInteger(reading, 'UNPAID_MAX_ORDERS', 5, 1, 1_000_000),
+      maxUnits: readInteger(reading, 'UNPAID_MAX_UNITS', 100, 1, 1_000_000),
+      maxOrdersPerNetwork: readInteger(reading, 'UNPAID_MAX_ORDERS_PER_NETWORK', 30, 1, 1_000_000),
+      maxUnitsPerNetwork: readInteger(reading, 'UNPAID_MAX_UNITS_PER_NETWORK', 300, 1, 1_000_000),
+    },
     fetchImages: readEnum(reading, 'FETCH_PICTURES', ['public', 'anywhere', 'off'], 'public'),
     ...optional('databaseUrl', readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
     ...optional('upi', readUpi(reading)),

@@ -139,6 +139,20 @@ test('units set, added and removed', async () => {
   });
 }, 180_000);
 
+test('the units that unpaid orders reserve are listed and released', async () => {
+  const { id } = await createOrder();
+  const { out } = await runShop('holds');
+  expect(out).toContain(`${id}  1 unit  ₹1,299.00  `);
+  expect(out).toContain('    1 × Kurta\n');
+  expect((await runShop('holds', '--release', id)).out).toBe(
+    `Order ${id}: its units are back in stock. It can still be paid while they are there.\n`,
+  );
+  expect(await runShop('holds', '--release', id)).toMatchObject({
+    code: 1,
+    errors: `Order ${id} reserves nothing.\n`,
+  });
+}, 180_000);
+
 test('an unknown order is reported, and every command has a help text', async () => {
   expect((await runShop('deliver', '00000-00000')).errors).toBe(
     'There is no order 00000-00000 in the shop.\n',
@@ -151,6 +165,7 @@ test('an unknown order is reported, and every command has a help text', async ()
     'refund',
     'match-statement',
     'stock',
+    'holds',
     'attention',
   ]) {
     const { code, out } = await runShop(command, '--help');

@@ -119,6 +119,21 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     button: trackButton(order, sender),
   }),
 
+  'payment-claim-open': (order) => ({
+    subject: `Is order ${order.id} paid? ${formatPaise(order.totalPaise)} by UPI`,
+    heading: `Order ${order.id} waits for your decision`,
+    paragraphs: [
+      ...(isAwaitingPayment(order)
+        ? [
+            `${order.shipTo.fullName} has named a UPI payment for order ${order.id}, and it is not confirmed yet. Its items have just gone back into stock.`,
+            `Look for ${formatPaise(order.totalPaise)} in your account. If it is there: mark-paid ${order.id} --reference UTR. If not: cancel ${order.id}.`,
+          ]
+        : [`Order ${order.id} has been decided meanwhile. There is nothing to do.`]),
+    ],
+    summary: summaryOf(order),
+    notes: [{ heading: 'Reach the shopper', lines: [order.contact.email, formatPhone(order.shipTo.phone)] }],
+  }),
+
   'new-order': (order) => ({
     subject: `New order ${order.id}: ${formatPaise(order.totalPaise)}`,
     heading: `New order ${order.id}`,

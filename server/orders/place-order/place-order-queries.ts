@@ -12,6 +12,7 @@ export interface NewOrder {
   phoneDigits: string;
   shipTo: ShippingAddress;
   holdMinutes: number;
+  networkHash: Buffer;
   lines: OrderLine[];
 }
 
@@ -25,10 +26,10 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
   const inserted = await sql`
     with placed as (
       insert into orders (id, customer_id, request_hash, total_paise, email, phone_digits, ship_full_name, ship_address,
-        ship_city, ship_state, ship_postal_code, ship_phone, stock_held_until)
+        ship_city, ship_state, ship_postal_code, ship_phone, network_hash, stock_held_until)
       values (${order.id}, ${order.customerId}, ${order.requestHash}, ${order.totalPaise}, ${order.email},
         ${order.phoneDigits}, ${shipTo.fullName}, ${shipTo.address}, ${shipTo.city}, ${shipTo.state},
-        ${shipTo.postalCode}, ${shipTo.phone}, now() + make_interval(mins => ${order.holdMinutes}))
+        ${shipTo.postalCode}, ${shipTo.phone}, ${order.networkHash}, now() + make_interval(mins => ${order.holdMinutes}))
       on conflict (id) do nothing
       returning id
     ), lines as (
@@ -43,6 +44,35 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
     insert into order_status_changes (order_id, status) select id, 0 from placed`.execute(trx);
   return inserted.numAffectedRows === 1n;
 }
+
+/** Serializes the orders of one customer until their transactions end. */
+export async function lockCustomer(trx: Transaction, customerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${customerId}, 2))`.execute(trx);
+}
+
+/**
+ * The unpaid orders of the last 24 hours and the units that unpaid orders reserve now, of a customer and of a
+ * network.
+ */
+export async function selectUnpaid(trx: Transaction, customerId: string, networkHash: Buffer) {
+  const { rows } = await sql<{
+    orders: number;
+    heldUnits: number;
+    networkOrders: number;
+    networkHeldUnits: number;
+  }>`
+    select ${UNPAID_ORDERS} customer_id = ${customerId}) as orders,
+      ${HELD_UNITS} customer_id = ${customerId}) as "heldUnits",
+      ${UNPAID_ORDERS} network_hash = ${networkHash}) as "networkOrders",
+      ${HELD_UNITS} network_hash = ${networkHash}) as "networkHeldUnits"`.execute(trx);
+  return rows[0] ?? { orders: 0, heldUnits: 0, networkOrders: 0, networkHeldUnits: 0 };
+}
+
+const UNPAID_ORDERS = sql`(select count(*)::int from orders where status = 0 and paid_at is null
+  and created_at > now() - interval '24 hours' and`;
+// a claimed payment holds units for days, longer than any other unpaid order
+const HELD_UNITS = sql`(select coalesce(sum(quantity), 0)::int from orders join order_lines on order_id = orders.id
+  where variant_id is not null and stock_held_until is not null and stock_released_at is null and`;
 
 /** Serializes identical requests of one customer. Other requests are not blocked. */
 export async function lockDuplicates(

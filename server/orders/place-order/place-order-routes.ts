@@ -8,6 +8,7 @@ import { clientIp } from '#server/http/client-ip.ts';
 import { readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
 import { placeOrder } from './place-order.ts';
+import { hashNetwork } from './unpaid-limits.ts';
 
 const MAX_ORDERS_PER_HOUR = 60;
 // Many customers of a mobile network share one IP.
@@ -34,7 +35,14 @@ export function placeOrderRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZ
           [`order:${customer.id}`]: { max: MAX_ORDERS_PER_HOUR, windowSeconds: 3600 },
           [`order-from:${clientIp(request)}`]: { max: MAX_ORDERS_PER_HOUR_PER_IP, windowSeconds: 3600 },
         });
-        const placed = await placeOrder(db, { customer, body, key, holdMinutes: settings.stockHoldMinutes });
+        const placed = await placeOrder(db, {
+          customer,
+          body,
+          key,
+          holdMinutes: settings.stockHoldMinutes,
+          networkHash: hashNetwork(clientIp(request)),
+          unpaidLimits: settings.rateLimits === 'off' ? undefined : settings.unpaidLimits,
+        });
         return reply.code(201).send({ id: placed.id, total: toRupees(placed.totalPaise) });
       },
     );

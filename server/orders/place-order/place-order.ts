@@ -13,6 +13,7 @@ import { createOrderNumber } from '../order-number.ts';
 import { chooseVariants, type ResolvedLine } from './choose-variants.ts';
 import { insertOrder, lockDuplicates, selectDuplicate } from './place-order-queries.ts';
 import { requestedItems } from './requested-items.ts';
+import { assertWithinUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts';
 
 const DUPLICATE_WINDOW_SECONDS = 10;
 
@@ -23,6 +24,10 @@ export interface OrderRequest {
   key?: string | undefined;
   /** How long the stock of an unpaid order stays reserved. */
   holdMinutes: number;
+  /** The client's network: see `hashNetwork`. */
+  networkHash: Buffer;
+  /** Absent: any number of unpaid orders, for benchmarks. */
+  unpaidLimits?: UnpaidLimits | undefined;
 }
 
 const placedOrder = z.object({ id: z.string(), totalPaise: z.number().int() });
@@ -33,8 +38,8 @@ export type PlacedOrder = z.infer<typeof placedOrder>;
  * Places an order in one transaction: freezes prices and titles from the catalog and reserves stock line by
  * line. With a key the same request returns the same order; without a key, a duplicate within ten seconds
  * does.
- * Throws UserError: product_unavailable, choice_required, out_of_stock, invalid_request. Then nothing is
- * stored.
+ * Throws UserError: product_unavailable, choice_required, out_of_stock, unpaid_limit_reached,
+ * invalid_request. Then nothing is stored.
  */
 export async function placeOrder(db: Database, request: OrderRequest): Promise<PlacedOrder> {
   const hash = hashRequest(request.body);
@@ -68,11 +73,15 @@ async function createOrder(
   request: OrderRequest,
   requestHash: Buffer,
 ): Promise<{ placed: PlacedOrder; resolvedLines: ResolvedLine[] }> {
-  const { customer, body, holdMinutes } = request;
+  const { customer, body, holdMinutes, networkHash, unpaidLimits } = request;
   const requested = requestedItems(body);
   const productIds = [...new Set(requested.map((line) => line.productId))];
   const resolvedLines = chooseVariants(requested, await findOrderableVariants(trx, productIds));
   assertInStock(resolvedLines);
+  if (unpaidLimits) {
+    const units = resolvedLines.reduce((sum, { quantity }) => sum + quantity, 0);
+    await assertWithinUnpaidLimits(trx, { customerId: customer.id, networkHash, units }, unpaidLimits);
+  }
   const lines = resolvedLines.map(orderLine);
   const id = await insertWithNewNumber(trx, {
     customerId: customer.id,
@@ -82,6 +91,7 @@ async function createOrder(
     phoneDigits: phoneDigits(body.shippingAddress.phone),
     shipTo: body.shippingAddress,
     holdMinutes,
+    networkHash,
     lines,
   });
   await queueOrderEmail(trx, id, 'order-placed', 'new-order');

@@ -1,13 +1,62 @@
 import { type NotNull, sql } from 'kysely';
-import type { Transaction } from '#server/database/database.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database, Transaction } from '#server/database/database.ts';
 
-/** Extends the stock hold of an unpaid order. */
+/** Extends the stock hold of an unpaid order and records that this was done; never shortens it. */
 export async function updateHold(trx: Transaction, id: string, holdMinutes: number): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ stock_held_until: sql<Date>`now() + make_interval(mins => ${holdMinutes})` })
+    .set({
+      stock_held_until: sql<Date>`greatest(stock_held_until, now() + make_interval(mins => ${holdMinutes}))`,
+      is_hold_renewed: true,
+    })
     .where('id', '=', id)
     .where('stock_released_at', 'is', null)
+    .execute();
+}
+
+/** Records the shopper's claim of a payment. The stock hold is then at least `hours` from now. */
+export async function updateClaimHold(trx: Transaction, id: string, hours: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      payment_claimed_at: sql<Date>`now()`,
+      stock_held_until: sql<Date>`greatest(stock_held_until, now() + make_interval(hours => ${hours}))`,
+      is_hold_renewed: true,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that the merchant released the hold of the order. */
+export async function updateHoldBlocked(trx: Transaction, id: string): Promise<void> {
+  await trx.updateTable('orders').set({ is_hold_blocked: true }).where('id', '=', id).execute();
+}
+
+/** The unpaid orders that reserve units, with their lines. */
+export async function selectHolds(db: Database) {
+  return await db
+    .selectFrom('orders')
+    .select((eb) => [
+      'orders.id as orderId',
+      'orders.email',
+      'orders.total_paise as totalPaise',
+      'orders.created_at as placedAt',
+      'orders.stock_held_until as heldUntil',
+      sql<boolean>`payment_claimed_at is not null`.as('isClaimed'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .select(['title', 'size', 'color', 'quantity'])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .where('variant_id', 'is not', null)
+          .orderBy('line_no'),
+      ).as('lines'),
+    ])
+    .where('stock_held_until', 'is not', null)
+    .where('stock_released_at', 'is', null)
+    .orderBy('orders.created_at')
+    .$narrowType<{ heldUntil: NotNull }>()
     .execute();
 }
 

@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { API_PATHS } from '#contract/api-paths.ts';
+import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { decide, startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { listHolds } from './list-holds.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
+import { releaseHold } from './release-hold.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 
@@ -87,6 +92,144 @@ describe('the stock of an unpaid order', () => {
     await startedPayment(shop.app, who, id, 'upi');
     expect(await releaseExpiredHolds(shop.db)).toBe(0);
     expect(await remainingStock()).toBe(2);
+  });
+});
+
+describe('the hold of an unpaid order', () => {
+  test('is extended once, however often a payment is started', async () => {
+    const { who, id, remainingStock } = await unpaidOrder();
+    await expireHold(id);
+    await startedPayment(shop.app, who, id, 'upi');
+    expect(await releaseExpiredHolds(shop.db)).toBe(0);
+    await expireHold(id);
+    await startedPayment(shop.app, who, id, 'upi');
+    expect(await releaseExpiredHolds(shop.db)).toBe(1);
+    expect(await remainingStock()).toBe(5);
+  });
+
+  test('is not taken up again after its extension, but the order can be paid while it is in stock', async () => {
+    const { who, id, remainingStock, order } = await unpaidOrder();
+    const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
+    await expireHold(id);
+    await releaseExpiredHolds(shop.db);
+    expect(await startedPayment(shop.app, who, id, 'upi')).toMatchObject({ success: true });
+    expect(await remainingStock()).toBe(5);
+    await decide(shop.app, redirectUrl, 'approve');
+    expect(await order()).toMatchObject({ paid: true });
+    expect(await remainingStock()).toBe(2);
+  });
+
+  test('is listed for the merchant, who can release it for good', async () => {
+    const { who, id, remainingStock } = await unpaidOrder();
+    const hold = (await listHolds(shop.db)).find(({ orderId }) => orderId === id);
+    expect(hold).toMatchObject({ email: who.email, units: 3, isClaimed: false, lines: [{ quantity: 3 }] });
+    expect(await releaseHold(shop.db, id.toLowerCase())).toBe(id);
+    expect(await remainingStock()).toBe(5);
+    expect((await listHolds(shop.db)).map(({ orderId }) => orderId)).not.toContain(id);
+    await startedPayment(shop.app, who, id, 'upi');
+    expect(await remainingStock()).toBe(5);
+    await expect(releaseHold(shop.db, id)).rejects.toMatchObject({ code: 'invalid_order_status' });
+    await expect(releaseHold(shop.db, '00000-00000')).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+
+  test('of a paid order cannot be released by the merchant', async () => {
+    const { id, remainingStock } = await unpaidOrder();
+    await markPaid(shop.db, { orderNumber: id, reference: 'UTR-2' });
+    await expect(releaseHold(shop.db, id)).rejects.toMatchObject({ code: 'invalid_order_status' });
+    expect(await remainingStock()).toBe(2);
+  });
+});
+
+describe('an order whose shopper names a UPI payment', () => {
+  const claim = async (
+    who: Awaited<ReturnType<typeof signedInCustomer>>,
+    orderId: string,
+    utr = '412345678901',
+  ) =>
+    (
+      await post(
+        shop.app,
+        API_PATHS.payments,
+        { orderId, fields: { method: 'upi', upiPaid: true, utr } },
+        { headers: who.headers },
+      )
+    ).json();
+  const hoursLeft = async (id: string) => {
+    const { hours } = await shop.db
+      .selectFrom('orders')
+      .select(sql<number>`extract(epoch from stock_held_until - now())::float8 / 3600`.as('hours'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return hours;
+  };
+  const reminders = (id: string) =>
+    shop.db
+      .selectFrom('email_outbox')
+      .select('kind')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'payment-claim-open')
+      .execute();
+  const claimsListed = async () =>
+    (await listActionItems(shop.db)).find(({ heading }) => heading.includes('you have not confirmed'))
+      ?.lines ?? [];
+
+  test('keeps its units for 48 hours from the first claim', async () => {
+    const { who, id } = await unpaidOrder();
+    expect(await claim(who, id)).toMatchObject({ success: true });
+    expect(await hoursLeft(id)).toBeGreaterThan(47.9);
+    expect(await hoursLeft(id)).toBeLessThanOrEqual(48);
+    await shop.db
+      .updateTable('orders')
+      .set({ stock_held_until: sql<Date>`now() + interval '20 hours'` })
+      .where('id', '=', id)
+      .execute();
+    await claim(who, id, '412345678902');
+    await startedPayment(shop.app, who, id, 'upi');
+    expect(await hoursLeft(id)).toBeLessThanOrEqual(20);
+    expect(await hoursLeft(id)).toBeGreaterThan(19.9);
+  });
+
+  test('gets back units that are still in stock', async () => {
+    const { who, id, remainingStock } = await unpaidOrder();
+    await startedPayment(shop.app, who, id, 'upi');
+    await expireHold(id);
+    await releaseExpiredHolds(shop.db);
+    expect(await remainingStock()).toBe(5);
+    await claim(who, id);
+    expect(await remainingStock()).toBe(2);
+    expect(await hoursLeft(id)).toBeGreaterThan(47.9);
+  });
+
+  test('reminds the merchant once when nothing was decided in this time', async () => {
+    const { who, id, remainingStock } = await unpaidOrder();
+    await claim(who, id);
+    expect(await claimsListed()).toEqual([]);
+    await expireHold(id);
+    await releaseExpiredHolds(shop.db);
+    expect(await remainingStock()).toBe(5);
+    expect(await reminders(id)).toHaveLength(1);
+    expect(await claimsListed()).toEqual([expect.stringContaining(`${id}  ₹1,497.00  UTR 412345678901`)]);
+    await markPaid(shop.db, { orderNumber: id, reference: '412345678901' });
+    expect(await claimsListed()).toEqual([]);
+    expect(await remainingStock()).toBe(2);
+  });
+
+  test('sends no reminder about a payment that the merchant confirmed', async () => {
+    const { who, id } = await unpaidOrder();
+    await claim(who, id, '412345678977');
+    await markPaid(shop.db, { orderNumber: id, reference: '412345678977' });
+    await expireHold(id);
+    await releaseExpiredHolds(shop.db);
+    expect(await reminders(id)).toEqual([]);
+  });
+
+  test('is recorded for the merchant also when its units were sold meanwhile', async () => {
+    const { who, id, productId } = await unpaidOrder(5, 3);
+    await expireHold(id);
+    await releaseExpiredHolds(shop.db);
+    await placedOrder(shop.app, await signedInCustomer(shop.app), { products: { [productId]: 4 } });
+    expect(await claim(who, id, '412345678999')).toMatchObject({ success: true });
+    expect(await claimsListed()).toEqual([expect.stringContaining('UTR 412345678999')]);
   });
 });
 

@@ -46,6 +46,7 @@ export function upi({ db, settings }: ProviderDeps): PaymentProvider {
       const utr = utrOf(shopper);
       return utr === '' || UTR.test(utr) ? undefined : INVALID_UTR;
     },
+    isClaim: (shopper) => utrOf(shopper) !== '',
     start: async (payment, shopper) => {
       const utr = utrOf(shopper);
       if (utr !== '') return { reportedState: 'started', gatewayReference: utr };

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/find-order.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
-import { holdStock } from '#server/orders/stock/hold-stock.ts';
+import { holdForClaim, holdForPayment } from '#server/orders/stock/hold-stock.ts';
 import { createPayment } from '../create-payment.ts';
 import { isOpen, type Payment } from '../payment.ts';
 import type { PaymentProvider, Shopper } from '../payment-provider.ts';
@@ -17,22 +17,29 @@ export interface OpenPayment extends Payment {
   startReply?: unknown;
 }
 
+/** How long an unpaid order keeps its units. */
+export interface HoldTimes {
+  /** While it is being paid: from the first start of a payment. */
+  holdMinutes: number;
+  /** After the shopper reported a payment that the merchant has to confirm. */
+  claimHours: number;
+}
+
 interface PayableOrder {
   customerId: string;
   orderId: string;
-  /** Length of the stock hold from now. */
-  holdMinutes: number;
+  holdTimes: HoldTimes;
 }
 
 /**
  * Returns the payment to start with `provider`: the open one if it can be reused, else a new one. Expires all
- * other open payments and extends the stock hold.
+ * other open payments and holds the stock.
  * Throws UserError: order_not_found (also for another customer's order), order_not_payable (with a sentence
  * for the shopper), payment_in_flight.
  */
 export async function openPayment(
   trx: Transaction,
-  { customerId, orderId, holdMinutes }: PayableOrder,
+  { customerId, orderId, holdTimes }: PayableOrder,
   provider: PaymentProvider,
   shopper: Shopper,
 ): Promise<OpenPayment> {
@@ -45,7 +52,12 @@ export async function openPayment(
   if (awaitingCash && order.status === ORDER_STATUS.processing) return awaitingCash;
   const reason = unpayableReason(order) ?? (await provider.ineligibleReason?.(order, shopper, trx));
   if (reason !== undefined) throw new UserError('order_not_payable', reason);
-  if (!(await holdStock(trx, order, holdMinutes))) throw new UserError('order_not_payable', SOLD_OUT);
+  if (provider.isClaim?.(shopper)) {
+    // the money may be here: the claim counts even if the units were sold
+    await holdForClaim(trx, order, holdTimes.claimHours);
+  } else if (!(await holdForPayment(trx, order, holdTimes.holdMinutes))) {
+    throw new UserError('order_not_payable', SOLD_OUT);
+  }
   const amountPaise = order.totalPaise + (provider.feePaise ?? 0);
   const current = payments.find(
     (payment) =>

@@ -71,14 +71,13 @@ export function paymentRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           isOnPhone: PHONE_USER_AGENT.test(headers['user-agent'] ?? ''),
           fields: body.fields,
         };
-        const { stockHoldMinutes: holdMinutes } = settings;
         const { orderId } = body;
         return await startPayment(db, providers, {
           customerId: customer.id,
           orderId,
           shopper,
           key,
-          holdMinutes,
+          holdTimes: { holdMinutes: settings.stockHoldMinutes, claimHours: settings.claimHoldHours },
         });
       },
     );

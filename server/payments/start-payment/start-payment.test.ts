@@ -51,7 +51,7 @@ async function anOrder() {
       customerId,
       orderId: id,
       shopper: { isOnPhone: false, fields: { method: 'strict' } },
-      holdMinutes: 30,
+      holdTimes: { holdMinutes: 30, claimHours: 48 },
     });
   const payments = () =>
     shop.db

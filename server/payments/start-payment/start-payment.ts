@@ -10,15 +10,14 @@ import type { PaymentProvider, Shopper, StartResult } from '../payment-provider.
 import { offeredProviders } from '../payment-providers.ts';
 import { updateClaimedReference, updateStartReply } from '../payment-queries.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
-import { type OpenPayment, openPayment } from './open-payment.ts';
+import { type HoldTimes, type OpenPayment, openPayment } from './open-payment.ts';
 
 export interface PaymentRequest {
   customerId: string;
   /** As the client sent it. */
   orderId: string;
   shopper: Shopper;
-  /** Length of the stock hold while the order is being paid. */
-  holdMinutes: number;
+  holdTimes: HoldTimes;
   /** The client's `Idempotency-Key`, if it sent one. */
   key?: string | undefined;
 }
@@ -44,12 +43,12 @@ export async function startPayment(
 async function start(
   db: Database,
   providers: readonly PaymentProvider[],
-  { customerId, orderId, shopper, holdMinutes }: PaymentRequest,
+  { customerId, orderId, shopper, holdTimes }: PaymentRequest,
 ): Promise<PaymentResult> {
   const provider = await findChosenProvider(providers, shopper);
   const number = parseOrderNumber(orderId);
   if (number === undefined) throw orderNotFound();
-  const order = { customerId, orderId: number, holdMinutes };
+  const order = { customerId, orderId: number, holdTimes };
   try {
     const payment = await db.transaction().execute((trx) => openPayment(trx, order, provider, shopper));
     if (payment.startReply) return paymentResult.parse(payment.startReply);

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { lockCustomer, selectUnpaid } from './place-order-queries.ts';
+
+/** Limits of unpaid orders. They keep one client from reserving the whole stock of a product. */
+export interface UnpaidLimits {
+  /** Unpaid orders of the last 24 hours. */
+  maxOrders: number;
+  /** Units that unpaid orders reserve at one time. */
+  maxUnits: number;
+  /** The same for all customers of one network: mobile networks share one IP among many. */
+  maxOrdersPerNetwork: number;
+  maxUnitsPerNetwork: number;
+}
+
+/** The client's network as it is stored with an order: not readable, and erased after two days. */
+export function hashNetwork(clientIp: string): Buffer {
+  return createHash('sha256').update(`order ${clientIp}`).digest();
+}
+
+/**
+ * Rejects a new order when its customer or network has too many unpaid orders or reserved units. Orders of
+ * one customer are counted one after the other; those of one network without waiting for each other.
+ * Throws UserError: unpaid_limit_reached.
+ */
+export async function assertWithinUnpaidLimits(
+  trx: Transaction,
+  { customerId, networkHash, units }: { customerId: string; networkHash: Buffer; units: number },
+  limits: UnpaidLimits,
+): Promise<void> {
+  await lockCustomer(trx, customerId);
+  const { orders, heldUnits, networkOrders, networkHeldUnits } = await selectUnpaid(
+    trx,
+    customerId,
+    networkHash,
+  );
+  if (orders >= limits.maxOrders) {
+    throw limitReached(
+      `You have ${orders} orders that are not paid yet. Please pay one of them under My Orders, or order again tomorrow.`,
+    );
+  }
+  if (heldUnits + units > limits.maxUnits) {
+    throw limitReached(
+      heldUnits === 0
+        ? `An order can have at most ${limits.maxUnits} items. For more, please contact the store.`
+        : `Your unpaid orders already reserve ${heldUnits} items, and ${limits.maxUnits} are possible at one time. Please pay them under My Orders first.`,
+    );
+  }
+  const isNetworkFull =
+    networkOrders >= limits.maxOrdersPerNetwork || networkHeldUnits + units > limits.maxUnitsPerNetwork;
+  if (isNetworkFull) {
+    throw limitReached(
+      'Too many unpaid orders come from your network just now. Please try again in half an hour, or from another network.',
+    );
+  }
+}
+
+const limitReached = (message: string) => new UserError('unpaid_limit_reached', message);
