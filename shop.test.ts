@@ -126,6 +126,6 @@ test('a command on a database that is not migrated fails with a hint and changes
   expect(await shop(['migrate'], { env })).toMatchObject({
     out: 'The database is at this version of the shop.\n',
   });
-  expect(await shop(['attention'], { env })).toMatchObject({ code: 0, out: 'Nothing waits for you.\n' });
+  expect(await shop(['attention'], { env })).toMatchObject({ code: 0, out: 'There are no action items.\n' });
   await fresh.close();
 });

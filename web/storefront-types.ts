@@ -14,5 +14,7 @@ export interface Storefront {
   defaultApiBase: typeof defaultApiBase;
 }
 
+/** Result of rendering: status, document, and whether data was missing. */
 export type RenderedPage = Awaited<ReturnType<Render>>;
+/** The function by which a rendered page calls the API. */
 export type ApiFetch = Parameters<Render>[0]['fetch'];

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { addProduct } from '#server/testing/builders/products.ts';
 import type { Balancer } from './balancer.ts';
 import { countOrders, type OrderCount } from './count-orders.ts';
-import { registerCustomer } from './open-account.ts';
 import { placeOrder } from './order-load.ts';
 import { readProduct } from './read-product.ts';
+import { registerCustomer } from './register-customer.ts';
 import { createServerPair } from './server-pair.ts';
 
 interface DrainResult extends OrderCount {

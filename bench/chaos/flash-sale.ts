@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { registerCustomer } from './open-account.ts';
 import { placeOrder } from './order-load.ts';
 import { readProduct } from './read-product.ts';
+import { registerCustomer } from './register-customer.ts';
 import { createShopProcess } from './shop-process.ts';
 
 interface FlashSaleResult {

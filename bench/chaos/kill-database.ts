@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { countOrders, type OrderCount } from './count-orders.ts';
-import { registerCustomer } from './open-account.ts';
 import { listUnexpectedErrors, type OrderLoad, startOrderLoad } from './order-load.ts';
+import { registerCustomer } from './register-customer.ts';
 import { createShopProcess } from './shop-process.ts';
 
 interface KillDatabaseResult extends OrderCount {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { registerCustomer } from './open-account.ts';
 import { placeOrder } from './order-load.ts';
+import { registerCustomer } from './register-customer.ts';
 import { createShopProcess } from './shop-process.ts';
 
 interface OversellResult {

@@ -37,14 +37,14 @@ export async function timeToNextPage(page: Page, press: () => Promise<unknown>):
   await page.evaluate(() => {
     const before = location.href;
     window.pageChange = new Promise((resolve) => {
-      addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
-      const look = (clickedAt: number) =>
+      addEventListener('click', ({ timeStamp }) => checkFrame(timeStamp), { capture: true, once: true });
+      const checkFrame = (clickedAt: number) =>
         requestAnimationFrame(() => {
           const isThere =
             location.href !== before &&
             document.querySelector('main h1') &&
             !document.querySelector('main .skeleton');
-          if (!isThere) return look(clickedAt);
+          if (!isThere) return checkFrame(clickedAt);
           // after this frame's paint
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.now() - clickedAt);

@@ -23,7 +23,7 @@ export class RequestLog extends LogController {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    if (error) request.log.warn({ ...fields, broken: error.name }, 'connection broke');
+    if (error) request.log.warn({ ...fields, error: error.name }, 'connection broke');
     else if (isQuiet(request)) request.log.debug(fields, 'request');
     else request.log.info(fields, 'request');
   }

@@ -11,6 +11,7 @@ export function parseCart(text: string | null): CartLine[] {
   return lines;
 }
 
+/** Returns the line with valid types and quantity; undefined if id, quantity or price cannot be used. */
 function repairLine(value: unknown): CartLine | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   const line = value as Record<string, unknown>;

@@ -78,3 +78,15 @@ test('docs/add-a-gateway.md describes every member of a payment provider', () =>
   const described = Array.from(read('docs/add-a-gateway.md').matchAll(/^\| `(\w+)/gm), ([, name]) => name);
   expect(described.sort()).toEqual(members.sort());
 });
+
+test('the table of log fields in docs/operations.md has every message of the log', () => {
+  const calls = trackedFiles(/^(server|web)\/.*(?<!\.test)\.ts$/).flatMap((file) =>
+    Array.from(
+      read(file).matchAll(/\blog\??\.(?:info|warn|error|debug)\([^;]*?'([^'\n]+)',?\s*\)/g),
+      ([, text]) => text,
+    ),
+  );
+  expect(calls.length).toBeGreaterThan(10);
+  const table = read('docs/operations.md');
+  expect(calls.filter((message) => !table.includes(`\`${message}\``))).toEqual([]);
+});

@@ -5,12 +5,8 @@ import { withDatabase } from '../with-database.ts';
 
 export function attentionCommand(): Command {
   return new Command('attention')
-    .description('list everything that waits for you')
-    .option(
-      '--close <number>',
-      'you have dealt with what is listed as #number: do not list it again',
-      readNumber,
-    )
+    .description('list your action items')
+    .option('--close <number>', 'close the action item #number: it is not listed again', readNumber)
     .action(runAttention);
 }
 
@@ -27,7 +23,7 @@ async function printActionItems(): Promise<void> {
       `${heading} (${lines.length})\n  ${advice}\n${lines.map((line) => `    ${line}`).join('\n')}\n`,
     );
   }
-  if (groups.length === 0) console.log('Nothing waits for you.');
+  if (groups.length === 0) console.log('There are no action items.');
 }
 
 function readNumber(text: string): number {

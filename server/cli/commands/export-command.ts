@@ -10,7 +10,7 @@ import { withDatabase } from '../with-database.ts';
 
 export function exportCommand(): Command {
   return new Command('export')
-    .description('write all products as a Shopify product CSV that `import` takes back unchanged')
+    .description('write all products as a Shopify product CSV that `import` accepts without changes')
     .argument('[file]', 'the file to write; standard output by default')
     .action(exportTo);
 }

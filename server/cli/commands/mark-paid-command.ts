@@ -19,7 +19,7 @@ export function markPaidCommand(): Command {
       "the bank's number of the transfer (UTR), or of the receipt",
       readReference,
     )
-    .option('--amount <rupees>', "what came in, to be compared with the order's total", readAmount)
+    .option('--amount <rupees>', "the received amount, compared with the order's total", readAmount)
     .action(printResult);
 }
 

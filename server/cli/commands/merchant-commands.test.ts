@@ -248,7 +248,7 @@ test('store information with a mistyped field name is stored without it, with a 
   expect(await runShop('store-info', 'store.json')).toEqual({
     code: 0,
     out: expect.stringMatching(
-      /^Note: the shop knows no "categorys" .*\nStored the store information of store\.json\.\n$/,
+      /^Note: unknown field "categorys" is ignored.*\nStored the store information of store\.json\.\n$/,
     ),
     errors: '',
   });

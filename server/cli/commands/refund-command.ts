@@ -21,21 +21,21 @@ interface Options {
 export function refundCommand(): Command {
   return new Command('refund')
     .description(
-      'send the money of an order back through the gateway that took it, or record that you have sent it yourself',
+      'refund an order through the gateway that captured its payment, or record a refund that you have sent yourself',
     )
     .argument('<order>', 'the order number')
-    .option('--amount <rupees>', 'a part of it; by default all that is left', readAmount)
+    .option('--amount <rupees>', 'a partial refund; by default the remaining amount', readAmount)
     .option(
       '--line <number>',
-      'the line of the order that it is for, counted as on its invoice; by default all of that line',
+      'refund a line of the order, numbered as on its invoice; by default its remaining amount',
       readLine,
     )
     .option(
       '--reference <number>',
-      'send nothing: you have sent it, under this number of the bank or the gateway',
+      'record only: you have sent it, under this number of the bank or the gateway',
       readReference,
     )
-    .option('--again', 'the same amount went back before and is to be sent once more')
+    .option('--again', 'refund the same amount a second time')
     .action(refund);
 }
 

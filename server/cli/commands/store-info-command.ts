@@ -16,7 +16,7 @@ async function storeStoreInfo(file: string): Promise<void> {
   const info = parseJson(await readFile(file, 'utf8'), file);
   await withDatabase((db) => saveStoreInfo(db, info));
   for (const name of findUnknownFields(info)) {
-    console.log(`Note: the shop knows no "${name}" and leaves it out: look at its spelling.`);
+    console.log(`Note: unknown field "${name}" is ignored: check its spelling.`);
   }
   console.log(`Stored the store information of ${file}.`);
 }

@@ -14,6 +14,6 @@ export async function registerCustomer(apiBase: string): Promise<string> {
 async function post(url: string, body: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`${url} replied ${reply.status}: ${await reply.text()}`);
   return await reply.json();
 }
