@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { LAYERS } from '../imports/rules.ts';
 import { trackedFiles } from './tracked-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -89,4 +90,18 @@ test('the table of log fields in docs/operations.md has every message of the log
   expect(calls.length).toBeGreaterThan(10);
   const table = read('docs/operations.md');
   expect(calls.filter((message) => !table.includes(`\`${message}\``))).toEqual([]);
+});
+
+test('the layer tables of ARCHITECTURE.md are those of the import check', () => {
+  const text = read('ARCHITECTURE.md');
+  for (const { folder, lines } of LAYERS) {
+    const table = text
+      .slice(text.indexOf(`| Layers of \`${folder}/\``))
+      .split('\n')
+      .slice(2, 2 + lines.length);
+    const described = table.map((row) =>
+      row === '| the page folders |' ? 'pages' : Array.from(row.matchAll(/`([\w-]+)`/g), ([, name]) => name),
+    );
+    expect(described).toEqual(lines.map((line) => (line.includes('checkout') ? 'pages' : [...line])));
+  }
 });

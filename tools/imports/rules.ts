@@ -1,4 +1,4 @@
-/** Files that match `path` and not `pathNot`. `$1` in a `to` stands for the first group of what `from` matched. */
+/** Files that match `path` and not `pathNot`. `$1` in a `to` is the first group of what `from` matched. */
 interface Files {
   path?: RegExp;
   pathNot?: string;

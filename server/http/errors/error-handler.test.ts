@@ -42,7 +42,7 @@ test('a bug of our own is logged in full and gets a generic reply', async () => 
     requestId: expect.any(String),
   });
   expect(log()).toContain('cannot read properties of undefined');
-  expect(log()).toContain('error-reply.test.ts');
+  expect(log()).toContain('error-handler.test.ts');
   expect(log()).toContain('the real reason');
 });
 
