@@ -97,6 +97,8 @@ async function openStorefront(
     pageCacheSeconds: api
       ? settings.pageCacheSeconds
       : Math.min(settings.pageCacheSeconds, MAX_UNWATCHED_CACHE_SECONDS),
+    trustProxyHops: settings.trustProxyHops,
+    rateLimits: settings.rateLimits,
     clientDir: isDev ? undefined : path.join(ROOT, 'dist/client'),
     media: [{ prefix: '/media/demo/', dir: path.join(ROOT, 'demo/pictures') }],
     storefront: source.storefront,

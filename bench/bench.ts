@@ -1,5 +1,6 @@
 // `npm run bench [part …]`: prints figures and ratios. No benchmark passes or fails.
 
+import { benchFlood } from './flood.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
@@ -11,6 +12,7 @@ import { benchUncachedPages } from './uncached-pages.ts';
 const PARTS: Record<string, () => Promise<void>> = {
   reads: benchReads,
   anew: benchUncachedPages,
+  flood: benchFlood,
   orders: benchOrders,
   'sign-in': benchSignIn,
   start: benchStart,

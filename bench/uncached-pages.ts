@@ -23,7 +23,7 @@ const WORKERS = 16;
 const SECONDS = 4;
 
 export async function benchUncachedPages(): Promise<void> {
-  const shop = await startShop({ LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0' });
+  const shop = await startShop({ LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0', RATE_LIMITS: 'off' });
   try {
     const [list, product, ...pages] = await listTargets(shop);
     await benchUncachedApi(

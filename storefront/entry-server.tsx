@@ -4,6 +4,7 @@ import { type ApiClient, type ApiFetch, createApiClient } from './api/client.ts'
 import { fetchStoreInfo } from './api/store-info.ts';
 import { App } from './app.tsx';
 import type { PageResult, Route } from './navigation/page.ts';
+import { withoutUnreadParams } from './navigation/page-href.ts';
 import { PageStore } from './navigation/page-store.ts';
 import { routes } from './routes.ts';
 import { type DocumentAssets, documentHtml } from './shell/document.ts';
@@ -43,6 +44,11 @@ export interface Site {
   store: StoreInfo | undefined;
   route: Route;
   result: PageResult<unknown> | undefined;
+}
+
+/** The URL by which a page is rendered and cached: without parameters that its route does not read. */
+export function pageHref(href: string): string {
+  return withoutUnreadParams(routes, href);
 }
 
 export { defaultApiBase } from './api/client.ts';

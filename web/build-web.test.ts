@@ -5,11 +5,13 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultApiBase } from '#storefront/api/client.ts';
+import { pageHref } from '#storefront/entry-server.tsx';
 import { buildWeb } from './build-web.ts';
 import type { DocumentAssets, RenderedPage } from './storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';
 
 const assets: DocumentAssets = { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] };
+const storefront = { assets, inlineScripts: ['early()'], defaultApiBase, pageHref };
 const opened: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const web of opened.splice(0)) await web.close();
@@ -27,13 +29,13 @@ async function createWeb(
     fetch,
     apiTimeoutMs: 1_000,
     pageCacheSeconds: 60,
+    trustProxyHops: 0,
+    rateLimits: 'on',
     clientDir: '/nowhere',
     media: [],
     catalogChanges: { isConnected: () => true, onChange: () => {} },
     storefront: async () => ({
-      assets,
-      inlineScripts: ['early()'],
-      defaultApiBase,
+      ...storefront,
       render: async ({ href }) => {
         rendered.push(href);
         return { status: 200, html: `<p>${href}</p>`, isDegraded: false, ...renderResult(href) };
@@ -218,6 +220,111 @@ describe('the web server', () => {
       'cache-control': 'public, max-age=3600',
     });
     await rm(clientDir, { recursive: true });
+  });
+
+  it('renders one page for all URLs that differ only in parameters which the page does not read', async () => {
+    const { web, rendered } = await createWeb(() => ({}));
+    const urls = ['x=0.1', 'x=0.2&category=men', 'category=men&x=0.3', '%78=1'].map(
+      (query) => `/products?${query}`,
+    );
+    const replies = await Promise.all(urls.map((url) => web.inject(url)));
+    expect(replies.map(({ body }) => body)).toEqual([
+      '<p>/products</p>',
+      '<p>/products?category=men</p>',
+      '<p>/products?category=men</p>',
+      '<p>/products</p>',
+    ]);
+    expect(rendered).toEqual(['/products', '/products?category=men']);
+  });
+
+  it('renders at most four pages at once; others wait half a second and get 503 in the look of the shop', async () => {
+    const rendering = Promise.withResolvers<void>();
+    let active = 0;
+    const { web } = await createWeb(() => ({}), {
+      storefront: async () => ({
+        ...storefront,
+        render: async ({ href }) => {
+          active += 1;
+          await rendering.promise;
+          return { status: 200, html: href, isDegraded: false };
+        },
+      }),
+    });
+    const queries = ['a', 'b', 'c', 'd', 'e', 'f'].map(async (q) => web.inject(`/search?q=${q}`));
+    const [first, second] = await Promise.all(queries.slice(4));
+    expect(active).toBe(4);
+    for (const rejected of [first, second]) {
+      expect(rejected?.statusCode).toBe(503);
+      expect(rejected?.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+      expect(rejected?.body).toContain('<h1>The shop is very busy</h1>');
+    }
+    rendering.resolve();
+    expect((await Promise.all(queries.slice(0, 4))).map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 200, 200,
+    ]);
+    expect((await web.inject('/search?q=e')).statusCode).toBe(200);
+  });
+
+  it('serves cached pages while renders are waiting', async () => {
+    const rendering = Promise.withResolvers<void>();
+    let active = 0;
+    const { web } = await createWeb(() => ({}), {
+      storefront: async () => ({
+        ...storefront,
+        render: async ({ href }) => {
+          if (href !== '/') {
+            active += 1;
+            await rendering.promise;
+          }
+          return { status: 200, html: href, isDegraded: false };
+        },
+      }),
+    });
+    await web.inject('/');
+    const queries = Array.from({ length: 20 }, async (_, i) => web.inject(`/search?q=${i}`));
+    while (active < 4) await new Promise((done) => setImmediate(done));
+    expect((await web.inject('/')).body).toBe('/');
+    rendering.resolve();
+    await Promise.all(queries);
+  });
+
+  it('renders a limited number of new pages for one client; cached pages and other clients are not limited', async () => {
+    const { web } = await createWeb(() => ({}));
+    await web.inject('/');
+    const rest = await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        web.inject({ url: `/search?q=more${i}`, remoteAddress: '203.0.113.1' }),
+      ),
+    );
+    const rejected = rest.filter(({ statusCode }) => statusCode === 429);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]?.headers['retry-after']).toBe('5');
+    const from = async (url: string, remoteAddress: string) =>
+      (await web.inject({ url, remoteAddress })).statusCode;
+    expect(await from('/', '203.0.113.1')).toBe(200);
+    expect(await from('/?x=1', '203.0.113.1')).toBe(200);
+    expect(await from('/search?q=other', '203.0.113.2')).toBe(200);
+  });
+
+  it('counts clients behind a trusted proxy by the forwarded IP', async () => {
+    const { web } = await createWeb(() => ({}), { trustProxyHops: 1 });
+    const statusOf = async (q: string, ip: string) =>
+      (await web.inject({ url: `/search?q=${q}`, headers: { 'x-forwarded-for': ip } })).statusCode;
+    const statuses = await Promise.all(
+      Array.from({ length: 300 }, (_, i) => statusOf(`${i}`, '203.0.113.1')),
+    );
+    expect(statuses).toContain(429);
+    expect(await statusOf('other', '203.0.113.2')).toBe(200);
+  });
+
+  it('limits its connections as the API does', async () => {
+    const { web } = await createWeb(() => ({}));
+    expect(web.server.maxConnections).toBe(8_000);
+  });
+
+  it('replies 414 to a URL that is too long', async () => {
+    const { web } = await createWeb(() => ({}));
+    expect((await web.inject(`/search?q=${'x'.repeat(9_000)}`)).statusCode).toBe(414);
   });
 
   it('replies 400 to a URL that cannot be decoded', async () => {

@@ -1,7 +1,15 @@
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { compressedSizes } from '#wire/compression.ts';
 import { MemoryCache } from '#wire/memory-cache.ts';
-import { ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
+import { MAX_CONNECTIONS, serverLimits } from '#wire/server-limits.ts';
+import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
+import { PageLimits, TooManyPages } from './page-limits.ts';
+import { RenderQueueFull } from './render-queue.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type CachedPage, sendPage } from './send-page.ts';
 import { serveFiles } from './serve-files.ts';
@@ -9,36 +17,29 @@ import type { Storefront } from './storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
-const REQUEST_TIMEOUT_MS = 10_000;
-const HEADERS_TIMEOUT_MS = 5_000;
-// Node checks every 30 s by default, too late for the two timeouts above.
-const TIMEOUT_CHECK_MS = 2_000;
-// Longer than most proxies keep a connection, so that the proxy closes first.
-const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 /** Builds the web server, which renders pages. */
 export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyInstance }> {
+  const limits = serverLimits(settings.trustProxyHops);
   const web = Fastify({
     logger: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    // Requests that have arrived still get a reply while the server stops.
-    return503OnClosing: false,
+    ...limits,
+    routerOptions: { ...limits.routerOptions, ignoreTrailingSlash: true },
     schemaController: noSchemas,
   });
+  web.server.maxConnections = MAX_CONNECTIONS;
   const pages = new MemoryCache<CachedPage>(settings.catalogChanges, {
     maxBytes: MAX_CACHE_BYTES,
     bytesOf: ({ html, isComplete }) => (isComplete ? compressedSizes(html) : undefined),
     maxAgeMs: settings.pageCacheSeconds * 1000,
   });
+  const pageLimits = new PageLimits(settings.rateLimits);
   await settings.prepare?.(web);
   addHeaders(web, settings, await settings.storefront());
   addErrorPages(web, settings);
   await serveFiles(web, settings);
   web.get('/healthz', () => ({ status: 'ok' }));
-  web.get('/*', (request, reply) => sendPage(request, reply, settings, pages));
+  web.get('/*', (request, reply) => sendPage(request, reply, { settings, pages, limits: pageLimits }));
   return { web };
 }
 
@@ -76,11 +77,12 @@ const HOST_NAME = /^[a-z0-9.-]+$/i;
 /** Pages for requests that could not be rendered. They say what to do and contain no stack trace. */
 function addErrorPages(web: FastifyInstance, settings: WebSettings): void {
   web.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof TooManyPages) return sendBusyPage(reply.code(429));
+    if (error instanceof RenderQueueFull) return sendBusyPage(reply.code(503));
     const { statusCode = 500 } = error;
     if (statusCode < 500) return reply.code(statusCode).type('text/plain; charset=utf-8').send('Bad request');
     settings.onRenderError?.(error, request);
-    reply.headers({ 'content-security-policy': ERROR_PAGE_POLICY, 'cache-control': 'no-store' });
-    return reply.code(500).type('text/html; charset=utf-8').send(ERROR_PAGE);
+    return sendErrorPage(reply.code(500), ERROR_PAGE);
   });
   web.setNotFoundHandler((request, reply) => {
     reply.type('text/plain; charset=utf-8');
@@ -88,6 +90,17 @@ function addErrorPages(web: FastifyInstance, settings: WebSettings): void {
     if (['GET', 'HEAD'].includes(request.method)) return reply.code(404).send('There is no such file.');
     return reply.code(405).header('allow', 'GET, HEAD').send('Method not allowed');
   });
+}
+
+const BUSY_SECONDS = 5;
+
+function sendBusyPage(reply: FastifyReply): FastifyReply {
+  return sendErrorPage(reply.header('retry-after', BUSY_SECONDS), BUSY_PAGE);
+}
+
+function sendErrorPage(reply: FastifyReply, html: string): FastifyReply {
+  reply.headers({ 'content-security-policy': ERROR_PAGE_POLICY, 'cache-control': 'no-store' });
+  return reply.type('text/html; charset=utf-8').send(html);
 }
 
 const never = () => () => {

@@ -14,13 +14,26 @@ a:first-child { border-color: #f0ac2c; background: #f0ac2c; color: #1a1206 }
 :focus-visible { outline: 2px solid #f0ac2c; outline-offset: 3px }`;
 
 /** Page for a failed render. It needs no other file, because files may be missing too. */
-export const ERROR_PAGE = `<!doctype html>
+export const ERROR_PAGE = errorPage(
+  'The page could not be shown',
+  'Something went wrong on our side. What is in your cart stays there. Please try again in a moment.',
+);
+
+/** Page for a request that arrives while too many pages wait to be rendered. */
+export const BUSY_PAGE = errorPage(
+  'The shop is very busy',
+  'More pages are being opened than we can show at once. What is in your cart stays there. Please try again in a few seconds.',
+);
+
+function errorPage(title: string, text: string): string {
+  return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The page could not be shown</title><style>${STYLE}</style></head>
-<body><h1>The page could not be shown</h1>
-<p>Something went wrong on our side. What is in your cart stays there. Please try again in a moment.</p>
+<title>${title}</title><style>${STYLE}</style></head>
+<body><h1>${title}</h1>
+<p>${text}</p>
 <nav><a href="">Try Again</a><a href="/">Return to Home</a></nav></body></html>
 `;
+}
 
-/** Content security policy of ERROR_PAGE: allows only its own style. */
+/** Content security policy of both pages: allows only their own style. */
 export const ERROR_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

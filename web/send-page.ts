@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compress, negotiateEncoding } from '#wire/compression.ts';
+import { clientIp } from '#wire/client-ip.ts';
+import { type CompressedForms, compressOnce, negotiateEncoding } from '#wire/compression.ts';
 import type { MemoryCache } from '#wire/memory-cache.ts';
-import { normalizeUrl } from './normalize-url.ts';
+import type { PageLimits } from './page-limits.ts';
 import type { WebSettings } from './web-settings.ts';
 
 /** A rendered page as it is sent, cached for many requests. */
-export interface CachedPage {
+export interface CachedPage extends CompressedForms {
   status: number;
   html: Buffer;
   /** False if some data could not be loaded: the page is not cached. */
@@ -17,24 +18,34 @@ export interface CachedPage {
   etag: string;
   /** Target of a redirect that replaces the page. */
   redirect?: string;
-  /** `html` in brotli and gzip, each compressed for the first request that accepts it. */
-  br?: Buffer;
-  gzip?: Buffer;
 }
+
+interface PageServer {
+  settings: WebSettings;
+  pages: MemoryCache<CachedPage>;
+  limits: PageLimits;
+}
+
+const MAX_URL_LENGTH = 8_192;
 
 /** Sends the page of a URL: cached or rendered now, a redirect, or 304 if the client has it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  settings: WebSettings,
-  pages: MemoryCache<CachedPage>,
+  { settings, pages, limits }: PageServer,
 ): Promise<FastifyReply> {
-  const href = normalizeUrl(request.url);
-  if (href === undefined) return reply.code(414).type('text/plain').send('The address is too long');
-  const page = await pages.get(href, () => renderPage(href, settings));
+  const { url } = request;
+  if (url.length > MAX_URL_LENGTH) return reply.code(414).type('text/plain').send('The address is too long');
+  if (!URL.canParse(url, settings.origin)) return reply.code(400).type('text/plain').send('Bad request');
+  const href = (await settings.storefront()).pageHref(url);
+  const isCached = () => pages.has(href);
+  // random unknown parameters find a cached page: they cost little, but a flood of them is not free
+  if (!isCached() || href !== url) await limits.countExpensive(clientIp(request), isCached);
+  if (isCached()) limits.countCached(href);
+  const page = await pages.get(href, () => limits.render(href, () => renderPage(href, settings)));
   if (page.redirect !== undefined) {
     // a URL on another host, such as the feed's, is not a page of this shop
-    if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFromCookie(href, page.redirect));
+    if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFromCookie(url, page.redirect));
     return reply.redirect(page.redirect, 302);
   }
   return sendCachedPage(request, reply, page);
@@ -44,8 +55,8 @@ const MAX_CAME_FROM_SECONDS = 10;
 const MAX_CAME_FROM_LENGTH = 500;
 
 /** Cookie with the redirected URL, which browsers do not send. Only the target page receives it. */
-function cameFromCookie(href: string, to: string): string {
-  const value = encodeURIComponent(href.slice(0, MAX_CAME_FROM_LENGTH).toWellFormed());
+function cameFromCookie(url: string, to: string): string {
+  const value = encodeURIComponent(url.slice(0, MAX_CAME_FROM_LENGTH).toWellFormed());
   return `came-from=${value}; Path=${to}; Max-Age=${MAX_CAME_FROM_SECONDS}; SameSite=Lax`;
 }
 
@@ -76,7 +87,11 @@ async function renderPage(href: string, settings: WebSettings): Promise<CachedPa
 
 const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;
 
-function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+async function sendCachedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+): Promise<FastifyReply> {
   // weak: the same ETag for every content encoding of the page
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `W/${page.etag}` });
   const isUnchanged = request.headers['if-none-match']?.includes(page.etag);
@@ -84,6 +99,6 @@ function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   reply.code(page.status).type(page.type ?? 'text/html; charset=utf-8');
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   if (!encoding) return reply.send(page.html);
-  page[encoding] ??= compress(page.html, encoding);
-  return reply.header('content-encoding', encoding).send(page[encoding]);
+  const compressed = await compressOnce(page, encoding, page.html);
+  return reply.header('content-encoding', encoding).send(compressed);
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultApiBase } from '#storefront/api/client.ts';
+import { pageHref } from '#storefront/entry-server.tsx';
 import { buildWeb } from './build-web.ts';
 import type { WebFetch } from './serve-image.ts';
 
@@ -23,6 +24,8 @@ async function webWithApi(api: (url: string) => Response | Promise<Response>) {
     fetch,
     apiTimeoutMs: 1_000,
     pageCacheSeconds: 60,
+    trustProxyHops: 0,
+    rateLimits: 'on',
     clientDir: undefined,
     media: [],
     catalogChanges: { isConnected: () => true, onChange: () => {} },
@@ -30,6 +33,7 @@ async function webWithApi(api: (url: string) => Response | Promise<Response>) {
       assets: { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] },
       inlineScripts: [],
       defaultApiBase,
+      pageHref,
       render: async () => ({ status: 200, html: '', isDegraded: false }),
     }),
   });

@@ -1,4 +1,4 @@
-import type { defaultApiBase, render } from '#storefront/entry-server.tsx';
+import type { defaultApiBase, pageHref, render } from '#storefront/entry-server.tsx';
 
 /** The storefront's entry point: renders the document of a URL. */
 export type Render = typeof render;
@@ -10,6 +10,8 @@ export interface Storefront {
   assets: DocumentAssets;
   /** Inline scripts of the document. */
   inlineScripts: readonly string[];
+  /** The URL by which a page is rendered and cached, without parameters that it does not read. */
+  pageHref: typeof pageHref;
   /** API base that the browser calls on a host, unless the operator has configured one. */
   defaultApiBase: typeof defaultApiBase;
 }

@@ -15,6 +15,10 @@ export interface WebSettings {
   /** Maximum milliseconds for all API calls of one render; 0 means no limit. */
   apiTimeoutMs: number;
   pageCacheSeconds: number;
+  /** Number of trusted proxies in front. */
+  trustProxyHops: number;
+  /** 'off' only for benchmarks. */
+  rateLimits: 'on' | 'off';
   /** Folder with the built client, or undefined in development. */
   clientDir: string | undefined;
   /** Image folders by URL prefix, such as `/media/demo/`. */

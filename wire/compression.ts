@@ -1,9 +1,12 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 
+// The asynchronous forms run in the thread pool: compression never blocks other requests.
+const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 const COMPRESSORS = {
-  br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Buffer) => gzipSync(bytes),
+  br: (bytes: Buffer) => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => gzipAsync(bytes),
 };
 const ENCODINGS = Object.keys(COMPRESSORS) as Encoding[];
 
@@ -14,8 +17,22 @@ export function negotiateEncoding(acceptEncoding: string | string[] | undefined)
   return negotiate(String(acceptEncoding ?? '').replaceAll('*', 'identity'), ENCODINGS) ?? undefined;
 }
 
-export function compress(bytes: Buffer, encoding: Encoding): Buffer {
-  return COMPRESSORS[encoding](bytes);
+/** The compressed forms of a body, each made for the first request that accepts it. */
+export type CompressedForms = { [Each in Encoding]?: Promise<Buffer> };
+
+/** Returns `bytes` in this encoding. Concurrent and later requests share one compression through `forms`. */
+export async function compressOnce(
+  forms: CompressedForms,
+  encoding: Encoding,
+  bytes: Buffer,
+): Promise<Buffer> {
+  forms[encoding] ??= COMPRESSORS[encoding](bytes);
+  try {
+    return await forms[encoding];
+  } catch (error) {
+    delete forms[encoding];
+    throw error;
+  }
 }
 
 /**

@@ -54,6 +54,11 @@ export class MemoryCache<Value extends object> {
     this.#loads.clear();
   }
 
+  /** True if the value of this key is stored or being loaded: a request for it costs nothing more. */
+  has(key: string): boolean {
+    return this.#changes.isConnected() && (this.#stored.has(key) || this.#loads.has(key));
+  }
+
   /** Returns the stored value of this key, else the result of `load`, which is stored unless it throws. */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
     if (this.#options.maxAgeMs === 0 || !this.#changes.isConnected()) return load();

@@ -9,8 +9,8 @@ import {
 } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientIp } from '#server/http/client-ip.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
+import { clientIp } from '#wire/client-ip.ts';
 import type { Customer } from './customer.ts';
 import { registerCustomer } from './register-customer.ts';
 import { bearerTokenHash, requireCustomer } from './require-customer.ts';

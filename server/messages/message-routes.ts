@@ -4,8 +4,8 @@ import { API_PATHS } from '#contract/api-paths.ts';
 import { contactBody, newsletterBody } from '#contract/messages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
-import { clientIp } from '#server/http/client-ip.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
+import { clientIp } from '#wire/client-ip.ts';
 import { insertSubscriber } from './message-queries.ts';
 import { sendMessage } from './send-message.ts';
 

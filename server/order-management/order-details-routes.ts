@@ -9,8 +9,8 @@ import {
 } from '#contract/orders.ts';
 import { findCustomer, requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientIp } from '#server/http/client-ip.ts';
 import { type DocumentKind, documentUrls } from '#server/invoices/invoice-links.ts';
+import { clientIp } from '#wire/client-ip.ts';
 import { findCustomerOrderDetails, listOrders, type OrderDetails } from './order-details.ts';
 import { customerOrderReply, trackedOrderReply } from './order-reply.ts';
 import { limitTracking, trackOrder } from './track-order.ts';

@@ -1,6 +1,7 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import { matchRoute } from './match-route.ts';
 import type { Load, PageContext, PageResult, Route, View } from './page.ts';
+import { withoutUnreadParams } from './page-href.ts';
 
 /** The state of one page: `View` is set once its code is loaded, `result` once its data is. */
 export interface OpenPage {
@@ -38,7 +39,7 @@ export class PageStore {
     const url = new URL(href, 'http://shop');
     const { route, params } = matchRoute(this.#routes, url.pathname);
     const View = views.get(route);
-    const result = this.#results.get(href)?.result;
+    const result = this.#results.get(this.#key(href))?.result;
     return {
       href,
       route,
@@ -51,18 +52,22 @@ export class PageStore {
 
   /** True if the page's data is cached, fresh or not. */
   has(href: string): boolean {
-    return this.#results.has(href);
+    return this.#results.has(this.#key(href));
   }
 
   isFresh(href: string): boolean {
-    const cached = this.#results.get(href);
+    const cached = this.#results.get(this.#key(href));
     return cached !== undefined && performance.now() - cached.loadedAt < FRESH_MS;
   }
 
   /** Fetches code and data; `onStep` is called after each. Concurrent calls for one URL share the request. */
   async open(href: string, onStep: () => void = () => {}): Promise<void> {
-    const load = this.isFresh(href) ? undefined : (this.#pending.get(href) ?? this.#load(href));
+    const load = this.isFresh(href) ? undefined : (this.#pending.get(this.#key(href)) ?? this.#load(href));
     await Promise.all([this.#importView(href)?.then(onStep), load?.then(onStep)]);
+  }
+
+  #key(href: string): string {
+    return withoutUnreadParams(this.#routes, href);
   }
 
   #importView(href: string): Promise<void> | undefined {
@@ -73,7 +78,7 @@ export class PageStore {
   /** Stores the page that was rendered with the document. */
   set(href: string, View: View, result: PageResult<unknown>): void {
     views.set(this.peek(href).route, View);
-    this.#results.set(href, { result, loadedAt: performance.now() });
+    this.#results.set(this.#key(href), { result, loadedAt: performance.now() });
   }
 
   /**
@@ -87,13 +92,14 @@ export class PageStore {
 
   #load(href: string): Promise<void> {
     const { route, params, search } = this.peek(href);
+    const key = this.#key(href);
     const shared = this.#shared;
     const work = (async () => {
       const load = loaders.get(route) ?? (await route.importLoad());
       loaders.set(route, load);
       const result = await load({ ...shared, params, search });
-      this.#results.delete(href);
-      this.#results.set(href, {
+      this.#results.delete(key);
+      this.#results.set(key, {
         result,
         loadedAt: result.isDegraded || shared !== this.#shared ? Number.NEGATIVE_INFINITY : performance.now(),
       });
@@ -101,8 +107,8 @@ export class PageStore {
         if (this.#results.size <= MAX_PAGES) break;
         this.#results.delete(oldest);
       }
-    })().finally(() => this.#pending.delete(href));
-    this.#pending.set(href, work);
+    })().finally(() => this.#pending.delete(key));
+    this.#pending.set(key, work);
     return work;
   }
 }

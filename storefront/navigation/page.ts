@@ -74,6 +74,8 @@ export interface Route {
    * A rendered document contains its data. The loader's code is fetched with the next page that is opened.
    */
   importLoad(): Promise<Load>;
+  /** Names of the query parameters that the page reads. Others do not make a different page. */
+  query?: readonly string[];
   needsLogin?: boolean;
   layout?: 'auth' | 'main';
 }

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { forgotPasswordBody, messageReply, resetPasswordBody } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientIp } from '#server/http/client-ip.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
+import { clientIp } from '#wire/client-ip.ts';
 import { forgotPassword, RESET_LINK_MINUTES } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
 

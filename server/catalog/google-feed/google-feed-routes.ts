@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientIp } from '#server/http/client-ip.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { clientIp } from '#wire/client-ip.ts';
 import { googleFeed } from './google-feed.ts';
 
 // Google Merchant Center fetches the feed a few times a day, and each request reads the whole catalog

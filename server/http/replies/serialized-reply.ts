@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compress, negotiateEncoding } from '#wire/compression.ts';
+import { type CompressedForms, compressOnce, negotiateEncoding } from '#wire/compression.ts';
 
 /** A reply as JSON bytes. */
-export interface SerializedReply {
+export interface SerializedReply extends CompressedForms {
   body: Buffer;
   /** With its quotation marks. */
   etag: string;
-  /** `body` compressed as brotli and gzip, each on the first request that accepts it. */
-  br?: Buffer;
-  gzip?: Buffer;
 }
 
 // a smaller reply fits into one packet
@@ -22,7 +19,11 @@ export function serializeReply(reply: unknown): SerializedReply {
 }
 
 /** Sends the reply in an encoding that the client accepts, or 304 if the client has it already. */
-export function sendSerialized(request: FastifyRequest, reply: FastifyReply, serialized: SerializedReply) {
+export async function sendSerialized(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  serialized: SerializedReply,
+): Promise<FastifyReply> {
   const { body, etag } = serialized;
   reply.headers({
     // weak: the same reply in any encoding
@@ -34,8 +35,8 @@ export function sendSerialized(request: FastifyRequest, reply: FastifyReply, ser
   reply.type('application/json; charset=utf-8');
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   if (!encoding || body.length < MIN_COMPRESSED_BYTES) return reply.send(body);
-  serialized[encoding] ??= compress(body, encoding);
-  return reply.header('content-encoding', encoding).send(serialized[encoding]);
+  const compressed = await compressOnce(serialized, encoding, body);
+  return reply.header('content-encoding', encoding).send(compressed);
 }
 
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -4,9 +4,9 @@ import { placeOrderBody, placeOrderReply } from '#contract/orders.ts';
 import { toRupees } from '#format/money.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientIp } from '#server/http/client-ip.ts';
 import { readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
+import { clientIp } from '#wire/client-ip.ts';
 import { placeOrder } from './place-order.ts';
 import { hashNetwork } from './unpaid-limits.ts';
 

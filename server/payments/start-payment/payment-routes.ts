@@ -8,10 +8,10 @@ import {
 } from '#contract/payments.ts';
 import { findCustomer, requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { clientIp } from '#server/http/client-ip.ts';
 import { readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { findCustomerOrder } from '#server/orders/find-order.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
+import { clientIp } from '#wire/client-ip.ts';
 import { offeredProviders, paymentProviders } from '../payment-providers.ts';
 import { eligibleProviders } from './eligible-providers.ts';
 import { paymentFields } from './payment-fields.ts';

@@ -1,11 +1,10 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/settings/settings.ts';
 import { clientIp } from './client-ip.ts';
-import { serverOptions } from './server-options.ts';
+import { serverLimits } from './server-limits.ts';
 
 async function clientIpOf(trustProxyHops: number, remoteAddress: string, forwarded?: string) {
-  const app = Fastify(serverOptions({ ...readSettings({}), trustProxyHops }));
+  const app = Fastify({ trustProxy: serverLimits(trustProxyHops).trustProxy });
   app.get('/', async (request) => ({ address: clientIp(request) }));
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   const reply = await app.inject({ url: '/', remoteAddress, headers });
