@@ -38,7 +38,7 @@ export async function holdForPayment(
 }
 
 /**
- * Holds the stock of an order whose shopper says that it is paid, until the merchant decides, at most
+ * Holds the stock of an order whose shopper states that it is paid, until the merchant decides, at most
  * `claimHours` after the first claim. Reserves released stock again if it is still there: the claim counts
  * either way. Caller holds the order lock.
  */

@@ -12,7 +12,7 @@ export interface Hold {
   placedAt: Date;
   /** The units are released after this time. */
   heldUntil: Date;
-  /** The shopper says that the order is paid; the merchant has to confirm it. */
+  /** The shopper states that the order is paid; the merchant has to confirm it. */
   isClaimed: boolean;
 }
 
