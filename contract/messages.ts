@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from './accounts.ts';
+import { email, messageReply } from './accounts.ts';
 
 const requiredText = (label: string, max: number) =>
   z.string().trim().min(1, `${label} is required`).max(max, `${label} must have at most ${max} characters`);
@@ -13,6 +13,9 @@ export const contactBody = z.object({
   subject: requiredLine('Subject', 200),
   message: requiredText('Message', 5_000),
 });
+
+/** With capability `message-tickets` the reply has the number that the sender can quote. */
+export const contactReply = messageReply.extend({ ticketNumber: z.string() });
 
 /**
  * POST /newsletter (capability `newsletter`). Each email is stored once. The reply never reveals whether it

@@ -17,6 +17,7 @@ export const CAPABILITIES = [
   'invoices',
   'password-reset',
   'contact',
+  'message-tickets',
   'newsletter',
   'search',
   'facets',

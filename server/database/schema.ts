@@ -74,6 +74,7 @@ export interface Schema {
     email: string;
     subject: string;
     message: string;
+    ticket_number: string;
     created_at: Now;
   };
   newsletter_subscribers: { email: string; created_at: Now };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { contactReply } from '#contract/messages.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post } from '#server/testing/builders/customers.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -39,22 +40,59 @@ test('a message is stored, and emailed to the store with the sender as reply-to'
       text: expect.stringContaining('Is it back soon?\n\nThank you.'),
       sent_at: null,
     },
+    { kind: 'contact-acknowledgement' },
   ]);
+});
+
+test('the reply, the email to the store and an acknowledgement have the ticket number', async () => {
+  await saveStoreInfo(api.db, { storeName: 'Haat', companyEmail: 'hello@haat.example' });
+  const { ticketNumber } = contactReply.parse((await post(api.app, API_PATHS.contact, MESSAGE)).json());
+  expect(ticketNumber).toMatch(/^T-[0-9A-HJKMNP-TV-Z]{8}$/);
+  expect(await messages()).toMatchObject([{ ticket_number: ticketNumber }]);
+  const [toStore, toSender] = await emails();
+  expect(toStore?.text).toContain(`(ticket ${ticketNumber})`);
+  expect(toSender).toMatchObject({
+    kind: 'contact-acknowledgement',
+    to_address: 'asha@shopper.example',
+    reply_to: 'hello@haat.example',
+    subject: `We have your message: ticket ${ticketNumber}`,
+    text: expect.stringContaining(`Dear Asha Rao,\n\nYour message has reached Haat.`),
+  });
+});
+
+test('the acknowledgement contains nothing that its sender wrote', async () => {
+  const advertising = {
+    ...MESSAGE,
+    name: 'Win at https://evil.example',
+    subject: 'Cheap',
+    message: 'Buy now',
+  };
+  await post(api.app, API_PATHS.contact, advertising);
+  const acknowledgement = (await emails()).find(({ kind }) => kind === 'contact-acknowledgement');
+  expect(acknowledgement?.text).toMatch(/^Hello,/);
+  expect(`${acknowledgement?.subject} ${acknowledgement?.text}`).not.toMatch(/evil|Cheap|Buy now/);
 });
 
 test("the merchant's email in the settings gets it instead of the store", async () => {
   const merchantApi = await testApp({ settings: { merchantEmail: 'owner@haat.example' } });
   await saveStoreInfo(merchantApi.db, { companyEmail: 'hello@haat.example' });
   await post(merchantApi.app, API_PATHS.contact, MESSAGE);
-  const sent = await merchantApi.db.selectFrom('email_outbox').select('to_address').execute();
+  const sent = await merchantApi.db
+    .selectFrom('email_outbox')
+    .select('to_address')
+    .where('kind', '=', 'contact')
+    .execute();
   await merchantApi.close();
   expect(sent).toEqual([{ to_address: 'owner@haat.example' }]);
 });
 
-test('without an email of the store the message is still stored', async () => {
+test('without an email of the store the message is still stored and acknowledged', async () => {
   await saveStoreInfo(api.db, {});
   expect((await post(api.app, API_PATHS.contact, MESSAGE)).statusCode).toBe(201);
-  expect([await messages(), await emails()]).toMatchObject([[{ name: 'Asha Rao' }], []]);
+  expect([await messages(), await emails()]).toMatchObject([
+    [{ name: 'Asha Rao' }],
+    [{ kind: 'contact-acknowledgement' }],
+  ]);
 });
 
 test.each([

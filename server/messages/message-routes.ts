@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { messageReply } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { contactBody, newsletterBody } from '#contract/messages.ts';
+import { contactBody, contactReply, newsletterBody } from '#contract/messages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
@@ -10,8 +10,9 @@ import { insertSubscriber } from './message-queries.ts';
 import { sendMessage } from './send-message.ts';
 
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
-/** Routes for contact messages and newsletter subscriptions (capabilities `contact` and `newsletter`). */
+/** Routes for contact messages and newsletter subscriptions (capabilities `contact`, `message-tickets`, `newsletter`). */
 export function messageRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -21,13 +22,15 @@ export function messageRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
           summary: 'Write to the store',
           tags: ['store'],
           body: contactBody,
-          response: { 201: messageReply },
+          response: { 201: contactReply },
         },
       },
       async (request, reply) => {
         await limitRate(db, `contact:${clientIp(request)}`, { max: 10, windowSeconds: HOUR });
-        await sendMessage(db, request.body, settings.merchantEmail);
-        return reply.code(201).send({ message: 'Your message has been sent.' });
+        // each message causes an email to its sender, who may be a third party
+        await limitRate(db, `contact-sender:${request.body.email}`, { max: 20, windowSeconds: DAY });
+        const ticketNumber = await sendMessage(db, request.body, settings.merchantEmail);
+        return reply.code(201).send({ message: 'Your message has been sent.', ticketNumber });
       },
     );
 

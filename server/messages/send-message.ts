@@ -1,24 +1,59 @@
 import type { ContactBody } from '#contract/messages.ts';
 import type { Database } from '#server/database/database.ts';
+import { greeting } from '#server/email-outbox/greeting.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { insertContactMessage } from './message-queries.ts';
+import { createTicketNumber } from './ticket-number.ts';
 
-/** Stores a contact message. Emails it to the merchant, else to the store's email, if any (ruling 20). */
-export async function sendMessage(db: Database, message: ContactBody, merchantEmail?: string): Promise<void> {
-  const to = merchantEmail ?? (await readStoreInfo(db)).companyEmail;
+/**
+ * Stores a contact message and returns its ticket number. Emails the message to the merchant, else to the
+ * store's email, if any (ruling 20), and an acknowledgement to the sender. Source: consumer protection
+ * (e-commerce) rules 2020, rule 4(5): complaints are acknowledged within 48 hours, with a ticket number.
+ */
+export async function sendMessage(
+  db: Database,
+  message: ContactBody,
+  merchantEmail?: string,
+): Promise<string> {
+  const { storeName, companyEmail } = await readStoreInfo(db);
+  const to = merchantEmail ?? companyEmail;
+  const ticketNumber = createTicketNumber();
   await db.transaction().execute(async (trx) => {
-    await insertContactMessage(trx, message);
-    if (to) await queueEmail(trx, contactEmail(to, message));
+    await insertContactMessage(trx, message, ticketNumber);
+    if (to) await queueEmail(trx, contactEmail(to, message, ticketNumber));
+    await queueEmail(trx, acknowledgementEmail(message, ticketNumber, storeName, companyEmail));
   });
+  return ticketNumber;
 }
 
-function contactEmail(to: string, { name, email, subject, message }: ContactBody) {
+function contactEmail(to: string, { name, email, subject, message }: ContactBody, ticketNumber: string) {
   return {
     kind: 'contact',
     to,
     replyTo: email,
     subject: `Message from ${name}: ${subject}`,
-    text: `${name} <${email}> wrote through the contact form:\n\n${message}`,
+    text: `${name} <${email}> wrote through the contact form (ticket ${ticketNumber}):\n\n${message}`,
+  };
+}
+
+/** Does not repeat the message: anyone can enter a third party's email, and the text could be advertising. */
+function acknowledgementEmail(
+  { name, email }: ContactBody,
+  ticketNumber: string,
+  storeName = 'the shop',
+  companyEmail?: string,
+) {
+  return {
+    kind: 'contact-acknowledgement',
+    to: email,
+    ...(companyEmail && { replyTo: companyEmail }),
+    subject: `We have your message: ticket ${ticketNumber}`,
+    text: [
+      greeting(name),
+      `Your message has reached ${storeName}. Its ticket number is ${ticketNumber}.`,
+      'Please quote this number when you write or call about the same matter.',
+      'If you did not write to us, you can ignore this email.',
+    ].join('\n\n'),
   };
 }

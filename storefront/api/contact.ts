@@ -1,9 +1,14 @@
 import type { ContactBody } from '#contract/messages.ts';
 import type { ApiClient, ApiResult } from './client.ts';
+import { asObject, asText } from './parsing/parse.ts';
 
-/** POST /contact (capability `contact`): the shop stores the message. */
-export async function sendMessage(api: ApiClient, body: ContactBody): Promise<ApiResult<unknown>> {
-  return api.call('POST', '/contact', { body });
+/**
+ * POST /contact (capability `contact`): the shop stores the message. Returns the ticket number; undefined if
+ * the server has none (capability `message-tickets`).
+ */
+export async function sendMessage(api: ApiClient, body: ContactBody): Promise<ApiResult<string | undefined>> {
+  const result = await api.call('POST', '/contact', { body });
+  return result.ok ? { ok: true, data: asText(asObject(result.data)?.ticketNumber) } : result;
 }
 
 /** POST /newsletter (capability `newsletter`): each email is stored once. */

@@ -12,7 +12,7 @@ import { useSendMessage } from './use-send-message.ts';
 /** The contact form. The typed text stays until the message is sent. */
 export function ContactForm() {
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
-  const { send, isBusy } = useSendMessage();
+  const { send, isBusy, ticketNumber } = useSendMessage();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,6 +64,15 @@ export function ContactForm() {
       <SubmitButton isBusy={isBusy} busyLabel="Sending...">
         Send Message
       </SubmitButton>
+      {/* stays after the notice has closed; the region exists before its text, so that it is announced */}
+      <p role="status">
+        {ticketNumber && (
+          <>
+            Your ticket number is <strong>{ticketNumber}</strong>. Please quote it when you write or call
+            about this message.
+          </>
+        )}
+      </p>
     </form>
   );
 }

@@ -37,6 +37,27 @@ test('with the capability the message is sent, then the thanks appear, and the f
   expect(typedIn(screen.getByLabelText('Message'))).toBe('');
 });
 
+test('with the capability message-tickets the ticket number stays when the notice is closed', async () => {
+  const reply = { message: 'Sent.', ticketNumber: 'T-7Q2XK9MD' };
+  const tickets = { capabilities: ['contact', 'message-tickets'] };
+  await renderPage('/contact', { 'POST /contact': reply }, { store: tickets });
+  await fillForm();
+  await send();
+  await userEvent.click(await screen.findByRole('button', { name: 'Close notification' }));
+  expect(screen.queryByText('Message Sent')).toBeNull();
+  expect(screen.getByText('T-7Q2XK9MD').closest('[role=status]')?.textContent).toBe(
+    'Your ticket number is T-7Q2XK9MD. Please quote it when you write or call about this message.',
+  );
+});
+
+test('a ticket number that is not announced is not shown', async () => {
+  await renderPage('/contact', { 'POST /contact': { ticketNumber: 'T-7Q2XK9MD' } }, { store });
+  await fillForm();
+  await send();
+  expect(await screen.findByText('Message Sent')).toBeTruthy();
+  expect(screen.queryByText('T-7Q2XK9MD')).toBeNull();
+});
+
 test('a failure shows an error and keeps the typed text', async () => {
   await renderPage('/contact', { 'POST /contact': () => Promise.reject(new Error('down')) }, { store });
   await fillForm();

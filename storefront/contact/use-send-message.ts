@@ -10,16 +10,19 @@ const SIMULATED_SEND_MS = 1_500;
 
 /**
  * Sends a message to the store. Without the server capability `contact` nothing is sent, and the thanks
- * appear after 1.5 seconds, as the specification requires (ruling 20).
+ * appear after 1.5 seconds, as the specification requires (ruling 20). `ticketNumber` is that of the last
+ * message (capability `message-tickets`).
  */
 export function useSendMessage() {
   const api = useApi();
   const { can } = useStoreInfo();
   const [isBusy, setBusy] = useState(false);
+  const [ticketNumber, setTicketNumber] = useState<string>();
 
   /** Returns the errors of single fields, or undefined if the message was sent. */
   async function send(message: ContactBody): Promise<Record<string, string> | undefined> {
     setBusy(true);
+    setTicketNumber(undefined);
     const result = can('contact') ? await sendMessage(api, message) : await simulateSend();
     setBusy(false);
     if (!result.ok) {
@@ -31,6 +34,7 @@ export function useSendMessage() {
       });
       return fieldErrors(result.error);
     }
+    if (can('message-tickets')) setTicketNumber(result.data);
     notify({
       title: 'Message Sent',
       description: "Thank you for contacting us. We'll get back to you shortly.",
@@ -38,8 +42,10 @@ export function useSendMessage() {
     return undefined;
   }
 
-  return { send, isBusy };
+  return { send, isBusy, ticketNumber };
 }
 
 const simulateSend = () =>
-  new Promise<{ ok: true }>((resolve) => setTimeout(resolve, SIMULATED_SEND_MS, { ok: true }));
+  new Promise<{ ok: true; data: undefined }>((resolve) =>
+    setTimeout(resolve, SIMULATED_SEND_MS, { ok: true, data: undefined }),
+  );
