@@ -52,7 +52,7 @@ const ATTACKS = [
 ];
 
 const ALLOWED =
-  /^(?:[^<>]|<\/?(?:h[234]|p|br|ul|ol|li|strong|em|table|caption|thead|tbody|tfoot|tr|th|td)(?: (?:colspan|rowspan|scope)="\w*")*(?: \/)?>|<a(?: href="(?:(?:https?|mailto|tel):|[^":/\\])[^"]*")? rel="noopener nofollow">|<\/a>)*$/;
+  /^(?:[^<>]|<\/?(?:h[234]|p|br|ul|ol|li|strong|em|table|caption|thead|tbody|tfoot|tr|th|td)(?: (?:colspan|rowspan|scope)="\w*")*(?: \/)?>|<img src="(?:https?:\/\/|\/(?![/\\]))[^"]*"(?: (?:alt|width|height)="[^"]*")* \/>|<a(?: href="(?:(?:https?|mailto|tel):|[^":/\\])[^"]*")? rel="noopener nofollow">|<\/a>)*$/;
 
 test.each(ATTACKS)('nothing that runs, loads or frames is left of %s', (attack) => {
   for (const html of [
@@ -93,6 +93,7 @@ test('any combination of tags and attributes gives only allowed HTML, and saniti
 test('the allowed HTML of a policy is preserved', () => {
   const html =
     '<h2>Refunds</h2><p>Within <strong>7 days</strong>, see <a href="https://shop.example/x?a=1&amp;b=2">here</a>.</p>' +
-    '<ul><li>one</li></ul><table><tr><th scope="row">A</th><td colspan="2">₹1,200</td></tr></table>';
+    '<ul><li>one</li></ul><img src="/media/a.webp" alt="A" width="40" height="30" /><img src="https://cdn.example/b.jpg" />' +
+    '<table><caption>Sizes</caption><tfoot><tr><td>Sum</td></tr></tfoot><tr><th scope="row">A</th><td colspan="2">₹1,200</td></tr></table>';
   expect(sanitizePolicy(html)).toBe(html.replace('">here', '" rel="noopener nofollow">here'));
 });

@@ -3,10 +3,16 @@ import { sanitizeMarkup } from '#server/security/sanitize-html.ts';
 
 const OPTIONS: IOptions = {
   allowedTags: [
-    ...['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'a', 'strong', 'em'],
+    ...['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'img'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
-  allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemesByTag: { img: ['http', 'https'] },
   transformTags: {
     // `rel` also without href, so that sanitizing twice gives the same as once
     a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'noopener nofollow' } }),
@@ -14,6 +20,8 @@ const OPTIONS: IOptions = {
     i: 'em',
     h1: 'h2',
   },
+  // only files of the web or of this site; a relative path would differ from page to page
+  exclusiveFilter: (frame) => frame.tag === 'img' && !/^(https?:\/\/|\/)/i.test(frame.attribs.src ?? ''),
 };
 
 /** Removes everything from a merchant's HTML that could run, load, frame or imitate the shop's own pages. */

@@ -34,14 +34,10 @@ function withParagraphs(tree: HtmlNode[]): HtmlNode[] {
 
 function toElement(node: HtmlNode, index: number): ReactNode {
   if (typeof node === 'string') return node;
-  const isExternal = node.href !== undefined && /^https?:/i.test(node.href);
+  const isExternal = /^https?:/i.test(`${node.props?.href}`);
   return createElement(
     node.tag,
-    {
-      key: index,
-      ...(node.href && { href: node.href }),
-      ...(isExternal && { rel: 'nofollow noopener noreferrer' }),
-    },
+    { key: index, ...node.props, ...(isExternal && { rel: 'nofollow noopener noreferrer' }) },
     ...node.children.map(toElement),
   );
 }

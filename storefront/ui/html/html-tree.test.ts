@@ -6,7 +6,13 @@ const render = (html: string) => htmlTree(html).map(renderNode).join('');
 const renderNode = (node: HtmlNode): string =>
   typeof node === 'string'
     ? node.replaceAll('<', '&lt;')
-    : `<${node.tag}${node.href ? ` href=${node.href}` : ''}>${node.children.map(renderNode).join('')}</${node.tag}>`;
+    : `<${node.tag}${attributesOf(node)}>${node.children.map(renderNode).join('')}</${node.tag}>`;
+
+const attributesOf = ({ props = {} }: Exclude<HtmlNode, string>) =>
+  Object.entries(props)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}=${value}`)
+    .join('');
 
 test('paragraphs, lists and emphasis stay', () => {
   expect(render('<p>Deep <b>orange</b> <i>inside</i></p><ul><li>One<li>Two</ul>')).toBe(
@@ -48,6 +54,43 @@ test.each([
   expect(render(`<p><a href="${href}">word</a></p>`)).toBe('<p>word</p>');
 });
 
+test('images of the web and of this site stay, with text and size', () => {
+  expect(render('<p>a<img src="/media/a.webp" alt="A &amp; B" width=40 height="30" onerror=x()>b</p>')).toBe(
+    '<p>a<img src=/media/a.webp alt=A & B width=40 height=30 loading=lazy></img>b</p>',
+  );
+  expect(render('<img alt=x SRC=https://cdn.example/b.jpg srcset="//evil 2x" width="9e9">')).toBe(
+    '<img src=https://cdn.example/b.jpg alt=x loading=lazy></img>',
+  );
+});
+
+test.each([
+  'javascript:alert(1)',
+  ' java\nscript:alert(1)',
+  '&#106;avascript:alert(1)',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'blob:https://shop.example/1',
+  'mailto:a@b.in',
+  '#part',
+  '//evil.example/a.png',
+  '/\\evil.example/a.png',
+  'a.png',
+  '',
+])('an image of %s is removed', (src) => {
+  expect(render(`<p><img src="${src}" alt="a">word</p>`)).toBe('<p>word</p>');
+});
+
+test('captions, footers and spans of tables stay', () => {
+  expect(
+    render(
+      '<table><caption>Sizes in <b>cm</b></caption><thead><tr><th colspan=2>Size<tfoot><tr><td rowspan="2">Sum<td colspan="0">1</table>',
+    ),
+  ).toBe(
+    '<table><caption>Sizes in <strong>cm</strong></caption><thead><tr><th colSpan=2>Size</th></tr></thead>' +
+      '<tfoot><tr><td rowSpan=2>Sum</td><td>1</td></tr></tfoot></table>',
+  );
+  expect(render('<caption>loose</caption><tfoot>foot')).toBe('loosefoot');
+});
+
 test('links to http, https, mailto, tel and this site stay', () => {
   expect(render('<a href="https://shop.example/a?b=1&amp;c=2">w</a>')).toBe(
     '<a href=https://shop.example/a?b=1&c=2>w</a>',
@@ -84,6 +127,7 @@ test.each([
   ['scripts', '<script>'.repeat(20_000)],
   ['depth', '<blockquote>'.repeat(10_000)],
   ['references', '&#'.repeat(50_000)],
+  ['a long src', `<img src="${' '.repeat(90_000)}x">`],
   ['a long href', `<a href="${' '.repeat(90_000)}x">y</a>`],
 ])('endless %s take at most two seconds', (_name, html) => {
   const before = process.cpuUsage();

@@ -5,8 +5,11 @@ export type HtmlNode = string | HtmlElement;
 
 export interface HtmlElement {
   tag: AllowedTag;
-  /** Only on links, and only for URLs that cannot run scripts. */
-  href?: string;
+  /**
+   * Links have a URL that cannot run scripts; images a source on the web or on this site, text and size; cells
+   * have spans.
+   */
+  props?: ElementProps | undefined;
   children: HtmlNode[];
 }
 
@@ -21,8 +24,10 @@ const KINDS = {
   ul: 'rows',
   ol: 'rows',
   table: 'rows',
+  caption: 'box-part',
   thead: 'rows-part',
   tbody: 'rows-part',
+  tfoot: 'rows-part',
   tr: 'rows-part',
   li: 'box-part',
   th: 'box-part',
@@ -37,6 +42,7 @@ const KINDS = {
   small: 'inline',
   code: 'inline',
   br: 'empty-inline',
+  img: 'empty-inline',
 } as const;
 
 export type AllowedTag = keyof typeof KINDS;
@@ -58,9 +64,11 @@ const TAG_ALIASES: Record<string, AllowedTag> = {
 /** The required parents of a part of a list or table. */
 const PARENTS: Partial<Record<AllowedTag, readonly AllowedTag[]>> = {
   li: ['ul', 'ol'],
+  caption: ['table'],
   thead: ['table'],
   tbody: ['table'],
-  tr: ['thead', 'tbody', 'table'],
+  tfoot: ['table'],
+  tr: ['thead', 'tbody', 'tfoot', 'table'],
   th: ['tr'],
   td: ['tr'],
 };
@@ -70,7 +78,7 @@ const MAX_LENGTH = 100_000;
 
 /**
  * Parses untrusted HTML to a tree of the few elements that a description needs. Everything else is removed:
- * scripts, styles, and all attributes but safe link targets. Nesting follows HTML parsers, so that a rendered
+ * scripts, styles, and all attributes but safe URLs of links and images, sizes and spans. Nesting follows HTML parsers, so that a rendered
  * page hydrates.
  */
 export function htmlTree(html: string): HtmlNode[] {
@@ -118,7 +126,7 @@ function addText(children: HtmlNode[], parent: HtmlElement | undefined, text: st
   else if (shown) children.push(shown);
 }
 
-function openElement(root: HtmlNode[], open: HtmlElement[], tag: AllowedTag, attributes: string): void {
+function openElement(root: HtmlNode[], open: HtmlElement[], tag: AllowedTag, attributeText: string): void {
   const kind = KINDS[tag];
   if (kind.endsWith('inline')) {
     if (acceptsOnlyRows(open.at(-1)) || (tag === 'a' && open.some((element) => element.tag === 'a'))) return;
@@ -127,9 +135,10 @@ function openElement(root: HtmlNode[], open: HtmlElement[], tag: AllowedTag, att
   } else {
     while (open.length > 0 && !isBox(open.at(-1))) open.pop();
   }
-  const href = tag === 'a' ? safeHref(attributes) : undefined;
-  if (open.length >= MAX_DEPTH || (tag === 'a' && !href)) return;
-  const element: HtmlElement = { tag, ...(href && { href }), children: [] };
+  const getProps = PROPS[tag];
+  const props = getProps?.(parseAttributes(attributeText));
+  if (open.length >= MAX_DEPTH || (getProps && !props)) return;
+  const element: HtmlElement = { tag, props, children: [] };
   childrenOf(root, open).push(element);
   if (!kind.startsWith('empty')) open.push(element);
 }
@@ -154,8 +163,44 @@ function closeElement(open: HtmlElement[], tag: AllowedTag): void {
 }
 
 /** URLs of http, https, mailto, tel and this site; undefined for everything that could run a script. */
-function safeHref(attributes: string): string | undefined {
-  const given = /(?:^|[\s"'/])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
-  const href = decodeEntities(given?.[1] ?? given?.[2] ?? given?.[3] ?? '').replace(/\s+/g, '');
-  return /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href) ? href : undefined;
+function safeUrl(text: string | undefined): string | undefined {
+  const url = text?.replace(/\s+/g, '');
+  return url && /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(url) ? url : undefined;
 }
+
+const cellProps = ({ colspan, rowspan }: Attributes): ElementProps => ({
+  colSpan: toSize(colspan),
+  rowSpan: toSize(rowspan),
+});
+
+/** Undefined removes the element. */
+const PROPS: Partial<Record<AllowedTag, (attributes: Attributes) => ElementProps | undefined>> = {
+  a({ href }) {
+    const url = safeUrl(href);
+    return url ? { href: url } : undefined;
+  },
+  img({ src, alt = '', width, height }) {
+    const url = safeUrl(src);
+    if (!url || !/^[h/]/i.test(url)) return undefined;
+    return { src: url, alt, width: toSize(width), height: toSize(height), loading: 'lazy' };
+  },
+  td: cellProps,
+  th: cellProps,
+};
+
+/** A whole number from 1 to 9999; undefined for anything else. */
+const toSize = (text = '') => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined);
+
+type Attributes = Record<string, string | undefined>;
+type ElementProps = Record<string, string | number | undefined>;
+
+/** The decoded attributes of a tag, by their names in lower case. The first of two equal names counts. */
+function parseAttributes(text: string): Attributes {
+  const attributes: Attributes = {};
+  for (const [, name = '', a, b, c] of text.matchAll(ATTRIBUTE))
+    attributes[name.toLowerCase()] ??= decodeEntities(a ?? b ?? c ?? '');
+  return attributes;
+}
+
+// the length of a name is limited, so that any text takes linear time
+const ATTRIBUTE = /(?:^|[\s"'/])([a-z]{3,7})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
