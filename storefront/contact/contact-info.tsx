@@ -1,11 +1,10 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import { formatPhone, phoneHref } from '#format/phone.ts';
+import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { SocialIcon } from './social-icon.tsx';
 
 const DEFAULT_HOURS = 'Monday to Saturday 10AM-6PM';
 const NOT_AVAILABLE = 'Not available';
-
-const isImageUrl = (url: string) => /^(https?:\/\/|\/(?!\/))/i.test(url);
 
 interface ContactInfoProps {
   info: StoreInfo;
@@ -14,14 +13,13 @@ interface ContactInfoProps {
 
 /** The merchant's contact details. Missing details are shown as "Not available". */
 export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
-  const { companyEmail, companyPhone, companyAddress, companyLogoUrl, phoneHours, grievanceOfficer } = info;
+  const { companyEmail, companyPhone, companyAddress, phoneHours, grievanceOfficer } = info;
   return (
     <section className="contact__info" aria-labelledby="contact-info">
       <h2 id="contact-info">Contact information</h2>
-      {companyLogoUrl && isImageUrl(companyLogoUrl) && (
-        // with an empty alt text a broken image is invisible; the shop name is shown elsewhere
-        <img className="contact__logo" src={companyLogoUrl} alt="" />
-      )}
+      <p className="store-brand">
+        <StoreLogo info={info} />
+      </p>
       <dl>
         <div>
           <dt>Email</dt>

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { fallbackImage, heroImage } from '#storefront/site-images/site-images.ts';
 import { FormattedText } from '#storefront/ui/html/formatted-text.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
@@ -13,7 +14,12 @@ export function PolicyDocument({ slug, info }: { slug: PolicySlug; info: StoreIn
   const customHtml = info.policies?.[slug]?.trim();
   return (
     <article className="policy">
-      <h1>{POLICY_TITLES[slug]}</h1>
+      <header>
+        <p className="store-brand">
+          <StoreLogo info={info} />
+        </p>
+        <h1>{POLICY_TITLES[slug]}</h1>
+      </header>
       {customHtml ? <FormattedText html={customHtml} /> : <BuiltInText slug={slug} info={info} />}
     </article>
   );

@@ -2,7 +2,7 @@ import { indianYear } from '#format/dates.ts';
 import { formatPhone, phoneHref } from '#format/phone.ts';
 import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from '#storefront/site/footer-links.ts';
 import { LinkList } from '#storefront/site/link-list.tsx';
-import { shopName } from '#storefront/site/shop-name.ts';
+import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { MobileSections } from './mobile-bar.tsx';
 
@@ -49,7 +49,9 @@ function CompanyDetails() {
   const { info } = useStoreInfo();
   return (
     <div className="footer__column footer__company">
-      <p className="footer__brand">{shopName(info)}</p>
+      <p className="footer__brand">
+        <StoreLogo info={info} />
+      </p>
       {info.description && <p>{info.description}</p>}
       <address>
         {info.companyAddress && <p>{info.companyAddress}</p>}

@@ -4,7 +4,7 @@ import { Link } from '#storefront/navigation/link.tsx';
 import { useLocation } from '#storefront/navigation/location.tsx';
 import { SearchBox } from '#storefront/search/search-box.tsx';
 import { navigationCategories } from '#storefront/site/categories.ts';
-import { shopName } from '#storefront/site/shop-name.ts';
+import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useSession } from '#storefront/state/session.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
@@ -39,7 +39,7 @@ export function Header() {
           {isOpen ? <CloseIcon /> : <MenuIcon />}
         </button>
         <Link className="header__brand" href={links.home()}>
-          {shopName(info)}
+          <StoreLogo info={info} />
         </Link>
         <nav
           id="site-menu"

@@ -5,7 +5,7 @@ import type { OpenPage } from '#storefront/navigation/page-store.ts';
 import { useCurrentPage } from '#storefront/navigation/use-current-page.ts';
 import { useFocusOnNavigation } from '#storefront/navigation/use-focus-on-navigation.ts';
 import { usePrefetchVisible } from '#storefront/navigation/use-prefetch-visible.ts';
-import { shopName } from '#storefront/site/shop-name.ts';
+import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { NoticeList } from '#storefront/ui/notice-list.tsx';
 import { documentTitle } from './document-title.ts';
@@ -58,7 +58,7 @@ function AuthLayout({ page }: { page: OpenPage }) {
     <div className="auth-frame">
       <header>
         <Link className="auth-frame__brand" href="/">
-          {shopName(info)}
+          <StoreLogo info={info} />
         </Link>
       </header>
       <main id="main" className="auth-card">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useBrokenImage } from './use-broken-image.ts';
 
 interface PictureProps {
   files: ImageFiles | undefined;
@@ -38,17 +38,9 @@ export function Picture({
   hasPreview,
   className,
 }: PictureProps) {
-  const image = useRef<HTMLImageElement>(null);
-  const [brokenUrl, setBrokenUrl] = useState<string>();
-  const url = files?.url;
-  const isBroken = !files || brokenUrl === url;
+  const { ref, isBroken: isFailed, onError } = useBrokenImage(files?.url);
+  const isBroken = !files || isFailed;
   const shown = isBroken ? fallback : files;
-
-  // A server-rendered image may have failed before hydration, without an `onError` call.
-  useEffect(() => {
-    const { complete, naturalWidth, currentSrc } = image.current ?? {};
-    if (url && complete && naturalWidth === 0 && currentSrc) setBrokenUrl(url);
-  }, [url]);
 
   return (
     <>
@@ -62,12 +54,12 @@ export function Picture({
           decoding="async"
           className={className}
           alt={alt}
-          ref={image}
+          ref={ref}
           src={shown.url}
           width={shown.width ?? 800}
           height={shown.height ?? 1000}
           fetchPriority={isFirst ? 'high' : isLast ? 'low' : 'auto'}
-          onError={() => setBrokenUrl(url)}
+          onError={onError}
         />
       </picture>
     </>
