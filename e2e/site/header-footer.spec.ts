@@ -29,6 +29,24 @@ test.describe('section 2, header', () => {
     await expect(page).toHaveURL('/cart');
   });
 
+  for (const [stored, shown, hidden] of [
+    ['', 'Login', 'My account'],
+    ['two words', 'Login', 'My account'],
+    ['a-token', 'My account', 'Login'],
+  ] as const) {
+    test(`before the scripts have loaded, the stored token ${JSON.stringify(stored)} shows ${shown}`, async ({
+      page,
+    }) => {
+      if (stored) await page.addInitScript((token) => localStorage.setItem('auth_token', token), stored);
+      // the scripts of the page never arrive
+      await page.route('**/assets/*.js', () => {});
+      await page.goto('/');
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('link', { name: shown })).toBeVisible();
+      await expect(header.getByRole('link', { name: hidden })).toHaveCount(0);
+    });
+  }
+
   test('signed out there is a Login button, signed in an account link', async ({ page, customer }) => {
     await openPage(page, '/');
     const header = page.getByRole('banner');
