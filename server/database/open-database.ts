@@ -10,7 +10,13 @@ interface PoolLimits {
   /** 0: no timeout. */
   statementTimeoutMs?: number;
   connectionTimeoutMs?: number;
+  /** How much longer than `statementTimeoutMs` a reply may take before its connection is destroyed. */
+  replyMarginMs?: number;
 }
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+// for the network, a busy server and a slow commit
+const REPLY_MARGIN_MS = 5_000;
 
 export interface OpenDatabase {
   db: Database;
@@ -20,11 +26,13 @@ export interface OpenDatabase {
 
 /** Opens a pool, which connects with the first query. Caller closes it. */
 export function openDatabase(connection: DatabaseConnection, limits: PoolLimits = {}): OpenDatabase {
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, replyMarginMs = REPLY_MARGIN_MS } = limits;
   const pool = preparedPool({
     ...connection,
     application_name: 'haat',
     max: limits.poolSize ?? 10,
-    statement_timeout: limits.statementTimeoutMs ?? 10_000,
+    statement_timeout: statementTimeoutMs,
+    replyTimeoutMs: statementTimeoutMs && statementTimeoutMs + replyMarginMs,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: limits.connectionTimeoutMs ?? 2_000,
     // connections stay open: a new one needs a server process and prepares every statement again

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 // Every connection stores a plan per name, so the number of statements is limited: a caller may build endless
@@ -8,26 +9,82 @@ const INT8 = 20;
 
 const namesByText = new Map<string, string>();
 
+interface PreparedPoolConfig extends pg.PoolConfig {
+  /**
+   * Milliseconds after which a query without a reply destroys its connection. 0: never. Longer than
+   * `statement_timeout`, which cancels a statement while the connection works.
+   */
+  replyTimeoutMs: number;
+}
+
 /**
  * Creates a pool that prepares each parameterized statement once per connection and then runs it by name.
  * Callers pass lists as `= any($1)`: a text with one parameter per item is a new statement for every length.
  */
-export function preparedPool(config: pg.PoolConfig): pg.Pool {
-  return new pg.Pool({ ...config, types: numericTypes(), Client: PreparingClient });
+export function preparedPool({ replyTimeoutMs, ...config }: PreparedPoolConfig): pg.Pool {
+  class Client extends PreparingClient {
+    override readonly replyTimeoutMs = replyTimeoutMs;
+  }
+  return new pg.Pool({ ...config, types: numericTypes(), Client });
 }
 
+type Query = (query: unknown, values?: unknown, callback?: unknown) => unknown;
+type Callback = (...args: unknown[]) => void;
+
+const STARTS_UNLIMITED = /^\s*set (local )?statement_timeout = 0/i;
+const ENDS_UNLIMITED = /^\s*(reset statement_timeout|commit|rollback\s*$)/i;
+
 class PreparingClient extends pg.Client {
+  readonly replyTimeoutMs: number = 0;
+  /** The session has switched its `statement_timeout` off, for an import or a migration. */
+  #isUnlimited = false;
+
   constructor(config?: pg.ClientConfig) {
     super(config);
     // a broken connection also fails its running query; without this handler the event would end the process
     this.on('error', () => {});
-    const plainQuery = this.query.bind(this) as (...args: unknown[]) => unknown;
-    const namedQuery = (query: unknown, values?: unknown, callback?: unknown) => {
+    const plainQuery = this.query.bind(this) as Query;
+    const namedQuery: Query = (query, values, callback) => {
       const name = typeof query === 'string' && Array.isArray(values) && values.length > 0 && nameOf(query);
       return name ? plainQuery({ name, text: query, values }, callback) : plainQuery(query, values, callback);
     };
+    const limitedQuery: Query = (query, values, callback) => {
+      if (typeof query === 'string') this.#followStatementTimeout(query);
+      if (this.replyTimeoutMs === 0 || this.#isUnlimited) return namedQuery(query, values, callback);
+      return this.#limit(namedQuery, query, values, callback);
+    };
     // pg declares `query` with a dozen overloads; this function handles all of them
-    this.query = namedQuery as typeof this.query;
+    this.query = limitedQuery as typeof this.query;
+  }
+
+  #followStatementTimeout(text: string): void {
+    if (STARTS_UNLIMITED.test(text)) this.#isUnlimited = true;
+    else if (ENDS_UNLIMITED.test(text)) this.#isUnlimited = false;
+  }
+
+  /**
+   * Destroys the connection if the query gets no reply: an unplugged cable closes no connection. All its
+   * queries fail, and the pool replaces it.
+   */
+  #limit(run: Query, query: unknown, values: unknown, callback: unknown): unknown {
+    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection;
+    const timer = setTimeout(() => stream.destroy(new Error('Query read timeout')), this.replyTimeoutMs);
+    const stopTimer = () => clearTimeout(timer);
+    if (typeof callback === 'function' || typeof values === 'function') {
+      const limited = (original: unknown) =>
+        typeof original === 'function'
+          ? (...args: unknown[]) => {
+              stopTimer();
+              (original as Callback)(...args);
+            }
+          : original;
+      return run(query, limited(values), limited(callback));
+    }
+    const result = run(query, values);
+    if (result instanceof Promise) void result.then(stopTimer, stopTimer);
+    // a cursor: its caller decides how long it reads
+    else stopTimer();
+    return result;
   }
 }
 
