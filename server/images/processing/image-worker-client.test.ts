@@ -5,6 +5,7 @@ import { type ImageWorkerClient, startImageWorker } from './image-worker-client.
 import { UnusableImageError } from './unusable-image.ts';
 
 const LONG_MS = 120_000;
+const LIMITS = { timeoutMs: LONG_MS, maxMemoryMb: 1_024 };
 const photo = await readFile(
   path.resolve(import.meta.dirname, '../../../demo/pictures/chaat-masala-320.webp'),
 );
@@ -15,7 +16,7 @@ afterEach(() => imageWorker.close());
 test(
   'a child process resizes images, several at once, and a bad one does not affect the others',
   async () => {
-    imageWorker = startImageWorker(LONG_MS);
+    imageWorker = startImageWorker(LIMITS);
     const [good, bad, another] = await Promise.allSettled([
       imageWorker.resize(photo),
       imageWorker.resize(Buffer.from('<svg/>')),
@@ -31,11 +32,11 @@ test(
 test(
   'a process that ends early fails its requests, which may be retried, and the next image starts another',
   async () => {
-    imageWorker = startImageWorker(LONG_MS);
+    imageWorker = startImageWorker(LIMITS);
     const pending = imageWorker.resize(photo).catch((error: unknown) => error);
     imageWorker.close();
     const error = await pending;
-    expect(error).toMatchObject({ message: 'the process that makes pictures ended' });
+    expect(error).toMatchObject({ message: 'the process that resizes images ended' });
     expect(error).not.toBeInstanceOf(UnusableImageError);
     await expect(imageWorker.resize(photo)).resolves.toMatchObject({ width: 320 });
   },
@@ -43,6 +44,17 @@ test(
 );
 
 test('an image that takes too long is aborted', async () => {
-  imageWorker = startImageWorker(1);
-  await expect(imageWorker.resize(photo)).rejects.toThrow('the process that makes pictures ended');
+  imageWorker = startImageWorker({ ...LIMITS, timeoutMs: 1 });
+  await expect(imageWorker.resize(photo)).rejects.toThrow('took longer than 0.001 seconds');
 });
+
+test(
+  'an image that needs too much memory is aborted, and may be retried',
+  async () => {
+    imageWorker = startImageWorker({ ...LIMITS, maxMemoryMb: 20 });
+    const error = await imageWorker.resize(photo).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: expect.stringContaining('needed more than 20 MiB of memory') });
+    expect(error).not.toBeInstanceOf(UnusableImageError);
+  },
+  LONG_MS,
+);

@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import type { ResizeRequest, ResizeResult } from './image-worker-messages.ts';
+import { OUT_OF_MEMORY, type ResizeRequest, type ResizeResult } from './image-worker-messages.ts';
 import type { ResizedImage } from './resized-image.ts';
 import { UnusableImageError } from './unusable-image.ts';
 
 const WORKER_FILE = path.join(import.meta.dirname, 'image-worker.ts');
+// The JavaScript in it only passes bytes on; libvips allocates outside of the heap.
+const MAX_HEAP_MB = 128;
 /** Environment variables that a process needs to run. None of the shop's settings: they contain secrets. */
 const NEEDED_VARIABLES = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH'];
 
@@ -20,16 +22,22 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
+interface ImageWorkerLimits {
+  /** A request that takes longer ends the process. */
+  timeoutMs: number;
+  /** A process that uses more (its resident set, in MiB) ends. */
+  maxMemoryMb: number;
+}
+
 /**
  * Resizes images in a child process, started on demand and again after it ended. libvips then uses no memory
- * while idle, and a file that crashes it does not crash the shop. A request that exceeds `timeoutMs` ends the
- * process.
+ * while idle, and a file that crashes it does not crash the shop.
  */
-export function startImageWorker(timeoutMs: number): ImageWorkerClient {
+export function startImageWorker({ timeoutMs, maxMemoryMb }: ImageWorkerLimits): ImageWorkerClient {
   let worker: ImageWorker | undefined;
   return {
     async resize(original, missingWidths) {
-      if (!worker?.isAlive()) worker = new ImageWorker();
+      if (!worker?.isAlive()) worker = new ImageWorker(maxMemoryMb);
       return await worker.resize({ original, ...(missingWidths && { missingWidths }) }, timeoutMs);
     },
     close: () => worker?.end(),
@@ -43,15 +51,18 @@ class ImageWorker {
   /** Set at once; the IPC channel closes a moment later. */
   #hasEnded = false;
 
-  constructor() {
-    this.#child = fork(WORKER_FILE, [], {
+  constructor(maxMemoryMb: number) {
+    this.#child = fork(WORKER_FILE, [String(maxMemoryMb)], {
       env: minimalEnvironment(),
-      execArgv: [],
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
       serialization: 'advanced',
     });
     this.#child.on('message', (reply) => this.#settle(reply as ResizeResult));
     this.#child.on('error', (error) => this.#failAll(error));
-    this.#child.on('exit', () => this.#failAll(new Error('the process that makes pictures ended')));
+    this.#child.on('exit', (code) => {
+      const reason = code === OUT_OF_MEMORY ? `needed more than ${maxMemoryMb} MiB of memory` : 'ended';
+      this.#failAll(new Error(`the process that resizes images ${reason}`));
+    });
   }
 
   isAlive(): boolean {
@@ -61,7 +72,11 @@ class ImageWorker {
   async resize(input: Omit<ResizeRequest, 'id'>, timeoutMs: number): Promise<ResizedImage> {
     this.#orders += 1;
     const request: ResizeRequest = { id: this.#orders, ...input };
-    const timer = setTimeout(() => this.end(), timeoutMs);
+    const timer = setTimeout(() => {
+      this.#failAll(
+        new Error(`the process that resizes images took longer than ${timeoutMs / 1000} seconds`),
+      );
+    }, timeoutMs);
     try {
       return await new Promise((resolve, reject) => {
         this.#waiting.set(request.id, { resolve, reject });

@@ -1,5 +1,8 @@
 import type { ResizedImage } from './resized-image.ts';
 
+/** Exit code of a process that used more memory than allowed. */
+export const OUT_OF_MEMORY = 97;
+
 export interface ResizeRequest {
   id: number;
   original: Uint8Array;

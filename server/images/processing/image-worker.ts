@@ -1,14 +1,20 @@
 // Child process that decodes untrusted images. It has no secrets and may crash or be killed at any time.
-// Started by `image-worker-client.ts`.
+// Started by `image-worker-client.ts`, with the memory it may use (MiB).
 import os from 'node:os';
-import type { ResizeRequest, ResizeResult } from './image-worker-messages.ts';
+import { OUT_OF_MEMORY, type ResizeRequest, type ResizeResult } from './image-worker-messages.ts';
 import { resizeImage } from './resize-image.ts';
 import { UnusableImageError } from './unusable-image.ts';
 
 // below the API server: page requests come first
 const PRIORITY = 5;
+const CHECK_MEMORY_MS = 50;
+const maxMemoryBytes = Number(process.argv[2]) * 1024 * 1024;
 
 os.setPriority(PRIORITY);
+// libvips decodes in other threads, so this timer runs meanwhile
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(OUT_OF_MEMORY);
+}, CHECK_MEMORY_MS);
 process.on('disconnect', () => process.exit());
 process.on('message', async (request: ResizeRequest) => {
   process.send?.(await handleRequest(request));

@@ -30,11 +30,11 @@ import { UnusableImageError } from './unusable-image.ts';
 
 // One image is fetched while another is resized.
 const CONCURRENCY = 2;
-// A run ends soon, so that other jobs in the queue can start: emails, expired holds.
+// A run ends soon, so that its images are published and a crash repeats little work.
 const MAX_RUN_MS = 20_000;
 const FETCH_TIMEOUT_MS = 30_000;
-// Generous: a busy machine is slow, and an image may have two hundred million pixels.
-const RESIZE_TIMEOUT_MS = 300_000;
+// Generous: forty million pixels take a few seconds, and a busy machine is slow.
+const RESIZE_LIMITS = { timeoutMs: 120_000, maxMemoryMb: 768 };
 
 interface ImageDeps {
   db: Database;
@@ -59,7 +59,7 @@ export async function processImages(
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  const imageWorker = startImageWorker(RESIZE_TIMEOUT_MS);
+  const imageWorker = startImageWorker(RESIZE_LIMITS);
   const run: Run = {
     ...deps,
     log,

@@ -92,6 +92,11 @@ test.each([
     async () => pngOf(60_000, 60_000),
     /^it measures 60000 × 60000 pixels/,
   ],
+  [
+    'one pixel row more than forty million pixels',
+    async () => pngOf(8_000, 5_001),
+    'it measures 8000 × 5001 pixels, more than 40 million',
+  ],
 ])('%s is rejected with a sentence', async (_, original, sentence) => {
   await expect(resizeImage(await original())).rejects.toThrow(sentence);
 });

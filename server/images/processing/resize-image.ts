@@ -17,8 +17,8 @@ sharp.unblock({
   ],
 });
 
-/** Phones take photos of up to 200 million pixels. A header of a few kilobytes may claim billions. */
-const MAX_PIXELS = 210_000_000;
+/** Decoding needs up to 8 bytes per pixel. A header of a few kilobytes may claim billions of pixels. */
+const MAX_PIXELS = 40_000_000;
 const MAX_WIDTH = 1280;
 const MAX_HEIGHT = 2560;
 /** The one JPEG file, for clients that support no other format: feeds, link previews, emails. */
