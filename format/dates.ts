@@ -38,5 +38,10 @@ export function formatLongDate(date: Date): string {
 /** India is five and a half hours ahead of UTC, without daylight saving time. */
 const INDIA_OFFSET_MS = 330 * 60_000;
 
+/** Formats a time in India (IST), for the merchant: `22 Nov 2026 14:05`. */
+export function formatDateTime(date: Date): string {
+  return new Date(date.getTime() + INDIA_OFFSET_MS).toUTCString().slice(5, 22);
+}
+
 /** The current year in India. */
 export const indianYear = (now = Date.now()): number => new Date(now + INDIA_OFFSET_MS).getUTCFullYear();

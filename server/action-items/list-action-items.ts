@@ -1,18 +1,14 @@
 import type { Database } from '#server/database/database.ts';
-import { ACTION_ITEMS } from './action-item-queries.ts';
+import type { ActionItemGroup, ActionItemKind } from './action-item.ts';
+import { ACTION_ITEM_QUERIES } from './action-item-queries.ts';
 
-export interface ActionItemList {
-  heading: string;
-  advice: string;
-  lines: string[];
-}
-
-/** Lists the open tasks of the merchant, most urgent first. Headings without open tasks are left out. */
-export async function listActionItems(db: Database): Promise<ActionItemList[]> {
-  const actionItems: ActionItemList[] = [];
-  for (const { heading, advice, lines } of ACTION_ITEMS) {
-    const { rows } = await lines.execute(db);
-    if (rows.length > 0) actionItems.push({ heading, advice, lines: rows.map(({ line }) => line) });
+/** Lists the open tasks of the merchant, most urgent kind first. Kinds without open tasks are left out. */
+export async function listActionItems(db: Database): Promise<ActionItemGroup[]> {
+  const groups: ActionItemGroup[] = [];
+  for (const kind of Object.keys(ACTION_ITEM_QUERIES) as ActionItemKind[]) {
+    const { rows } = await ACTION_ITEM_QUERIES[kind].execute(db);
+    // the table of queries guarantees that the rows are of this kind
+    if (rows.length > 0) groups.push({ kind, items: rows } as ActionItemGroup);
   }
-  return actionItems;
+  return groups;
 }

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { closeActionItem } from '#server/action-items/close-action-item.ts';
 import { listActionItems } from '#server/action-items/list-action-items.ts';
+import { formatActionItems } from '../format-action-item.ts';
 import { withDatabase } from '../with-database.ts';
 
 export function attentionCommand(): Command {
@@ -18,7 +19,7 @@ async function runAttention({ close }: { close?: number }): Promise<void> {
 
 async function printActionItems(): Promise<void> {
   const groups = await withDatabase(listActionItems);
-  for (const { heading, advice, lines } of groups) {
+  for (const { heading, advice, lines } of groups.map(formatActionItems)) {
     console.log(
       `${heading} (${lines.length})\n  ${advice}\n${lines.map((line) => `    ${line}`).join('\n')}\n`,
     );

@@ -1,0 +1,54 @@
+interface OrderAmount {
+  orderId: string;
+  amountPaise: number;
+}
+
+/** The kinds of tasks for the merchant, and what is known about each task. */
+export interface ActionItems {
+  /** Money of a payment that the order cannot keep. */
+  'refund-due': OrderAmount & { method: string; gatewayReference: string | null; since: Date };
+  /** A paid order that was returned to sender. */
+  'returned-paid': OrderAmount & { method: string; since: Date };
+  /** A refund that failed, has not arrived, or whose result is unknown. */
+  'refund-unfinished': OrderAmount & {
+    method: string;
+    state: 'requested' | 'pending' | 'failed';
+    since: Date;
+  };
+  /** A succeeded refund whose money came back. */
+  'refund-returned': OrderAmount & {
+    eventId: number;
+    method: string;
+    gatewayReference: string | null;
+    since: Date;
+  };
+  /** A refund that was sent without the shop. */
+  'refund-external': OrderAmount & { method: string; gatewayReference: string; since: Date };
+  /** A payment reported with a wrong amount or currency. */
+  'payment-mismatch': {
+    eventId: number;
+    orderId: string;
+    method: string;
+    requestedPaise: number;
+    reportedPaise: number | null;
+    reportedCurrency: string | null;
+    since: Date;
+  };
+  /** A payment that its gateway never told the result of, although it was asked for a week. */
+  'payment-unknown': OrderAmount & { method: string; reference: string; error: string; since: Date };
+  /** A UPI payment that the merchant has to find in the bank account. */
+  'upi-payment': OrderAmount & { gatewayReference: string | null; since: Date };
+  /** A UPI payment that the shopper reported and the merchant has not confirmed before the hold ended. */
+  'upi-claim-expired': OrderAmount & { gatewayReferences: string[]; since: Date };
+  'order-to-ship': OrderAmount & { isPaid: boolean; city: string; since: Date };
+  'delivered-unpaid': OrderAmount & { carrier: string | null };
+  /** An email that was given up. */
+  'email-failed': { emailKind: string; orderId: string | null; attempts: number; error: string | null };
+  /** An image that was given up, and the products that use it. */
+  'image-failed': { productIds: string[]; url: string; error: string | null };
+}
+
+export type ActionItemKind = keyof ActionItems;
+
+/** The open tasks of one kind, oldest first. */
+export type ActionItemGroup = { [K in ActionItemKind]: { kind: K; items: ActionItems[K][] } }[ActionItemKind];

@@ -1,0 +1,160 @@
+import { formatDateTime } from '#format/dates.ts';
+import { formatPaise } from '#format/money.ts';
+import type { ActionItemGroup, ActionItemKind, ActionItems } from '#server/action-items/action-item.ts';
+
+interface ActionItemFormat<Item> {
+  heading: string;
+  /** How to complete the task. */
+  advice: string;
+  /** The parts of one line. Empty parts are left out. */
+  parts(item: Item): (string | null)[];
+}
+
+/** A group of tasks as the command `attention` prints it. */
+export interface FormattedActionItems {
+  heading: string;
+  advice: string;
+  lines: string[];
+}
+
+const REFUND_STATES = { failed: 'declined', pending: 'not arrived', requested: 'no response' };
+const since = (date: Date) => `since ${formatDateTime(date)}`;
+
+const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
+  'refund-due': {
+    heading: 'Money to send back',
+    advice:
+      'refund ORDER sends it; where it came by UPI or cash, send it yourself, then: refund ORDER --reference NUMBER',
+    parts: (one) => [
+      one.orderId,
+      formatPaise(one.amountPaise),
+      one.method,
+      one.gatewayReference,
+      since(one.since),
+    ],
+  },
+  'returned-paid': {
+    heading: 'Paid orders returned to sender',
+    advice:
+      'The shopper was informed of the return and waits for the refund: refund ORDER, with --amount RUPEES for a part',
+    parts: (one) => [one.orderId, formatPaise(one.amountPaise), one.method, since(one.since)],
+  },
+  'refund-unfinished': {
+    heading: 'Money that a gateway did not send back',
+    advice: "Look at the gateway's own pages, then: refund ORDER, or refund ORDER --reference NUMBER",
+    parts: (one) => [
+      one.orderId,
+      formatPaise(one.amountPaise),
+      one.method,
+      REFUND_STATES[one.state],
+      since(one.since),
+    ],
+  },
+  'refund-returned': {
+    heading: 'Money that came back to you after it was sent',
+    advice:
+      'The bank of the shopper did not take it: ask the shopper where to, and send it yourself. It counts as sent already. Then: attention --close NUMBER',
+    parts: (one) => [
+      `#${one.eventId}`,
+      one.orderId,
+      formatPaise(one.amountPaise),
+      one.method,
+      one.gatewayReference,
+      since(one.since),
+    ],
+  },
+  'refund-external': {
+    heading: 'Money that a gateway sent back without the shop',
+    advice:
+      'You, or a bank, sent it from the pages of the gateway. Note it: refund ORDER --amount RUPEES --reference NUMBER',
+    parts: (one) => [
+      one.orderId,
+      formatPaise(one.amountPaise),
+      one.method,
+      one.gatewayReference,
+      since(one.since),
+    ],
+  },
+  'payment-mismatch': {
+    heading: 'Payments reported with a wrong amount or currency',
+    advice:
+      'Possible fraud, or the gateway is configured wrongly: compare with its own pages. Then: attention --close NUMBER',
+    parts: (one) => [
+      `#${one.eventId}`,
+      one.orderId,
+      one.method,
+      `requested ${formatPaise(one.requestedPaise)}, reported ${reportedAmount(one)}`,
+      formatDateTime(one.since),
+    ],
+  },
+  'payment-unknown': {
+    heading: 'Payments whose gateway gave no reply for a week',
+    advice: "Look at the gateway's own pages. If the money is there: mark-paid ORDER --reference NUMBER",
+    parts: (one) => [
+      one.orderId,
+      formatPaise(one.amountPaise),
+      one.method,
+      one.reference,
+      since(one.since),
+      `last: ${one.error}`,
+    ],
+  },
+  'upi-payment': {
+    heading: 'UPI payments to look for',
+    advice: 'Find the money: mark-paid ORDER --reference UTR, or match-statement FILE',
+    parts: (one) => [
+      one.orderId,
+      formatPaise(one.amountPaise),
+      one.gatewayReference && `the shopper names UTR ${one.gatewayReference}`,
+      since(one.since),
+    ],
+  },
+  'upi-claim-expired': {
+    heading: 'UPI payments that shoppers named and you have not confirmed: their items are back in stock',
+    advice: 'Look for the money now: mark-paid ORDER --reference UTR, or cancel ORDER',
+    parts: (one) => [
+      one.orderId,
+      formatPaise(one.amountPaise),
+      one.gatewayReferences.length > 0 ? `UTR ${one.gatewayReferences.join(', ')}` : null,
+      since(one.since),
+    ],
+  },
+  'order-to-ship': {
+    heading: 'Orders to send',
+    advice: 'ship ORDER --carrier NAME --tracking NUMBER',
+    parts: (one) => [
+      one.orderId,
+      formatPaise(one.amountPaise),
+      one.isPaid ? 'paid' : 'cash on delivery',
+      one.city,
+      since(one.since),
+    ],
+  },
+  'delivered-unpaid': {
+    heading: 'Delivered and not paid',
+    advice: 'Ask the carrier for the cash, then: mark-paid ORDER --reference RECEIPT',
+    parts: (one) => [one.orderId, formatPaise(one.amountPaise), one.carrier],
+  },
+  'email-failed': {
+    heading: 'Emails that could not be sent',
+    advice: 'Correct the email settings or the email server, then: retry-mails',
+    parts: (one) => [one.emailKind, one.orderId, `tried ${one.attempts} times, last: ${one.error ?? '?'}`],
+  },
+  'image-failed': {
+    heading: 'Images that could not be processed',
+    advice: 'Correct the URL or the file and import again, or retry all: retry-pictures',
+    parts: (one) => [one.productIds.join(', '), one.url, one.error ?? '?'],
+  },
+};
+
+/** Formats the tasks of one kind: a heading, an advice, and a line for each task. */
+export function formatActionItems({ kind, items }: ActionItemGroup): FormattedActionItems {
+  // the type of a group ties its kind to its items, which TypeScript cannot follow through the table
+  const { heading, advice, parts } = FORMATS[kind] as ActionItemFormat<(typeof items)[number]>;
+  return { heading, advice, lines: items.map((item) => parts(item).filter(Boolean).join('  ')) };
+}
+
+function reportedAmount({ reportedPaise, reportedCurrency }: ActionItems['payment-mismatch']): string {
+  const amount = reportedPaise === null ? '?' : formatPaise(reportedPaise).replace('₹', '');
+  return `${amount} ${reportedCurrency ?? ''}`;
+}
