@@ -232,6 +232,7 @@ export interface Schema {
     gateway_reference: string | null;
     start_reply: Json<unknown> | null;
     poll_count: Generated<number>;
+    poll_error: ColumnType<string | null, string | null | undefined, string | null>;
     next_poll_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     created_at: Now;
     updated_at: Now;
@@ -246,6 +247,7 @@ export interface Schema {
     is_manual: Generated<boolean>;
     line_no: ColumnType<number | null, number | null | undefined, never>;
     next_check_at: Date | null;
+    check_count: Generated<number>;
     created_at: Now;
     updated_at: Now;
   };

@@ -1,7 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { claimDueRows, RETRIES } from '#server/jobs/claim-due-rows.ts';
 
 const MAX_NEWEST = 50;
+const EMAIL_QUEUE = {
+  table: 'email_outbox',
+  key: 'id',
+  dueColumn: 'next_attempt_at',
+  attemptsColumn: 'attempts',
+  retries: RETRIES.emails,
+} as const;
 
 /** An email in the outbox. Its content is stored, or it is rendered from its order when it is sent. */
 export interface OutboxEmail {
@@ -52,34 +60,13 @@ export async function expireOldEmails(db: Database): Promise<void> {
     .execute();
 }
 
-/**
- * Claims the email that is due longest; no other worker gets it. Sets the time of the next attempt first: if
- * the server crashes, the email is sent again later, never lost. In `delaySeconds`, `attempts` counts the
- * attempts before this one.
- */
-export async function claimDueEmail(
-  db: Database,
-  delaySeconds: RawBuilder<number>,
-): Promise<DueEmail | undefined> {
-  return await db
-    .updateTable('email_outbox')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      next_attempt_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})`,
-    })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('email_outbox')
-        .select('id')
-        .where('next_attempt_at', '<=', sql<Date>`now()`)
-        .orderBy('next_attempt_at')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning([...COLUMNS, 'attempts'])
-    .executeTakeFirst();
+/** Claims the email that is due longest; no other worker gets it. Sets the time of the next attempt. */
+export async function claimDueEmail(db: Database): Promise<DueEmail | undefined> {
+  const returning = sql`
+    id, kind, to_address as "recipientEmail", reply_to as "replyTo", subject, text, order_id as "orderId",
+    refund_id as "refundId", created_at as "createdAt", sent_at as "sentAt", attempts`;
+  const [due] = await claimDueRows<DueEmail>(db, EMAIL_QUEUE, { limit: 1, returning });
+  return due;
 }
 
 export async function updateSent(db: Database, id: number): Promise<void> {
@@ -127,16 +114,3 @@ export async function updateGivenUp(db: Database): Promise<number> {
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
-
-/**
- * After the last attempt an email has failed and becomes an action item: about 17 hours after the first
- * attempt.
- */
-export const MAX_ATTEMPTS = 12;
-
-// Longer than an attempt can take: two workers never send the same email at once.
-const FIRST_DELAY_SECONDS = 60;
-const MAX_DELAY_SECONDS = 3 * 3600;
-
-/** Seconds until the next attempt, doubling each time. `attempts` counts the attempts before this one. */
-export const RETRY_DELAY_SECONDS = sql<number>`least(${sql.lit(FIRST_DELAY_SECONDS)} * 2 ^ attempts, ${sql.lit(MAX_DELAY_SECONDS)})`;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { RETRIES } from '#server/jobs/claim-due-rows.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { MAX_ATTEMPTS } from './email-queries.ts';
 import { retryEmails, sendEmails } from './send-emails.ts';
 
 const defaultSettings = readSettings({});
@@ -140,7 +140,7 @@ test('the delay doubles up to three hours; after twelve attempts the email has f
   smtp.setBehavior({ kind: 'reject-recipient', containing: 'gone' });
   await queue('gone@shopper.example');
   const delays: number[] = [];
-  for (let i = 0; i < MAX_ATTEMPTS; i++) {
+  for (let i = 0; i < RETRIES.emails.maxAttempts; i++) {
     expect(await findActionItem()).toBeUndefined();
     await send();
     const { rows } = await sql<{ delay: number }>`
@@ -167,7 +167,7 @@ test('the delay doubles up to three hours; after twelve attempts the email has f
 });
 
 const findActionItem = async () =>
-  (await listActionItems(shop.db)).find(({ heading }) => heading === 'Emails that could not be sent');
+  (await actionItemTexts(shop.db)).find(({ heading }) => heading === 'Emails that could not be sent');
 
 test('one rejected recipient does not delay the others', async () => {
   smtp.setBehavior({ kind: 'reject-recipient', containing: 'gone' });

@@ -3,14 +3,13 @@ import type { Database } from '#server/database/database.ts';
 import { findCreditNote, findInvoice } from '#server/invoices/find-invoice.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/rendering/invoice-pdf.ts';
+import { RETRIES } from '#server/jobs/claim-due-rows.ts';
 import { runConcurrently } from '#server/jobs/run-concurrently.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   claimDueEmail,
   type DueEmail,
   expireOldEmails,
-  MAX_ATTEMPTS,
-  RETRY_DELAY_SECONDS,
   updateFailed,
   updateGivenUp,
   updateSent,
@@ -40,7 +39,7 @@ interface Run {
 
 /**
  * Sends the due emails, at least once each. An email is sent when the SMTP server has accepted it. A failed
- * email is retried with growing delays, `MAX_ATTEMPTS` times in all. Does nothing if no SMTP server is set.
+ * email is retried with growing delays (`RETRIES.emails`). Does nothing if no SMTP server is set.
  */
 export async function sendEmails(
   deps: EmailDeps,
@@ -62,7 +61,7 @@ export async function sendEmails(
 async function sendOneByOne(run: Run): Promise<void> {
   while (!run.isServerUnreachable && run.remaining > 0) {
     run.remaining -= 1;
-    const due = await claimDueEmail(run.deps.db, RETRY_DELAY_SECONDS);
+    const due = await claimDueEmail(run.deps.db);
     if (!due) return;
     await sendOne(run, due);
   }
@@ -72,7 +71,7 @@ async function sendOne(run: Run, due: DueEmail): Promise<void> {
   const { db, settings } = run.deps;
   const error = await trySending(run, due);
   if (error === undefined) return;
-  const isLast = due.attempts >= MAX_ATTEMPTS;
+  const isLast = due.attempts >= RETRIES.emails.maxAttempts;
   await updateFailed(db, due.id, error, isLast);
   const { id: emailId, kind, attempts } = due;
   run.log.warn({ emailId, kind, attempts, host: settings.email?.host, isLast }, 'an email could not be sent');

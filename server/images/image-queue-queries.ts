@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { claimDueRows, RETRIES } from '#server/jobs/claim-due-rows.ts';
 
-/**
- * After the last attempt an image has failed and becomes an action item: about 17 hours after the first
- * attempt.
- */
-export const MAX_ATTEMPTS = 10;
+const IMAGE_QUEUE = {
+  table: 'image_queue',
+  key: 'url',
+  dueColumn: 'next_attempt_at',
+  attemptsColumn: 'attempts',
+  retries: RETRIES.images,
+} as const;
 
 /** An uploaded image, or one whose original is stored already. */
 const isStored = sql<boolean>`(starts_with(url, '/') or exists (
   select 1 from images where images.url = image_queue.url and original_hash is not null
 ))`;
-
-const FIRST_DELAY_SECONDS = 120;
-const MAX_DELAY_SECONDS = 6 * 3600;
 
 export interface DueImage {
   url: string;
@@ -22,21 +22,16 @@ export interface DueImage {
 }
 
 /**
- * Claims the image that is due longest; no other worker gets it. Sets the time of the next attempt first,
- * with a delay that doubles each time: if the server crashes, the image is tried again. `storedOnly` skips
- * images to be fetched.
+ * Claims the image that is due longest; no other worker gets it. Sets the time of the next attempt.
+ * `storedOnly` skips images to be fetched.
  */
 export async function claimDueImage(db: Database, storedOnly: boolean): Promise<DueImage | undefined> {
-  const { rows } = await sql<DueImage>`
-    update image_queue set attempts = attempts + 1,
-      next_attempt_at = now() + make_interval(secs => least(${FIRST_DELAY_SECONDS}::int * 2 ^ attempts, ${MAX_DELAY_SECONDS}::int))
-    where url = (
-      select url from image_queue
-      where next_attempt_at <= now() and (not ${storedOnly}::boolean or ${isStored})
-      order by next_attempt_at, created_at, url limit 1 for update skip locked
-    )
-    returning url, attempts`.execute(db);
-  return rows[0];
+  const [due] = await claimDueRows<DueImage>(db, IMAGE_QUEUE, {
+    limit: 1,
+    returning: sql`url, attempts`,
+    where: sql<boolean>`(not ${storedOnly}::boolean or ${isStored})`,
+  });
+  return due;
 }
 
 /** Stores why an image could not be processed. `isLast` ends the attempts. */

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeActionItem } from '#server/action-items/close-action-item.ts';
-import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
 import { findCreditNotes } from '#server/invoices/find-invoice.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
@@ -9,6 +8,7 @@ import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordPaymentEvent } from '#server/payments/record-payment-event.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { decide, startedPayment } from '#server/testing/builders/payments.ts';
@@ -288,7 +288,7 @@ test('an action item for the merchant is listed until it is done', async () => {
   await deliverOrder(shop.db, cashDue.id);
 
   const actionItemLines = async (heading: string) =>
-    (await listActionItems(shop.db)).find((item) => item.heading.startsWith(heading))?.lines.join('\n') ?? '';
+    (await actionItemTexts(shop.db)).find((item) => item.heading.startsWith(heading))?.lines.join('\n') ?? '';
   expect(await actionItemLines('Money to send back')).toContain(`${refundDue.id}  ₹1,996.00  upi`);
   expect(await actionItemLines('Payments reported with')).toContain(
     `${wrongAmount.id}  upi  requested ₹1,996.00, reported 0.01 INR`,

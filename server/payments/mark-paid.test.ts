@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { listActionItems } from '#server/action-items/list-action-items.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
@@ -59,7 +59,7 @@ test.each([['upi'], [undefined]])('another amount changes nothing, however often
     expect((await markPaid(shop.db, { orderNumber: id, reference, amountPaise })).outcome).toBe('mismatch');
   }
   expect(await order()).toMatchObject({ status: 0, paid: false });
-  const headings = (await listActionItems(shop.db)).map(({ heading }) => heading);
+  const headings = (await actionItemTexts(shop.db)).map(({ heading }) => heading);
   expect(headings).not.toContainEqual(expect.stringMatching(/wrong amount/));
   expect((await markPaid(shop.db, { orderNumber: id, reference, amountPaise: 129_900 })).outcome).toBe(
     'applied',

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { eventually } from './eventually.ts';
 
 /**
- * Makes PostgreSQL terminate the connection of the worker that completes a job, for the next `count` jobs. Resolves
+ * Makes PostgreSQL terminate the connection of the job runner that completes a job, for the next `count` jobs. Resolves
  * when the job runner has created its tables and this takes effect.
  */
 export async function terminateCompletingConnections(pool: pg.Pool, count: number): Promise<void> {

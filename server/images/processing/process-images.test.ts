@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import type { Product } from '#contract/catalog.ts';
-import { listActionItems } from '#server/action-items/list-action-items.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
 import { startImageServer } from '#server/testing/image-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -77,7 +77,7 @@ const makeAllDue = () =>
     .execute();
 
 const actionItemLines = async () =>
-  (await listActionItems(shop.db)).find(({ heading }) => heading.startsWith('Images'))?.lines ?? [];
+  (await actionItemTexts(shop.db)).find(({ heading }) => heading.startsWith('Images'))?.lines ?? [];
 
 test(
   'an image on another server is fetched, and the shop serves its own files of it',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
+import { RETRIES } from '#server/jobs/claim-due-rows.ts';
 import { runConcurrently } from '#server/jobs/run-concurrently.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { StoredImage } from '../image.ts';
@@ -15,7 +16,6 @@ import {
   claimDueImage,
   type DueImage,
   deleteQueued,
-  MAX_ATTEMPTS,
   undoAttempt,
   updateFailed,
 } from '../image-queue-queries.ts';
@@ -51,8 +51,8 @@ interface Run extends ImageDeps {
 
 /**
  * Processes the due images. Fetches each one unless its original is stored, stores the original, resizes it,
- * and publishes its files with the product. A failed image is retried with growing delays, `MAX_ATTEMPTS`
- * times in all; its product keeps the source URL.
+ * and publishes its files with the product. A failed image is retried with growing delays
+ * (`RETRIES.images`); its product keeps the source URL.
  */
 export async function processImages(
   deps: ImageDeps,
@@ -93,7 +93,7 @@ async function tryProcessing(run: Run, due: DueImage): Promise<void> {
     run.processed.push(await processImage(run, due.url));
   } catch (error) {
     if (signal.aborted) return await undoAttempt(db, due.url);
-    const isLast = error instanceof UnusableImageError || due.attempts >= MAX_ATTEMPTS;
+    const isLast = error instanceof UnusableImageError || due.attempts >= RETRIES.images.maxAttempts;
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await updateFailed(db, due.url, reason, isLast);
     log.warn(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { listActionItems } from '#server/action-items/list-action-items.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder, readOrder } from '#server/testing/builders/orders.ts';
@@ -170,7 +170,7 @@ describe('an order whose shopper names a UPI payment', () => {
       .where('kind', '=', 'payment-claim-open')
       .execute();
   const claimsListed = async () =>
-    (await listActionItems(shop.db)).find(({ heading }) => heading.includes('you have not confirmed'))
+    (await actionItemTexts(shop.db)).find(({ heading }) => heading.includes('you have not confirmed'))
       ?.lines ?? [];
 
   test('keeps its units for 48 hours from the first claim', async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { listActionItems } from '#server/action-items/list-action-items.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
@@ -102,7 +102,7 @@ describe('a row of a statement', () => {
     const { unmatched } = await match(statement([`UPI/${newUtr()}/somebody else`, amount]));
     expect(unmatched).toHaveLength(1);
     expect(await isPaid()).toBe(false);
-    const upiItem = (await listActionItems(shop.db)).find(({ heading }) => heading.startsWith('UPI'));
+    const upiItem = (await actionItemTexts(shop.db)).find(({ heading }) => heading.startsWith('UPI'));
     expect(upiItem?.lines).toContainEqual(expect.stringMatching(`^${id}.*${utr}`));
   });
 

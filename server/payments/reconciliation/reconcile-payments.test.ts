@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { decide, startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { orderAtGateway } from '#server/testing/fake-gateways/gateway-order.ts';
+import { makePollsDue, orderAtGateway } from '#server/testing/fake-gateways/gateway-order.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
@@ -93,23 +94,67 @@ describe('polling the gateway', () => {
     expect(done.flat()).toHaveLength(1);
   });
 
-  test('happens at 1, 3, 10 and 30 minutes, 2, 12 and 24 hours, then the payment expires', async () => {
+  test('happens at 1, 3, 10 and 30 minutes, 2, 12 and 24 hours, 2, 4 and 7 days, then the payment expires', async () => {
     const { reference, order } = await atTheGateway();
+    const stateOf = async () =>
+      (
+        await shop.db
+          .selectFrom('payments')
+          .select('state')
+          .where('reference', '=', reference)
+          .executeTakeFirst()
+      )?.state;
     const polled: number[] = [];
     let minute = 0;
-    for (const next of [0.9, 1.1, 2.9, 3.1, 9, 10.1, 29, 30.1, 119, 121, 719, 721, 1_439, 1_441, 2_000]) {
+    const day = 1_440;
+    const early = [0.9, 1.1, 2.9, 3.2, 9, 10.3, 29, 30.4, 119, 121, 719, 722, day - 1, day + 3];
+    for (const next of [...early, 2 * day - 1, 2 * day + 4, 4 * day - 1, 4 * day + 5, 7 * day - 1]) {
       await agePayment(reference, next - minute);
       minute = next;
       for (const _ of await reconcilePayments(shop.db, providers)) polled.push(next);
     }
-    expect(polled).toEqual([1.1, 3.1, 10.1, 30.1, 121, 721, 1_441]);
+    expect(polled).toEqual([1.1, 3.2, 10.3, 30.4, 121, 722, day + 3, 2 * day + 4, 4 * day + 5]);
+    expect(await stateOf()).toBe('started');
+    await agePayment(reference, 10);
+    expect(await reconcilePayments(shop.db, providers)).toHaveLength(1);
     expect(await order()).toMatchObject({ status: 0, paid: false });
-    const payment = await shop.db
-      .selectFrom('payments')
-      .select('state')
-      .where('reference', '=', reference)
-      .executeTakeFirst();
-    expect(payment?.state).toBe('expired');
+    expect(await stateOf()).toBe('expired');
+    await agePayment(reference, 30 * day);
+    expect(await reconcilePayments(shop.db, providers)).toEqual([]);
+  });
+
+  test('finds money that arrived after six days', async () => {
+    const { reference, order } = await atTheGateway();
+    for (let polls = 0; polls < 9; polls += 1) {
+      await makePollsDue(shop);
+      expect(await reconcilePayments(shop.db, providers)).toHaveLength(1);
+    }
+    await decideGatewayPayment(shop.db, reference, 'captured');
+    await makePollsDue(shop);
+    expect(await reconcilePayments(shop.db, providers)).toEqual([
+      { method: 'test', reference, outcome: 'applied' },
+    ]);
+    expect(await order()).toMatchObject({ paid: true });
+  });
+
+  test('a payment whose gateway never replied is listed for the merchant', async () => {
+    const { reference, id } = await atTheGateway();
+    const unreachable = providers.map((provider) => ({
+      ...provider,
+      ...(provider.fetchStatus && { fetchStatus: () => Promise.reject(new Error('the gateway is away')) }),
+    }));
+    const listed = async () =>
+      (await listActionItems(shop.db)).filter(({ kind }) => kind === 'payment-unknown');
+    for (let polls = 0; polls < 10; polls += 1) {
+      expect(await listed()).toEqual([]);
+      await makePollsDue(shop);
+      expect(await reconcilePayments(shop.db, unreachable)).toMatchObject([{ reference }]);
+    }
+    await makePollsDue(shop);
+    expect(await reconcilePayments(shop.db, unreachable)).toEqual([]);
+    expect(await listed()).toMatchObject([
+      { items: [{ orderId: id, method: 'test', error: 'the gateway is away' }] },
+    ]);
   });
 
   test('that fails is repeated the next time', async () => {

@@ -1,14 +1,11 @@
 import type { Database } from '#server/database/database.ts';
+import { describeError } from '#server/errors/describe-error.ts';
+import { RETRIES } from '#server/jobs/claim-due-rows.ts';
 import type { EventOutcome } from '../payment-event.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
-import { claimDuePayments } from './due-payment-queries.ts';
+import { claimDuePayments, type DuePayment, updatePolled } from './due-payment-queries.ts';
 
-/**
- * When a gateway is asked about a payment, in minutes since its creation. The first is also in the database
- * schema.
- */
-const DELAYS_MINUTES = [1, 3, 10, 30, 2 * 60, 12 * 60, 24 * 60];
 const BATCH_SIZE = 20;
 // Ends before the next run begins, so that slow gateways do not pile up work.
 const MAX_MS = 45_000;
@@ -23,7 +20,7 @@ export interface ReconciledPayment {
 }
 
 /**
- * Asks the gateways about payments without a reported result, at growing intervals for a day: a webhook may
+ * Asks the gateways about payments without a reported result, at growing intervals for a week: a webhook may
  * be lost, money may not. A report counts like any other event. An unreachable gateway is asked the next
  * time.
  */
@@ -37,7 +34,7 @@ export async function reconcilePayments(
   const stopAt = performance.now() + MAX_MS;
   const reconciled: ReconciledPayment[] = [];
   for (;;) {
-    const due = await claimDuePayments(db, [...pollableProviders.keys()], DELAYS_MINUTES, BATCH_SIZE);
+    const due = await claimDuePayments(db, [...pollableProviders.keys()], BATCH_SIZE);
     reconciled.push(
       ...(await Promise.all(due.map((one) => pollPayment(db, pollableProviders.get(one.method), one)))),
     );
@@ -45,24 +42,28 @@ export async function reconcilePayments(
   }
 }
 
-type DuePayment = Awaited<ReturnType<typeof claimDuePayments>>[number];
-
 async function pollPayment(
   db: Database,
   provider: PaymentProvider | undefined,
   payment: DuePayment,
 ): Promise<ReconciledPayment> {
-  const { method, reference, gatewayReference, isLast, amountPaise, currency } = payment;
+  const { id, method, reference, gatewayReference, amountPaise, currency } = payment;
+  const isLast = payment.attempts >= RETRIES.paymentPolls.maxAttempts;
   try {
     const report = await provider?.fetchStatus?.(reference, gatewayReference ?? undefined);
     const givenUp = { reportedState: 'expired', eventKey: 'given up', amountPaise, currency } as const;
     const event = report ?? (isLast ? givenUp : undefined);
-    if (!event) return { method, reference };
-    const outcome = await db
-      .transaction()
-      .execute((trx) => recordPaymentEvent(trx, { ...event, method, reference, source: 'poll' }));
-    return { method, reference, outcome };
+    const outcome =
+      event &&
+      (await db
+        .transaction()
+        .execute((trx) => recordPaymentEvent(trx, { ...event, method, reference, source: 'poll' })));
+    await updatePolled(db, id, { error: null, isLast });
+    return { method, reference, ...(outcome && { outcome }) };
   } catch (error) {
+    // a payment that is given up without a reply of its gateway becomes an action item
+    const reason = String(describeError(error).message).slice(0, 500);
+    await updatePolled(db, id, { error: reason, isLast }).catch(() => {});
     return { method, reference, error };
   }
 }

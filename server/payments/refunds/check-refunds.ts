@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { GatewayError } from '../providers/gateway-client.ts';
-import { claimDueRefunds, postponeRefund, updateNextCheck } from './due-refund-queries.ts';
+import { claimDueRefunds, updateNextCheck } from './due-refund-queries.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import type { Refund, RefundResult, Refunds } from './refund.ts';
 import type { RefundHint } from './refund-event.ts';
@@ -47,27 +47,19 @@ export async function checkRefund(
 ): Promise<RefundResult | undefined> {
   const storedRefund = await selectRefund(db, id);
   const refunds = providers.find(({ method }) => method === storedRefund?.payment.method)?.refunds;
-  try {
-    const result = storedRefund && refunds && (await refundResultOf(refunds, storedRefund));
-    if (!result || result.state === storedRefund.state) {
-      await postponeRefund(db, id);
-      return result;
-    }
-    const { reference, amountPaise, payment } = storedRefund;
-    const about = {
-      method: payment.method,
-      refundReference: reference,
-      amountPaise,
-      currency: payment.currency,
-    };
-    const { state: reportedState, gatewayReference } = result;
-    const event = { ...about, source: 'poll', reportedState, gatewayReference } as const;
-    await db.transaction().execute((trx) => recordRefundEvent(trx, event));
-    return result;
-  } catch (thrown) {
-    await postponeRefund(db, id);
-    throw thrown;
-  }
+  const result = storedRefund && refunds && (await refundResultOf(refunds, storedRefund));
+  if (!result || result.state === storedRefund.state) return result;
+  const { reference, amountPaise, payment } = storedRefund;
+  const about = {
+    method: payment.method,
+    refundReference: reference,
+    amountPaise,
+    currency: payment.currency,
+  };
+  const { state: reportedState, gatewayReference } = result;
+  const event = { ...about, source: 'poll', reportedState, gatewayReference } as const;
+  await db.transaction().execute((trx) => recordRefundEvent(trx, event));
+  return result;
 }
 
 async function refundResultOf(

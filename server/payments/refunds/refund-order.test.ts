@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { renderEmail } from '#server/emails/render-email.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import type { AnyGateway, GATEWAYS } from '#server/testing/fake-gateways/all-gateways.ts';
 import type { FakePayu } from '#server/testing/fake-gateways/fake-payu.ts';
 import type { FakeRazorpay } from '#server/testing/fake-gateways/fake-razorpay.ts';
@@ -78,11 +78,11 @@ const refundEmailsOf = async (orderId: string) => {
   );
 };
 const unsentRefundLines = async () =>
-  (await listActionItems(shop.db))
+  (await actionItemTexts(shop.db))
     .filter(({ heading }) => heading === 'Money that a gateway did not send back')
     .flatMap(({ lines }) => lines)
     .join('\n');
-const actionItemHeadings = async () => (await listActionItems(shop.db)).map(({ heading }) => heading);
+const actionItemHeadings = async () => (await actionItemTexts(shop.db)).map(({ heading }) => heading);
 
 describe.each(['razorpay', 'payu', 'stripe'] as const)('money received by %s', (name) => {
   beforeAll(() => open(name));

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { findCreditNotes } from '#server/invoices/find-invoice.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { sendWebhook } from '#server/testing/builders/payments.ts';
 import type { AnyGateway, GATEWAYS } from '#server/testing/fake-gateways/all-gateways.ts';
 import { type FakePayu, payuRefundCallback } from '#server/testing/fake-gateways/fake-payu.ts';
@@ -70,7 +70,7 @@ async function createPendingRefund({ isCancelled = false } = {}) {
 }
 
 const actionItemLines = async (heading: string) =>
-  (await listActionItems(shop.db)).find((one) => one.heading === heading)?.lines.join('\n') ?? '';
+  (await actionItemTexts(shop.db)).find((one) => one.heading === heading)?.lines.join('\n') ?? '';
 
 /** The fields of a refund webhook. */
 interface RefundFields {
