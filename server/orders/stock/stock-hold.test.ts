@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { decide, startedPayment } from '#server/testing/builders/payments.ts';
