@@ -129,3 +129,21 @@ test('a command on a database that is not migrated fails with a hint and changes
   expect(await shop(['attention'], { env })).toMatchObject({ code: 0, out: 'There are no action items.\n' });
   await fresh.close();
 });
+
+test('backup writes a file that restore reads into an empty shop, also one of no migration yet', async () => {
+  const fresh = await unmigratedDatabase();
+  const env = { DATABASE_URL: fresh.connection.connectionString };
+  await shop(['import', '-'], { input: FILE });
+  const written = await shop(['backup', 'shop.tar.gz']);
+  expect(written).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Wrote \d+ tables with \d+ rows to shop/),
+  });
+  expect((await shop(['restore', 'shop.tar.gz'])).errors).toMatch(/^The shop is not empty \(\w+ has rows\)/);
+  expect(await shop(['restore', 'shop.tar.gz'], { env })).toMatchObject({ code: 0, errors: '' });
+  expect((await shop(['export'], { env })).out).toBe((await shop(['export'])).out);
+  expect((await shop(['restore', 'nothing.tar.gz'], { env })).errors).toMatch(
+    /^There is no file nothing\.tar\.gz/,
+  );
+  await fresh.close();
+});

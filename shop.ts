@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { attentionCommand } from './server/cli/commands/attention-command.ts';
+import { backupCommand, restoreCommand } from './server/cli/commands/backup-commands.ts';
 import { cancelCommand } from './server/cli/commands/cancel-command.ts';
 import { deliverCommand } from './server/cli/commands/deliver-command.ts';
 import { exportCommand } from './server/cli/commands/export-command.ts';
@@ -35,6 +36,8 @@ const program = new Command('shop')
   .addCommand(invoiceCommand())
   .addCommand(retryEmailsCommand())
   .addCommand(retryImagesCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand())
   .addCommand(migrateCommand());
 
 await program.parseAsync().catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import { writeNightlyBackup } from './database/backup/nightly-backup.ts';
+import type { DatabaseConnection } from './database/connection.ts';
 import { sendEmails } from './emails/send-emails.ts';
 import { describeError } from './errors/describe-error.ts';
 import { deleteUnusedImages } from './images/image-maintenance.ts';
@@ -9,9 +11,11 @@ import { logPaymentEvent } from './payments/log-payment-event.ts';
 import { paymentProviders } from './payments/payment-providers.ts';
 import { reconcilePayments } from './payments/reconciliation/reconcile-payments.ts';
 import { checkRefunds } from './payments/refunds/check-refunds.ts';
+import type { Settings } from './settings/settings.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_NIGHT = '17 21 * * *';
+const BACKUP_TIME = '7 20 * * *';
 
 /** All scheduled jobs of the shop. */
 export const JOBS: Job[] = [
@@ -61,3 +65,18 @@ export const JOBS: Job[] = [
   { name: 'delete-unused-images', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedImages(db) },
   { name: 'delete-expired', schedule: EVERY_NIGHT, run: ({ db }) => deleteExpired(db) },
 ];
+
+/** The nightly backup, if `BACKUP_DIR` is set. One of the servers writes it, to its own folder. */
+export function backupJobs({ backupDir }: Settings, connection: DatabaseConnection): Job[] {
+  if (backupDir === undefined) return [];
+  return [
+    {
+      name: 'write-backup',
+      schedule: BACKUP_TIME,
+      run: async (_deps, log, stopping) => {
+        const backup = await writeNightlyBackup(connection, backupDir, new Date(), stopping);
+        log.info(backup, 'wrote the nightly backup');
+      },
+    },
+  ];
+}

@@ -22,7 +22,7 @@ export async function startApi(
   onWarning: (message: string) => void,
 ): Promise<RunningApi> {
   // imports the routes while the database starts: both take about as long
-  const [database, { buildApp }, { listenForCatalogChanges }, { signingSecret }, { JOBS }] =
+  const [database, { buildApp }, { listenForCatalogChanges }, { signingSecret }, { JOBS, backupJobs }] =
     await Promise.all([
       openShopDatabase(settings, { schema: 'migrate', onWarning }),
       import('./app.ts'),
@@ -36,7 +36,13 @@ export async function startApi(
     const catalogChanges = await listenForCatalogChanges(connection);
     const deps = { db, settings, secret: await signingSecret(db, settings, onWarning), catalogChanges };
     const app = await buildApp(deps);
-    const jobs = startJobs(JOBS, connection, deps, app.log, JOBS_DELAY_MS);
+    const jobs = startJobs(
+      [...JOBS, ...backupJobs(settings, connection)],
+      connection,
+      deps,
+      app.log,
+      JOBS_DELAY_MS,
+    );
     const stop = async () => {
       await app.close();
       await jobs.stop();

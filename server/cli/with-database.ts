@@ -1,3 +1,4 @@
+import type { DatabaseConnection } from '#server/database/connection.ts';
 import type { Database } from '#server/database/database.ts';
 import { type OpenOptions, openShopDatabase } from '#server/database/open-shop-database.ts';
 import { environment, readSettings, type Settings } from '#server/settings/settings.ts';
@@ -7,16 +8,16 @@ import { environment, readSettings, type Settings } from '#server/settings/setti
  * `DatabaseError` if the database is not migrated to this version.
  */
 export async function withDatabase<Result>(
-  task: (db: Database, settings: Settings) => Promise<Result>,
+  task: (db: Database, settings: Settings, connection: DatabaseConnection) => Promise<Result>,
   { schema = 'expect-migrated' }: Pick<OpenOptions, 'schema'> = {},
 ): Promise<Result> {
   const settings = readSettings(environment());
-  const { db, close } = await openShopDatabase(settings, {
+  const { db, connection, close } = await openShopDatabase(settings, {
     schema,
     onWarning: (message) => console.error(message),
   });
   try {
-    return await task(db, settings);
+    return await task(db, settings, connection);
   } finally {
     await close();
   }

@@ -78,6 +78,8 @@ export interface Settings {
   email?: EmailSettings;
   /** Gets new orders and contact messages instead of the store information's companyEmail. */
   merchantEmail?: string;
+  /** Absent: no nightly backups. */
+  backupDir?: string;
   /** Replaces the signing secret that is otherwise created in a file of the data folder. */
   secret?: string;
   /** The secret before `secret`: links that it has signed stay valid. */
@@ -164,6 +166,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...optional('stripe', readStripe(reading)),
     ...optional('email', readEmailSettings(reading)),
     ...optional('merchantEmail', readEmail(reading, 'OWNER_EMAIL')),
+    ...optional('backupDir', env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : undefined),
     ...optional('secret', readSecret(reading, 'HAAT_SECRET')),
     ...optional('previousSecret', readSecret(reading, 'HAAT_SECRET_PREVIOUS')),
   };

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { DatabaseConnection } from '../connection.ts';
+import { DatabaseError } from '../database-error.ts';
+import { migrateToLatest, withMigrationLock } from '../migrate.ts';
+import { listMigrations, MIGRATIONS_FOLDER, readMigration } from '../migration-files.ts';
+import { openDatabase } from '../open-database.ts';
+import type { BackedUpTable, BackupManifest } from './manifest.ts';
+import { readEntries, verifyBackup } from './read-backup.ts';
+import { listShopTables } from './shop-tables.ts';
+
+const LOCK_TIMEOUT = '10s';
+
+/**
+ * Restores a backup into an empty database, and migrates it to this version. Verifies the whole file first.
+ * Everything is restored in one transaction, so that a failure leaves the database empty.
+ * Throws `DatabaseError` if the file is unusable or newer than this version, or the database is not empty.
+ */
+export async function restoreBackup(
+  connection: DatabaseConnection,
+  file: string,
+  folder = MIGRATIONS_FOLDER,
+): Promise<{ tables: number; rows: number; createdAt: string }> {
+  const { header, manifest } = await verifyBackup(file);
+  await assertNotNewer(file, header.migrations, folder);
+  const database = openDatabase(connection, { statementTimeoutMs: 0, poolSize: 1 });
+  try {
+    await withMigrationLock(database.db, async () => {
+      await restoreInTransaction(connection, file, header.migrations, manifest, folder);
+    });
+    await migrateToLatest(database.db, { folder });
+    await sql`analyze`.execute(database.db);
+  } finally {
+    await database.close();
+  }
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { tables: manifest.tables.length, rows, createdAt: header.createdAt };
+}
+
+async function assertNotNewer(file: string, migrations: readonly string[], folder: string): Promise<void> {
+  const known = await listMigrations(folder);
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new DatabaseError(
+    `${file} was written by a newer version of the shop (${unknown.join(', ')}): restore it with that version.`,
+  );
+}
+
+async function restoreInTransaction(
+  connection: DatabaseConnection,
+  file: string,
+  migrations: readonly string[],
+  manifest: BackupManifest,
+  folder: string,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'haat restore', keepAlive: true });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; begin`);
+    await emptyDatabase(client);
+    await createTables(client, migrations, folder);
+    // the backup has the rows that triggers would add
+    for (const { name } of manifest.tables) await setTriggers(client, name, 'disable');
+    await copyRows(client, file, manifest.tables);
+    for (const { table, column, lastValue } of manifest.sequences) {
+      await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [table, column, lastValue]);
+    }
+    for (const { name } of manifest.tables) await setTriggers(client, name, 'enable');
+    await client.query('commit');
+  } finally {
+    // without commit, closing the connection rolls back
+    await client.end().catch(() => {});
+  }
+}
+
+/** Drops the tables and functions of an empty shop. Throws `DatabaseError` if there is any row. */
+async function emptyDatabase(client: pg.Client): Promise<void> {
+  for (const { name } of await listShopTables(client)) {
+    const table = pg.escapeIdentifier(name);
+    // a running shop cannot add rows from here on
+    await client.query(`lock table ${table}`);
+    const { rowCount } = await client.query(`select from ${table} limit 1`);
+    if (rowCount === 0) continue;
+    throw new DatabaseError(
+      `The shop is not empty (${name} has rows), and a backup is restored into an empty one only: ` +
+        'set HAAT_DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+    );
+  }
+  // Functions of extensions stay. The names are collected first: `cascade` drops some functions before their turn.
+  await client.query(`do $$
+    declare name text;
+    begin
+      foreach name in array array(select oid::regclass::text from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace) loop
+        execute 'drop table if exists ' || name || ' cascade';
+      end loop;
+      foreach name in array array(select oid::regprocedure::text from pg_proc p where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) loop
+        execute 'drop routine if exists ' || name || ' cascade';
+      end loop;
+    end $$`);
+}
+
+/** Runs the migrations that the shop of the backup had, all in the caller's transaction. */
+async function createTables(client: pg.Client, migrations: readonly string[], folder: string): Promise<void> {
+  await client.query(
+    'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+  );
+  for (const name of migrations) {
+    const { text, isTransactional } = await readMigration(folder, name);
+    // nobody uses an empty table, so its indexes need not be built concurrently
+    await client.query(isTransactional ? text : text.replace(/\bconcurrently\b/gi, ''));
+    await client.query('insert into kysely_migration values ($1, $2)', [name, new Date().toISOString()]);
+  }
+}
+
+async function setTriggers(client: pg.Client, table: string, action: 'enable' | 'disable'): Promise<void> {
+  await client.query(`alter table ${pg.escapeIdentifier(table)} ${action} trigger user`);
+}
+
+async function copyRows(client: pg.Client, file: string, tables: readonly BackedUpTable[]): Promise<void> {
+  const tableOf = new Map(tables.flatMap((table) => table.parts.map(({ name }) => [name, table])));
+  let current: { table: BackedUpTable; stream: ReturnType<typeof openCopy> } | undefined;
+  const endCurrent = async () => {
+    if (!current) return;
+    current.stream.end();
+    await finished(current.stream);
+    const { rowCount } = current.stream;
+    if (rowCount !== current.table.rows)
+      throw new Error(`${current.table.name}: restored ${rowCount} of ${current.table.rows} rows`);
+  };
+  await readEntries(file, async (name, bytes) => {
+    const table = tableOf.get(name);
+    if (!table) return;
+    if (current?.table !== table) {
+      await endCurrent();
+      current = { table, stream: openCopy(client, table) };
+    }
+    const { stream } = current;
+    if (stream.errored) throw stream.errored;
+    // rejects if the stream fails
+    if (!stream.write(bytes)) await once(stream, 'drain');
+  });
+  await endCurrent();
+}
+
+function openCopy(client: pg.Client, { name, columns }: BackedUpTable) {
+  const stream = client.query(
+    copyFrom(`copy ${pg.escapeIdentifier(name)} (${columns.join(', ')}) from stdin`),
+  );
+  // an unhandled error event would end the process; the next write or the end reports the error
+  stream.on('error', () => {});
+  return stream;
+}
