@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RenderQueue, RenderQueueFull } from './render-queue.ts';
 
-/** A queue for one render at a time, and renders that end when informed to. */
+/** A queue for one render at a time, and renders that the test ends. */
 function createQueue(options = { maxConcurrent: 1, maxWaiting: 3, maxWaitMs: 60_000 }) {
   const queue = new RenderQueue(options);
   const begun: string[] = [];

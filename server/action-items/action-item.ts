@@ -34,7 +34,7 @@ export interface ActionItems {
     reportedCurrency: string | null;
     since: Date;
   };
-  /** A payment that its gateway never told the result of, although it was asked for a week. */
+  /** A payment whose result its gateway has not reported, although the shop polled for a week. */
   'payment-unknown': OrderAmount & { method: string; reference: string; error: string; since: Date };
   /** A UPI payment that the merchant has to find in the bank account. */
   'upi-payment': OrderAmount & { gatewayReference: string | null; since: Date };
