@@ -13,8 +13,7 @@ function inChunks(bytes: Buffer, size: number): Readable {
 
 async function readChecked(bytes: Buffer, size = bytes.length): Promise<string> {
   const stream = inChunks(bytes, Math.max(size, 1));
-  const out = stream.pipe(checkUtf8());
-  return await text(out);
+  return await text(Readable.from(checkUtf8(stream)));
 }
 
 test('any text passes unchanged, in chunks of any size', async () => {
@@ -29,21 +28,18 @@ test('any text passes unchanged, in chunks of any size', async () => {
   );
 });
 
-test.each([1, 2, 3, 1000])('the error names the first invalid byte, in chunks of %i bytes', async (size) => {
+test.each([1, 2, 3, 1000])('the error names the first invalid line, in chunks of %i bytes', async (size) => {
   const bytes = Buffer.concat([Buffer.from('Title\nमिर्च,'), Buffer.from([0xe9]), Buffer.from(',x\n')]);
-  const at = Buffer.from('Title\nमिर्च,').length + 1;
-  await expect(readChecked(bytes, size)).rejects.toThrow(`byte ${at} (line 2) is not UTF-8`);
+  await expect(readChecked(bytes, size)).rejects.toThrow('line 2 is not UTF-8');
 });
 
 test('the error names an incomplete character at the end', async () => {
-  await expect(readChecked(Buffer.from('ab₹').subarray(0, 4))).rejects.toThrow(
-    'byte 3 (line 1) is not UTF-8',
-  );
+  await expect(readChecked(Buffer.from('ab\n₹').subarray(0, 5))).rejects.toThrow('line 2 is not UTF-8');
 });
 
 test('overlong forms and unpaired surrogates are not UTF-8', async () => {
-  await expect(readChecked(Buffer.from([0x61, 0xc0, 0xaf]))).rejects.toThrow('byte 2 ');
-  await expect(readChecked(Buffer.from([0xed, 0xa0, 0x80]))).rejects.toThrow('byte 1 ');
+  await expect(readChecked(Buffer.from([0x61, 0xc0, 0xaf]))).rejects.toThrow('line 1 ');
+  await expect(readChecked(Buffer.from([0xed, 0xa0, 0x80]))).rejects.toThrow('line 1 ');
 });
 
 test('the error for a UTF-16 file names the format', async () => {

@@ -31,7 +31,7 @@ export function readRows(file: Readable): AsyncGenerator<CsvRow, void, undefined
     max_record_size: MAX_ROW_BYTES,
   });
   // the pipeline destroys the parser with the first error
-  pipeline(file, checkUtf8(), parser, () => {});
+  pipeline(file, checkUtf8, parser, () => {});
   return readParsedRows(parser);
 }
 

@@ -147,7 +147,7 @@ test('a file that becomes invalid in the middle imports nothing', async () => {
     Array.from({ length: 600 }, (_, i) => ({ 'URL handle': `p-${i}`, Title: `P ${i}`, Price: '1' })),
   );
   const bytes = Buffer.concat([Buffer.from(good), Buffer.from([0xff, 0x0a])]);
-  await expect(importCsv(shop.db, bytes)).rejects.toThrow('line 602) is not UTF-8');
+  await expect(importCsv(shop.db, bytes)).rejects.toThrow('line 602 is not UTF-8');
   expect(await count()).toBe(0);
 });
 

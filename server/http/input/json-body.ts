@@ -19,6 +19,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   );
 }
 
+/**
+ * Finds a repeated key by counting: `{"a":1,"a":2}` has two keys as text, since JSON has one colon per key
+ * outside of strings, and one key as a value, since `JSON.parse` takes the last one.
+ */
 function parse(bytes: Buffer): unknown {
   const { text, value } = read(bytes);
   if (countKeysInText(text) === countKeysInValue(value)) return value;
@@ -34,14 +38,10 @@ function read(bytes: Buffer): { text: string; value: unknown } {
   }
 }
 
-/** Counts the keys as written: outside of strings, JSON has one colon per key. `{"a":1,"a":2}` has 2. */
 function countKeysInText(json: string): number {
   return json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length - 1;
 }
 
-/**
- * Counts the keys of the parsed value, at any depth. `{"a":1,"a":2}` has 1: `JSON.parse` takes the last one.
- */
 function countKeysInValue(value: unknown): number {
   let count = 0;
   const remaining = [value];
