@@ -6,6 +6,7 @@ import { forceStates } from './force-states.ts';
 import { FormSamples } from './form-samples.tsx';
 import { Foundations } from './foundations.tsx';
 import { HomeSamples } from './home-samples.tsx';
+import { ListSamples } from './list-samples.tsx';
 import { Messages } from './messages.tsx';
 import { OrderSamples } from './order-samples.tsx';
 import { PaymentSamples } from './payment-samples.tsx';
@@ -28,6 +29,7 @@ export default function StyleguidePage({ data }: PageProps<StyleguideData>) {
       <Foundations />
       <Controls />
       <ProductSamples products={data?.products ?? []} />
+      <ListSamples />
       <AreaSamples product={data?.products[0]} />
       <FormSamples />
       <PaymentSamples />
