@@ -6,25 +6,48 @@ import { defineConfig } from 'vite';
  * `browse` the parts of lists, `text` formatted text, `forms` the parts of forms, `loaders` all loaders,
  * which no first view needs. Each page has its own chunk.
  */
-const CHUNKS = [
+export const CHUNKS = [
   {
     name: 'shop',
-    test: /rolldown\/runtime|storefront\/(entry-client|products\/product-grid|site\/(category-tile|category-titles)|product-page\/product-breadcrumbs|api\/(contact|parsing\/parse-image)|home\/home-texts|ui\/(skeleton|stepper))\.tsx?$/,
+    files: [
+      /rolldown\/runtime/,
+      /storefront\/entry-client\.tsx$/,
+      /storefront\/products\/product-grid\.tsx$/,
+      /storefront\/site\/category-tile\.tsx$/,
+      /storefront\/site\/category-titles\.ts$/,
+      /storefront\/product-page\/product-breadcrumbs\.ts$/,
+      /storefront\/api\/contact\.ts$/,
+      /storefront\/api\/parsing\/parse-image\.ts$/,
+      /storefront\/home\/home-texts\.ts$/,
+      /storefront\/ui\/skeleton\.tsx$/,
+      /storefront\/ui\/stepper\.tsx$/,
+    ],
     priority: 3,
   },
   {
     name: 'browse',
-    test: /storefront\/(product-list\/(list-filters|filter-form|list-error|list-footer)|listing\/listing-url|search\/search-query)\.tsx?$/,
+    files: [
+      /storefront\/product-list\/list-filters\.ts$/,
+      /storefront\/product-list\/(filter-form|list-error|list-footer)\.tsx$/,
+      /storefront\/listing\/listing-url\.ts$/,
+      /storefront\/search\/search-query\.ts$/,
+    ],
     priority: 2,
   },
-  { name: 'text', test: /storefront\/ui\/html\/formatted-text\.tsx$/, priority: 2 },
+  { name: 'text', files: [/storefront\/ui\/html\/formatted-text\.tsx$/], priority: 2 },
   {
     name: 'forms',
-    test: /storefront\/ui\/forms\/([\w-]*(field|form-)[\w-]*|submit-button)\.tsx?$/,
+    files: [/storefront\/ui\/forms\/([\w-]*(field|form-)[\w-]*|submit-button)\.tsx?$/],
     priority: 2,
   },
-  { name: 'loaders', test: /storefront\/[\w-]+\/(tracking\/)?[\w-]+-load\.ts$/, priority: 1 },
+  { name: 'loaders', files: [/storefront\/[\w-]+\/(tracking\/)?[\w-]+-load\.ts$/], priority: 1 },
 ];
+
+const chunkGroups = CHUNKS.map(({ name, files, priority }) => ({
+  name,
+  priority,
+  test: new RegExp(files.map(({ source }) => source).join('|')),
+}));
 
 /** `vite build` builds the browser's files, `vite build --ssr` the renderer. */
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -50,6 +73,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
       ? { input: 'storefront/entry-server.tsx' }
-      : { input: 'storefront/entry-client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
+      : { input: 'storefront/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));
