@@ -1,8 +1,10 @@
 // Runs the shop: `node main.ts [all|api|storefront] [--dev]`. Like shop.ts, it runs on import.
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { MEDIA_PREFIX } from '#contract/api-paths.ts';
 import type { Database } from './server/database/database.ts';
 import { DatabaseError } from './server/database/database-error.ts';
 import { listen, PortError } from './server/http/listen.ts';
@@ -100,7 +102,7 @@ async function openStorefront(
     trustProxyHops: settings.trustProxyHops,
     rateLimits: settings.rateLimits,
     clientDir: isDev ? undefined : path.join(ROOT, 'dist/client'),
-    media: [{ prefix: '/media/demo/', dir: path.join(ROOT, 'demo/pictures') }],
+    media: [{ prefix: `${MEDIA_PREFIX}demo/`, dir: path.join(ROOT, 'demo/pictures') }],
     storefront: source.storefront,
     onRenderError: (error, request) =>
       console.error(`${request.routeOptions.url} could not be rendered:`, error),

@@ -2,7 +2,8 @@
 export const API_PREFIX = '/api/v1';
 
 /**
- * Every API path without the prefix; `:name` marks a parameter. Server routes and OpenAPI are built from it.
+ * Paths of the API that the storefront calls, without the prefix; `:name` marks a parameter. Server routes,
+ * OpenAPI and the storefront's calls are built from it.
  */
 export const API_PATHS = {
   authorize: '/users/authorize',
@@ -17,15 +18,33 @@ export const API_PATHS = {
   product: '/products/:id',
   search: '/search',
   searchSuggestions: '/search/suggestions',
-  googleFeed: '/feeds/google.xml',
-  imageFile: '/media/:file',
   orders: '/orders',
   order: '/orders/:id',
   paymentFields: '/payments/fields',
   payments: '/payments',
-  paymentRelay: '/payments/relay',
-  paymentReturn: '/payments/return/:provider',
-  paymentWebhook: '/payments/webhooks/:provider',
   contact: '/contact',
   newsletter: '/newsletter',
 } as const;
+
+/** Paths of the API that browsers, gateways and crawlers open, without the prefix; no code of the storefront. */
+export const LINKED_API_PATHS = {
+  openApi: '/openapi.json',
+  googleFeed: '/feeds/google.xml',
+  imageFile: '/media/:file',
+  invoicePage: '/invoices/:token',
+  invoicePdf: '/invoices/:token/pdf',
+  creditNotePage: '/credit-notes/:token',
+  creditNotePdf: '/credit-notes/:token/pdf',
+  paymentRelay: '/payments/relay',
+  paymentReturn: '/payments/return/:provider',
+  paymentWebhook: '/payments/webhooks/:provider',
+  testGateway: '/payments/test/:ticket',
+} as const;
+
+/** Full paths, outside the prefix. */
+export const API_DOCS_PATH = '/api/docs';
+export const EMAIL_PREVIEW_PATH = '/api/dev/mailbox';
+export const HEALTH_PATHS = { live: '/healthz', ready: '/readyz' } as const;
+
+/** Prefix of the URLs of images, on the shop and below the API prefix. Stored URLs begin with it. */
+export const MEDIA_PREFIX = '/media/';

@@ -1,3 +1,41 @@
+/** Path of every page of the site; `:name` marks a parameter. Routes and links are built from it. */
+export const PAGE_PATHS = {
+  home: '/',
+  products: '/products',
+  product: '/product/:id',
+  sizeGuide: '/size-guide',
+  cart: '/cart',
+  saved: '/saved',
+  search: '/search',
+  trackOrder: '/track-order',
+  orderSuccess: '/order-success',
+  contact: '/contact',
+  apiTest: '/api-test',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  account: '/account',
+  checkout: '/checkout',
+  orders: '/orders',
+  payment: '/payment',
+  notFound: '/404',
+  policy: '/:policyType',
+} as const;
+
+/** In development only. */
+export const STYLEGUIDE_PATH = '/styleguide';
+
+/** Files of the site for programs, such as search engines. */
+export const SITE_FILE_PATHS = {
+  robots: '/robots.txt',
+  manifest: '/manifest.webmanifest',
+  sitemap: '/sitemap.xml',
+  pagesSitemap: '/sitemap-pages.xml',
+  /** `:part` counts from 1. */
+  productsSitemap: '/sitemap-products-:part.xml',
+} as const;
+
 interface ProductsUrl {
   category?: string;
   parentCategory?: string;
@@ -8,30 +46,33 @@ interface ProductsUrl {
 
 /** Builds every URL of the site. Code uses these functions instead of path strings. */
 export const links = {
-  home: () => '/',
+  home: () => PAGE_PATHS.home,
   products: ({ category, parentCategory, page, filters }: ProductsUrl = {}) =>
-    `/products${query({ category, parentCategory, ...filters, page })}`,
+    PAGE_PATHS.products + query({ category, parentCategory, ...filters, page }),
   /** The listing of a category: its name in lower case and URL-encoded (section 2). */
-  category: (name: string) => `/products${query({ category: name.toLowerCase() })}`,
-  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  category: (name: string) => PAGE_PATHS.products + query({ category: name.toLowerCase() }),
+  product: (id: string) => PAGE_PATHS.product.replace(':id', encodeURIComponent(id)),
   /** All size guides, or one of them. */
-  sizeGuide: (id?: string) => `/size-guide${id ? `#${id}` : ''}`,
-  cart: () => '/cart',
-  checkout: () => '/checkout',
-  payment: (orderId: string) => `/payment${query({ orderId })}`,
-  orderSuccess: () => '/order-success',
-  orders: () => '/orders',
-  trackOrder: (id?: string) => `/track-order${query({ id })}`,
-  account: () => '/account',
-  login: () => '/login',
-  register: () => '/register',
-  forgotPassword: () => '/forgot-password',
-  contact: () => '/contact',
-  saved: () => '/saved',
+  sizeGuide: (id?: string) => `${PAGE_PATHS.sizeGuide}${id ? `#${id}` : ''}`,
+  cart: () => PAGE_PATHS.cart,
+  checkout: () => PAGE_PATHS.checkout,
+  /** `isDeclined` after a payment that the gateway declined. */
+  payment: (orderId: string, { isDeclined = false } = {}) =>
+    PAGE_PATHS.payment + query({ orderId, declined: isDeclined ? 1 : undefined }),
+  orderSuccess: (orderId?: string) => PAGE_PATHS.orderSuccess + query({ orderId }),
+  orders: () => PAGE_PATHS.orders,
+  trackOrder: (id?: string) => PAGE_PATHS.trackOrder + query({ id }),
+  account: () => PAGE_PATHS.account,
+  login: () => PAGE_PATHS.login,
+  register: () => PAGE_PATHS.register,
+  forgotPassword: () => PAGE_PATHS.forgotPassword,
+  resetPassword: (token: string) => PAGE_PATHS.resetPassword + query({ token }),
+  contact: () => PAGE_PATHS.contact,
+  saved: () => PAGE_PATHS.saved,
   search: (terms = '', options: { filters?: Record<string, string>; page?: number } = {}) =>
-    `/search${query({ q: terms, ...options.filters, page: options.page })}`,
-  policy: (slug: string) => `/${slug}`,
-  notFound: () => '/404',
+    PAGE_PATHS.search + query({ q: terms, ...options.filters, page: options.page }),
+  policy: (slug: string) => PAGE_PATHS.policy.replace(':policyType', slug),
+  notFound: () => PAGE_PATHS.notFound,
 } as const;
 
 function query(values: Record<string, string | number | undefined>): string {

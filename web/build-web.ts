@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { HEALTH_PATHS } from '#contract/api-paths.ts';
 import { compressedSizes } from '#wire/compression.ts';
 import { MemoryCache } from '#wire/memory-cache.ts';
 import { MAX_CONNECTIONS, serverLimits } from '#wire/server-limits.ts';
@@ -38,7 +39,7 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
   addHeaders(web, settings, await settings.storefront());
   addErrorPages(web, settings);
   await serveFiles(web, settings);
-  web.get('/healthz', () => ({ status: 'ok' }));
+  web.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
   web.get('/*', (request, reply) => sendPage(request, reply, { settings, pages, limits: pageLimits }));
   return { web };
 }

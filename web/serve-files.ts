@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { serveImage } from './serve-image.ts';
 import type { WebSettings } from './web-settings.ts';
 
@@ -20,7 +21,7 @@ export async function serveFiles(web: FastifyInstance, settings: WebSettings): P
       },
     });
   }
-  web.get<{ Params: { file: string } }>('/media/:file', (request, reply) => {
+  web.get<{ Params: { file: string } }>(LINKED_API_PATHS.imageFile, (request, reply) => {
     removePageHeaders(reply, request.params.file);
     return serveImage(reply, request.params.file, settings);
   });

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { ApiFetch } from './storefront-types.ts';
 
 /** `fetch` for the API, with replies that may be binary. */
@@ -22,7 +23,7 @@ export async function serveImage(
   { serverApiBase, fetch }: ImageSource,
 ): Promise<FastifyReply> {
   if (!NAME.test(file)) return sendNotFound(reply);
-  const apiReply = await fetch(`${serverApiBase}/media/${file}`, {
+  const apiReply = await fetch(serverApiBase + LINKED_API_PATHS.imageFile.replace(':file', file), {
     method: 'GET',
     headers: {},
     credentials: 'include',

@@ -15,7 +15,8 @@ import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { OutboxEmail } from './email-queries.ts';
 import type { EmailContent } from './templates/email-content.ts';
 import { renderHtmlLayout } from './templates/html-layout.ts';
-import { buildOrderEmail, trackLink } from './templates/order-emails.ts';
+import { trackUrl } from './templates/order-email-parts.ts';
+import { buildOrderEmail } from './templates/order-emails.ts';
 import { buildPrewrittenEmail } from './templates/prewritten-email.ts';
 import { buildRefundEmail, creditNoteNumber } from './templates/refund-email.ts';
 import { renderTextLayout } from './templates/text-layout.ts';
@@ -99,7 +100,7 @@ async function orderDraft(
   if (emailKind === 'refund-sent') {
     const refund = order.refunds.find(({ id }) => id === refundId);
     if (!refund) return undefined;
-    const emailContent = buildRefundEmail(order, refund, trackLink(order, sender));
+    const emailContent = buildRefundEmail(order, refund, trackUrl(order, sender));
     return { ...toShopper, emailContent, attachedDocument: attachedCreditNote(order, refund) };
   }
   const emailContent = buildOrderEmail(emailKind, order, sender);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { HEALTH_PATHS } from '#contract/api-paths.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 
@@ -24,8 +25,8 @@ export function addHealthRoutes(app: FastifyInstance, db: Database): void {
   app.addHook('preClose', async () => stop());
 
   const options = { config: { isQuiet: true }, schema: { hide: true } };
-  app.get('/healthz', options, async () => ({ status: 'ok' }));
-  app.get('/readyz', options, async () => {
+  app.get(HEALTH_PATHS.live, options, async () => ({ status: 'ok' }));
+  app.get(HEALTH_PATHS.ready, options, async () => {
     if (isStopping) throw new UserError('unavailable', 'This server is stopping.', { retryAfterSeconds: 1 });
     if (!(await respondsInTime(db))) {
       throw new UserError('unavailable', 'The database does not answer.', { retryAfterSeconds: 1 });

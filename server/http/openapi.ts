@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { API_DOCS_PATH, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { hasAuthGuard } from './auth-guards.ts';
 
-const DOCS_PREFIX = '/api/docs';
 // The page loads its own files and calls our API, nothing else; its icons and styles are in its bundle.
 const docsCsp = (apiOrigin: string) =>
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
@@ -41,11 +41,11 @@ export async function describeApi(app: FastifyInstance, prefix: string, apiBaseU
     transformObject: addErrorResponses,
   });
   await app.register(swaggerUi, {
-    routePrefix: DOCS_PREFIX,
+    routePrefix: API_DOCS_PATH,
     staticCSP: docsCsp(apiOrigin),
     theme: { title: 'Haat API', css: [{ filename: 'haat.css', content: DOCS_CSS }] },
   });
-  app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+  app.get(prefix + LINKED_API_PATHS.openApi, { schema: { hide: true } }, async (_request, reply) => {
     return reply.header('cache-control', 'no-cache').send(app.swagger());
   });
 }

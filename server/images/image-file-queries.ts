@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { StoredImage } from './image.ts';
+import { UPLOADED_PREFIX } from './image-url.ts';
 
 export interface NamedFile {
   name: string;
@@ -91,7 +92,9 @@ export async function deleteUnused(trx: Transaction): Promise<void> {
   await sql`
     delete from image_originals where created_at < now() - interval '1 day'
       and not exists (select 1 from images where original_hash = hash)
-      and not exists (select 1 from image_queue where url like '/media/own/' || hash || '/%')`.execute(trx);
+      and not exists (select 1 from image_queue where url like ${UPLOADED_PREFIX}::text || hash || '/%')`.execute(
+    trx,
+  );
 }
 
 export async function hasOriginal(db: Database, hash: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { API_PATHS } from '#contract/api-paths.ts';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { selectFile } from './image-file-queries.ts';
@@ -11,7 +11,7 @@ const params = z.object({ file: z.string() });
 /** Serves the resized files of merchants' images; the storefront serves them under `/media/`. */
 export function imageRoutes({ db }: Pick<AppDeps, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(API_PATHS.imageFile, { schema: { hide: true, params } }, async (request, reply) => {
+    app.get(LINKED_API_PATHS.imageFile, { schema: { hide: true, params } }, async (request, reply) => {
       const { file } = request.params;
       const type = mediaTypeOf(file);
       const bytes = type && (await selectFile(db, file));

@@ -1,11 +1,15 @@
-const UPLOADED_IMAGE_PATH = /^\/media\/own\/([0-9a-f]{64})\//;
+import { MEDIA_PREFIX } from '#contract/api-paths.ts';
+
+/** The beginning of the URL of every uploaded image. */
+export const UPLOADED_PREFIX = `${MEDIA_PREFIX}own/`;
+const UPLOADED_IMAGE_PATH = new RegExp(`^${UPLOADED_PREFIX}([0-9a-f]{64})/`);
 
 /**
  * The URL of an uploaded image. The hash identifies its content; the file name helps readers of an export.
  */
 export function uploadedImageUrl(originalHash: string, fileName: string): string {
   const name = encodeURIComponent(fileName).replaceAll("'", '%27');
-  return `/media/own/${originalHash}/${name}`;
+  return `${UPLOADED_PREFIX}${originalHash}/${name}`;
 }
 
 /** The hash of the original behind an uploaded image URL; undefined for any other URL. */

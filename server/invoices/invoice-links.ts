@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { signToken, verifyToken } from '#server/security/signed-token.ts';
 
 const LINK_EXPIRY_MS = 30 * 24 * 60 * 60 * 1000;
@@ -11,8 +12,8 @@ export type DocumentKind = 'invoice' | 'credit-note';
 
 /** The routes of each kind, below the API prefix. */
 export const DOCUMENT_PATHS: Record<DocumentKind, { page: string; pdf: string }> = {
-  invoice: { page: '/invoices/:token', pdf: '/invoices/:token/pdf' },
-  'credit-note': { page: '/credit-notes/:token', pdf: '/credit-notes/:token/pdf' },
+  invoice: { page: LINKED_API_PATHS.invoicePage, pdf: LINKED_API_PATHS.invoicePdf },
+  'credit-note': { page: LINKED_API_PATHS.creditNotePage, pdf: LINKED_API_PATHS.creditNotePdf },
 };
 
 export interface DocumentUrls {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { API_PREFIX } from '#contract/api-paths.ts';
 import { type EmailSettings, readEmail, readEmailSettings } from './email-settings.ts';
 import {
   type Reading,
@@ -186,8 +187,8 @@ function localhostOrigins(shopOrigin: string): string[] {
 /** The contract's rule: the local API port on localhost, else an api subdomain over https. */
 function defaultApiBaseUrl(shopOrigin: string, apiPort: number): string {
   const { hostname } = new URL(shopOrigin);
-  if (LOCAL_HOSTS.includes(hostname)) return `http://${hostname}:${apiPort}/api/v1`;
-  return `https://api.${hostname}/api/v1`;
+  if (LOCAL_HOSTS.includes(hostname)) return `http://${hostname}:${apiPort}${API_PREFIX}`;
+  return `https://api.${hostname}${API_PREFIX}`;
 }
 
 function readUpi({ env, problems }: Reading): Settings['upi'] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { API_PATHS, API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { post, signedInCustomer, someIp, someRegistration } from '#server/testing/builders/customers.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -144,9 +144,9 @@ test('every public write route is in the table above', () => {
   // signing out only ends a session; gateway messages are signed; returns have their own limit
   const exemptPaths = [
     API_PATHS.logout,
-    API_PATHS.paymentRelay,
-    API_PATHS.paymentReturn,
-    API_PATHS.paymentWebhook,
+    LINKED_API_PATHS.paymentRelay,
+    LINKED_API_PATHS.paymentReturn,
+    LINKED_API_PATHS.paymentWebhook,
   ];
   const known: string[] = [
     ...LIMITED_ROUTES.map(({ path }) => path),

@@ -1,4 +1,5 @@
 import type { AccountInfo, RegisterBody } from '#contract/accounts.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
 import type { ApiClient, ApiError, ApiResult } from './client.ts';
 import { asObject, asText, unwrapData } from './parsing/parse.ts';
 
@@ -15,7 +16,7 @@ export async function signIn(
   { email, password, remember }: Credentials,
 ): Promise<{ ok: true; token: string } | { ok: false; message: string }> {
   const body = { email, password, ...(remember && { remember }) };
-  const result = await api.call('POST', '/users/authorize', { body });
+  const result = await api.call('POST', API_PATHS.authorize, { body });
   if (!result.ok && !isUnreadableReply(result.error))
     return { ok: false, message: signInErrorMessage(result.error) };
   const token = result.ok ? asText(asObject(unwrapData(result.data))?.token) : undefined;
@@ -43,14 +44,14 @@ export type RegistrationResult =
 export async function register(api: ApiClient, input: RegisterBody): Promise<RegistrationResult> {
   const body = { ...input, email: input.email.trim().toLowerCase() };
   if (!isEmailLike(body.email)) return { ok: false, reason: 'invalid-email' };
-  const result = await api.call('POST', '/users/register', { body });
+  const result = await api.call('POST', API_PATHS.register, { body });
   // the body of the reply is not read (section 7): any 2xx status is success
   return result.ok || isUnreadableReply(result.error) ? { ok: true } : result;
 }
 
 /** GET /accountInfo. Fields that the server omits are ''. */
 export async function fetchAccount(api: ApiClient): Promise<ApiResult<AccountInfo>> {
-  const result = await api.call('GET', '/accountInfo');
+  const result = await api.call('GET', API_PATHS.accountInfo);
   if (!result.ok) return result;
   const fields = asObject(unwrapData(result.data));
   const readText = (key: keyof AccountInfo) => asText(fields?.[key])?.trim() ?? '';
@@ -71,12 +72,12 @@ export async function fetchAccount(api: ApiClient): Promise<ApiResult<AccountInf
 
 /** POST /users/logout (capability `sessions`): ends the session on the server. */
 export async function signOut(api: ApiClient): Promise<ApiResult<unknown>> {
-  return api.call('POST', '/users/logout');
+  return api.call('POST', API_PATHS.logout);
 }
 
 /** POST /users/forgot-password (capability `password-reset`). */
 export async function requestPasswordReset(api: ApiClient, email: string): Promise<ApiResult<unknown>> {
-  return api.call('POST', '/users/forgot-password', { body: { email: email.trim().toLowerCase() } });
+  return api.call('POST', API_PATHS.forgotPassword, { body: { email: email.trim().toLowerCase() } });
 }
 
 /** POST /users/reset-password with the single-use token of the email. */
@@ -84,5 +85,5 @@ export async function resetPassword(
   api: ApiClient,
   input: { token: string; password: string },
 ): Promise<ApiResult<unknown>> {
-  return api.call('POST', '/users/reset-password', { body: input });
+  return api.call('POST', API_PATHS.resetPassword, { body: input });
 }

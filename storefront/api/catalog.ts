@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/api-paths.ts';
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient, ApiResult } from './client.ts';
@@ -56,7 +57,7 @@ export async function fetchProducts(
   const { filters, ...queryFilter } = filter;
   const page = filter.page ?? 1;
   const limit = filter.limit ?? PAGE_SIZE;
-  const result = await api.call('GET', '/products', { query: { ...queryFilter, limit, ...filters } });
+  const result = await api.call('GET', API_PATHS.products, { query: { ...queryFilter, limit, ...filters } });
   return parseProductList(result, { page, limit }, store);
 }
 
@@ -108,7 +109,7 @@ export async function fetchParentCategories(api: ApiClient, category: string | u
   const cachedNames = cache.get(key);
   if (cachedNames) return cachedNames;
   const query = { ...categoryFilter(category), limit: PARENT_CATEGORY_LIMIT };
-  const list = parseList(await api.call('GET', '/products', { query }));
+  const list = parseList(await api.call('GET', API_PATHS.products, { query }));
   if (!list) return [];
   // parses only this field of the up to 100 products
   const values = list.map((value) => asText(asObject(value)?.parentCategory));
@@ -134,7 +135,7 @@ export async function fetchProduct(api: ApiClient, id: string, store: Store): Pr
     console.error('A product was asked for without its id');
     return { kind: 'missing' };
   }
-  const result = await api.call('GET', `/products/${encodeURIComponent(id)}`);
+  const result = await api.call('GET', API_PATHS.product.replace(':id', encodeURIComponent(id)));
   if (!result.ok) {
     if (result.error.kind === 'http-error' && result.error.status === 404) return { kind: 'missing' };
     console.error('Failed to load product', result.error);
@@ -153,7 +154,7 @@ export async function fetchFacets(
 ): Promise<ProductFacets | undefined> {
   const { sort: _sort, ...facetFilters } = filters ?? {};
   const query = { ...otherFilters, ...facetFilters, limit: 1, facets: 1 };
-  const result = await api.call('GET', '/products', { query });
+  const result = await api.call('GET', API_PATHS.products, { query });
   return result.ok ? parseFacets(asObject(result.data)?.facets) : undefined;
 }
 

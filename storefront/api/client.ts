@@ -1,3 +1,5 @@
+import { API_PREFIX } from '#contract/api-paths.ts';
+
 /** Why a request failed: an HTTP error or unreadable reply, or no reply. */
 export type ApiError =
   | {
@@ -128,6 +130,6 @@ function parseJson(text: string): unknown {
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Section 7: the API on localhost, else the `api` subdomain of the page's host, over https. */
-export function defaultApiBase(hostname: string, localBase = 'http://localhost:8044/api/v1'): string {
-  return LOCAL_HOSTS.includes(hostname) ? localBase : `https://api.${hostname}/api/v1`;
+export function defaultApiBase(hostname: string, localBase = `http://localhost:8044${API_PREFIX}`): string {
+  return LOCAL_HOSTS.includes(hostname) ? localBase : `https://api.${hostname}${API_PREFIX}`;
 }

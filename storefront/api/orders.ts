@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/api-paths.ts';
 import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
 import { formatPhone } from '#format/phone.ts';
 import type { ApiClient, ApiResult } from './client.ts';
@@ -75,7 +76,7 @@ export async function placeOrder(
   key: string | undefined,
 ): Promise<ApiResult<PlacedOrder>> {
   const headers = key ? { headers: { 'idempotency-key': key } } : {};
-  const result = await api.call('POST', '/orders', { body, ...headers });
+  const result = await api.call('POST', API_PATHS.orders, { body, ...headers });
   if (!result.ok) return result;
   const fields = asObject(unwrapData(result.data));
   const id = asText(fields?.id);
@@ -98,7 +99,7 @@ export async function fetchOrders(
   api: ApiClient,
   page?: { page: number; limit: number },
 ): Promise<ApiResult<OrderPage>> {
-  const result = await api.call('GET', '/orders', page ? { query: page } : {});
+  const result = await api.call('GET', API_PATHS.orders, page ? { query: page } : {});
   if (!result.ok) return result;
   const list = unwrapData(result.data);
   if (!Array.isArray(list)) return unreadableReply(result.data, 'The orders could not be read');
@@ -121,7 +122,9 @@ export async function trackOrder(
   api: ApiClient,
   { orderId, contactInfo }: { orderId: string; contactInfo: string },
 ): Promise<ApiResult<Order>> {
-  const result = await api.call('GET', `/orders/${encodeURIComponent(orderId)}`, { query: { contactInfo } });
+  const result = await api.call('GET', API_PATHS.order.replace(':id', encodeURIComponent(orderId)), {
+    query: { contactInfo },
+  });
   if (!result.ok) return result;
   const order = parseOrder(unwrapData(result.data));
   return order ? { ok: true, data: order } : unreadableReply(result.data, 'Order not found or access denied');

@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/api-paths.ts';
 import type { PaymentField } from '#contract/payments.ts';
 import type { ApiClient, ApiResult } from './client.ts';
 import {
@@ -19,7 +20,7 @@ export async function fetchPaymentFields(
   /** Also requests the options that depend on this order (capability `payment-choices`). */
   orderId?: string,
 ): Promise<ApiResult<PaymentField[]>> {
-  const result = await api.call('GET', '/payments/fields', orderId ? { query: { orderId } } : {});
+  const result = await api.call('GET', API_PATHS.paymentFields, orderId ? { query: { orderId } } : {});
   if (!result.ok) return result;
   return { ok: true, data: parsePaymentFields(result.data) };
 }
@@ -39,7 +40,7 @@ export async function startPayment(
   key: string | undefined,
 ): Promise<ApiResult<unknown>> {
   const headers = key ? { headers: { 'idempotency-key': key } } : {};
-  const result = await api.call('POST', '/payments', { body, ...headers });
+  const result = await api.call('POST', API_PATHS.payments, { body, ...headers });
   return result.ok ? { ok: true, data: unwrapData(result.data) } : result;
 }
 

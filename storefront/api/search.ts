@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/api-paths.ts';
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { PAGE_SIZE, type ProductList, parseFacets, parseProductList } from './catalog.ts';
@@ -27,7 +28,7 @@ export async function searchProducts(
 ): Promise<SearchResult> {
   const hasFacets = store?.capabilities?.includes('facets');
   const query = { q, page, limit: PAGE_SIZE, ...filters, ...(hasFacets && { facets: 1 }) };
-  const result = await api.call('GET', '/search', { query });
+  const result = await api.call('GET', API_PATHS.search, { query });
   const list = parseProductList(result, { page, limit: PAGE_SIZE }, store);
   const body = result.ok ? asObject(result.data) : undefined;
   const correctedTo = asText(body?.correctedTo);
@@ -67,7 +68,7 @@ export interface Suggestions {
  * categories as `shelves` only.
  */
 export async function fetchSuggestions(api: ApiClient, q: string): Promise<Suggestions> {
-  const result = await api.call('GET', '/search/suggestions', { query: { q } });
+  const result = await api.call('GET', API_PATHS.searchSuggestions, { query: { q } });
   const body = result.ok ? asObject(result.data) : undefined;
   return {
     queries: asTexts(body?.queries),

@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/api-paths.ts';
 import type { SizeGuide } from '#contract/size-guides.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient } from './client.ts';
@@ -12,7 +13,7 @@ export async function fetchSizeGuides(
   if (!store.capabilities?.includes('size-guides')) return [];
   const cachedGuides = guidesCache.get(api);
   if (cachedGuides) return cachedGuides;
-  const result = await api.call('GET', '/size-guides');
+  const result = await api.call('GET', API_PATHS.sizeGuides);
   if (!result.ok) return undefined;
   const guides = asList(asObject(result.data)?.data).map(parseSizeGuide).filter(isDefined);
   guidesCache.set(api, guides);

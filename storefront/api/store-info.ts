@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/api-paths.ts';
 import type { DeliveryTimes, StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient, ApiResult } from './client.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 /** GET /storeInfo. */
 export async function fetchStoreInfo(api: ApiClient): Promise<ApiResult<StoreInfo>> {
-  const result = await api.call('GET', '/storeInfo');
+  const result = await api.call('GET', API_PATHS.storeInfo);
   if (!result.ok) return result;
   const fields = asObject(unwrapData(result.data));
   if (!fields) return { ok: false, error: { kind: 'no-response', message: 'The reply could not be read' } };

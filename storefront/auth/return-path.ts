@@ -1,6 +1,12 @@
+import { PAGE_PATHS } from '#contract/page-links.ts';
 import { parseUrl } from '#storefront/navigation/parse-url.ts';
 
-const AUTH_PATHS = ['/login', '/register', '/forgot-password', '/reset-password'];
+const AUTH_PATHS: readonly string[] = [
+  PAGE_PATHS.login,
+  PAGE_PATHS.register,
+  PAGE_PATHS.forgotPassword,
+  PAGE_PATHS.resetPassword,
+];
 
 /**
  * The path after sign-in: the previous page if it belongs to this site, else home. Any text that a browser

@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/api-paths.ts';
 import type { ApiClient } from '#storefront/api/client.ts';
 import { asObject, asText, unwrapData } from '#storefront/api/parsing/parse.ts';
 
@@ -8,7 +9,7 @@ const FAILED = 'Connection failed. Check console for details.';
 /** Requests the store information. Returns a message about success or failure (section 8). */
 export async function testConnection(api: ApiClient): Promise<TestResult> {
   try {
-    const result = await api.call('GET', '/storeInfo');
+    const result = await api.call('GET', API_PATHS.storeInfo);
     if (!result.ok) {
       console.error('The API returned an unexpected reply', result.error);
       return { isWorking: false, message: FAILED };

@@ -1,4 +1,4 @@
-import { links } from '#contract/page-links.ts';
+import { links, PAGE_PATHS } from '#contract/page-links.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { PageHead } from '#storefront/navigation/page.ts';
 import { shopName } from '#storefront/site/shop-name.ts';
@@ -62,7 +62,7 @@ function website(store: StoreInfo | undefined, origin: string): object {
     ...(canSearch && {
       potentialAction: {
         '@type': 'SearchAction',
-        target: `${origin}/search?q={search_term_string}`,
+        target: `${origin}${PAGE_PATHS.search}?q={search_term_string}`,
         'query-input': 'required name=search_term_string',
       },
     }),

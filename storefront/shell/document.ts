@@ -1,3 +1,4 @@
+import { SITE_FILE_PATHS } from '#contract/page-links.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { PageHead } from '#storefront/navigation/page.ts';
 import { THEME_COLOR } from '#storefront/site/theme-color.ts';
@@ -50,7 +51,7 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="manifest" href="${SITE_FILE_PATHS.manifest}">
 ${assets.extra ?? ''}
 </head>
 <body>

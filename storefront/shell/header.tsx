@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { links } from '#contract/page-links.ts';
+import { links, PAGE_PATHS } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { useLocation } from '#storefront/navigation/location.tsx';
 import { SearchBox } from '#storefront/search/search-box.tsx';
@@ -85,7 +85,7 @@ export function Header() {
 /** Remounts with each new query in the URL, so that it shows the query of the results below. */
 function HeaderSearch() {
   const { path, search } = useLocation();
-  const query = path === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const query = path === PAGE_PATHS.search ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <SearchBox
       key={query}

@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/api-paths.ts';
 import type { ApiClient } from '#storefront/api/client.ts';
 import { asList, asNumber, asObject, asText, isDefined } from '#storefront/api/parsing/parse.ts';
 import { parseImage } from '#storefront/api/parsing/parse-image.ts';
@@ -14,7 +15,7 @@ interface SitemapProduct {
 
 /** The number of public products; undefined if the request fails. */
 export async function countProducts(api: ApiClient): Promise<number | undefined> {
-  const result = await api.call('GET', '/products', { query: { page: 1, limit: 1 } });
+  const result = await api.call('GET', API_PATHS.products, { query: { page: 1, limit: 1 } });
   if (!result.ok) return undefined;
   const body = asObject(result.data);
   const pagination = asObject(body?.pagination);
@@ -34,7 +35,9 @@ export async function fetchSitemapProducts(
   const found: SitemapProduct[] = [];
   const calls = PRODUCTS_PER_SITEMAP / PRODUCTS_PER_REQUEST;
   for (let page = (part - 1) * calls + 1; page <= part * calls; page += 1) {
-    const result = await api.call('GET', '/products', { query: { page, limit: PRODUCTS_PER_REQUEST } });
+    const result = await api.call('GET', API_PATHS.products, {
+      query: { page, limit: PRODUCTS_PER_REQUEST },
+    });
     if (!result.ok) return undefined;
     const products = parseProducts(asObject(result.data));
     found.push(...products);

@@ -1,3 +1,5 @@
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { SITE_FILE_PATHS } from '#contract/page-links.ts';
 import { fetchStoreInfo } from '#storefront/api/store-info.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 
@@ -12,8 +14,8 @@ export async function robotsText({ api, origin }: SiteFileContext): Promise<stri
     'User-agent: *',
     'Allow: /',
     '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    ...(hasFeed ? [`# Product feed for merchant centres: ${origin}/feeds/google.xml`] : []),
+    `Sitemap: ${origin}${SITE_FILE_PATHS.sitemap}`,
+    ...(hasFeed ? [`# Product feed for merchant centres: ${origin}${LINKED_API_PATHS.googleFeed}`] : []),
   ];
   return `${lines.join('\n')}\n`;
 }

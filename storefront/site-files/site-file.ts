@@ -1,3 +1,5 @@
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { SITE_FILE_PATHS } from '#contract/page-links.ts';
 import { fetchStoreInfo } from '#storefront/api/store-info.ts';
 import { pagesSitemap } from './pages-sitemap.ts';
 import { productsSitemap } from './products-sitemap.ts';
@@ -17,6 +19,9 @@ interface SiteFile {
  */
 type SiteFileResult = { file: SiteFile } | { redirect: string } | 'failed' | undefined;
 
+const PRODUCTS_SITEMAP = new RegExp(
+  `^${SITE_FILE_PATHS.productsSitemap.replace('.', '[.]').replace(':part', '([1-9][0-9]{0,3})')}$`,
+);
 const XML = 'application/xml; charset=utf-8';
 
 /** The site file at a path, built from the replies of any server of section 7. */
@@ -25,14 +30,15 @@ export async function siteFile(
   context: SiteFileContext,
   feedBase: string,
 ): Promise<SiteFileResult> {
-  if (path === '/robots.txt') return textFile('text/plain; charset=utf-8', await robotsText(context));
-  if (path === '/manifest.webmanifest')
+  if (path === SITE_FILE_PATHS.robots)
+    return textFile('text/plain; charset=utf-8', await robotsText(context));
+  if (path === SITE_FILE_PATHS.manifest)
     return textFile('application/manifest+json', await webManifest(context));
-  if (path === '/sitemap.xml') return textFile(XML, await sitemapIndex(context));
-  if (path === '/sitemap-pages.xml') return textFile(XML, await pagesSitemap(context));
-  const part = /^\/sitemap-products-([1-9]\d{0,3})\.xml$/.exec(path)?.[1];
+  if (path === SITE_FILE_PATHS.sitemap) return textFile(XML, await sitemapIndex(context));
+  if (path === SITE_FILE_PATHS.pagesSitemap) return textFile(XML, await pagesSitemap(context));
+  const part = PRODUCTS_SITEMAP.exec(path)?.[1];
   if (part) return textFile(XML, await productsSitemap(Number(part), context));
-  return path === '/feeds/google.xml' ? merchantFeed(context, feedBase) : undefined;
+  return path === LINKED_API_PATHS.googleFeed ? merchantFeed(context, feedBase) : undefined;
 }
 
 const textFile = (type: string, text: string | undefined): SiteFileResult =>
@@ -46,5 +52,5 @@ async function merchantFeed({ api }: SiteFileContext, feedBase: string): Promise
   const store = await fetchStoreInfo(api);
   if (!store.ok) return 'failed';
   const hasFeed = store.data.capabilities?.includes('merchant-feed');
-  return hasFeed ? { redirect: `${feedBase}/feeds/google.xml` } : undefined;
+  return hasFeed ? { redirect: feedBase + LINKED_API_PATHS.googleFeed } : undefined;
 }

@@ -1,3 +1,4 @@
+import { SITE_FILE_PATHS } from '#contract/page-links.ts';
 import { escapeXml } from '#format/escape-markup.ts';
 import { countProducts, PRODUCTS_PER_SITEMAP } from './product-pages.ts';
 import type { SiteFileContext } from './site-file-context.ts';
@@ -40,7 +41,7 @@ export async function sitemapIndex({ api, origin }: SiteFileContext): Promise<st
   const count = await countProducts(api);
   if (count === undefined) return undefined;
   const parts = Array.from({ length: Math.ceil(count / PRODUCTS_PER_SITEMAP) }, (_, i) => ({
-    url: `${origin}/sitemap-products-${i + 1}.xml`,
+    url: origin + SITE_FILE_PATHS.productsSitemap.replace(':part', String(i + 1)),
   }));
-  return renderSitemapIndex([{ url: `${origin}/sitemap-pages.xml` }, ...parts]);
+  return renderSitemapIndex([{ url: origin + SITE_FILE_PATHS.pagesSitemap }, ...parts]);
 }

@@ -1,3 +1,4 @@
+import { STYLEGUIDE_PATH } from '#contract/page-links.ts';
 import type { SearchResult } from '#storefront/api/search.ts';
 import { FilterForm } from '#storefront/product-list/filter-form.tsx';
 import { NO_FILTERS } from '#storefront/product-list/list-filters.ts';
@@ -10,7 +11,6 @@ import { CategoryTile } from '#storefront/site/category-tile.tsx';
 import { EMPTY_PRODUCT } from './product-samples.tsx';
 import { Sample, State } from './sample.tsx';
 
-const STYLEGUIDE_URL = '/styleguide';
 const doNothing = () => {};
 
 const FACETS = {
@@ -55,9 +55,9 @@ export function ListSamples() {
             filters={{ ...NO_FILTERS, sizes: ['M'], colors: ['Indigo'], isOnSale: true }}
             total={3}
             facets={FACETS}
-            unfilteredHref={STYLEGUIDE_URL}
+            unfilteredHref={STYLEGUIDE_PATH}
             defaultSortLabel="Featured first"
-            getHref={() => STYLEGUIDE_URL}
+            getHref={() => STYLEGUIDE_PATH}
           />
         </State>
         <State name="suggestions" isWide>
@@ -89,16 +89,16 @@ export function ListSamples() {
       <Sample title="Pager">
         {[1, 6, 12].map((page) => (
           <State key={page} name={`page ${page} of 12`} isWide>
-            <Pager page={page} totalPages={12} getHref={(to) => `${STYLEGUIDE_URL}?page=${to}`} />
+            <Pager page={page} totalPages={12} getHref={(to) => `${STYLEGUIDE_PATH}?page=${to}`} />
           </State>
         ))}
         {(['hover', 'focus'] as const).map((forcedState) => (
           <State key={forcedState} name={forcedState} forcedState={forcedState} isWide>
-            <Pager page={2} totalPages={3} getHref={(to) => `${STYLEGUIDE_URL}?page=${to}`} />
+            <Pager page={2} totalPages={3} getHref={(to) => `${STYLEGUIDE_PATH}?page=${to}`} />
           </State>
         ))}
         <State name="end of a list" isWide>
-          <ListFooter list={SEARCH_RESULT} getHref={(to) => `${STYLEGUIDE_URL}?page=${to}`} />
+          <ListFooter list={SEARCH_RESULT} getHref={(to) => `${STYLEGUIDE_PATH}?page=${to}`} />
         </State>
       </Sample>
     </>

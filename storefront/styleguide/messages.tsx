@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { links } from '#contract/page-links.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
 import { AuthNotes } from '#storefront/auth/auth-notes.tsx';
 import { SignInForm } from '#storefront/auth/sign-in-form.tsx';
@@ -80,7 +81,11 @@ export function Messages({ product }: { product: Product | undefined }) {
           <SearchEmpty query="पनीर" categories={['masala', 'women']} unfilteredHref={undefined} />
         </State>
         <State name="search, empty with filters" isWide>
-          <SearchEmpty query="kurta" categories={['masala', 'women']} unfilteredHref="/search?q=kurta" />
+          <SearchEmpty
+            query="kurta"
+            categories={['masala', 'women']}
+            unfilteredHref={links.search('kurta')}
+          />
         </State>
         <State name="product, missing" isWide>
           <ProductNotFound />

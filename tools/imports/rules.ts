@@ -105,7 +105,10 @@ export const IMPORT_RULES: ImportRule[] = [
   {
     name: 'web-imports-storefront-entry-only',
     from: { path: /^web\//, pathNot: TESTS },
-    to: { path: '^(server|contract)/|^storefront/(?!entry-server)' },
+    to: {
+      path: '^(server|contract)/|^storefront/(?!entry-server)',
+      pathNot: '^contract/(api-paths|page-links)',
+    },
   },
   {
     name: 'browser-imports-only-types-from-contract',

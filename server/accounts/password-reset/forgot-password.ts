@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { links } from '#contract/page-links.ts';
 import type { Database } from '#server/database/database.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
@@ -23,7 +24,7 @@ async function emailResetLink(db: Database, email: string, shopOrigin: string): 
 
 async function createPasswordReset(db: Database, customer: Customer, shopOrigin: string): Promise<void> {
   const { token, tokenHash } = createRandomToken();
-  const link = `${shopOrigin}/reset-password?token=${token}`;
+  const link = shopOrigin + links.resetPassword(token);
   await db.transaction().execute(async (trx) => {
     await insertPasswordReset(trx, {
       tokenHash,

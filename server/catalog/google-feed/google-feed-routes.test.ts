@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { API_PATHS, API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { readXml, type XmlElement } from '#contract/testing/read-xml.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const request = () => api.app.inject(API_PREFIX + API_PATHS.googleFeed);
+const request = () => api.app.inject(API_PREFIX + LINKED_API_PATHS.googleFeed);
 
 async function readItems() {
   const rss = readXml((await request()).body);

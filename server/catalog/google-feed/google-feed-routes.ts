@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { API_PATHS } from '#contract/api-paths.ts';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
@@ -12,7 +12,7 @@ const LIMIT = { max: 30, windowSeconds: 600 };
 /** The product feed for Google Merchant Center (capability `merchant-feed`). */
 export function googleFeedRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(API_PATHS.googleFeed, { schema: { hide: true } }, async (request, reply) => {
+    app.get(LINKED_API_PATHS.googleFeed, { schema: { hide: true } }, async (request, reply) => {
       await limitRate(db, `feed:${clientIp(request)}`, LIMIT);
       const { storeName, companyName, description } = await readStoreInfo(db);
       const name = storeName ?? companyName ?? 'Haat';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
+import { links } from '#contract/page-links.ts';
 import { escapeXml } from '#format/escape-markup.ts';
 import { parseRupees, toDecimalRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
@@ -47,7 +48,7 @@ function formatItem(
     ['g:id', itemId(product, variant)],
     ['g:title', truncate(titleOf(product, variant), MAX_TITLE_LENGTH)],
     ['g:description', truncate(toPlainText(product.description) || product.title, MAX_DESCRIPTION_LENGTH)],
-    ['g:link', `${shop.origin}/product/${encodeURIComponent(product.id)}`],
+    ['g:link', shop.origin + links.product(product.id)],
     ['g:image_link', mainImageUrl],
     ...additionalImageUrls
       .slice(0, MAX_ADDITIONAL_IMAGES)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EMAIL_PREVIEW_PATH } from '#contract/api-paths.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { EMAIL_PREVIEW_PATH } from './email-preview-routes.ts';
 
 const EMAIL = {
   kind: 'contact',

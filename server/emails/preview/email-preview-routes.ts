@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { EMAIL_PREVIEW_PATH } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { isLocalRequest, isLocalShop } from '#server/http/local-request.ts';
 import { selectNewestEmails } from '../email-queries.ts';
 import { renderEmail } from '../render-email.ts';
 import { EMAIL_PREVIEW_CSP, type EmailPreview, emailPreviewPage } from './email-preview-page.ts';
-
-export const EMAIL_PREVIEW_PATH = '/api/dev/mailbox';
 
 /**
  * Serves the email preview to requests from this computer, if the shop is local; else there is no such route.

@@ -1,18 +1,21 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatPhone } from '#format/phone.ts';
-import { greeting } from '#server/email-outbox/greeting.ts';
 import type { OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
-import type { EmailContent, OrderSummary } from './email-content.ts';
-import { methodName, paymentStatusText } from './payment-status-text.ts';
+import type { EmailContent } from './email-content.ts';
+import {
+  deliveryNote,
+  greetingOf,
+  paymentUrl,
+  policyUrl,
+  type Sender,
+  shipmentNote,
+  summaryOf,
+  trackButton,
+} from './order-email-parts.ts';
+import { methodName } from './payment-status-text.ts';
 import { CREDIT_NOTE_ATTACHED, creditNoteNumber } from './refund-email.ts';
-
-/** The shop that sends the email. */
-export interface Sender {
-  storeName: string;
-  shopOrigin: string;
-}
 
 type BuildContent = (order: OrderDetails, sender: Sender) => EmailContent;
 type Kind = Exclude<OrderEmailKind, 'refund-sent'>;
@@ -34,7 +37,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
         : []),
     ],
     button: isAwaitingPayment(order)
-      ? { label: 'Pay for the order', url: paymentLink(order, sender) }
+      ? { label: 'Pay for the order', url: paymentUrl(order, sender) }
       : trackButton(order, sender),
     summary: summaryOf(order),
     notes: [deliveryNote(order)],
@@ -104,7 +107,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
       'If you still want what was in it, or have a question, please reply to this mail.',
     ],
     button: trackButton(order, sender),
-    ...(order.paidAt !== null && { link: { label: 'Refund policy', url: `${sender.shopOrigin}/refund` } }),
+    ...(order.paidAt !== null && { link: { label: 'Refund policy', url: policyUrl('refund', sender) } }),
   }),
 
   'refund-due': (order, sender) => ({
@@ -179,45 +182,5 @@ function refundText({ refundDuePaise, refundedPaise }: OrderDetails): string | u
   return [due, sent].filter(Boolean).join(' ');
 }
 
-const greetingOf = (order: OrderDetails) => greeting(order.shipTo.fullName);
-
 const isAwaitingPayment = ({ status, paidAt, refundDuePaise }: OrderDetails) =>
   status === ORDER_STATUS.pending && paidAt === null && refundDuePaise === 0;
-
-function paymentLink({ id }: OrderDetails, { shopOrigin }: Sender): string {
-  return `${shopOrigin}/payment?orderId=${encodeURIComponent(id)}`;
-}
-
-export function trackLink({ id }: OrderDetails, { shopOrigin }: Sender): string {
-  return `${shopOrigin}/track-order?id=${encodeURIComponent(id)}`;
-}
-
-function trackButton(order: OrderDetails, sender: Sender) {
-  return { label: 'Follow the order', url: trackLink(order, sender) };
-}
-
-function summaryOf(order: OrderDetails): OrderSummary {
-  return {
-    lines: order.lines.map(({ title, size, color, quantity, pricePaise }) => ({
-      title,
-      options: [size, color].filter((option) => option !== '').join(', '),
-      quantity,
-      amountPaise: pricePaise * quantity,
-    })),
-    totalPaise: order.totalPaise,
-    paymentStatus: paymentStatusText(order),
-  };
-}
-
-function deliveryNote({ shipTo }: OrderDetails) {
-  const { fullName, address, city, state, postalCode } = shipTo;
-  return {
-    heading: 'Delivery address',
-    lines: [fullName, ...address.split('\n'), `${city} ${postalCode}`, state],
-  };
-}
-
-function shipmentNote({ carrier, trackingNumber }: OrderDetails) {
-  const lines = [carrier ?? '', trackingNumber === null ? '' : `Tracking number ${trackingNumber}`];
-  return { heading: 'Carried by', lines: lines.filter((text) => text !== '') };
-}

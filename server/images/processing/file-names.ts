@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { MEDIA_PREFIX } from '#contract/api-paths.ts';
 import type { StoredImage } from '../image.ts';
 import { FILE_TYPES, type FileType, type ImageFile, type ResizedImage } from './resized-image.ts';
 
-const PREFIX = '/media/';
 const NAME = /^[\w-]{22}-\d{1,4}\.(avif|webp|jpg)$/;
 
 export interface NamedImageFile extends ImageFile {
@@ -27,12 +27,12 @@ export function publicImageOf(
   return {
     width,
     height,
-    ...(jpeg && { publicUrl: PREFIX + jpeg.name }),
+    ...(jpeg && { publicUrl: MEDIA_PREFIX + jpeg.name }),
     ...(placeholder !== undefined && { placeholder }),
     sources: (['avif', 'webp'] as const).map((type) => ({
       type: FILE_TYPES[type],
       srcset: ofType(type)
-        .map(({ name, width }) => `${PREFIX}${name} ${width}w`)
+        .map(({ name, width }) => `${MEDIA_PREFIX}${name} ${width}w`)
         .join(', '),
     })),
   };

@@ -2,7 +2,8 @@ import formbody from '@fastify/formbody';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { API_PATHS } from '#contract/api-paths.ts';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { links } from '#contract/page-links.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
@@ -33,14 +34,14 @@ export function returnRoutes(deps: AppDeps): FastifyPluginAsyncZod {
     const ip = clientIp(request);
     await limitRate(db, `payment-return:${ip}`, { max: MAX_RETURNS_PER_MINUTE, windowSeconds: 60 });
     const result = await verifyReturn(provider, given, request.log);
-    if (!result) return `${settings.shopOrigin}/orders`;
+    if (!result) return settings.shopOrigin + links.orders();
     await recordReturn(deps, method, result, request.log);
     const payment = await selectPaymentState(db, method, result.reference);
     return returnUrl(settings.shopOrigin, payment, result.event?.reportedState);
   };
   return async (app) => {
     await app.register(formbody);
-    const url = API_PATHS.paymentReturn;
+    const url = LINKED_API_PATHS.paymentReturn;
 
     app.get(url, { schema: { hide: true, params, querystring: fields } }, async (request, reply) =>
       reply.redirect(await handleReturn(request.params.provider, request.query, request), 303),

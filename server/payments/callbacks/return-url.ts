@@ -1,3 +1,4 @@
+import { links } from '#contract/page-links.ts';
 import { hasReceivedMoney, type PaymentState, type ReportedState } from '../payment.ts';
 
 /**
@@ -9,12 +10,11 @@ export function returnUrl(
   payment: { orderId: string; state: PaymentState } | undefined,
   reportedState: ReportedState | undefined,
 ): string {
-  if (!payment) return `${shopOrigin}/orders`;
+  if (!payment) return shopOrigin + links.orders();
   const { orderId, state } = payment;
-  const query = `orderId=${encodeURIComponent(orderId)}`;
-  if (state === 'captured') return `${shopOrigin}/order-success?${query}`;
-  if (hasReceivedMoney(state)) return `${shopOrigin}/orders`;
-  if (state === 'failed') return `${shopOrigin}/payment?${query}&declined=1`;
+  if (state === 'captured') return shopOrigin + links.orderSuccess(orderId);
+  if (hasReceivedMoney(state)) return shopOrigin + links.orders();
+  if (state === 'failed') return shopOrigin + links.payment(orderId, { isDeclined: true });
   // the gateway has no result yet: a shopper who is asked to pay again might pay twice
-  return reportedState === undefined ? `${shopOrigin}/orders` : `${shopOrigin}/payment?${query}`;
+  return reportedState === undefined ? shopOrigin + links.orders() : shopOrigin + links.payment(orderId);
 }

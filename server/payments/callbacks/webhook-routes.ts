@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { API_PATHS } from '#contract/api-paths.ts';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
@@ -37,7 +37,7 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
     );
 
     app.post(
-      API_PATHS.paymentWebhook,
+      LINKED_API_PATHS.paymentWebhook,
       {
         bodyLimit: MAX_BODY_BYTES,
         schema: {

@@ -1,4 +1,4 @@
-import { API_PATHS } from '#contract/api-paths.ts';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { PaymentAction } from '#contract/payments.ts';
 import type { ProviderDeps } from '../payment-provider.ts';
 import { type RelayForm, signRelayForm } from './relay-signature.ts';
@@ -24,7 +24,7 @@ export function relayAction(
   });
   return {
     type: 'redirect_post',
-    redirectUrl: `${settings.apiBaseUrl}${API_PATHS.paymentRelay}?${query}`,
+    redirectUrl: `${settings.apiBaseUrl}${LINKED_API_PATHS.paymentRelay}?${query}`,
     formParams: { type, url, data },
   };
 }

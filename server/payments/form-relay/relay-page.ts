@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { links } from '#contract/page-links.ts';
 import { escapeHtml } from '#format/escape-markup.ts';
 import type { GatewayForm } from '../payment-provider.ts';
 import type { RelayForm } from './relay-signature.ts';
@@ -43,7 +44,7 @@ ${inputs.join('\n')}
 
 /** The page for an expired form. */
 export function expiredRelayPage(shopOrigin: string, orderId: string): string {
-  const back = `${shopOrigin}/payment?orderId=${encodeURIComponent(orderId)}`;
+  const back = shopOrigin + links.payment(orderId);
   return page(
     'Payment expired',
     `<p>This payment was not begun in time. No money has moved.</p>

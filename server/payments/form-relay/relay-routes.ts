@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { API_PATHS } from '#contract/api-paths.ts';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
@@ -30,7 +30,7 @@ export function relayRoutes(deps: AppDeps): FastifyPluginAsyncZod {
     await app.register(formbody);
 
     app.post(
-      API_PATHS.paymentRelay,
+      LINKED_API_PATHS.paymentRelay,
       { schema: { hide: true, querystring: query, body } },
       (request, reply) => {
         const { order: orderId, expires, mac } = request.query;

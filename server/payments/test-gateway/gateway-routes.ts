@@ -2,13 +2,14 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { links } from '#contract/page-links.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { DELIVERIES, decidePayment } from './decide-payment.ts';
 import { selectGatewayPayment } from './gateway-queries.ts';
 import { closedPage, expiredPage, hostedPage, hostedPagePolicy } from './hosted-page.ts';
-import { HOSTED_PAGE_PATH, verifyHostedPageToken } from './hosted-page-url.ts';
+import { verifyHostedPageToken } from './hosted-page-url.ts';
 import { SIGNATURE_HEADER, signWebhook, type WebhookMessage } from './webhook-message.ts';
 
 const params = z.object({ ticket: z.string().max(500) });
@@ -24,7 +25,7 @@ export function testGatewayRoutes({ db, settings, secret }: AppDeps): FastifyPlu
   const policy = hostedPagePolicy(shopOrigin);
   // the return URL does not contain the result of the payment
   const returnUrl = (ticket: string) =>
-    `${apiBaseUrl}${API_PATHS.paymentReturn.replace(':provider', 'test')}?${new URLSearchParams({ ticket })}`;
+    `${apiBaseUrl}${LINKED_API_PATHS.paymentReturn.replace(':provider', 'test')}?${new URLSearchParams({ ticket })}`;
   return async (app) => {
     await app.register(formbody);
     app.addHook('onRequest', async (_request, reply) => {
@@ -32,7 +33,7 @@ export function testGatewayRoutes({ db, settings, secret }: AppDeps): FastifyPlu
     });
     const messenger = { deliver: deliverTo(app, secret), deliverLater: deliverLater(app) };
 
-    app.get(HOSTED_PAGE_PATH, { schema: { hide: true, params } }, async (request, reply) => {
+    app.get(LINKED_API_PATHS.testGateway, { schema: { hide: true, params } }, async (request, reply) => {
       const { ticket } = request.params;
       const page = verifyWithSecrets({ secret, settings }, (each) => verifyHostedPageToken(each, ticket));
       const payment = page && (await selectGatewayPayment(db, page.reference));
@@ -41,16 +42,20 @@ export function testGatewayRoutes({ db, settings, secret }: AppDeps): FastifyPlu
       return sendPage(reply, hostedPage(payment, page.orderId));
     });
 
-    app.post(HOSTED_PAGE_PATH, { schema: { hide: true, params, body } }, async (request, reply) => {
-      const { ticket } = request.params;
-      const page = verifyWithSecrets({ secret, settings }, (each) => verifyHostedPageToken(each, ticket));
-      if (!page) return sendPage(reply.code(410), expiredPage(shopOrigin));
-      const { decision: button, answer: delivery } = request.body;
-      if (button === 'leave') return reply.redirect(`${shopOrigin}/orders`, 303);
-      const decision = button === 'decline' ? 'failed' : 'captured';
-      await decidePayment(db, page.reference, { decision, delivery }, messenger);
-      return button === 'vanish' ? sendPage(reply, closedPage()) : reply.redirect(returnUrl(ticket), 303);
-    });
+    app.post(
+      LINKED_API_PATHS.testGateway,
+      { schema: { hide: true, params, body } },
+      async (request, reply) => {
+        const { ticket } = request.params;
+        const page = verifyWithSecrets({ secret, settings }, (each) => verifyHostedPageToken(each, ticket));
+        if (!page) return sendPage(reply.code(410), expiredPage(shopOrigin));
+        const { decision: button, answer: delivery } = request.body;
+        if (button === 'leave') return reply.redirect(shopOrigin + links.orders(), 303);
+        const decision = button === 'decline' ? 'failed' : 'captured';
+        await decidePayment(db, page.reference, { decision, delivery }, messenger);
+        return button === 'vanish' ? sendPage(reply, closedPage()) : reply.redirect(returnUrl(ticket), 303);
+      },
+    );
   };
 }
 
@@ -64,7 +69,7 @@ function deliverTo(app: FastifyInstance, secret: Buffer) {
     const payload = JSON.stringify(message);
     const { statusCode } = await app.inject({
       method: 'POST',
-      url: API_PREFIX + API_PATHS.paymentWebhook.replace(':provider', 'test'),
+      url: API_PREFIX + LINKED_API_PATHS.paymentWebhook.replace(':provider', 'test'),
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, payload) },
       payload,
     });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { signToken, verifyToken } from '#server/security/signed-token.ts';
 
 const PURPOSE = 'test-gateway';
 const EXPIRY_MS = 60 * 60 * 1000;
 const page = z.object({ reference: z.string(), orderId: z.string() });
-
-/** Path below the API prefix. */
-export const HOSTED_PAGE_PATH = '/payments/test/:ticket';
 
 /** The content of the signed token in a hosted page's URL. */
 export type HostedPage = z.infer<typeof page>;
@@ -18,7 +16,7 @@ export function hostedPageUrl(
   { reference, orderId }: HostedPage,
 ): string {
   const token = signToken(secret, PURPOSE, { reference, orderId }, Date.now() + EXPIRY_MS);
-  return apiBaseUrl + HOSTED_PAGE_PATH.replace(':ticket', token);
+  return apiBaseUrl + LINKED_API_PATHS.testGateway.replace(':ticket', token);
 }
 
 /** The payment of a token; undefined when we did not sign the token or it has expired. */

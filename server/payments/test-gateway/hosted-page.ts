@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { links } from '#contract/page-links.ts';
 import { escapeHtml } from '#format/escape-markup.ts';
 import { formatPaise } from '#format/money.ts';
 import type { Delivery } from './decide-payment.ts';
@@ -90,7 +91,7 @@ export function expiredPage(shopOrigin: string): string {
   return document(
     'Page expired',
     `<h1>This payment page has expired</h1>
-<p>Please go to <a href="${escapeHtml(shopOrigin)}/orders">My Orders</a> and press Pay Now again.</p>`,
+<p>Please go to <a href="${escapeHtml(shopOrigin + links.orders())}">My Orders</a> and press Pay Now again.</p>`,
   );
 }
 

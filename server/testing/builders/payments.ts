@@ -1,4 +1,4 @@
-import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { API_PATHS, API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { PaymentResult } from '#contract/payments.ts';
 import { type App, post, someIp } from './customers.ts';
 
@@ -62,7 +62,7 @@ export async function followReturnRedirect(app: App, reply: Awaited<ReturnType<A
 export function sendWebhook(app: App, provider: string, payload: string, headers: Record<string, string>) {
   return app.inject({
     method: 'POST',
-    url: API_PREFIX + API_PATHS.paymentWebhook.replace(':provider', provider),
+    url: API_PREFIX + LINKED_API_PATHS.paymentWebhook.replace(':provider', provider),
     headers: { 'content-type': 'application/json', ...headers },
     payload,
     remoteAddress: someIp(),

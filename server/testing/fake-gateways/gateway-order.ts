@@ -1,4 +1,4 @@
-import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { signedInCustomer, someIp } from '../builders/customers.ts';
 import { placedOrder, readOrder } from '../builders/orders.ts';
 import { postPayment, startedPayment } from '../builders/payments.ts';
@@ -54,7 +54,7 @@ export function returnByPost(
 ) {
   return app.inject({
     method: 'POST',
-    url: API_PREFIX + API_PATHS.paymentReturn.replace(':provider', provider),
+    url: API_PREFIX + LINKED_API_PATHS.paymentReturn.replace(':provider', provider),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin, 'sec-fetch-site': 'cross-site' },
     payload: new URLSearchParams(fields).toString(),
     remoteAddress: someIp(),
@@ -63,7 +63,7 @@ export function returnByPost(
 
 /** The browser returns by a link. */
 export function returnByGet({ app }: Shop, provider: string, fields: Record<string, string>) {
-  const url = API_PREFIX + API_PATHS.paymentReturn.replace(':provider', provider);
+  const url = API_PREFIX + LINKED_API_PATHS.paymentReturn.replace(':provider', provider);
   return app.inject({
     url: `${url}?${new URLSearchParams(fields)}`,
     remoteAddress: someIp(),

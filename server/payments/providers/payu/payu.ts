@@ -1,4 +1,4 @@
-import { API_PATHS } from '#contract/api-paths.ts';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { toDecimalRupees } from '#format/money.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { findOrder } from '#server/orders/find-order.ts';
@@ -84,7 +84,7 @@ async function formFields(
 ): Promise<Record<string, string>> {
   const order = await findOrder(db, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
-  const returnUrl = settings.apiBaseUrl + API_PATHS.paymentReturn.replace(':provider', METHOD);
+  const returnUrl = settings.apiBaseUrl + LINKED_API_PATHS.paymentReturn.replace(':provider', METHOD);
   const fields = {
     key,
     txnid: reference,

@@ -1,4 +1,4 @@
-import { API_PATHS } from '#contract/api-paths.ts';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import type { Payment } from '#server/payments/payment.ts';
@@ -115,7 +115,7 @@ async function buildLink(
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { reference, order: orderId },
-    callback_url: settings.apiBaseUrl + API_PATHS.paymentReturn.replace(':provider', METHOD),
+    callback_url: settings.apiBaseUrl + LINKED_API_PATHS.paymentReturn.replace(':provider', METHOD),
     callback_method: 'get',
     expire_by: Math.floor(Date.now() / 1000) + expiresInMinutes * 60,
   };

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { API_PATHS } from '#contract/api-paths.ts';
+import { LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { links } from '#contract/page-links.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import type { Payment } from '#server/payments/payment.ts';
@@ -118,7 +119,7 @@ async function buildSession(
   if (!order) throw new Error(`there is no order ${orderId}`);
   const { apiBaseUrl, shopOrigin } = settings;
   const token = signToken(secret, RETURN_PURPOSE, { reference }, Date.now() + RETURN_EXPIRY_MS);
-  const returnUrl = apiBaseUrl + API_PATHS.paymentReturn.replace(':provider', METHOD);
+  const returnUrl = apiBaseUrl + LINKED_API_PATHS.paymentReturn.replace(':provider', METHOD);
   const metadata = { reference, order: orderId };
   const description = `Order ${orderId}`;
   const price = {
@@ -138,7 +139,7 @@ async function buildSession(
     payment_intent_data: { description, metadata },
     expires_at: Math.floor(Date.now() / 1000) + expiresInMinutes * 60,
     success_url: `${returnUrl}?ticket=${token}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${shopOrigin}/payment?orderId=${encodeURIComponent(orderId)}`,
+    cancel_url: shopOrigin + links.payment(orderId),
   };
 }
 
