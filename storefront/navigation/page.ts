@@ -61,6 +61,16 @@ export interface PageData<T> {
   load(context: PageContext): Promise<PageResult<T>>;
 }
 
+/** The data of a page that loads nothing: only its head, and its status if it is not 200. */
+export function staticPage(head: PageHead, status = 200): () => Promise<PageData<null>> {
+  return async () => ({ load: async () => ({ status, head, data: null }) });
+}
+
+/** The data of a page that only redirects to `path`. */
+export function redirectTo(path: string): () => Promise<PageData<null>> {
+  return async () => ({ load: async () => ({ status: 302, head: {}, data: null, redirect: path }) });
+}
+
 /** A page's view without its data type: routes.ts has checked the type against the loader. */
 export type View = ComponentType<PageProps<unknown>>;
 export type Load = (context: PageContext) => Promise<PageResult<unknown>>;

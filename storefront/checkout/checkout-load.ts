@@ -1,5 +1,0 @@
-import type { PageResult } from '#storefront/navigation/page.ts';
-
-export async function load(): Promise<PageResult<null>> {
-  return { status: 200, head: { title: 'Checkout', robots: 'noindex' }, data: null };
-}
