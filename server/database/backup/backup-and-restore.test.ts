@@ -216,7 +216,7 @@ test('a backup that fails leaves no file, and the last one stays', async () => {
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('nightly backups are kept for seven days, and other files stay', async () => {
+test('nightly backups are deleted after seven days, and other files stay', async () => {
   const nightly = path.join(folder, 'nightly');
   for (let day = 10; day < 20; day += 1) {
     await writeNightlyBackup(shop.connection, nightly, new Date(`2026-11-${day}T20:07:00Z`));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DatabaseConnection } from '../connection.ts';
 import { type BackupResult, writeBackup } from './write-backup.ts';
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FILE_NAME = /^haat-(\d{4}-\d{2}-\d{2})\.tar\.gz$/;
 
@@ -20,7 +20,7 @@ export async function writeNightlyBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `haat-${now.toISOString().slice(0, 10)}.tar.gz`);
   const result = await writeBackup(connection, file, signal);
-  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString().slice(0, 10);
   for (const name of await readdir(folder)) {
     const date = FILE_NAME.exec(name)?.[1];
     if (date !== undefined && date <= oldest) await rm(path.join(folder, name), { force: true });

@@ -112,7 +112,7 @@ async function createTables(client: pg.Client, migrations: readonly string[], fo
   );
   for (const name of migrations) {
     const { text, isTransactional } = await readMigration(folder, name);
-    // nobody uses an empty table, so its indexes need not be built concurrently
+    // an empty table is not in use, so its indexes need not be built concurrently
     await client.query(isTransactional ? text : text.replace(/\bconcurrently\b/gi, ''));
     await client.query('insert into kysely_migration values ($1, $2)', [name, new Date().toISOString()]);
   }
