@@ -8,6 +8,7 @@ import { MEDIA_PREFIX } from '#contract/api-paths.ts';
 import type { Database } from './server/database/database.ts';
 import { DatabaseError } from './server/database/database-error.ts';
 import { listen, PortError } from './server/http/listen.ts';
+import type { Metrics } from './server/metrics/metrics.ts';
 import { environment, readSettings, type Settings, SettingsError } from './server/settings/settings.ts';
 import { findUnknownSettings } from './server/settings/unknown-settings.ts';
 import type { RunningApi } from './server/start-api.ts';
@@ -61,9 +62,10 @@ function isOperatorError(error: unknown): error is Error {
 async function openShop(part: string, settings: Settings, isDev: boolean): Promise<Server[]> {
   const servers: Server[] = [];
   try {
-    const api = part === 'storefront' ? undefined : await openApi(settings);
+    const metrics = settings.metrics ? await openMetrics(settings.metrics) : undefined;
+    const api = part === 'storefront' ? undefined : await openApi(settings, metrics);
     if (api) servers.unshift(api);
-    if (part !== 'api') servers.unshift(await openStorefront(settings, api, isDev));
+    if (part !== 'api') servers.unshift(await openStorefront(settings, api, isDev, metrics));
     if (api) await listen(api.app, settings.host, settings.apiPort, 'API_PORT');
     return servers;
   } catch (error) {
@@ -72,9 +74,18 @@ async function openShop(part: string, settings: Settings, isDev: boolean): Promi
   }
 }
 
-async function openApi(settings: Settings): Promise<RunningApi> {
+/** Serves the figures of this process on their own port until the process ends. */
+async function openMetrics({ host, port }: NonNullable<Settings['metrics']>): Promise<Metrics> {
+  const { Metrics } = await import('./server/metrics/metrics.ts');
+  const { listenForScrapes } = await import('./server/metrics/metrics-server.ts');
+  const metrics = new Metrics();
+  await listenForScrapes(metrics, host, port);
+  return metrics;
+}
+
+async function openApi(settings: Settings, metrics: Metrics | undefined): Promise<RunningApi> {
   const { startApi } = await import('./server/start-api.ts');
-  return startApi(settings, fillShop, (message) => console.error(message));
+  return startApi(settings, fillShop, (message) => console.error(message), metrics);
 }
 
 async function fillShop(db: Database): Promise<void> {
@@ -86,10 +97,11 @@ async function openStorefront(
   settings: Settings,
   api: RunningApi | undefined,
   isDev: boolean,
+  metrics: Metrics | undefined,
 ): Promise<Server> {
   const source = isDev ? await loadSources() : await loadBuild();
   const { buildWeb } = await import('./web/build-web.ts');
-  const { web } = await buildWeb({
+  const { web, renders } = await buildWeb({
     origin: settings.shopOrigin,
     browserApiBase: settings.browserApiBaseUrl,
     serverApiBase: settings.apiBaseUrl,
@@ -106,9 +118,17 @@ async function openStorefront(
     storefront: source.storefront,
     onRenderError: (error, request) =>
       console.error(`${request.routeOptions.url} could not be rendered:`, error),
-    ...(source.prepare && { prepare: source.prepare }),
+    onWarning: (message) => console.error(message),
+    prepare: async (server) => {
+      metrics?.watchServer(server, 'storefront');
+      await source.prepare?.(server);
+    },
     catalogChanges: api?.catalogChanges ?? { isConnected: () => !isDev, onChange: () => {} },
   });
+  metrics?.watchNumbers('haat_renders', 'Pages that are rendered, and that wait for it.', 'state', () => ({
+    active: renders.active,
+    waiting: renders.waiting,
+  }));
   await listen(web, settings.host, settings.storefrontPort, 'STOREFRONT_PORT');
   const stop = async () => {
     await web.close();

@@ -1,6 +1,7 @@
 import type { DestinationStream } from 'pino';
 import type { CatalogChanges } from './database/catalog-changes.ts';
 import type { Database } from './database/database.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Settings } from './settings/settings.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface AppDeps {
   catalogChanges: CatalogChanges;
   /** Default: standard output, with the level of the settings. */
   logger?: { level?: string; stream?: DestinationStream };
+  /** Measures every request. */
+  metrics?: Pick<Metrics, 'watchServer'>;
   /** Used for every request to other systems. */
   fetch?: typeof fetch;
 }

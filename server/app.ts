@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import { API_PREFIX } from '#contract/api-paths.ts';
 import type { Capability } from '#contract/store-info.ts';
 import { MAX_CONNECTIONS } from '#wire/server-limits.ts';
+import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { passwordResetRoutes } from './accounts/password-reset/password-reset-routes.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -77,6 +78,8 @@ export async function buildApp(deps: AppDeps) {
     logController: new RequestLog(),
     schemaController: zodCompilers,
   }).withTypeProvider<ZodTypeProvider>();
+  warnOfUntrustedProxy(app, settings.trustProxyHops, (message) => app.log.warn(message));
+  deps.metrics?.watchServer(app, 'api');
   app.server.maxConnections = MAX_CONNECTIONS;
 
   if (settings.rateLimits === 'off') disableRateLimits(db);

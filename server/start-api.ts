@@ -3,6 +3,7 @@ import type { CatalogChanges } from './database/catalog-changes.ts';
 import type { Database } from './database/database.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
 import { startJobs } from './jobs/job-runner.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Settings } from './settings/settings.ts';
 
 const JOBS_DELAY_MS = 1_000;
@@ -20,6 +21,7 @@ export async function startApi(
   settings: Settings,
   prepare: (db: Database) => Promise<void>,
   onWarning: (message: string) => void,
+  metrics?: Metrics,
 ): Promise<RunningApi> {
   // imports the routes while the database starts: both take about as long
   const [database, { buildApp }, { listenForCatalogChanges }, { signingSecret }, { JOBS, backupJobs }] =
@@ -30,11 +32,18 @@ export async function startApi(
       import('./security/signing-secret.ts'),
       import('./scheduled-jobs.ts'),
     ]);
-  const { db, connection } = database;
+  const { db, connection, pool } = database;
+  metrics?.watchDatabase(db, pool);
   try {
     await prepare(db);
     const catalogChanges = await listenForCatalogChanges(connection);
-    const deps = { db, settings, secret: await signingSecret(db, settings, onWarning), catalogChanges };
+    const deps = {
+      db,
+      settings,
+      secret: await signingSecret(db, settings, onWarning),
+      catalogChanges,
+      ...(metrics && { metrics }),
+    };
     const app = await buildApp(deps);
     const jobs = startJobs(
       [...JOBS, ...backupJobs(settings, connection)],

@@ -8,9 +8,10 @@ import { HEALTH_PATHS } from '#contract/api-paths.ts';
 import { compressedSizes } from '#wire/compression.ts';
 import { MemoryCache } from '#wire/memory-cache.ts';
 import { MAX_CONNECTIONS, serverLimits } from '#wire/server-limits.ts';
+import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
 import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
 import { PageLimits, TooManyPages } from './page-limits.ts';
-import { RenderQueueFull } from './render-queue.ts';
+import { type RenderQueue, RenderQueueFull } from './render-queue.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type CachedPage, sendPage } from './send-page.ts';
 import { serveFiles } from './serve-files.ts';
@@ -20,7 +21,9 @@ import type { WebSettings } from './web-settings.ts';
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Builds the web server, which renders pages. */
-export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyInstance }> {
+export async function buildWeb(
+  settings: WebSettings,
+): Promise<{ web: FastifyInstance; renders: RenderQueue }> {
   const limits = serverLimits(settings.trustProxyHops);
   const web = Fastify({
     logger: false,
@@ -30,18 +33,20 @@ export async function buildWeb(settings: WebSettings): Promise<{ web: FastifyIns
   });
   web.server.maxConnections = MAX_CONNECTIONS;
   const pages = new MemoryCache<CachedPage>(settings.catalogChanges, {
+    name: 'pages',
     maxBytes: MAX_CACHE_BYTES,
     bytesOf: ({ html, isComplete }) => (isComplete ? compressedSizes(html) : undefined),
     maxAgeMs: settings.pageCacheSeconds * 1000,
   });
   const pageLimits = new PageLimits(settings.rateLimits);
+  warnOfUntrustedProxy(web, settings.trustProxyHops, (message) => settings.onWarning?.(message));
   await settings.prepare?.(web);
   addHeaders(web, settings, await settings.storefront());
   addErrorPages(web, settings);
   await serveFiles(web, settings);
   web.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
   web.get('/*', (request, reply) => sendPage(request, reply, { settings, pages, limits: pageLimits }));
-  return { web };
+  return { web, renders: pageLimits.renders };
 }
 
 function addHeaders(web: FastifyInstance, settings: WebSettings, storefront: Storefront): void {

@@ -29,6 +29,8 @@ export interface WebSettings {
   onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;
   /** Called when a render fails, which is a bug. */
   onRenderError?(error: Error, request: FastifyRequest): void;
+  /** Called with a sentence for the operator. */
+  onWarning?(message: string): void;
   /** Runs before all routes are added: registers the files of the development server. */
   prepare?(web: FastifyInstance): Promise<void>;
 }

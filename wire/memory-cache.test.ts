@@ -18,6 +18,7 @@ function createCache({ maxAgeMs = 60_000, maxBytes = 100_000 } = {}) {
     onChange: (listener: () => void) => void listeners.push(listener),
   };
   const cache = new MemoryCache<Page>(feed, {
+    name: 'test',
     maxBytes,
     maxAgeMs,
     bytesOf: ({ text, isCacheable }) => (isCacheable ? text.length : undefined),
@@ -132,6 +133,14 @@ describe('one loaded value serves many requests until the catalog changes', () =
     await expect(cache.get('/', failing)).rejects.toThrow('no');
     expect((await cache.get('/', async () => page('fine'))).text).toBe('fine');
   });
+});
+
+it('counts entries, bytes, hits and misses', async () => {
+  const { cache, change } = createCache();
+  for (const key of ['/a', '/a', '/b', '/a']) await cache.get(key, async () => page('x'.repeat(100)));
+  expect(cache.figures()).toEqual({ name: 'test', entries: 2, bytes: 1_208, hits: 2, misses: 2 });
+  change();
+  expect(cache.figures()).toEqual({ name: 'test', entries: 0, bytes: 0, hits: 2, misses: 2 });
 });
 
 describe('limits the stored bytes, however many keys are requested', () => {

@@ -8,6 +8,8 @@ export interface ChangeFeed {
 }
 
 interface CacheOptions<Value> {
+  /** For the figures of the cache. */
+  name: string;
   /** For all values together, because clients choose the keys. */
   maxBytes: number;
   /** Returns the approximate size in bytes. Undefined: the value is not stored. */
@@ -16,6 +18,30 @@ interface CacheOptions<Value> {
   maxAgeMs?: number;
   /** Monotonic clock in milliseconds. Default: `performance`. */
   clock?: { now(): number };
+}
+
+/** Entries and bytes now, hits and misses since the start, of all caches with one name. */
+export interface CacheFigures {
+  name: string;
+  entries: number;
+  bytes: number;
+  hits: number;
+  misses: number;
+}
+
+// A process creates its few caches at start and keeps them.
+const caches: MemoryCache<object>[] = [];
+
+/** Returns the figures of all caches of this process. */
+export function cacheFigures(): CacheFigures[] {
+  const byName = new Map<string, CacheFigures>();
+  for (const cache of caches) {
+    const figures = cache.figures();
+    const sum = byName.get(figures.name) ?? { name: figures.name, entries: 0, bytes: 0, hits: 0, misses: 0 };
+    for (const key of ['entries', 'bytes', 'hits', 'misses'] as const) sum[key] += figures[key];
+    byName.set(figures.name, sum);
+  }
+  return [...byName.values()];
 }
 
 // of the key and the map entries
@@ -34,6 +60,8 @@ export class MemoryCache<Value extends object> {
   readonly #loads = new Map<string, Promise<Value>>();
   /** Number of changes so far. */
   #generation = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(changes: ChangeFeed, options: CacheOptions<Value>) {
     this.#changes = changes;
@@ -45,6 +73,12 @@ export class MemoryCache<Value extends object> {
       ttlResolution: 0,
     });
     changes.onChange(() => this.clear());
+    caches.push(this as unknown as MemoryCache<object>);
+  }
+
+  figures(): CacheFigures {
+    const { size: entries, calculatedSize: bytes } = this.#stored;
+    return { name: this.#options.name, entries, bytes, hits: this.#hits, misses: this.#misses };
   }
 
   /** Removes all values. Loads in progress are returned to those who wait, and are not stored. */
@@ -63,7 +97,11 @@ export class MemoryCache<Value extends object> {
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
     if (this.#options.maxAgeMs === 0 || !this.#changes.isConnected()) return load();
     const shared = this.#stored.get(key) ?? this.#loads.get(key);
-    if (shared) return shared;
+    if (shared) {
+      this.#hits += 1;
+      return shared;
+    }
+    this.#misses += 1;
     const loading = this.#loadAndStore(key, load);
     this.#loads.set(key, loading);
     return loading;

@@ -33,6 +33,7 @@ const BYTES_PER_CHARACTER = 5;
  */
 export function inProcessFetch(app: FastifyInstance, catalogChanges: ChangeFeed) {
   const cache = new MemoryCache<InProcessResponse>(catalogChanges, {
+    name: 'parsed-replies',
     maxBytes: MAX_BYTES,
     bytesOf: ({ bytes }) => bytes,
   });

@@ -59,7 +59,13 @@ export async function addListener(server: Server, host: string, port: number): P
   return listener;
 }
 
-function portErrorMessage(code: string | undefined, host: string, port: number, setting: string): string {
+/** One sentence for the operator about a failed `listen`. */
+export function portErrorMessage(
+  code: string | undefined,
+  host: string,
+  port: number,
+  setting: string,
+): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program: end that program, or set ${setting} to a free port.`;
   }

@@ -40,6 +40,8 @@ export interface Settings {
   /** 0 turns the page cache off. */
   pageCacheSeconds: number;
   trustProxyHops: number;
+  /** Where `GET /metrics` is served. Absent: nowhere. */
+  metrics?: { host: string; port: number };
   /** 'off' only for benchmarks, in which one machine sends the load of many. */
   rateLimits: 'on' | 'off';
   logLevel: LogLevel;
@@ -161,6 +163,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
     fetchImages: readEnum(reading, 'FETCH_PICTURES', ['public', 'anywhere', 'off'], 'public'),
     ...optional('databaseUrl', readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
+    ...optional('metrics', readMetrics(reading, [storefrontPort, apiPort])),
     ...optional('upi', readUpi(reading)),
     ...optional('payu', readPayu(reading)),
     ...optional('razorpay', readRazorpay(reading)),
@@ -189,6 +192,16 @@ function defaultApiBaseUrl(shopOrigin: string, apiPort: number): string {
   const { hostname } = new URL(shopOrigin);
   if (LOCAL_HOSTS.includes(hostname)) return `http://${hostname}:${apiPort}${API_PREFIX}`;
   return `https://api.${hostname}${API_PREFIX}`;
+}
+
+function readMetrics(reading: Reading, otherPorts: number[]): Settings['metrics'] {
+  const host = reading.env.METRICS_HOST?.trim() || 'localhost';
+  const port = readInteger(reading, 'METRICS_PORT', 0, 1, 65_535);
+  if (port === 0) return undefined;
+  if (otherPorts.includes(port)) {
+    reading.problems.push(`METRICS_PORT is ${port} like another server: give it a port of its own.`);
+  }
+  return { host, port };
 }
 
 function readUpi({ env, problems }: Reading): Settings['upi'] {

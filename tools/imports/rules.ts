@@ -35,7 +35,7 @@ export const SERVER_LAYERS: Layers = {
     ['payments'],
     ['order-management'],
     ['emails', 'action-items'],
-    ['cli'],
+    ['cli', 'metrics'],
   ],
 };
 

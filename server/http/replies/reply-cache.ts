@@ -9,7 +9,11 @@ export class ReplyCache {
   readonly #cache: MemoryCache<SerializedReply>;
 
   constructor(catalogChanges: ChangeFeed, maxBytes = MAX_BYTES) {
-    this.#cache = new MemoryCache(catalogChanges, { maxBytes, bytesOf: ({ body }) => compressedSizes(body) });
+    this.#cache = new MemoryCache(catalogChanges, {
+      name: 'api-replies',
+      maxBytes,
+      bytesOf: ({ body }) => compressedSizes(body),
+    });
   }
 
   /** Returns the cached reply of this key, else the result of `make`, which is cached unless it throws. */
