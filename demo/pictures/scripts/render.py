@@ -11,12 +11,12 @@ import traceback
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+ROOMS = ("spice", "home", "site", "cloth", "footwear", "accessory")
+# modules import each other by name, across folders
+sys.path[:0] = [str(HERE), str(HERE / "fabric"), *(str(HERE / room) for room in ROOMS)]
 
 import bpy  # noqa: E402
 from denoise import clean, render_halves, save  # noqa: E402
-
-ROOMS = ("spice", "home", "site", "cloth", "footwear", "accessory")
 
 
 def main():
@@ -69,9 +69,7 @@ def proportions(aspect):
 def builders():
     """All kinds of images, from the `KINDS` of the rooms' modules."""
     kinds = {}
-    for path in sorted(HERE.glob("*_*.py")):
-        if path.stem.split("_")[0] not in ROOMS:
-            continue
+    for path in sorted(HERE.glob("*/*_*.py"), key=lambda path: path.stem):
         try:
             kinds.update(getattr(importlib.import_module(path.stem), "KINDS", {}))
         except Exception:

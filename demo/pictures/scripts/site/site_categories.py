@@ -24,7 +24,7 @@ from footwear_shapes import placed
 
 def planned(name):
     """The parameters of another image of the plan."""
-    plan = json.loads((Path(__file__).resolve().parent.parent / "plan.json").read_text())
+    plan = json.loads((Path(__file__).resolve().parents[2] / "plan.json").read_text())
     return next(entry["params"] for entry in plan if entry["name"] == name)
 
 
