@@ -5,6 +5,7 @@ import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
 import { benchReads } from './reads.ts';
+import { benchSearchFlood } from './search-flood.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchStart } from './start.ts';
 import { benchUncachedPages } from './uncached-pages.ts';
@@ -14,6 +15,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   anew: benchUncachedPages,
   flood: benchFlood,
   orders: benchOrders,
+  'search-flood': benchSearchFlood,
   'sign-in': benchSignIn,
   start: benchStart,
   lighthouse: benchLighthouse,

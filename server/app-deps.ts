@@ -9,6 +9,11 @@ import type { Settings } from './settings/settings.ts';
  */
 export interface AppDeps {
   db: Database;
+  /**
+   * A small pool with a short time limit for search and facets, so that a flood of them leaves connections to
+   * orders. Default: `db`.
+   */
+  searchDb?: Database;
   settings: Settings;
   /** Signs links and webhook messages, so that they cannot be forged or changed. */
   secret: Buffer;

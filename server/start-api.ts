@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { CatalogChanges } from './database/catalog-changes.ts';
 import type { Database } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Settings } from './settings/settings.ts';
 
 const JOBS_DELAY_MS = 1_000;
+const SEARCH_POOL = { poolSize: 2, statementTimeoutMs: 1_000 };
 
 export interface RunningApi {
   /** Ready to listen, not listening yet. */
@@ -34,11 +36,13 @@ export async function startApi(
     ]);
   const { db, connection, pool } = database;
   metrics?.watchDatabase(db, pool);
+  const searchDatabase = openDatabase(connection, SEARCH_POOL);
   try {
     await prepare(db);
     const catalogChanges = await listenForCatalogChanges(connection);
     const deps = {
       db,
+      searchDb: searchDatabase.db,
       settings,
       secret: await signingSecret(db, settings, onWarning),
       catalogChanges,
@@ -56,10 +60,12 @@ export async function startApi(
       await app.close();
       await jobs.stop();
       await catalogChanges.close();
+      await searchDatabase.close();
       await database.close();
     };
     return { app, catalogChanges, stop };
   } catch (error) {
+    await searchDatabase.close();
     await database.close();
     throw error;
   }

@@ -3,17 +3,28 @@ import { API_PATHS } from '#contract/api-paths.ts';
 import { listProductsQuery, product, productList, productParams } from '#contract/catalog.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { networkIp } from '#server/http/in-process-fetch.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
+import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { countListingFacets } from './listing/count-facets.ts';
 import { listProducts } from './listing/list-products.ts';
 import { parseProductFilter } from './listing/product-filter.ts';
 import { selectPublicProduct } from './product-queries.ts';
 import { productListReply, productReply } from './product-reply.ts';
 
+// Facets are counted over all products of a listing.
+const FACET_LIMITS = { maxRunning: 1, maxWaiting: 50, maxWaitMs: 1_000, maxPerMinute: 300 };
+
 /** Public catalog: active and published products, readable without sign-in. */
-export function catalogRoutes({ db, settings, catalogChanges }: AppDeps): FastifyPluginAsyncZod {
+export function catalogRoutes({
+  db,
+  searchDb = db,
+  settings,
+  catalogChanges,
+}: AppDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogChanges);
+  const limiter = new QueryLimiter(FACET_LIMITS);
   return async (app) => {
     app.get(
       API_PATHS.products,
@@ -29,7 +40,11 @@ export function catalogRoutes({ db, settings, catalogChanges }: AppDeps): Fastif
         const filter = parseProductFilter(request.query);
         const list = await cache.get(`list ${JSON.stringify(filter)}`, async () => ({
           ...productListReply(await listProducts(db, filter), filter, settings.shopOrigin),
-          ...(filter.withFacets && { facets: await countListingFacets(db, filter) }),
+          ...(filter.withFacets && {
+            facets: await limiter.run(settings.rateLimits === 'off' ? undefined : networkIp(request), () =>
+              countListingFacets(searchDb, filter),
+            ),
+          }),
         }));
         return sendSerialized(request, reply, list);
       },

@@ -1,4 +1,5 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import { clientIp } from '#wire/client-ip.ts';
 import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
 
 interface Call {
@@ -21,6 +22,11 @@ interface InProcessResponse {
 
 /** The remote address of requests within the process; no network client has it. */
 export const IN_PROCESS = 'in-process';
+
+/** The IP of a network client, for rate limits; undefined for a page of this process, which serves many. */
+export function networkIp(request: FastifyRequest): string | undefined {
+  return request.ip === IN_PROCESS ? undefined : clientIp(request);
+}
 
 const MAX_BYTES = 8 * 1024 * 1024;
 // estimate: one character of JSON, its bytes and its share of the parsed value

@@ -8,7 +8,10 @@ interface Correction {
   isChanged: boolean;
 }
 
-/** Replaces terms that no product contains by the most likely correct spelling. */
+// Each correction compares a term with the whole vocabulary.
+const MAX_CORRECTIONS = 3;
+
+/** Replaces the first terms, at most three, that no product contains by the most likely correct spelling. */
 export async function correctUnknownTerms(
   db: Database,
   terms: readonly string[],
@@ -25,7 +28,7 @@ export async function correctUnknownTerms(
 // A similar word that this many times more products contain is more likely the intended one.
 const MUCH_MORE_COMMON_FACTOR = 5;
 
-/** Replaces each term that is similar to a much more common word. `total` is the number of products found. */
+/** Replaces the first terms, at most three, that are similar to a much more common word. `total` is the number of products found. */
 export async function suggestMoreCommonTerms(
   db: Database,
   terms: readonly string[],
@@ -41,15 +44,17 @@ async function replaceTerms(
   isLastPrefix: boolean,
   isBetter: (found: VocabularyWord) => boolean,
 ): Promise<Correction> {
-  const corrected = await Promise.all(
-    terms.map(async (word, i) => {
-      if (!candidates.includes(word)) return word;
-      const edits = maxEditsFor(word);
-      const isPrefix = isLastPrefix && i === terms.length - 1;
-      const found = edits > 0 ? await selectClosestWord(db, word, edits, isPrefix) : undefined;
-      return found && isBetter(found) ? found.word : word;
-    }),
-  );
+  const corrected = [...terms];
+  const correctable = terms.flatMap((word, i) => {
+    const edits = candidates.includes(word) ? maxEditsFor(word) : 0;
+    return edits > 0 ? [{ word, i, edits }] : [];
+  });
+  // one after the other: a search must not take several connections
+  for (const { word, i, edits } of correctable.slice(0, MAX_CORRECTIONS)) {
+    const isPrefix = isLastPrefix && i === terms.length - 1;
+    const found = await selectClosestWord(db, word, edits, isPrefix);
+    if (found && isBetter(found)) corrected[i] = found.word;
+  }
   return { terms: corrected, isChanged: corrected.some((word, i) => word !== terms[i]) };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchQuery } from '#contract/search.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { recordStatements } from '#server/testing/record-statements.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { searchProducts } from './search-products.ts';
 import { findSuggestions } from './suggestions.ts';
@@ -100,6 +101,13 @@ describe('words', () => {
 });
 
 describe('spelling correction', () => {
+  test('corrects at most three terms of a query, whatever its length', async () => {
+    const statements = recordStatements(shop.pool);
+    await find('turmerik cuminn lakadongg powdr seedss earthi meghalya hils singel origen');
+    const corrections = statements.stop().filter((text) => text.includes('levenshtein'));
+    expect(corrections).toHaveLength(3);
+  });
+
   test.each([
     ['turmric', 'turmeric'],
     ['tumeric powdr', 'turmeric powder'],

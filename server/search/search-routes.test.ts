@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { searchReply, suggestionsReply } from '#contract/search.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { saveImages } from '#server/images/save-images.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -110,4 +114,35 @@ test('the capability is announced', async () => {
   expect((await request('/storeInfo')).json().capabilities).toEqual(
     expect.arrayContaining(['search', 'facets']),
   );
+});
+
+test('searches that take too long are rejected without a server error, and leave the other connections', async () => {
+  const shop = await testApp();
+  const { db: searchDb, close } = openDatabase(shop.connection, { poolSize: 1, statementTimeoutMs: 100 });
+  const limited = await buildApp({
+    db: shop.db,
+    searchDb,
+    catalogChanges: shop.catalogChanges,
+    settings: readSettings({}),
+    secret: Buffer.alloc(32),
+    logger: { level: 'silent' },
+  });
+  try {
+    await shop.db.transaction().execute(async (trx) => {
+      await sql`lock table products in access exclusive mode`.execute(trx);
+      const replies = await Promise.all(
+        ['a', 'b', 'c'].map((q) => limited.inject({ url: `${API_PREFIX}/search?q=${q}` })),
+      );
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
+      expect(replies[0]?.json().code).toBe('rate_limited');
+      expect(replies[0]?.headers['retry-after']).toBe('2');
+      const facets = await limited.inject({ url: `${API_PREFIX}/search?q=d&facets=1` });
+      expect(facets.statusCode).toBe(429);
+    });
+    expect((await limited.inject({ url: `${API_PREFIX}/search?q=a` })).statusCode).toBe(200);
+  } finally {
+    await limited.close();
+    await close();
+    await shop.close();
+  }
 });

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import {
@@ -11,8 +12,10 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { countFacets } from '#server/catalog/listing/count-facets.ts';
 import { isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { listProductsByIds } from '#server/catalog/listing/list-products.ts';
+import { networkIp } from '#server/http/in-process-fetch.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
+import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { searchProducts } from './search-products.ts';
 import { matchesQuery } from './search-queries.ts';
 import { searchReplyOf, suggestionsReplyOf } from './search-reply.ts';
@@ -20,10 +23,21 @@ import { searchTerms } from './search-terms.ts';
 import { findSuggestions } from './suggestions.ts';
 
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
+// One search at a time: each keeps a core of the database busy.
+// A shopper who types sends a few requests a second; mobile networks share one IP among many shoppers.
+const LIMITS = { maxRunning: 1, maxWaiting: 50, maxWaitMs: 1_000, maxPerMinute: 300 };
 
 /** Product search by words (capability `search`). */
-export function searchRoutes({ db, settings, catalogChanges }: AppDeps): FastifyPluginAsyncZod {
+export function searchRoutes({
+  db: mainDb,
+  searchDb: db = mainDb,
+  settings,
+  catalogChanges,
+}: AppDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogChanges, MAX_CACHE_BYTES);
+  const limiter = new QueryLimiter(LIMITS);
+  const countedIp = (request: FastifyRequest) =>
+    settings.rateLimits === 'off' ? undefined : networkIp(request);
 
   async function search(query: SearchQuery) {
     const found = await searchProducts(db, query);
@@ -57,7 +71,11 @@ export function searchRoutes({ db, settings, catalogChanges }: AppDeps): Fastify
       async (request, reply) => {
         const { q, ...rest } = request.query;
         const key = `search ${JSON.stringify([searchTerms(q), rest])}`;
-        return sendSerialized(request, reply, await cache.get(key, () => search(request.query)));
+        return sendSerialized(
+          request,
+          reply,
+          await cache.get(key, () => limiter.run(countedIp(request), () => search(request.query))),
+        );
       },
     );
     app.get(
@@ -73,7 +91,11 @@ export function searchRoutes({ db, settings, catalogChanges }: AppDeps): Fastify
       async (request, reply) => {
         const { q } = request.query;
         const key = `suggest ${JSON.stringify(searchTerms(q))}`;
-        return sendSerialized(request, reply, await cache.get(key, () => suggestions(q)));
+        return sendSerialized(
+          request,
+          reply,
+          await cache.get(key, () => limiter.run(countedIp(request), () => suggestions(q))),
+        );
       },
     );
   };
