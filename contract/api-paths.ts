@@ -19,6 +19,7 @@ export const API_PATHS = {
   search: '/search',
   searchSuggestions: '/search/suggestions',
   orders: '/orders',
+  orderQuote: '/orders/quote',
   order: '/orders/:id',
   paymentFields: '/payments/fields',
   payments: '/payments',

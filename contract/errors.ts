@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoteReply } from './orders.ts';
 
 /**
  * Every error code of the API with its HTTP status. The table is closed: a new error needs an entry here.
@@ -19,6 +20,7 @@ export const ERROR_STATUS = {
   email_taken: 409,
   out_of_stock: 409,
   order_not_payable: 409,
+  total_changed: 409,
   unpaid_limit_reached: 409,
   invalid_order_status: 409,
   payment_in_flight: 409,
@@ -48,7 +50,7 @@ export const fieldProblem = z.object({ path: z.string(), message: z.string() });
 
 /**
  * The body of every reply outside 2xx and 3xx. `line` is the order line without enough stock
- * (`out_of_stock`).
+ * (`out_of_stock`). `quote` has the current prices and stock (`total_changed`).
  */
 export const errorReply = z
   .object({
@@ -63,6 +65,7 @@ export const errorReply = z
         available: z.number().int(),
       })
       .optional(),
+    quote: quoteReply.optional(),
     requestId: z.string().optional(),
   })
   .meta({ id: 'ErrorReply' });

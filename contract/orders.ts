@@ -81,6 +81,31 @@ export const placeOrderBody = z.object({
     .refine((map) => Object.keys(map).length <= MAX_LINES, `An order takes at most ${MAX_LINES} lines`),
   items: z.array(orderItem).min(1).max(MAX_LINES, `An order takes at most ${MAX_LINES} lines`).optional(),
   shippingAddress,
+  /**
+   * The total in rupees that the shopper was shown. The order is rejected if it would be another (ruling 33,
+   * capability `quote`).
+   */
+  expectedTotal: z.number().min(0).max(1e12).optional(),
+});
+
+/** POST /orders/quote (capability `quote`): the items as in POST /orders. */
+export const quoteBody = placeOrderBody.pick({ products: true, items: true });
+
+/**
+ * Current prices and stock, one line per item, in the order of the request. Rupees per unit, tax included.
+ * `available` is at most the requested quantity. A line that cannot be ordered has the `code` and `error` of
+ * POST /orders. `total` is the total of the lines with a price.
+ */
+export const quoteReply = z.object({
+  lines: z.array(
+    orderItem.extend({
+      price: z.number().optional(),
+      available: z.number().int(),
+      code: z.string().optional(),
+      error: z.string().optional(),
+    }),
+  ),
+  total: z.number(),
 });
 
 /** `id` is the order number, which is easy to read aloud. `total` is rupees, tax included. */
@@ -172,6 +197,7 @@ export const trackOrderQuery = z.object({ contactInfo: z.string().max(254).optio
 
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type OrderItem = z.infer<typeof orderItem>;
+export type QuoteReply = z.infer<typeof quoteReply>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 export type Order = z.infer<typeof order>;
 export type OrderLine = z.infer<typeof orderLine>;

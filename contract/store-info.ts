@@ -9,6 +9,7 @@ export const CAPABILITIES = [
   'sessions',
   'order-items',
   'order-pages',
+  'quote',
   'variants',
   'product-details',
   'image-sources',

@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorReply, FieldProblem } from '#contract/errors.ts';
 interface UserErrorDetails {
   fields?: FieldProblem[];
   line?: NonNullable<ErrorReply['line']>;
+  quote?: NonNullable<ErrorReply['quote']>;
   /** Becomes the `Retry-After` header. */
   retryAfterSeconds?: number;
   /** For the log, never for the client. */

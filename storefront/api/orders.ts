@@ -61,6 +61,55 @@ export interface NewOrder {
   products: Record<string, number>;
   items?: OrderItem[];
   shippingAddress: ShippingAddress;
+  /** The total that the shopper was shown, in rupees (capability `quote`). */
+  expectedTotal?: number;
+}
+
+/** Current prices and stock of the lines of an order. */
+export interface Quote {
+  lines: {
+    productId: string;
+    /** '' without such an option. */
+    selectedSize: string;
+    selectedColor: string;
+    /** Rupees per unit. */
+    price?: number;
+    /** Why the line cannot be ordered. */
+    error?: string;
+  }[];
+}
+
+/** POST /orders/quote: current prices and stock (capability `quote`). */
+export async function quoteOrder(
+  api: ApiClient,
+  body: Pick<NewOrder, 'products' | 'items'>,
+): Promise<ApiResult<Quote>> {
+  const result = await api.call('POST', '/orders/quote', { body });
+  if (!result.ok) return result;
+  const quote = parseQuote(unwrapData(result.data));
+  return quote ? { ok: true, data: quote } : unreadableReply(result.data, 'The prices could not be read');
+}
+
+/** Parses a quote, also that of an order that was rejected because its total has changed. */
+export function parseQuote(value: unknown): Quote | undefined {
+  const lines = asObject(value)?.lines;
+  if (!Array.isArray(lines)) return undefined;
+  return { lines: lines.map(parseQuoteLine).filter(isDefined) };
+}
+
+function parseQuoteLine(value: unknown): Quote['lines'][number] | undefined {
+  const fields = asObject(value);
+  const productId = asText(fields?.productId);
+  if (!fields || !productId) return undefined;
+  const price = asNumber(fields.price);
+  const error = asText(fields.error);
+  return {
+    productId,
+    selectedSize: asText(fields.selectedSize) ?? '',
+    selectedColor: asText(fields.selectedColor) ?? '',
+    ...(price !== undefined && { price }),
+    ...(error && { error }),
+  };
 }
 
 export interface PlacedOrder {

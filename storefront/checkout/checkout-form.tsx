@@ -17,6 +17,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { ShippingFields } from './shipping-fields.tsx';
 import { SHIPPING_FIELDS, shippingErrors } from './shipping-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { useQuote } from './use-quote.ts';
 
 /** Delivery address and order summary. Sends the order once. */
 export function CheckoutForm() {
@@ -27,6 +28,7 @@ export function CheckoutForm() {
   const [initialAddress] = useState(() => withPin(readAddressDraft(), savedPin));
   const [reason, setReason] = useState<string>();
   const { submitOrder, isBusy } = usePlaceOrder();
+  const { notes, applyQuote } = useQuote();
   const pin = usePinCode();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -54,6 +56,7 @@ export function CheckoutForm() {
     }
     const failure = await submitOrder(address);
     if (!failure) return;
+    if (failure.quote) applyQuote(failure.quote);
     setReason(failure.reason);
     setErrors(failure.fields);
     focusFirstError(form);
@@ -87,7 +90,7 @@ export function CheckoutForm() {
             Edit cart
           </Link>
         </div>
-        <OrderSummary pin={pin.pin} />
+        <OrderSummary pin={pin.pin} notes={notes} />
         <FormAlert>{reason}</FormAlert>
         <SubmitButton isBusy={isBusy} busyLabel="Processing...">
           {lines.length === 0 ? 'Place Order' : `Place Order · ${formatRupees(total)}`}

@@ -58,12 +58,13 @@ interface SentOrder {
  */
 async function openCheckout(
   reply: (sent: SentOrder, n: number) => unknown,
-  { cart = [KURTA, HALDI] as unknown[], capabilities = [] as string[] } = {},
+  { cart = [KURTA, HALDI] as unknown[], capabilities = [] as string[], quote = 404 as unknown } = {},
 ) {
   localStorage.setItem('cart', JSON.stringify(cart));
   const sent: SentOrder[] = [];
   const replies: ApiReplies = {
     'GET /payments/fields': [],
+    'POST /orders/quote': quote,
     'POST /orders': (_url: URL, init: RequestInit) => {
       const key = new Headers(init.headers).get('idempotency-key');
       sent.push({ body: JSON.parse(String(init.body)), key });
@@ -203,6 +204,74 @@ describe('placing the order', () => {
     await waitFor(() => expect(localStorage.getItem('cart')).toBe('[]'));
     expect(screen.queryByText('Cart cleared')).toBeNull();
     expect(sessionStorage.length).toBe(0);
+  });
+});
+
+describe('a server that quotes (ruling 33, capability `quote`)', () => {
+  const quote = (price: number, more: object = {}) => ({
+    lines: [
+      {
+        productId: 'kurta',
+        selectedSize: 'M',
+        selectedColor: 'Indigo',
+        quantity: 2,
+        price,
+        available: 2,
+        ...more,
+      },
+      { productId: 'haldi', quantity: 1, price: 120, available: 1 },
+    ],
+    total: 0,
+  });
+  const summaryText = () => screen.getByRole('region', { name: 'Order summary' }).textContent;
+
+  test('shows what changed and orders at the total that is shown', async () => {
+    const sent = await openCheckout(() => ({ id: 41 }), {
+      capabilities: ['quote', 'order-items'],
+      quote: quote(1699.5),
+    });
+    expect(await screen.findByText('The price has changed from ₹1,499.50 to ₹1,699.50.')).toBeTruthy();
+    expect(summaryText()).toContain('Something has changed since you added it. Please check your order.');
+    expect(summaryText()).toContain('Total₹3,519.00');
+    await fillForm();
+    await userEvent.click(screen.getByRole('button', { name: 'Place Order · ₹3,519.00' }));
+    await waitFor(() => expect(sent[0]?.body.expectedTotal).toBe(3519));
+  });
+
+  test('shows which line is short; the price stays', async () => {
+    await openCheckout(() => ({ id: 41 }), {
+      capabilities: ['quote'],
+      quote: quote(1499.5, { available: 1, code: 'out_of_stock', error: 'Only 1 of Dabu Kurta left.' }),
+    });
+    expect(await screen.findByText('Only 1 of Dabu Kurta left.')).toBeTruthy();
+    expect(summaryText()).toContain('Total₹3,119.00');
+  });
+
+  test('nothing is shown when nothing changed', async () => {
+    await openCheckout(() => ({ id: 41 }), { capabilities: ['quote'], quote: quote(1499.5) });
+    expect(summaryText()).not.toContain('changed');
+  });
+
+  test('an order that is rejected because its total has changed shows the current prices', async () => {
+    const rejection = () =>
+      Response.json(
+        {
+          error: 'The total of this order has changed to ₹3,519.00.',
+          code: 'total_changed',
+          quote: quote(1699.5),
+        },
+        { status: 409 },
+      );
+    const sent = await openCheckout((_sent, n) => (n === 1 ? rejection() : { id: 41 }), {
+      capabilities: ['quote'],
+      quote: 500,
+    });
+    await fillForm();
+    await placeOrder();
+    expect(await screen.findByText('The total of this order has changed to ₹3,519.00.')).toBeTruthy();
+    expect(await screen.findByText('The price has changed from ₹1,499.50 to ₹1,699.50.')).toBeTruthy();
+    await placeOrder();
+    await waitFor(() => expect(sent.map(({ body }) => body.expectedTotal)).toEqual([3119, 3519]));
   });
 });
 

@@ -5,19 +5,31 @@ import { trimAddress } from './shipping-form.ts';
 
 /**
  * The body of POST /orders: a map of product id to quantity. `withItems` adds the lines with their selected
- * options, for servers with the capability `order-items`.
+ * options, for servers with the capability `order-items`, `expectedTotal` the total that the shopper was shown,
+ * for servers with the capability `quote`.
  */
 export function orderRequest(
   lines: readonly CartLine[],
   address: ShippingAddress,
-  { withItems }: { withItems: boolean },
+  { withItems, expectedTotal }: { withItems: boolean; expectedTotal?: number | undefined },
 ): NewOrder {
+  return {
+    ...orderedProducts(lines, { withItems }),
+    shippingAddress: trimAddress(address),
+    ...(expectedTotal !== undefined && { expectedTotal }),
+  };
+}
+
+/** What is ordered, without address and prices. */
+export function orderedProducts(
+  lines: readonly CartLine[],
+  { withItems }: { withItems: boolean },
+): Pick<NewOrder, 'products' | 'items'> {
   const products = new Map<string, number>();
   for (const { id, quantity } of lines) products.set(id, (products.get(id) ?? 0) + quantity);
   return {
     products: Object.fromEntries(products),
     ...(withItems && { items: lines.map(toOrderItem) }),
-    shippingAddress: trimAddress(address),
   };
 }
 

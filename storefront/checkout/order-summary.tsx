@@ -9,15 +9,25 @@ import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useCashOnDeliveryFeeNote } from '#storefront/state/cash-on-delivery-fee.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
+import type { QuoteNotes } from './quote-notes.ts';
+
+interface OrderSummaryProps {
+  pin: string | undefined;
+  /** What changed since a line was added, by `lineKey`. */
+  notes?: QuoteNotes;
+}
 
 /** The order lines, the total and, for a PIN code, the estimated delivery. */
-export function OrderSummary({ pin }: { pin: string | undefined }) {
+export function OrderSummary({ pin, notes }: OrderSummaryProps) {
   const { lines, total } = useCart();
   const { delivery } = useStoreInfo().info;
   const cashFeeNote = useCashOnDeliveryFeeNote();
   const dates = useDeliveryEstimate(pin, delivery)?.dates;
   return (
     <>
+      <p className="checkout__changed" role="status">
+        {notes && notes.size > 0 && 'Something has changed since you added it. Please check your order.'}
+      </p>
       {lines.length === 0 ? (
         <p className="checkout__empty">
           Your cart is empty.{' '}
@@ -28,7 +38,7 @@ export function OrderSummary({ pin }: { pin: string | undefined }) {
       ) : (
         <ul className="checkout__lines">
           {lines.map((line) => (
-            <SummaryLine key={lineKey(line)} line={line} />
+            <SummaryLine key={lineKey(line)} line={line} note={notes?.get(lineKey(line))} />
           ))}
         </ul>
       )}
@@ -58,7 +68,7 @@ export function OrderSummary({ pin }: { pin: string | undefined }) {
   );
 }
 
-export function SummaryLine({ line }: { line: CartLine }) {
+export function SummaryLine({ line, note }: { line: CartLine; note?: string | undefined }) {
   const selectedOptions = [line.selectedColor, line.selectedSize].filter(Boolean).join(', ');
   return (
     <li className="checkout__line">
@@ -73,6 +83,7 @@ export function SummaryLine({ line }: { line: CartLine }) {
         <p className="checkout__choices">
           {selectedOptions && `${selectedOptions} · `}Qty {line.quantity}
         </p>
+        {note && <p className="checkout__note">{note}</p>}
       </div>
       <p className="checkout__price">{formatRupees(lineTotal(line))}</p>
     </li>

@@ -4,7 +4,8 @@ import { links } from '#contract/page-links.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiError } from '#storefront/api/client.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
-import { placeOrder } from '#storefront/api/orders.ts';
+import { parseQuote, placeOrder, type Quote } from '#storefront/api/orders.ts';
+import { asObject } from '#storefront/api/parsing/parse.ts';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
@@ -17,6 +18,8 @@ import { orderRequest } from './order-request.ts';
 export interface OrderFailure {
   reason?: string;
   fields: Record<string, string>;
+  /** Current prices and stock, if the total is not the one that was shown. */
+  quote?: Quote;
 }
 
 /**
@@ -33,7 +36,10 @@ export function usePlaceOrder() {
     if (isPending.current) return undefined;
     isPending.current = true;
     setBusy(true);
-    const body = orderRequest(cart.lines, address, { withItems: can('order-items') });
+    const body = orderRequest(cart.lines, address, {
+      withItems: can('order-items'),
+      expectedTotal: can('quote') ? cart.total : undefined,
+    });
     const result = await placeOrder(api, body, can('idempotency') ? orderIdempotencyKey(body) : undefined);
     isPending.current = false;
     setBusy(false);
@@ -64,6 +70,7 @@ function toOrderFailure(error: ApiError): OrderFailure {
   // show the server's message only if it has an error code; other messages may be technical
   const reason = error.kind === 'http-error' && error.code && error.status < 500 ? error.message : undefined;
   const fields = fieldErrors(error);
+  const quote = error.kind === 'http-error' ? parseQuote(asObject(error.body)?.quote) : undefined;
   const hasFieldErrors = Object.keys(fields).length > 0;
-  return { ...(reason && !hasFieldErrors && { reason }), fields };
+  return { ...(reason && !hasFieldErrors && { reason }), fields, ...(quote && { quote }) };
 }

@@ -8,6 +8,7 @@ import {
   itemCount,
   type LineKey,
   removeLine,
+  setPrices,
   setQuantity,
 } from './cart.ts';
 import { parseCart } from './parse-cart.ts';
@@ -30,6 +31,8 @@ interface CartState {
   add(line: CartLine): void;
   remove(line: CartLine): void;
   changeQuantity(line: LineKey, quantity: number): void;
+  /** Replaces prices that changed in the shop, in rupees by `lineKey`. */
+  updatePrices(prices: ReadonlyMap<string, number>): void;
   clear(options?: { isSilent: boolean }): void;
 }
 
@@ -55,6 +58,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
       },
       changeQuantity(line, quantity) {
         cart.write(setQuantity(cart.read(), line, quantity));
+      },
+      updatePrices(prices) {
+        if (prices.size > 0) cart.write(setPrices(cart.read(), prices));
       },
       clear(options) {
         cart.write([]);

@@ -65,6 +65,11 @@ export function setQuantity(lines: readonly CartLine[], key: LineKey, quantity: 
   return lines.map((line) => (isSameLine(line, key) ? { ...line, quantity: capQuantity(quantity) } : line));
 }
 
+/** Replaces the prices of lines, in rupees by `lineKey`. */
+export function setPrices(lines: readonly CartLine[], prices: ReadonlyMap<string, number>): CartLine[] {
+  return lines.map((line) => ({ ...line, price: prices.get(lineKey(line)) ?? line.price }));
+}
+
 /** Rupees; counted in paise so that 3 × 33.33 is 99.99. */
 export function cartTotal(lines: readonly CartLine[]): number {
   return lines.reduce((paise, line) => paise + linePaise(line), 0) / 100;

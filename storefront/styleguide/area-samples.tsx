@@ -85,6 +85,7 @@ function CartSamples({ product }: { product: Product }) {
       <State name="line at checkout">
         <ul className="checkout__lines">
           <SummaryLine line={line} />
+          <SummaryLine line={line} note="The price has changed from ₹1.00 to ₹129.00. Only 2 left." />
         </ul>
       </State>
       <State name="sums at checkout">

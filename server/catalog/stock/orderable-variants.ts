@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { parseGstRateBasisPoints } from '../product-facts.ts';
 import { selectVariantsOfProducts } from './variant-queries.ts';
 
@@ -30,10 +30,10 @@ export interface OrderableVariant {
  * nothing: the caller reserves units with `reserveStock`, which decides.
  */
 export async function findOrderableVariants(
-  trx: Transaction,
+  db: Database | Transaction,
   productIds: string[],
 ): Promise<OrderableVariant[]> {
-  const rows = await selectVariantsOfProducts(trx, productIds);
+  const rows = await selectVariantsOfProducts(db, productIds);
   return rows.map(toOrderableVariant);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { type RowOf, staticQuery } from '#server/database/static-query.ts';
 
 const orderableVariants = staticQuery((db) =>
@@ -32,10 +32,10 @@ const orderableVariants = staticQuery((db) =>
 );
 
 /** All variants of the given products in the merchant's order, with the fields that an order needs. */
-export async function selectVariantsOfProducts(trx: Transaction, productIds: string[]) {
+export async function selectVariantsOfProducts(db: Database | Transaction, productIds: string[]) {
   const { rows } = await sql<RowOf<typeof orderableVariants>>`
-    ${orderableVariants(trx)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
-    trx,
+    ${orderableVariants(db)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
+    db,
   );
   return rows;
 }

@@ -51,6 +51,7 @@ function bodyOf({ code, message, details }: UserError, status: number, requestId
     code,
     ...(details.fields && { fields: details.fields }),
     ...(details.line && { line: details.line }),
+    ...(details.quote && { quote: details.quote }),
     ...(status >= 500 && { requestId }),
   };
 }

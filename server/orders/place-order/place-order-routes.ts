@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { placeOrderBody, placeOrderReply } from '#contract/orders.ts';
+import { placeOrderBody, placeOrderReply, quoteBody, quoteReply } from '#contract/orders.ts';
 import { toRupees } from '#format/money.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -8,13 +8,16 @@ import { readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { placeOrder } from './place-order.ts';
+import { quoteOrder } from './quote-order.ts';
 import { hashNetwork } from './unpaid-limits.ts';
 
 const MAX_ORDERS_PER_HOUR = 60;
 // Many customers of a mobile network share one IP.
 const MAX_ORDERS_PER_HOUR_PER_IP = 600;
 
-/** Places orders (section 7; capabilities `order-items` and `idempotency`). */
+const MAX_QUOTES_PER_HOUR = 600;
+
+/** Places orders and quotes them before (section 7; capabilities `order-items`, `quote` and `idempotency`). */
 export function placeOrderRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -44,6 +47,24 @@ export function placeOrderRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZ
           unpaidLimits: settings.rateLimits === 'off' ? undefined : settings.unpaidLimits,
         });
         return reply.code(201).send({ id: placed.id, total: toRupees(placed.totalPaise) });
+      },
+    );
+
+    app.post(
+      API_PATHS.orderQuote,
+      {
+        schema: {
+          summary: 'The current prices and stock of what would be ordered',
+          tags: ['orders'],
+          body: quoteBody,
+          response: { 200: quoteReply },
+        },
+        onRequest: requireCustomer(db),
+      },
+      async (request) => {
+        const limit = { max: MAX_QUOTES_PER_HOUR, windowSeconds: 3600 };
+        await limitRates(db, { [`quote:${request.customer.id}`]: limit });
+        return await quoteOrder(db, request.body);
       },
     );
   };

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { PlaceOrderBody } from '#contract/orders.ts';
+import { formatPaise } from '#format/money.ts';
 import { findOrderableVariants, type OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
 import { reserveStock } from '#server/catalog/stock/reserve-stock.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
+import { UserError } from '#server/errors/user-error.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
 import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
 import { type OrderLine, totalPaise } from '../order.ts';
@@ -12,6 +14,7 @@ import { outOfStock } from '../order-errors.ts';
 import { createOrderNumber } from '../order-number.ts';
 import { chooseVariants, type ResolvedLine } from './choose-variants.ts';
 import { insertOrder, lockDuplicates, selectDuplicate } from './place-order-queries.ts';
+import { quoteOrder } from './quote-order.ts';
 import { requestedItems } from './requested-items.ts';
 import { assertWithinUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts';
 
@@ -38,7 +41,7 @@ export type PlacedOrder = z.infer<typeof placedOrder>;
  * Places an order in one transaction: freezes prices and titles from the catalog and reserves stock line by
  * line. With a key the same request returns the same order; without a key, a duplicate within ten seconds
  * does.
- * Throws UserError: product_unavailable, choice_required, out_of_stock, unpaid_limit_reached,
+ * Throws UserError: product_unavailable, choice_required, out_of_stock, total_changed, unpaid_limit_reached,
  * invalid_request. Then nothing is stored.
  */
 export async function placeOrder(db: Database, request: OrderRequest): Promise<PlacedOrder> {
@@ -83,6 +86,7 @@ async function createOrder(
     await assertWithinUnpaidLimits(trx, { customerId: customer.id, networkHash, units }, unpaidLimits);
   }
   const lines = resolvedLines.map(orderLine);
+  await assertExpectedTotal(trx, body, totalPaise(lines));
   const id = await insertWithNewNumber(trx, {
     customerId: customer.id,
     requestHash,
@@ -96,6 +100,14 @@ async function createOrder(
   });
   await queueOrderEmail(trx, id, 'order-placed', 'new-order');
   return { placed: { id, totalPaise: totalPaise(lines) }, resolvedLines };
+}
+
+/** Rejects an order whose total is not the one that the shopper was shown (ruling 33). */
+async function assertExpectedTotal(trx: Transaction, body: PlaceOrderBody, paise: number): Promise<void> {
+  const { expectedTotal } = body;
+  if (expectedTotal === undefined || Math.round(expectedTotal * 100) === paise) return;
+  const message = `The total of this order has changed to ${formatPaise(paise)}. Please check it and order again.`;
+  throw new UserError('total_changed', message, { quote: await quoteOrder(trx, body) });
 }
 
 /** Early check without locks. `reserveAll` decides. */
