@@ -59,6 +59,23 @@ export const startPaymentBody = z.object({
 });
 
 /**
+ * What a shopper can do with a UPI payment: open its link in an app of this device, copy the UPI address and the
+ * amount into an app, save the QR code and open it from the gallery, or scan it from another screen.
+ */
+export const UPI_OPTIONS = ['link', 'copy', 'save_qr', 'scan'] as const;
+
+/**
+ * What the UPI network accepts for the shop's UPI address and this amount (capability `upi-options`).
+ * `reference` is the text that makes the payment findable. With `acceptsUtr`, POST /payments with the same method,
+ * `upiPaid: true` and the bank's 12 digits in `utr` reports that the money was sent.
+ */
+export const upiPayment = z.object({
+  reference: z.string(),
+  options: z.array(z.enum(UPI_OPTIONS)),
+  acceptsUtr: z.boolean(),
+});
+
+/**
  * What the browser does next (specification, section 4): post a form (`formParams`, ruling 13), open an app
  * link (`redirectUrl`), or show a QR code (`qr` is its text, `qrBase64` its image as a data URL).
  */
@@ -74,6 +91,7 @@ export const paymentAction = z.object({
   summary: z
     .object({ payee: z.string(), address: z.string(), amount: z.number(), note: z.string() })
     .optional(),
+  upi: upiPayment.optional(),
 });
 
 /** `success: false` comes with `error`, a sentence for the shopper. */
@@ -85,5 +103,7 @@ export const paymentResult = z.object({
 });
 
 export type PaymentField = z.infer<typeof paymentField>;
+export type UpiPayment = z.infer<typeof upiPayment>;
+export type UpiOption = UpiPayment['options'][number];
 export type PaymentAction = z.infer<typeof paymentAction>;
 export type PaymentResult = z.infer<typeof paymentResult>;

@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'image-sources',
   'payment-summary',
   'payment-choices',
+  'upi-options',
   'invoices',
   'password-reset',
   'contact',

@@ -26,6 +26,7 @@ describe('without any setting', () => {
       stockHoldMinutes: 30,
       claimHoldHours: 48,
       unpaidLimits: { maxOrders: 5, maxUnits: 100, maxOrdersPerNetwork: 30, maxUnitsPerNetwork: 300 },
+      upiAddressKind: 'personal',
       fetchImages: 'public',
       stopDelaySeconds: 0,
     });
@@ -96,6 +97,7 @@ test('every other setting is read', () => {
     UNPAID_MAX_UNITS_PER_NETWORK: '2000',
     UPI_ADDRESS: 'haat@okbank',
     UPI_PAYEE_NAME: 'Haat',
+    UPI_ADDRESS_KIND: 'verified',
     HAAT_SECRET: 's'.repeat(32),
   });
   expect(settings).toMatchObject({
@@ -114,6 +116,7 @@ test('every other setting is read', () => {
     claimHoldHours: 24,
     unpaidLimits: { maxOrders: 2, maxUnits: 20, maxOrdersPerNetwork: 200, maxUnitsPerNetwork: 2_000 },
     upi: { address: 'haat@okbank', payeeName: 'Haat' },
+    upiAddressKind: 'verified',
     secret: 's'.repeat(32),
   });
   expect(settings.extraOrigins.slice(0, 2)).toEqual(['https://a.example', 'https://b.example:8443']);
@@ -174,6 +177,17 @@ describe('wrong settings', () => {
 
   test('a UPI address needs the name that shoppers will see', () => {
     expect(settingsProblems({ UPI_ADDRESS: 'haat@okbank' })[0]).toContain('UPI_PAYEE_NAME');
+  });
+
+  test('a kind of UPI address is one of the known ones, and belongs to an address', () => {
+    const address = { UPI_ADDRESS: 'haat@okbank', UPI_PAYEE_NAME: 'Haat' };
+    expect(readSettings(address).upiAddressKind).toBe('personal');
+    expect(settingsProblems({ ...address, UPI_ADDRESS_KIND: 'merchant' })).toEqual([
+      'UPI_ADDRESS_KIND is "merchant": write one of personal, shop, verified, or leave it out.',
+    ]);
+    expect(settingsProblems({ UPI_ADDRESS_KIND: 'verified' })).toEqual([
+      'UPI_ADDRESS is missing: UPI_ADDRESS_KIND has no address to be the kind of.',
+    ]);
   });
 
   test('neither a password nor a secret is repeated', () => {

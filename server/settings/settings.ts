@@ -50,6 +50,8 @@ export interface Settings {
    */
   stopDelaySeconds: number;
   upi?: { address: string; payeeName: string };
+  /** Who holds `upi.address`: decides which ways to pay the UPI network accepts. */
+  upiAddressKind: UpiAddressKind;
   payu?: PayuSettings;
   razorpay?: RazorpaySettings;
   stripe?: StripeSettings;
@@ -88,6 +90,10 @@ export interface Settings {
   /** The secret before `secret`: links that it has signed stay valid. */
   previousSecret?: string;
 }
+
+/** In the order of what the UPI network accepts: the first one the least. */
+const UPI_ADDRESS_KINDS = ['personal', 'shop', 'verified'] as const;
+export type UpiAddressKind = (typeof UPI_ADDRESS_KINDS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -149,6 +155,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     stopDelaySeconds: readInteger(reading, 'STOP_DELAY_SECONDS', 0, 0, 60),
     gatewayTimeoutSeconds: readInteger(reading, 'GATEWAY_TIMEOUT_SECONDS', 10, 1, 20),
     testPayments: readEnum(reading, 'TEST_PAYMENTS', ['auto', 'on', 'off'], 'auto'),
+    upiAddressKind: readUpiAddressKind(reading),
     codMaxPaise: readInteger(reading, 'COD_MAX_RUPEES', 50_000, 0, 10_000_000) * 100,
     codFeePaise: readInteger(reading, 'COD_FEE_RUPEES', 0, 0, 10_000) * 100,
     codBlockedPins: readPinPrefixes(reading, 'COD_BLOCKED_PINS'),
@@ -217,6 +224,14 @@ function readUpi({ env, problems }: Reading): Settings['upi'] {
     problems.push('UPI_PAYEE_NAME is missing: shoppers see it in their UPI app beside UPI_ADDRESS.');
   }
   return { address, payeeName: payeeName ?? '' };
+}
+
+function readUpiAddressKind(reading: Reading): UpiAddressKind {
+  const { env, problems } = reading;
+  if (env.UPI_ADDRESS_KIND?.trim() && !env.UPI_ADDRESS?.trim()) {
+    problems.push('UPI_ADDRESS is missing: UPI_ADDRESS_KIND has no address to be the kind of.');
+  }
+  return readEnum(reading, 'UPI_ADDRESS_KIND', UPI_ADDRESS_KINDS, 'personal');
 }
 
 function readSecret({ env, problems }: Reading, name: string): string | undefined {

@@ -1,9 +1,10 @@
-import type { PaymentField } from '#contract/payments.ts';
+import type { PaymentField, UpiPayment } from '#contract/payments.ts';
 import { toRupees } from '#format/money.ts';
 import { isDemoMode } from '#server/store-info/demo-mode.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentProvider, ProviderDeps, Shopper, StartResult } from '../payment-provider.ts';
 import { type UpiPayee, upiLink, upiNote } from './upi-link.ts';
+import { upiOptions } from './upi-options.ts';
 
 // `.invalid` is a reserved domain, so no app can send money there.
 const DEMO_PAYEE: UpiPayee = { address: 'haat-demo@invalid', payeeName: 'Haat demo shop' };
@@ -27,8 +28,8 @@ const UTR_FIELDS: PaymentField[] = [
 ];
 
 /**
- * UPI to the shop's own UPI address: a QR code on a desktop, a link into the UPI app on a phone. The server
- * gets no report of the money, so the order stays Pending until the merchant or a bank statement confirms it.
+ * UPI to the shop's own UPI address: a QR code, and only what the UPI network accepts for that address; on a
+ * phone a link into the UPI app if the address is a verified merchant's. The server gets no report of the money, so the order stays Pending until the merchant or a bank statement confirms it.
  * A shopper who has paid may enter the bank's transfer number (UTR).
  */
 export function upi({ db, settings }: ProviderDeps): PaymentProvider {
@@ -50,7 +51,12 @@ export function upi({ db, settings }: ProviderDeps): PaymentProvider {
     start: async (payment, shopper) => {
       const utr = utrOf(shopper);
       if (utr !== '') return { reportedState: 'started', gatewayReference: utr };
-      return startResultFor((await payee()) ?? DEMO_PAYEE, payment, shopper);
+      const currentPayee = (await payee()) ?? DEMO_PAYEE;
+      return startResultFor(currentPayee, payment, shopper, {
+        reference: payment.reference,
+        options: upiOptions(settings.upiAddressKind, payment.amountPaise),
+        acceptsUtr: currentPayee !== DEMO_PAYEE,
+      });
     },
   };
 }
@@ -59,7 +65,12 @@ function utrOf({ fields }: Shopper): string {
   return String(fields.utr ?? '').replace(/\s/g, '');
 }
 
-function startResultFor(payee: UpiPayee, payment: Payment, { isOnPhone }: Shopper): StartResult {
+function startResultFor(
+  payee: UpiPayee,
+  payment: Payment,
+  { isOnPhone }: Shopper,
+  upiPayment: UpiPayment,
+): StartResult {
   const link = upiLink(payee, payment);
   const summary = {
     payee: payee.payeeName,
@@ -67,7 +78,9 @@ function startResultFor(payee: UpiPayee, payment: Payment, { isOnPhone }: Shoppe
     amount: toRupees(payment.amountPaise),
     note: upiNote(payment),
   };
-  if (isOnPhone)
-    return { reportedState: 'started', action: { type: 'deeplink', redirectUrl: link, summary } };
-  return { reportedState: 'started', action: { type: 'qr', qr: link, summary } };
+  const action =
+    isOnPhone && upiPayment.options.includes('link')
+      ? ({ type: 'deeplink', redirectUrl: link } as const)
+      : ({ type: 'qr', qr: link } as const);
+  return { reportedState: 'started', action: { ...action, summary, upi: upiPayment } };
 }

@@ -141,13 +141,35 @@ describe('UPI', () => {
     expect(await orderOf(who, id)).toMatchObject({ status: 0, paid: false });
   });
 
-  test('opens the app on a phone', async () => {
+  test('on a phone, an address that is not a verified merchant gets no link: the network would decline it', async () => {
     const { id, who } = await anOrder();
-    const reply = await postPayment(shop.app, who, id, 'upi', { isOnPhone: true });
-    expect(reply.json().action).toMatchObject({
+    const { action } = (await postPayment(shop.app, who, id, 'upi', { isOnPhone: true })).json();
+    expect(action).toMatchObject({
+      type: 'qr',
+      qr: expect.stringMatching(/^upi:\/\/pay\?pa=/),
+      upi: { reference: `${id.replace('-', '')}01`, options: ['copy', 'scan'], acceptsUtr: false },
+    });
+    expect(action).not.toHaveProperty('redirectUrl');
+  });
+
+  test('a verified merchant: the link on a phone, the QR code on a desktop', async () => {
+    const upi = { address: 'haat@bank', payeeName: 'Haat' };
+    const verified = await testApp({ settings: { upi, upiAddressKind: 'verified' } });
+    const { id: soldId } = await addProduct(verified.db, { regularPricePaise: 50_000 });
+    const who = await signedInCustomer(verified.app);
+    const { id } = await placedOrder(verified.app, who, { products: { [soldId]: 1 } });
+    const onPhone = await postPayment(verified.app, who, id, 'upi', { isOnPhone: true });
+    const options = ['link', 'save_qr', 'scan'];
+    expect(onPhone.json().action).toMatchObject({
       type: 'deeplink',
       redirectUrl: expect.stringMatching(/^upi:\/\/pay\?pa=/),
+      upi: { options, acceptsUtr: true },
     });
+    expect((await startedPayment(verified.app, who, id, 'upi')).action).toMatchObject({
+      type: 'qr',
+      upi: { options },
+    });
+    await verified.close();
   });
 
   test('never asks for the UPI address of the shopper', async () => {
