@@ -64,6 +64,11 @@ test.each([
   ['no dot in the email', { email: 'asha@shopper' }, 'Invalid email address'],
   ['two emails in one', { email: 'x,victim@shopper.example' }, 'Invalid email address'],
   ['a password of five characters', { password: '12345' }, 'Password must be at least 6 characters'],
+  [
+    'a common password',
+    { password: 'Qwerty123' },
+    'This password is one of the most common ones and easy to guess. Please choose another one',
+  ],
   ['a password of 257 bytes', { password: `${'é'.repeat(128)}x` }, 'Password must be at most 256 bytes'],
 ])('rejects %s', async (_what, changes, expectedMessage) => {
   const reply = await register(changes);

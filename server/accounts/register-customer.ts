@@ -4,17 +4,19 @@ import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { welcomeEmail } from './account-emails.ts';
 import { insertCustomer } from './account-queries.ts';
+import { rejectCommonPassword } from './common-passwords/reject-common-password.ts';
 import { hashPassword } from './sign-in/password-hash.ts';
 
 /**
- * Creates an account and queues the welcome email. Does not sign in. Throws UserError: email_taken,
- * unavailable.
+ * Creates an account and queues the welcome email. Does not sign in.
+ * Throws UserError: invalid_request (a common password), email_taken, unavailable.
  */
 export async function registerCustomer(
   db: Database,
   { password, ...profile }: RegisterBody,
   shopOrigin: string,
 ): Promise<void> {
+  rejectCommonPassword(password);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     const isNew = await insertCustomer(trx, { ...profile, passwordHash });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { describedBy } from '#storefront/testing/form-queries.ts';
 import { renderPage } from '#storefront/testing/render-page.tsx';
 
 const store = { capabilities: ['password-reset'], companyEmail: 'hello@haat.example' };
@@ -55,6 +56,18 @@ test('a used link shows an error', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Set New Password' }));
   expect(await screen.findByText('This link has ended.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+});
+
+test('a password that the server rejects shows its message at the field', async () => {
+  const error = 'This password is one of the most common ones.';
+  const errorBody = { error, code: 'invalid_request', fields: [{ path: 'password', message: error }] };
+  const replies = { 'POST /users/reset-password': Response.json(errorBody, { status: 422 }) };
+  await renderPage('/reset-password?token=abc', replies, { store });
+  await userEvent.type(screen.getByLabelText('New password'), 'secret1');
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'secret1');
+  await userEvent.click(screen.getByRole('button', { name: 'Set New Password' }));
+  await waitFor(() => expect(describedBy(screen.getByLabelText('New password'))).toContain(error));
+  expect(screen.getAllByText(error)).toHaveLength(1);
 });
 
 test('a link without its token cannot be used', async () => {

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { links } from '#contract/page-links.ts';
 import { resetPassword } from '#storefront/api/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
+import type { ApiError } from '#storefront/api/client.ts';
+import { fieldErrors } from '#storefront/api/field-errors.ts';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
@@ -23,16 +25,24 @@ export function ResetPasswordForm({ token }: { token: string }) {
     event.preventDefault();
     const form = event.currentTarget;
     const values = formValues(form, ['password', 'confirmPassword']);
-    const fieldErrors = newPasswordErrors(values);
-    setErrors(fieldErrors);
+    const inputErrors = newPasswordErrors(values);
+    setErrors(inputErrors);
     setFormError(undefined);
-    if (Object.keys(fieldErrors).length > 0) return focusFirstError(form);
+    if (Object.keys(inputErrors).length > 0) return focusFirstError(form);
     setBusy(true);
     const result = await resetPassword(api, { token, password: values.password });
     setBusy(false);
-    if (!result.ok) return setFormError(passwordResetError(result.error));
+    if (!result.ok) return showError(result.error, form);
     notify({ title: 'Success!', description: 'Your password has been changed. You can now log in.' });
     navigate(links.login(), { replace: true });
+  }
+
+  /** An error of the password is shown at its field, any other one above the form. */
+  function showError(error: ApiError, form: HTMLFormElement) {
+    const { password } = fieldErrors(error);
+    if (!password) return setFormError(passwordResetError(error));
+    setErrors({ password });
+    focusFirstError(form);
   }
 
   return (

@@ -106,7 +106,16 @@ test('a password that is too short leaves the link valid', async () => {
   const { email } = await signedInCustomer(api.app);
   const token = await emailedToken(email);
   expect((await reset(token, '12345')).statusCode).toBe(422);
-  expect((await reset(token, '123456')).statusCode).toBe(200);
+  expect((await reset(token, '12345~')).statusCode).toBe(200);
+});
+
+test('a common password leaves the link valid', async () => {
+  const { email } = await signedInCustomer(api.app);
+  const token = await emailedToken(email);
+  const reply = await reset(token, 'Password1');
+  expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid_request']);
+  expect(reply.json().fields).toEqual([{ path: 'password', message: reply.json().error }]);
+  expect((await reset(token, 'not so common 1')).statusCode).toBe(200);
 });
 
 test('a customer with a sign-in delay can still set a new password and use it at once', async () => {

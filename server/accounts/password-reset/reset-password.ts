@@ -5,6 +5,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import { passwordChangedEmail } from '../account-emails.ts';
 import { updatePasswordHash } from '../account-queries.ts';
+import { rejectCommonPassword } from '../common-passwords/reject-common-password.ts';
 import { hashPassword } from '../sign-in/password-hash.ts';
 import { deleteSessionsOf } from '../sign-in/session-queries.ts';
 import { clearSignInAttemptsOf, saveKnownNetwork } from '../sign-in/sign-in-throttle-queries.ts';
@@ -13,13 +14,14 @@ import { consumePasswordReset, isPasswordResetValid } from './password-reset-que
 /**
  * Sets a new password by an emailed link, which works once. Ends every session of the customer. Saves the
  * network as known, so that attackers' guesses from other networks cannot delay the customer's sign-in there.
- * Throws UserError: reset_token_invalid, unavailable.
+ * Throws UserError: invalid_request (a common password), reset_token_invalid, unavailable.
  */
 export async function resetPassword(
   db: Database,
   { token, password }: ResetPasswordBody,
   network: string,
 ): Promise<void> {
+  rejectCommonPassword(password);
   const tokenHash = hashToken(token);
   // Early check, because hashing is expensive.
   if (!(await isPasswordResetValid(db, tokenHash))) throw invalidResetLink();
