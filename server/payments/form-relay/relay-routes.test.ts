@@ -55,8 +55,17 @@ async function signedForm() {
 
 const HIDDEN = /<input type="hidden" name="([^"]*)" value="([^"]*)">/g;
 
+const CHARACTERS: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&apos;': "'",
+  '&amp;': '&',
+};
+
 function inputsOf(html: string): Record<string, string> {
-  const plain = (text = '') => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  const plain = (text = '') => text.replace(/&[#\w]+;/g, (entity) => CHARACTERS[entity] ?? entity);
   return Object.fromEntries([...html.matchAll(HIDDEN)].map(([, name, value]) => [plain(name), plain(value)]));
 }
 
