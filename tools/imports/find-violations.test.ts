@@ -43,6 +43,10 @@ const RULE_EXAMPLES: Record<string, Example> = {
     broken: ['server/orders/place-order/place-order.ts', 'server/catalog/product-queries.ts'],
     fine: ['server/catalog/listing/list-products.ts', 'server/catalog/product-queries.ts'],
   },
+  'domain-never-http': {
+    broken: ['server/orders/place-order/place-order.ts', 'server/http/client-ip.ts'],
+    fine: ['server/orders/place-order/place-order-routes.ts', 'server/http/client-ip.ts'],
+  },
   'only-tests-import-testing': {
     broken: ['server/orders/find-order.ts', 'server/testing/test-app.ts'],
     fine: ['server/orders/find-order.test.ts', 'server/testing/test-app.ts'],

@@ -122,6 +122,15 @@ export const IMPORT_RULES: ImportRule[] = [
     to: { path: String.raw`^server/[^/]+/.*-queries\.ts$`, pathNot: '^server/$1/' },
   },
   {
+    // routes, the guard of routes and the metrics server handle HTTP; domain functions do not
+    name: 'domain-never-http',
+    from: {
+      path: /^server\/[^/]+\//,
+      pathNot: `${TESTS}|/testing/|/system-tests/|-routes[.]ts$|^server/(http|metrics)/|/require-customer[.]ts$`,
+    },
+    to: { path: '^server/http/' },
+  },
+  {
     name: 'only-tests-import-testing',
     from: { path: /^(contract|format|server|web|storefront|demo)\//, pathNot: `${TESTS}|/testing/` },
     to: { path: '/testing/' },

@@ -60,7 +60,6 @@ const CHARACTERS: Record<string, string> = {
   '&gt;': '>',
   '&quot;': '"',
   '&#39;': "'",
-  '&apos;': "'",
   '&amp;': '&',
 };
 
