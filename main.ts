@@ -119,6 +119,7 @@ async function openStorefront(
     onRenderError: (error, request) =>
       console.error(`${request.routeOptions.url} could not be rendered:`, error),
     onWarning: (message) => console.error(message),
+    onCspViolation: (violation) => console.error(`A browser blocked by policy: ${JSON.stringify(violation)}`),
     prepare: async (server) => {
       metrics?.watchServer(server, 'storefront');
       await source.prepare?.(server);

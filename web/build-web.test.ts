@@ -139,6 +139,7 @@ describe('the web server', () => {
     expect(policy).not.toContain('unsafe-inline');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("connect-src 'self' https://api.shop.example");
+    expect(policy).toContain('report-uri /csp-reports; report-to csp');
   });
 
   it('allows the page to call the API of the request host if the operator has configured none', async () => {
@@ -178,6 +179,24 @@ describe('the web server', () => {
     const hash = createHash('sha256').update(style).digest('base64');
     expect(reply.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
     expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  it('passes on what a browser reports about a page', async () => {
+    const violations: object[] = [];
+    const { web } = await createWeb(() => ({}), {
+      onCspViolation: (violation) => violations.push(violation),
+    });
+    const endpoint = /csp="([^"]+)"/.exec(
+      String((await web.inject('/')).headers['reporting-endpoints']),
+    )?.[1];
+    const reply = await web.inject({
+      method: 'POST',
+      url: endpoint ?? '',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: '{"csp-report":{"effective-directive":"img-src","blocked-uri":"https://evil.example/a"}}',
+    });
+    expect(reply.statusCode).toBe(204);
+    expect(violations).toEqual([{ directive: 'img-src', blocked: 'https://evil.example', page: '' }]);
   });
 
   it('rejects other methods', async () => {

@@ -9,6 +9,7 @@ import { compressedSizes } from '#wire/compression.ts';
 import { MemoryCache } from '#wire/memory-cache.ts';
 import { MAX_CONNECTIONS, serverLimits } from '#wire/server-limits.ts';
 import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
+import { acceptCspReports } from './csp-reports.ts';
 import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
 import { PageLimits, TooManyPages } from './page-limits.ts';
 import { type RenderQueue, RenderQueueFull } from './render-queue.ts';
@@ -44,6 +45,7 @@ export async function buildWeb(
   addHeaders(web, settings, await settings.storefront());
   addErrorPages(web, settings);
   await serveFiles(web, settings);
+  acceptCspReports(web, (violation) => settings.onCspViolation?.(violation));
   web.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
   web.get('/*', (request, reply) => sendPage(request, reply, { settings, pages, limits: pageLimits }));
   return { web, renders: pageLimits.renders };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CSP_REPORT_PATH } from './csp-reports.ts';
 
 interface HeaderSettings {
   origin: string;
@@ -31,9 +32,13 @@ export function securityHeaders({
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    // the older form for Safari and Firefox, the newer for Chromium
+    `report-uri ${CSP_REPORT_PATH}`,
+    'report-to csp',
   ].join('; ');
   return {
     'content-security-policy': policy,
+    'reporting-endpoints': `csp="${CSP_REPORT_PATH}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -51,6 +51,7 @@ function removePageHeaders(reply: { removeHeader(name: string): unknown }, file:
 
 /** Headers that matter only for documents. They would be larger than a small file. */
 const PAGE_HEADERS = [
+  'reporting-endpoints',
   'content-security-policy',
   'cross-origin-opener-policy',
   'permissions-policy',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeFeed } from '#wire/memory-cache.ts';
+import type { CspViolation } from './csp-reports.ts';
 import type { WebFetch } from './serve-image.ts';
 import type { Storefront } from './storefront-types.ts';
 
@@ -29,6 +30,8 @@ export interface WebSettings {
   onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;
   /** Called when a render fails, which is a bug. */
   onRenderError?(error: Error, request: FastifyRequest): void;
+  /** Called when a browser reports a violation of the content security policy. */
+  onCspViolation?(violation: CspViolation): void;
   /** Called with a sentence for the operator. */
   onWarning?(message: string): void;
   /** Runs before all routes are added: registers the files of the development server. */
