@@ -137,6 +137,8 @@ alter table payment_events add constraint payment_events_source_check
 do $$
 begin
   if to_regclass('graphile_worker.jobs') is not null then
+    -- a job that a killed server has locked is not completed before it is unlocked; no server of the version before runs
+    execute 'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))';
     execute 'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where task_identifier in (''release-overdue-stock'', ''pursue-refunds'', ''send-mails'', ''prepare-pictures'', ''delete-unused-pictures'')))';
   end if;
