@@ -10,6 +10,11 @@ export interface AllowedTerm {
 /** An entry that allows nothing any more fails the check. */
 export const ALLOWED: readonly AllowedTerm[] = [
   {
+    text: /^(mails|pictures?|picture_(originals|files)|incoming_pictures|shelf_counts|answer|start_answer|next_ask_at|asked)$/,
+    files: /^server\/database\/upgrade\.test\.ts$/,
+    reason: 'the names of the version before, whose database the test opens',
+  },
+  {
     text: /^((Product)?Picture|PictureProps|ProductPictureProps|(.*\/)?(product-)?picture\.tsx|picture)$/,
     files: /^(storefront|e2e)\//,
     reason: 'the HTML element, its two components, and the field of a cart line in browser storage',
