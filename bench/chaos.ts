@@ -9,6 +9,7 @@ import { gatewayChaos } from './chaos/gateway.ts';
 import { killDatabase } from './chaos/kill-database.ts';
 import { killServer } from './chaos/kill-server.ts';
 import { oversell } from './chaos/oversell.ts';
+import { terminateConnections } from './chaos/terminate-connections.ts';
 
 const MAX_SERVER_READY_MS = 3_000;
 const MAX_DATABASE_READY_MS = 5_000;
@@ -57,6 +58,12 @@ const PARTS: Record<string, Part> = {
       lost + duplicated + unexpectedErrors.length === 0 &&
       survived &&
       slowestReadyMs <= MAX_DATABASE_READY_MS,
+  ),
+  'terminate-connections': definePart(
+    'all database connections terminated and the database restarted under load, two servers',
+    (scale) => terminateConnections({ interruptions: scale(200), shoppers: 4 }),
+    ({ lost, duplicated, survived, isCleanShutdown, unhandled, unexpectedErrors }) =>
+      lost + duplicated + unhandled.length + unexpectedErrors.length === 0 && survived && isCleanShutdown,
   ),
   drain: definePart(
     'SIGTERM under load, two servers behind a balancer',

@@ -5,6 +5,7 @@ import { gatewayChaos } from './gateway.ts';
 import { killDatabase } from './kill-database.ts';
 import { killServer } from './kill-server.ts';
 import { oversell } from './oversell.ts';
+import { terminateConnections } from './terminate-connections.ts';
 
 // Short version of `npm run chaos`. Only the long version checks start times.
 vi.setConfig({ testTimeout: 300_000 });
@@ -21,6 +22,15 @@ test('kill -9 of the database twice while four shoppers order: the server keeps 
   const killed = await killDatabase({ kills: 2, shoppers: 4 });
   expect(killed).toMatchObject({ survived: true, lost: 0, duplicated: 0, unexpectedErrors: [] });
   expect(killed.acknowledged).toBeGreaterThan(0);
+});
+
+test('database connections terminated five times, once by a restart: two servers keep running and lose nothing', async () => {
+  const terminated = await terminateConnections({ interruptions: 5, shoppers: 2 });
+  expect(terminated).toMatchObject({
+    ...{ restarts: 1, survived: true, isCleanShutdown: true, unhandled: [] },
+    ...{ lost: 0, duplicated: 0, unexpectedErrors: [] },
+  });
+  expect(terminated.acknowledged).toBeGreaterThan(0);
 });
 
 test('sixteen shoppers, 500 order requests for 50 units over HTTP: 50 are sold', async () => {

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createFastFolder } from '#server/testing/fast-folder.ts';
@@ -16,10 +17,19 @@ export async function startDatabase() {
   const { db, close: disconnect } = openDatabase(connection, { statementTimeoutMs: 0 });
   return {
     connection,
+    dataDir,
     db,
     close: async () => {
       await disconnect();
       await close();
     },
   };
+}
+
+/** Returns the process id of the database server in this data folder; NaN while none runs. */
+export async function databasePid(dataDir: string): Promise<number> {
+  const pidFile = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(
+    () => '',
+  );
+  return Number.parseInt(pidFile, 10);
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { freePort } from '../../e2e/testing/free-port.ts';
 import { startBalancer } from './balancer.ts';
 import { registerCleanup } from './cleanup.ts';
-import { startDatabase } from './own-database.ts';
+import { databasePid, startDatabase } from './own-database.ts';
+import { isReachable, waitUntil } from './shop-process.ts';
 
 // long, because checks of a busy balancer are late
 const STOP_DELAY_SECONDS = 5;
@@ -34,10 +36,58 @@ export async function createServerPair() {
     await Promise.all([...servers.values()].map(({ ended }) => ended));
     await database.close();
   });
+  const running = () => [...servers.values()];
+  const areRunning = () =>
+    running().every(({ child }) => child.exitCode === null && child.signalCode === null);
   return {
     db: database.db,
+    connection: database.connection,
+    apiBases: ports.map((port) => `http://127.0.0.1:${port}/api/v1`),
     loadBalancer,
     close,
+    areRunning,
+    /** Waits until both servers are ready, or one has ended. */
+    async waitUntilReady() {
+      for (const port of ports) {
+        await waitUntil(async () => !areRunning() || (await isReachable(`http://127.0.0.1:${port}/readyz`)));
+      }
+    },
+    /** Ends the database process; its supervisor restarts it. Waits until it accepts connections. */
+    async restartDatabase(signal: 'SIGINT' | 'SIGKILL') {
+      const pid = await databasePid(database.dataDir);
+      const isRestarted = async () => {
+        const current = await databasePid(database.dataDir);
+        return !Number.isNaN(current) && current !== pid;
+      };
+      process.kill(pid, signal);
+      await waitUntil(isRestarted);
+      const isUp = () =>
+        sql`select 1`.execute(database.db).then(
+          () => true,
+          () => false,
+        );
+      await waitUntil(isUp);
+    },
+    /** Waits until no queued job is due. */
+    async waitForJobs(timeoutMs: number) {
+      const deadline = performance.now() + timeoutMs;
+      await waitUntil(async () => {
+        if (performance.now() > deadline) throw new Error('jobs are still waiting');
+        const due = sql<{ n: number }>`
+          select count(*)::int as n from graphile_worker.jobs where locked_at is null and run_at <= now()`;
+        return await due.execute(database.db).then(
+          ({ rows }) => rows[0]?.n === 0,
+          () => false,
+        );
+      });
+    },
+    /** Stops both servers with SIGTERM. Returns their exit codes and what they printed about unhandled errors. */
+    async stop() {
+      for (const { child } of running()) child.kill('SIGTERM');
+      const codes = await Promise.all(running().map(({ ended }) => ended));
+      const lines = running().flatMap(({ err }) => err().split('\n'));
+      return { codes, unhandled: lines.filter((line) => /unhandled|uncaught/i.test(line)) };
+    },
     async start() {
       for (const port of ports) await start(port);
     },

@@ -1,5 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -7,8 +6,9 @@ import { createFastFolder } from '#server/testing/fast-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { freePort } from '../../e2e/testing/free-port.ts';
 import { registerCleanup } from './cleanup.ts';
+import { databasePid } from './own-database.ts';
 
-const MAX_START_MS = 90_000;
+const MAX_WAIT_MS = 90_000;
 const CHECK_EVERY_MS = 20;
 
 export interface ShopProcess {
@@ -84,25 +84,19 @@ export async function createShopProcess(settings: Record<string, string> = {}): 
   };
 }
 
-/** NaN while no database runs. */
-async function databasePid(dataDir: string): Promise<number> {
-  const pidFile = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(
-    () => '',
-  );
-  return Number.parseInt(pidFile, 10);
-}
-
-async function isReachable(url: string): Promise<boolean> {
+/** True if a GET of this URL succeeds. */
+export async function isReachable(url: string): Promise<boolean> {
   const reply = await fetch(url).catch(() => undefined);
   await reply?.arrayBuffer();
   return reply?.ok ?? false;
 }
 
-async function waitUntil(isDone: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + MAX_START_MS;
+/** Repeats a check until it is true. Throws after 90 seconds. */
+export async function waitUntil(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + MAX_WAIT_MS;
   while (performance.now() < deadline) {
     if (await isDone()) return;
     await wait(CHECK_EVERY_MS);
   }
-  throw new Error(`the shop could not serve within ${MAX_START_MS} ms`);
+  throw new Error(`the shop could not serve within ${MAX_WAIT_MS} ms`);
 }
