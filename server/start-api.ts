@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CatalogChanges } from './database/catalog-changes.ts';
 import type { Database } from './database/database.ts';
+import { startClockSync } from './database/database-clock.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
 import { startJobs } from './jobs/job-runner.ts';
@@ -38,6 +39,7 @@ export async function startApi(
   metrics?.watchDatabase(db, pool);
   const searchDatabase = openDatabase(connection, SEARCH_POOL);
   try {
+    const stopClock = await startClockSync(db);
     await prepare(db);
     const catalogChanges = await listenForCatalogChanges(connection);
     const deps = {
@@ -61,6 +63,7 @@ export async function startApi(
       await jobs.stop();
       await catalogChanges.close();
       await searchDatabase.close();
+      stopClock();
       await database.close();
     };
     return { app, catalogChanges, stop };

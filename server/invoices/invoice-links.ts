@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 import { signToken, verifyToken } from '#server/security/signed-token.ts';
 
 const LINK_EXPIRY_MS = 30 * 24 * 60 * 60 * 1000;
@@ -32,7 +33,7 @@ export function documentUrls(
   kind: DocumentKind,
   name: string,
 ): DocumentUrls {
-  const token = signToken(secret, kind, name, Date.now() + LINK_EXPIRY_MS);
+  const token = signToken(secret, kind, name, databaseNowMs() + LINK_EXPIRY_MS);
   const { page, pdf } = DOCUMENT_PATHS[kind];
   return {
     pageUrl: apiBaseUrl + page.replace(':token', token),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 import { constantTimeEqual } from './constant-time-equal.ts';
 
 /**
@@ -11,7 +12,12 @@ export function signToken(secret: Buffer, purpose: string, value: unknown, expir
 }
 
 /** Returns the value of a token. Undefined if it is not signed for this purpose or has expired. */
-export function verifyToken(secret: Buffer, purpose: string, token: string, nowMs = Date.now()): unknown {
+export function verifyToken(
+  secret: Buffer,
+  purpose: string,
+  token: string,
+  nowMs = databaseNowMs(),
+): unknown {
   const [body = '', signaturePart = ''] = token.split('.');
   const actual = Buffer.from(signaturePart, 'base64url');
   const expected = signature(secret, purpose, body);

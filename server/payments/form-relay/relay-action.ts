@@ -1,5 +1,6 @@
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { PaymentAction } from '#contract/payments.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 import type { ProviderDeps } from '../payment-provider.ts';
 import { type RelayForm, signRelayForm } from './relay-signature.ts';
 
@@ -13,7 +14,7 @@ const EXPIRY_MS = 60 * 60 * 1000;
 export function relayAction(
   { settings, secret }: ProviderDeps,
   form: Omit<RelayForm, 'expiresAtMs'>,
-  nowMs = Date.now(),
+  nowMs = databaseNowMs(),
 ): PaymentAction {
   const { type, url, data, orderId } = form;
   const expiresAtMs = nowMs + EXPIRY_MS;

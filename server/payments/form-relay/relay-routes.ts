@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { paymentProviders } from '../payment-providers.ts';
@@ -43,7 +44,7 @@ export function relayRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           request.log.warn({ type: form.type }, 'a relay form was not signed by the shop');
           throw new UserError('signature_invalid', 'This payment form was not made by the shop.');
         }
-        if (Date.now() >= form.expiresAtMs) {
+        if (databaseNowMs() >= form.expiresAtMs) {
           return sendPage(reply.code(410), EXPIRED_POLICY, expiredRelayPage(settings.shopOrigin, orderId));
         }
         const nonce = randomBytes(16).toString('base64');

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/find-order.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
@@ -93,7 +94,7 @@ function reusablePayment(
   provider: PaymentProvider,
 ): (OpenPayment & { id: string }) | undefined {
   if (provider.isStartRepeatable) return payment;
-  const ageMs = Date.now() - payment.updatedAt.getTime();
+  const ageMs = databaseNowMs() - payment.updatedAt.getTime();
   if (payment.state === 'started') {
     const { reuseMinutes = Number.POSITIVE_INFINITY } = provider;
     return payment.startReply === null || ageMs > reuseMinutes * 60_000 ? undefined : payment;

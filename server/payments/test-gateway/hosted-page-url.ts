@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 import { signToken, verifyToken } from '#server/security/signed-token.ts';
 
 const PURPOSE = 'test-gateway';
@@ -15,7 +16,7 @@ export function hostedPageUrl(
   secret: Buffer,
   { reference, orderId }: HostedPage,
 ): string {
-  const token = signToken(secret, PURPOSE, { reference, orderId }, Date.now() + EXPIRY_MS);
+  const token = signToken(secret, PURPOSE, { reference, orderId }, databaseNowMs() + EXPIRY_MS);
   return apiBaseUrl + LINKED_API_PATHS.testGateway.replace(':ticket', token);
 }
 

@@ -1,4 +1,5 @@
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import type { Payment } from '#server/payments/payment.ts';
@@ -117,7 +118,7 @@ async function buildLink(
     notes: { reference, order: orderId },
     callback_url: settings.apiBaseUrl + LINKED_API_PATHS.paymentReturn.replace(':provider', METHOD),
     callback_method: 'get',
-    expire_by: Math.floor(Date.now() / 1000) + expiresInMinutes * 60,
+    expire_by: Math.floor(databaseNowMs() / 1000) + expiresInMinutes * 60,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { links } from '#contract/page-links.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import type { Payment } from '#server/payments/payment.ts';
@@ -118,7 +119,7 @@ async function buildSession(
   const order = await findOrder(db, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   const { apiBaseUrl, shopOrigin } = settings;
-  const token = signToken(secret, RETURN_PURPOSE, { reference }, Date.now() + RETURN_EXPIRY_MS);
+  const token = signToken(secret, RETURN_PURPOSE, { reference }, databaseNowMs() + RETURN_EXPIRY_MS);
   const returnUrl = apiBaseUrl + LINKED_API_PATHS.paymentReturn.replace(':provider', METHOD);
   const metadata = { reference, order: orderId };
   const description = `Order ${orderId}`;
@@ -137,7 +138,7 @@ async function buildSession(
     allow_promotion_codes: false,
     metadata,
     payment_intent_data: { description, metadata },
-    expires_at: Math.floor(Date.now() / 1000) + expiresInMinutes * 60,
+    expires_at: Math.floor(databaseNowMs() / 1000) + expiresInMinutes * 60,
     success_url: `${returnUrl}?ticket=${token}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: shopOrigin + links.payment(orderId),
   };
