@@ -84,7 +84,7 @@ export async function quoteOrder(
   api: ApiClient,
   body: Pick<NewOrder, 'products' | 'items'>,
 ): Promise<ApiResult<Quote>> {
-  const result = await api.call('POST', '/orders/quote', { body });
+  const result = await api.call('POST', API_PATHS.orderQuote, { body });
   if (!result.ok) return result;
   const quote = parseQuote(unwrapData(result.data));
   return quote ? { ok: true, data: quote } : unreadableReply(result.data, 'The prices could not be read');

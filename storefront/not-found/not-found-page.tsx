@@ -3,7 +3,6 @@ import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { useLocation, useNavigationState } from '#storefront/navigation/location.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
-import { consumeCameFrom } from './came-from.ts';
 
 export default function NotFoundPage() {
   const { path } = useLocation();
@@ -23,4 +22,19 @@ export default function NotFoundPage() {
       </div>
     </section>
   );
+}
+
+/**
+ * The URL from which the server redirected to this page. Returned only once; undefined without a redirect.
+ */
+function consumeCameFrom(): string | undefined {
+  const value = document.cookie.match(/(?:^|; )came-from=([^;]*)/)?.[1];
+  if (!value) return undefined;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere
+  document.cookie = `came-from=; Path=${window.location.pathname}; Max-Age=0`;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
 }
