@@ -7,12 +7,14 @@ import { PageStore } from './navigation/page-store.ts';
 import { replayEarlyEvents } from './navigation/replay-early-events.ts';
 import { routes } from './routes.ts';
 import { INITIAL_STATE_ID, type InitialState } from './shell/initial-state.ts';
+import { endDraftsWithSession } from './state/end-drafts-with-session.ts';
 import { sessionToken } from './state/session.ts';
 
 const BROWSER_TIMEOUT_MS = 15_000;
 
 async function start(): Promise<void> {
   const state = readInitialState();
+  endDraftsWithSession();
   const api = createApiClient({
     base: state.apiBase ?? defaultApiBase(location.hostname, state.localApiBase),
     fetch: (input, init) => fetch(input, init),

@@ -1,12 +1,11 @@
 import type { ShippingAddress } from '#contract/orders.ts';
-import { readSessionValue, writeSessionValue } from './session-storage.ts';
+import { ADDRESS_DRAFT_KEY } from '#storefront/state/end-drafts-with-session.ts';
+import { readSessionValue, writeSessionValue } from '#storefront/state/session-storage.ts';
 import { SHIPPING_FIELDS } from './shipping-form.ts';
 
-const DRAFT_KEY = 'checkout-address';
-
-/** The address as typed, restored when the shopper returns from a sign-in. */
+/** The address as typed, restored after a reload or a visit to another page. It ends with the session. */
 export function readAddressDraft(): ShippingAddress {
-  const stored = readSessionValue(DRAFT_KEY);
+  const stored = readSessionValue(ADDRESS_DRAFT_KEY);
   const text = (name: string) => (typeof stored?.[name] === 'string' ? stored[name] : '');
   const [fullName, address, postalCode, city, state, phone] = SHIPPING_FIELDS.map(text);
   return {
@@ -19,11 +18,11 @@ export function readAddressDraft(): ShippingAddress {
   };
 }
 
-/** Stored for this tab until the order is placed. */
+/** Stored for this tab until the order is placed or the session ends. */
 export function saveAddressDraft(address: ShippingAddress): void {
-  writeSessionValue(DRAFT_KEY, { ...address });
+  writeSessionValue(ADDRESS_DRAFT_KEY, { ...address });
 }
 
 export function clearAddressDraft(): void {
-  writeSessionValue(DRAFT_KEY, undefined);
+  writeSessionValue(ADDRESS_DRAFT_KEY, undefined);
 }

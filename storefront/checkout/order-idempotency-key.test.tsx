@@ -21,6 +21,11 @@ test('the same cart and address keep their key, also after a reload', () => {
   expect(orderIdempotencyKey(body(1))).toBe(key);
 });
 
+test('the address is not stored with the key, which outlives the session', () => {
+  orderIdempotencyKey(body(1));
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Asha|MG Road|9876543210/);
+});
+
 test('a changed cart gets a new key', () => {
   expect(orderIdempotencyKey(body(2))).not.toBe(orderIdempotencyKey(body(1)));
 });

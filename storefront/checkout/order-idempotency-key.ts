@@ -1,15 +1,17 @@
 import type { NewOrder } from '#storefront/api/orders.ts';
 import { randomKey } from '#storefront/state/random-key.ts';
-import { readSessionValue, writeSessionValue } from './session-storage.ts';
+import { readSessionValue, writeSessionValue } from '#storefront/state/session-storage.ts';
+import { textDigest } from '#storefront/state/text-digest.ts';
 
 const STORAGE_KEY = 'checkout-attempt';
 
 /**
  * Returns one key per cart and address. A retry after a lost reply finds the first order and places no second
- * one. A changed cart or address gets a new key.
+ * one. A changed cart or address gets a new key. The key outlives the session, for a retry after a 401, so
+ * only a digest of the order is stored: the address in it ends with the session.
  */
 export function orderIdempotencyKey(body: NewOrder): string {
-  const order = JSON.stringify(body);
+  const order = textDigest(JSON.stringify(body));
   const stored = readSessionValue(STORAGE_KEY);
   if (stored && stored.order === order && typeof stored.key === 'string') return stored.key;
   const key = randomKey();

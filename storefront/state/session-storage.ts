@@ -1,4 +1,4 @@
-/** Reads a value of this tab that survives a sign-in or a reload. Disabled storage counts as empty. */
+/** Reads a value of this tab that survives a reload. Disabled storage counts as empty. */
 export function readSessionValue(key: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');

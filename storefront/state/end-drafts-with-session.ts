@@ -1,0 +1,25 @@
+import { sessionToken } from './session.ts';
+import { readSessionValue, writeSessionValue } from './session-storage.ts';
+import { textDigest } from './text-digest.ts';
+
+/** Key of the checkout draft: the postal address as typed. */
+export const ADDRESS_DRAFT_KEY = 'checkout-address';
+const SESSION_KEY = 'checkout-session';
+
+/**
+ * Removes the checkout draft of this tab when its session ends: after a sign-out, a 401 or a sign-in, in this
+ * tab or another one, also while this tab was on another site. Returns a function that ends it.
+ */
+export function endDraftsWithSession(): () => void {
+  removeDraftOfOtherSession();
+  return sessionToken.subscribe(removeDraftOfOtherSession);
+}
+
+function removeDraftOfOtherSession(): void {
+  const session = textDigest(sessionToken.read() ?? '');
+  const stored = readSessionValue(SESSION_KEY);
+  if (stored?.session === session) return;
+  // without a stored session there is no draft yet, or an earlier version of the shop stored it
+  if (stored) writeSessionValue(ADDRESS_DRAFT_KEY, undefined);
+  writeSessionValue(SESSION_KEY, { session });
+}
