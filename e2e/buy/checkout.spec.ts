@@ -23,6 +23,22 @@ test.describe('section 2, /checkout', () => {
     await expect(page.getByRole('main')).not.toContainText('$');
   });
 
+  test('a price that changed since the product was added is shown before the order', async ({
+    customerPage: page,
+  }) => {
+    await fillCartBeforehand(page, [{ ...CUMIN, price: 1 }]);
+    await openPage(page, '/checkout');
+    const summary = page.getByRole('region', { name: 'Order summary' });
+    await expect(summary).toContainText('The price has changed from ₹1.00 to ₹189.00.');
+    await expect(summary.getByRole('status')).toHaveText(
+      'Something has changed since you added it. Please check your order.',
+    );
+    await expect(place(page)).toHaveText('Place Order · ₹378.00');
+    await fillAddress(page, ADDRESS);
+    await place(page).click();
+    await expect(page).toHaveURL(/\/payment\?orderId=/);
+  });
+
   test('the six fields have autocomplete values', async ({ customerPage: page }) => {
     await openPage(page, '/checkout');
     for (const [label, token] of [

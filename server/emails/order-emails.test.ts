@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
@@ -476,4 +477,15 @@ test('an email loads no external resource', async () => {
   await createOrder();
   const { html } = await renderEmailOfKind('order-placed');
   expect(html).not.toMatch(/\b(src|background|srcset)=|url\(|@import|<link/i);
+});
+
+test('a claimed payment that is not confirmed is reported to the merchant, not to the shopper', async () => {
+  const { id } = await createOrder({ method: 'upi' });
+  await shop.db.transaction().execute((trx) => queueOrderEmail(trx, id, 'payment-claim-open'));
+  const email = await renderEmailOfKind('payment-claim-open');
+  expect(email.to).toBe('hello@haat.example');
+  expect(email.subject).toContain(`Is order ${id} paid?`);
+  expect(email.text).toContain(`mark-paid ${id} --reference UTR`);
+  await markPaid(shop.db, { orderNumber: id, reference: 'UTR-9' });
+  expect((await renderEmailOfKind('payment-claim-open')).text).toContain('There is nothing to do.');
 });

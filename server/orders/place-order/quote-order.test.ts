@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
-const quote = async (body: object) =>
-  (await post(shop.app, API_PATHS.orderQuote, body, { headers: shopper.headers })).json();
+const quote = async (body: object) => (await post(shop.app, API_PATHS.orderQuote, body)).json();
 
 test('a quote has the current price and stock of every line, and the total', async () => {
   const { id } = await addProduct(shop.db, {
@@ -54,7 +53,6 @@ test('a quote without items is for the variant that would be ordered', async () 
     total: 998,
   });
   expect((await quote({ products: {} })).code).toBe('invalid_request');
-  expect((await post(shop.app, API_PATHS.orderQuote, { products: { [id]: 1 } })).statusCode).toBe(401);
 });
 
 test('an order whose total is not the one shown is rejected with the current prices and stores nothing', async () => {
