@@ -30,7 +30,7 @@ export const productAttribute = z.object({ key: z.string(), values: z.array(z.st
 /**
  * One variant of a product (capability `variants`). `size` and `color` are absent if the product has no such
  * option. Prices are rupees, tax included. `available` is the quantity that can be ordered now, at most 99.
- * Above 10 it is only a lower bound. `image` is the `url` of the product image that shows this variant.
+ * Above 10 it is only a lower bound. `mrp` is the maximum retail price on the pack (capability `mrp`). `image` is the `url` of the product image that shows this variant.
  */
 export const productVariant = z.object({
   sku: z.string().optional(),
@@ -38,6 +38,7 @@ export const productVariant = z.object({
   color: z.string().optional(),
   regularPrice: rupees,
   discountedPrice: rupees.optional(),
+  mrp: rupees.optional(),
   available: z.number().int().min(0),
   image: z.string().optional(),
 });
@@ -58,6 +59,8 @@ export const product = z.object({
   parentCategory: z.string().optional(),
   regularPrice: rupees,
   discountedPrice: rupees.optional(),
+  /** The maximum retail price on the pack (capability `mrp`); of the first variant. */
+  mrp: rupees.optional(),
   createdAt: z.string(),
   /** When anything except the stock last changed (capability `product-details`). */
   updatedAt: z.string().optional(),

@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   total_changed: 409,
   unpaid_limit_reached: 409,
   invalid_order_status: 409,
+  invoice_incomplete: 409,
   payment_in_flight: 409,
   request_in_flight: 409,
   body_too_large: 413,

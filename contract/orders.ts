@@ -148,7 +148,9 @@ export const orderInvoice = z.object({
  * One order, the same for `GET /orders` and for tracking. Tracking without the customer's token returns the
  * address without name and phone number (ruling 29). `method` and the tracking fields are absent until the merchant
  * enters them. `refundDue`: rupees received that the order is not entitled to and that must be refunded.
- * `refunded`: rupees already refunded. `returnedAt`: when the shipment was returned to the shop undelivered;
+ * `refunded`: rupees already refunded. `gst`: the GST included in the total, in rupees (ruling 24, capability
+ * `order-gst`); absent if the seller is not registered, or while a rate is missing. `returnedAt`: when the
+ * shipment was returned to the shop undelivered;
  * the order stays Shipped.
  */
 export const order = z.object({
@@ -171,6 +173,7 @@ export const order = z.object({
   paymentMethod: z.string().optional(),
   paid: z.boolean().optional(),
   refundDue: z.number().optional(),
+  gst: z.number().optional(),
   refunded: z.number().optional(),
   returnedAt: z.string().optional(),
   invoice: orderInvoice.optional(),

@@ -26,6 +26,10 @@ export const CAPABILITIES = [
   'idempotency',
   'merchant-feed',
   'size-guides',
+  'order-gst',
+  'mrp',
+  // the server cannot send emails: screens must not promise one
+  'no-email',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];
@@ -60,6 +64,19 @@ export const deliveryTimes = z.object({
 
 export type DeliveryTimes = z.infer<typeof deliveryTimes>;
 
+const gstRate = z.union([z.number().min(0).max(100).multipleOf(0.01), z.literal('by price')], {
+  error: 'write a rate in percent, like 5, or "by price" for 5 % up to ₹2,500 and 18 % above',
+});
+
+/**
+ * GST rates in percent for products without their own: by category or parent category, and for all others.
+ * Without one the rate is missing, never assumed.
+ */
+export const defaultGstRates = z.object({
+  default: gstRate.optional(),
+  categories: z.record(z.string(), gstRate).optional(),
+});
+
 const officer = z.object({ name: z.string(), designation: z.string(), email: z.string(), phone: z.string() });
 
 /** GET /storeInfo. Fields that the merchant has not set are absent; the storefront has fallbacks for them. */
@@ -87,9 +104,16 @@ export const storeInfo = z.object({
 });
 
 /**
- * The merchant's store information: the fields that every page needs, and the size guides with their own URL.
+ * The merchant's store information: the fields that every page needs, the size guides with their own URL, and
+ * what only the server uses.
  */
-export const storeDetails = storeInfo.extend({ sizeGuides: z.array(sizeGuide).max(30).optional() });
+export const storeDetails = storeInfo.extend({
+  sizeGuides: z.array(sizeGuide).max(30).optional(),
+  gstRates: defaultGstRates.optional(),
+  /** When invoices are issued. Default: `dispatch`, which is what the law requires. */
+  invoiceAt: z.enum(['dispatch', 'payment'], { error: 'write "dispatch" or "payment"' }).optional(),
+});
 
 export type StoreInfo = z.infer<typeof storeInfo>;
+export type DefaultGstRates = z.infer<typeof defaultGstRates>;
 export type StoreDetails = z.infer<typeof storeDetails>;

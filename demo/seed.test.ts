@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseGstRateBasisPoints } from '#server/catalog/product-facts.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { parseGstRate } from '#server/tax/gst-rate.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { seedDemoShop } from './seed.ts';
@@ -33,7 +33,7 @@ test('every product has a price, an HSN and a GST rate, and at least 40 have an 
     .execute();
   const incomplete = products.filter(
     ({ facts, regular_price_paise }) =>
-      regular_price_paise === 0 || !facts.HSN || parseGstRateBasisPoints(facts) === undefined,
+      regular_price_paise === 0 || !facts.HSN || parseGstRate(facts['GST rate'] ?? '') === undefined,
   );
   expect(incomplete).toEqual([]);
   expect(products.filter(({ hasImage }) => hasImage).length).toBeGreaterThanOrEqual(40);

@@ -47,16 +47,18 @@ const FEATURES: Feature[] = [
   { routes: accountRoutes, capabilities: () => ['sessions'] },
   {
     routes: passwordResetRoutes,
-    // A reset link has to reach the customer: by email, or in the email preview of a local shop.
-    capabilities: (settings) => (isLocalShop(settings) || settings.email ? ['password-reset'] : []),
+    capabilities: (settings) => (canSendEmails(settings) ? ['password-reset'] : ['no-email']),
   },
-  { routes: catalogRoutes, capabilities: () => ['variants', 'product-details', 'image-sources', 'facets'] },
+  {
+    routes: catalogRoutes,
+    capabilities: () => ['variants', 'product-details', 'image-sources', 'facets', 'mrp'],
+  },
   { routes: imageRoutes, capabilities: () => [] },
   { routes: searchRoutes, capabilities: () => ['search'] },
   { routes: googleFeedRoutes, capabilities: () => ['merchant-feed'] },
   { routes: messageRoutes, capabilities: () => ['contact', 'message-tickets', 'newsletter'] },
   { routes: placeOrderRoutes, capabilities: () => ['order-items', 'quote', 'idempotency'] },
-  { routes: orderDetailsRoutes, capabilities: () => ['order-pages'] },
+  { routes: orderDetailsRoutes, capabilities: () => ['order-pages', 'order-gst'] },
   { routes: paymentRoutes, capabilities: () => ['payment-summary', 'payment-choices', 'upi-options'] },
   { routes: webhookRoutes, capabilities: () => [] },
   { routes: relayRoutes, capabilities: () => [] },
@@ -65,6 +67,11 @@ const FEATURES: Feature[] = [
   { routes: invoiceRoutes, capabilities: () => ['invoices'] },
   { routes: sizeGuideRoutes, capabilities: () => ['size-guides'] },
 ];
+
+/** Emails reach the customer through a mail server, or in the email preview of a local shop. */
+function canSendEmails(settings: Settings): boolean {
+  return settings.email !== undefined || isLocalShop(settings);
+}
 
 /**
  * Builds the API: first what applies to every request, in order, then each feature. Ready for `listen` and

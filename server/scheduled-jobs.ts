@@ -6,6 +6,7 @@ import { deleteUnusedImages } from './images/image-maintenance.ts';
 import { processImages } from './images/processing/process-images.ts';
 import { deleteExpired } from './jobs/expiry-queries.ts';
 import type { Job } from './jobs/job.ts';
+import { cancelUnpaidOrders } from './order-management/cancel-unpaid-orders.ts';
 import { releaseExpiredHolds } from './orders/stock/release-expired-holds.ts';
 import { logPaymentEvent } from './payments/log-payment-event.ts';
 import { paymentProviders } from './payments/payment-providers.ts';
@@ -14,6 +15,7 @@ import { checkRefunds } from './payments/refunds/check-refunds.ts';
 import type { Settings } from './settings/settings.ts';
 
 const EVERY_MINUTE = '* * * * *';
+const EVERY_HOUR = '23 * * * *';
 const EVERY_NIGHT = '17 21 * * *';
 const BACKUP_TIME = '7 20 * * *';
 
@@ -25,6 +27,14 @@ export const JOBS: Job[] = [
     run: async ({ db }, log) => {
       const orders = await releaseExpiredHolds(db);
       if (orders > 0) log.info({ orders }, 'released the stock of unpaid orders');
+    },
+  },
+  {
+    name: 'cancel-unpaid-orders',
+    schedule: EVERY_HOUR,
+    run: async ({ db, settings }, log) => {
+      const { reminded, cancelled } = await cancelUnpaidOrders(db, settings.unpaidOrderDays);
+      if (reminded + cancelled > 0) log.info({ reminded, cancelled }, 'unpaid orders');
     },
   },
   {

@@ -2,6 +2,7 @@ import { formatMonthDayYear } from '../testing/format-date.ts';
 import { openPage } from '../testing/open-page.ts';
 import { placeOrder } from '../testing/place-order.ts';
 import { registerCustomer } from '../testing/register-customer.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { expect, test } from '../testing/shop-test.ts';
 
 test.describe('section 2, /orders', () => {
@@ -62,6 +63,9 @@ test.describe('section 2, /orders', () => {
     await openPage(page, '/orders');
     const order = page.getByRole('article', { name: `Order ${id}` });
     await expect(order).toContainText(/Including GST of ₹\d+\.\d\d/);
+    await expect(order.getByRole('link', { name: /^Invoice / })).toHaveCount(0);
+    await runCommand(process.env.E2E_DATA_DIR ?? '', 'ship', id, '--carrier', 'India Post');
+    await page.reload();
     const opened = page.waitForEvent('popup');
     await order.getByRole('link', { name: /^Invoice / }).click();
     const invoice = await opened;

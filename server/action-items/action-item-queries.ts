@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
+import { listPricesAboveMrp, listProductsWithoutGstRate } from '#server/catalog/product-checks.ts';
 import type { Database } from '#server/database/database.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { findGstinProblem } from '#server/tax/gstin.ts';
 import type { ActionItemKind, ActionItems } from './action-item.ts';
 
-/** The query of each kind of task, most urgent first. Each returns the open tasks, oldest first. */
-export const ACTION_ITEM_QUERIES: { [K in ActionItemKind]: RawBuilder<ActionItems[K]> } = {
+/**
+ * The query of each kind of task, or the function that finds them; most urgent first. Each returns the open
+ * tasks, oldest first.
+ */
+export const ACTION_ITEM_QUERIES: {
+  [K in ActionItemKind]: RawBuilder<ActionItems[K]> | ((db: Database) => Promise<ActionItems[K][]>);
+} = {
   'refund-due': sql`
     select p.order_id as "orderId", p.amount_paise - refunded.paise as "amountPaise", p.method,
       p.gateway_reference as "gatewayReference", p.updated_at as since
@@ -67,12 +75,22 @@ export const ACTION_ITEM_QUERIES: { [K in ActionItemKind]: RawBuilder<ActionItem
     select o.id as "orderId", o.total_paise as "amountPaise", o.paid_at is not null as "isPaid", o.ship_city as city,
       (select max(e.at) from order_status_changes e where e.order_id = o.id) as since
     from orders o where o.status = 1 order by o.created_at`,
+  'gst-rate-missing': listProductsWithoutGstRate,
+  'price-above-mrp': listPricesAboveMrp,
+  'gstin-invalid': listGstinProblems,
   'delivered-unpaid': sql`
     select o.id as "orderId", o.total_paise as "amountPaise", o.carrier
     from orders o where o.status = 3 and o.paid_at is null order by o.created_at`,
   'email-failed': sql`
     select m.kind as "emailKind", m.order_id as "orderId", m.attempts, m.last_error as error
     from email_outbox m where m.sent_at is null and m.next_attempt_at is null and m.attempts > 0 order by m.id`,
+  'email-waiting': sql`
+    select m.kind as "emailKind", count(*) as count, min(m.created_at) as since,
+      count(*) filter (where m.next_attempt_at is null) as expired
+    from email_outbox m
+    where m.sent_at is null and m.attempts = 0 and m.last_error is null
+      and m.created_at < now() - interval '15 minutes'
+    group by m.kind order by min(m.created_at)`,
   'image-failed': sql`
     select array_agg(used.product_id order by used.product_id) as "productIds", p.url, p.last_error as error
     from image_queue p join (
@@ -80,6 +98,13 @@ export const ACTION_ITEM_QUERIES: { [K in ActionItemKind]: RawBuilder<ActionItem
     ) as used using (url)
     where p.next_attempt_at is null group by p.url order by p.created_at, p.url`,
 };
+
+/** Store information saved by an earlier version may have a GST number that is rejected today. */
+async function listGstinProblems(db: Database): Promise<ActionItems['gstin-invalid'][]> {
+  const { gstin, stateCode } = await readStoreInfo(db);
+  const problem = gstin ? findGstinProblem(gstin, stateCode) : undefined;
+  return gstin && problem !== undefined ? [{ gstin, problem }] : [];
+}
 
 /** Closes an open payment event. Returns its order number; undefined if no such event is open. */
 export async function closePaymentEvent(db: Database, eventId: number): Promise<string | undefined> {

@@ -41,9 +41,17 @@ export interface ActionItems {
   /** A UPI payment that the shopper reported and the merchant has not confirmed before the hold ended. */
   'upi-claim-expired': OrderAmount & { gatewayReferences: string[]; since: Date };
   'order-to-ship': OrderAmount & { isPaid: boolean; city: string; since: Date };
+  /** A visible product of a seller with a GST number whose rate is missing: its orders cannot be shipped. */
+  'gst-rate-missing': { productId: string; title: string; category: string | null; hsn: string | null };
+  /** A price stored by an earlier version that is above the MRP. */
+  'price-above-mrp': { productId: string; size: string; color: string; pricePaise: number; mrpPaise: number };
+  /** The GST number of the store information is wrong. */
+  'gstin-invalid': { gstin: string; problem: string };
   'delivered-unpaid': OrderAmount & { carrier: string | null };
   /** An email that was given up. */
   'email-failed': { emailKind: string; orderId: string | null; attempts: number; error: string | null };
+  /** Emails of one kind that no SMTP server has taken; `expired` of them never will be sent. */
+  'email-waiting': { emailKind: string; count: number; expired: number; since: Date };
   /** An image that was given up, and the products that use it. */
   'image-failed': { productIds: string[]; url: string; error: string | null };
 }

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendEmails } from '#server/emails/send-emails.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
@@ -35,9 +39,26 @@ test('the tasks are typed rows: order numbers, amounts in paise, times', async (
   });
 });
 
+test('emails that wait for an SMTP server are a task, also once they have expired', async () => {
+  await shop.db
+    .updateTable('email_outbox')
+    .set({
+      created_at: sql<Date>`now() - interval '3 days'`,
+      expires_at: sql<Date>`now() - interval '1 day'`,
+    })
+    .where('kind', '=', 'new-order')
+    .execute();
+  await sendEmails({ db: shop.db, settings: readSettings({}) }, pino({ level: 'silent' }));
+  expect(await listActionItems(shop.db)).toContainEqual({
+    kind: 'email-waiting',
+    items: [{ emailKind: 'new-order', count: 1, expired: 1, since: expect.any(Date) }],
+  });
+});
+
 test('every query returns the columns of its kind', async () => {
   const columns: Record<string, string[]> = {};
   for (const [kind, query] of Object.entries(ACTION_ITEM_QUERIES)) {
+    if (typeof query === 'function') continue;
     const { sql: text, parameters } = query.compile(shop.db);
     expect(parameters).toEqual([]);
     columns[kind] = (await shop.pool.query(text)).fields.map(({ name }) => name);
@@ -47,6 +68,7 @@ test('every query returns the columns of its kind', async () => {
     'refund-returned': ['eventId', 'orderId', 'amountPaise', 'method', 'gatewayReference', 'since'],
     'payment-unknown': ['orderId', 'amountPaise', 'method', 'reference', 'error', 'since'],
     'email-failed': ['emailKind', 'orderId', 'attempts', 'error'],
+    'email-waiting': ['emailKind', 'count', 'since', 'expired'],
     'image-failed': ['productIds', 'url', 'error'],
   });
 });

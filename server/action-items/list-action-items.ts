@@ -6,7 +6,8 @@ import { ACTION_ITEM_QUERIES } from './action-item-queries.ts';
 export async function listActionItems(db: Database): Promise<ActionItemGroup[]> {
   const groups: ActionItemGroup[] = [];
   for (const kind of Object.keys(ACTION_ITEM_QUERIES) as ActionItemKind[]) {
-    const { rows } = await ACTION_ITEM_QUERIES[kind].execute(db);
+    const query = ACTION_ITEM_QUERIES[kind];
+    const rows = typeof query === 'function' ? await query(db) : (await query.execute(db)).rows;
     // the table of queries guarantees that the rows are of this kind
     if (rows.length > 0) groups.push({ kind, items: rows } as ActionItemGroup);
   }

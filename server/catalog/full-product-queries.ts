@@ -64,6 +64,7 @@ function fullProducts(db: Database) {
             'variants.options',
             'variants.regular_price_paise as regularPricePaise',
             'variants.discounted_price_paise as discountedPricePaise',
+            'variants.mrp_paise as mrpPaise',
             'variants.stock',
             'variants.allow_backorder as allowBackorder',
             'variants.image_url as imageUrl',

@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest';
-import { parseGstRateBasisPoints, sortFacts } from './product-facts.ts';
+import { sortFacts, taxedProduct } from './product-facts.ts';
 
 test('facts are sorted as on a product label, unknown ones last', () => {
   const facts = { 'GST rate': '5', Zari: 'real', 'Net quantity': '200 g', Barcode: '890' };
   expect(sortFacts(facts).map(({ label }) => label)).toEqual(['Net quantity', 'GST rate', 'Barcode', 'Zari']);
 });
 
-test.each([
-  ['5', 500],
-  ['18%', 1800],
-  ['0.25 %', 25],
-  ['0', 0],
-  ['100', 10_000],
-  ['101', undefined],
-  ['five', undefined],
-  ['', undefined],
-])('a GST rate of %j is %s basis points', (rate, basisPoints) => {
-  expect(parseGstRateBasisPoints({ 'GST rate': rate })).toBe(basisPoints);
+test('what decides the GST rate is read from the facts', () => {
+  const category = { category: 'Shawls', parentCategory: null };
+  expect(taxedProduct({ 'GST rate': '5%', HSN: '6214 10', Handicraft: 'Yes' }, category)).toEqual({
+    gstRate: 500,
+    hsn: '621410',
+    isHandicraft: true,
+    ...category,
+  });
+  expect(taxedProduct({ 'GST rate': 'five' }, category)).toEqual({
+    gstRate: undefined,
+    hsn: undefined,
+    isHandicraft: false,
+    ...category,
+  });
 });

@@ -1,3 +1,5 @@
+import { parseGstRate, type TaxedProduct } from '#server/tax/gst-rate.ts';
+
 /**
  * A product fact that the law requires or shoppers need. `label` is shown to shoppers and is the key in
  * stored facts. `namespace` and `key` name the metafield column of a product file; `aliases` are further
@@ -42,6 +44,7 @@ export const FACT_DEFINITIONS = [
     key: 'gst_rate',
     aliases: ['gst', 'gst_percent', 'gst_percentage'],
   },
+  { label: 'Handicraft', namespace: 'india', key: 'handicraft', aliases: ['is_handicraft'] },
 ] as const satisfies readonly FactDefinition[];
 
 export type Facts = Readonly<Record<string, string>>;
@@ -56,9 +59,16 @@ export function sortFacts(facts: Facts): { label: string; value: string }[] {
     .sort((a, b) => rank(a.label) - rank(b.label) || (a.label < b.label ? -1 : 1));
 }
 
-/** The GST rate in basis points: `5%`, `5` and `5.0 %` are 500. Undefined if not a rate from 0 to 100. */
-export function parseGstRateBasisPoints(facts: Facts): number | undefined {
-  const digits = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec((facts['GST rate'] ?? '').trim())?.[1];
-  const basisPoints = digits === undefined ? Number.NaN : Math.round(Number(digits) * 100);
-  return basisPoints <= 10_000 ? basisPoints : undefined;
+/** What decides the GST rate of a product with these facts. */
+export function taxedProduct(
+  facts: Facts,
+  { category, parentCategory }: Pick<TaxedProduct, 'category' | 'parentCategory'>,
+): TaxedProduct {
+  return {
+    gstRate: parseGstRate(facts['GST rate'] ?? ''),
+    hsn: facts.HSN?.replace(/\D/g, ''),
+    isHandicraft: /^(?:true|yes|1)$/i.test(facts.Handicraft?.trim() ?? ''),
+    category,
+    parentCategory,
+  };
 }

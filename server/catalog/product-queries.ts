@@ -100,6 +100,37 @@ export async function selectPublicProduct(db: Database, id: string): Promise<Pub
   return rows[0];
 }
 
+/** Visible products whose facts do not give a GST rate in figures, in the order of first import. */
+export async function selectProductsWithoutOwnGstRate(db: Database) {
+  return await db
+    .selectFrom('products')
+    .select(['id', 'title', 'category', 'parent_category as parentCategory', 'facts'])
+    .where(isVisible)
+    .where(sql<boolean>`coalesce(facts->>'GST rate', '') !~ '^\\s*\\d'`)
+    .orderBy('position')
+    .execute();
+}
+
+/** The variants of visible products that have an MRP, of their own or of the product. */
+export async function selectProductsWithMrp(db: Database) {
+  return await db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select([
+      'products.id',
+      'variants.size',
+      'variants.color',
+      'products.facts',
+      'variants.mrp_paise as mrpPaise',
+      'variants.regular_price_paise as regularPricePaise',
+    ])
+    .where(isVisible)
+    .where(sql<boolean>`(products.facts ? 'MRP' or variants.mrp_paise is not null)`)
+    .orderBy('products.position')
+    .orderBy('variants.position')
+    .execute();
+}
+
 async function selectPage(db: Database, ids: RawBuilder<unknown>): Promise<PublicProduct[]> {
   const { rows } = await sql<PublicProduct>`
     ${publicProducts(db)} where products.id = any(array(${ids}))
@@ -151,6 +182,7 @@ const publicProducts = staticQuery((db) =>
             'variants.color',
             'variants.regular_price_paise',
             'variants.discounted_price_paise',
+            'variants.mrp_paise',
             'variants.stock',
             'variants.allow_backorder',
             'variants.image_url',

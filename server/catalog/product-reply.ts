@@ -1,9 +1,10 @@
 import type { Product, ProductImage, ProductList, ProductVariant } from '#contract/catalog.ts';
-import { formatPaise, parseRupees, toRupees } from '#format/money.ts';
+import { formatPaise, toRupees } from '#format/money.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { availableStock } from './available-stock.ts';
 import type { ProductPage } from './listing/list-products.ts';
 import type { ProductFilter } from './listing/product-filter.ts';
+import { findMrp } from './mrp.ts';
 import { type Facts, sortFacts } from './product-facts.ts';
 import type { PublicProduct } from './product-queries.ts';
 import { formatUnitPrice } from './unit-price.ts';
@@ -25,7 +26,9 @@ export function productReply(product: PublicProduct, shopOrigin: string): Produc
   const readyImages = product.images.filter(isReady);
   const images = readyImages.map((image) => imageReply(image, shopOrigin));
   const imageAt = (url: string | null) => images[readyImages.findIndex((image) => image.url === url)];
-  const variants = product.variants.map((variant) => variantReply(variant, imageAt(variant.image_url)));
+  const variants = product.variants.map((variant) =>
+    variantReply(variant, product.facts, imageAt(variant.image_url)),
+  );
   return {
     id: product.id,
     title: product.title,
@@ -34,6 +37,7 @@ export function productReply(product: PublicProduct, shopOrigin: string): Produc
     ...(product.category !== null && { category: product.category }),
     ...(product.parent_category !== null && { parentCategory: product.parent_category }),
     ...pricesReply(product),
+    ...mrpReply(product.facts, product.variants[0]?.mrp_paise),
     createdAt: product.created_at.toISOString(),
     updatedAt: product.updated_at.toISOString(),
     images,
@@ -74,6 +78,7 @@ function sourceReply({ type, srcset }: { type: string; srcset: string }, shopOri
 
 function variantReply(
   variant: PublicProduct['variants'][number],
+  facts: Facts,
   image: ProductImage | undefined,
 ): ProductVariant {
   return {
@@ -81,6 +86,7 @@ function variantReply(
     ...(variant.size !== '' && { size: variant.size }),
     ...(variant.color !== '' && { color: variant.color }),
     ...pricesReply(variant),
+    ...mrpReply(facts, variant.mrp_paise),
     available: availableStock(variant),
     ...(image && { image: image.url }),
   };
@@ -94,11 +100,16 @@ function pricesReply(prices: { regular_price_paise: number; discounted_price_pai
   };
 }
 
+function mrpReply(facts: Facts, ownMrpPaise: number | null = null) {
+  const mrpPaise = findMrp(facts, { mrpPaise: ownMrpPaise });
+  return mrpPaise === undefined ? {} : { mrp: toRupees(mrpPaise) };
+}
+
 /** The merchant's facts plus the unit price, which is computed because it changes with the price. */
 function factsReply({ facts, variants }: PublicProduct): NonNullable<Product['facts']> {
   const merchantFacts = sortFacts(facts).map(({ label, value }) => ({
     label,
-    value: formatFact(label, value),
+    value: label === 'MRP' ? formatMrps(facts, variants) : formatFact(label, value),
   }));
   const prices = new Set(variants.map(currentPricePaise));
   const [price = 0] = prices;
@@ -111,11 +122,15 @@ function factsReply({ facts, variants }: PublicProduct): NonNullable<Product['fa
 const currentPricePaise = (prices: { regular_price_paise: number; discounted_price_paise: number | null }) =>
   prices.discounted_price_paise ?? prices.regular_price_paise;
 
-/** Formats an MRP or a GST rate, which product files give as plain numbers. */
+/** The MRP of all variants: one amount, or the lowest and the highest. */
+function formatMrps(facts: Facts, variants: PublicProduct['variants']): string {
+  const mrps = variants.flatMap((variant) => findMrp(facts, { mrpPaise: variant.mrp_paise }) ?? []);
+  if (mrps.length === 0) return facts.MRP ?? '';
+  const [lowest, highest] = [Math.min(...mrps), Math.max(...mrps)];
+  return lowest === highest ? formatPaise(lowest) : `${formatPaise(lowest)} to ${formatPaise(highest)}`;
+}
+
+/** Formats a GST rate, which product files give as plain numbers. */
 function formatFact(label: keyof Facts, value: string): string {
-  if (label === 'MRP') {
-    const paise = parseRupees(value);
-    return paise === undefined ? value : formatPaise(paise);
-  }
   return label === 'GST rate' && /^[\d.]+$/.test(value) ? `${value}%` : value;
 }

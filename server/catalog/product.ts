@@ -18,6 +18,8 @@ export interface CatalogVariant {
   regularPricePaise: number;
   /** Below the regular price, else null. */
   discountedPricePaise: number | null;
+  /** The MRP on its pack. null: the product's MRP, if any, is that of the variant. */
+  mrpPaise: number | null;
   /** null: the file gives no stock, so the stored stock stays. */
   stock: number | null;
   allowBackorder: boolean;

@@ -130,6 +130,32 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
       since(one.since),
     ],
   },
+  'gst-rate-missing': {
+    heading: 'Products without a GST rate',
+    advice:
+      'Their orders cannot be shipped. Import them with the column "GST rate", or set gstRates in the store information',
+    parts: (one) => [
+      one.productId,
+      one.title,
+      one.category ?? 'no category',
+      one.hsn ? `HSN ${one.hsn}` : 'no HSN',
+    ],
+  },
+  'price-above-mrp': {
+    heading: 'Prices above the MRP',
+    advice: 'The law forbids it: import the products again with a lower price, or with the MRP on the pack',
+    parts: (one) => [
+      one.productId,
+      one.size || null,
+      one.color || null,
+      `${formatPaise(one.pricePaise)} above the MRP ${formatPaise(one.mrpPaise)}`,
+    ],
+  },
+  'gstin-invalid': {
+    heading: 'GST number of the store information',
+    advice: 'Correct it, then: store-info FILE',
+    parts: (one) => [one.gstin, one.problem],
+  },
   'delivered-unpaid': {
     heading: 'Delivered and not paid',
     advice: 'Ask the carrier for the cash, then: mark-paid ORDER --reference RECEIPT',
@@ -139,6 +165,16 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     heading: 'Emails that could not be sent',
     advice: 'Correct the email settings or the email server, then: retry-mails',
     parts: (one) => [one.emailKind, one.orderId, `tried ${one.attempts} times, last: ${one.error ?? '?'}`],
+  },
+  'email-waiting': {
+    heading: 'Emails without an SMTP server',
+    advice: 'Set SMTP_URL and MAIL_FROM: without them emails are not sent, and expire after two days',
+    parts: (one) => [
+      one.emailKind,
+      `${one.count} ${one.count === 1 ? 'email' : 'emails'}`,
+      one.expired > 0 ? `${one.expired} expired` : null,
+      since(one.since),
+    ],
   },
   'image-failed': {
     heading: 'Images that could not be processed',

@@ -148,10 +148,22 @@ export interface Schema {
     options: Json<{ name: string; value: string }[]>;
     regular_price_paise: number;
     discounted_price_paise: number | null;
+    mrp_paise: ColumnType<number | null, number | null | undefined, number | null>;
     stock: Generated<number>;
     allow_backorder: Generated<boolean>;
     image_url: string | null;
     extra_columns: Json<Record<string, string>>;
+  };
+  /** Written by triggers on `variants`; append-only. */
+  price_history: {
+    id: Computed<number>;
+    variant_id: number;
+    product_id: string;
+    size: string;
+    color: string;
+    price_paise: number;
+    regular_price_paise: number;
+    valid_from: Now;
   };
   stock_movements: {
     id: Computed<number>;
@@ -191,6 +203,7 @@ export interface Schema {
     payment_claimed_at: ColumnType<Date | null, never, Date>;
     network_hash: ColumnType<Buffer | null, Buffer, null>;
     returned_at: ColumnType<Date | null, never, Date>;
+    cancel_unpaid_at: ColumnType<Date | null, never, Date | null>;
   };
   order_lines: {
     order_id: string;

@@ -5,6 +5,7 @@ export const ORDER_EMAIL_KINDS = [
   'order-placed',
   'new-order',
   'payment-claim-open',
+  'payment-reminder',
   'payment-received',
   'order-shipped',
   'order-delivered',

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
-import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
 import { releaseExpiredHolds } from '#server/orders/stock/release-expired-holds.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
@@ -38,13 +38,11 @@ beforeAll(async () => {
     startFakeSmtpServer(),
   ]);
 });
+const STORE = { storeName: 'Haat', companyEmail: 'hello@haat.example', companyPhone: '+919812345678' };
+
 beforeEach(async () => {
   await shop.db.deleteFrom('email_outbox').execute();
-  await saveStoreInfo(shop.db, {
-    storeName: 'Haat',
-    companyEmail: 'hello@haat.example',
-    companyPhone: '+919812345678',
-  });
+  await saveStoreInfo(shop.db, STORE);
 });
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => Promise.all([shop.close(), smtp.close()]));
@@ -114,7 +112,8 @@ describe('an order', () => {
     expect(email.text + email.html).not.toMatch(PAID_WORDS);
     const merchantEmail = await renderEmailOfKind('new-order');
     expect(merchantEmail).toMatchObject({ to: 'hello@haat.example', replyTo: customer.email });
-    expect(merchantEmail.subject).toBe(`New order ${id}: ₹24,69,135.00`);
+    expect(merchantEmail.subject).toBe(`New order ${id}: ₹24,69,135.00, not paid yet`);
+    expect(merchantEmail.text).toContain('It is not paid yet: please do not send it before it is.');
     expect(merchantEmail.text).toContain('+91 98765 43210');
   });
 
@@ -326,6 +325,7 @@ describe('a payment that has to be refunded', () => {
   });
 
   test('after the refund, and not before: an email with the amount, the method and when to expect it', async () => {
+    await saveStoreInfo(shop.db, { ...STORE, invoiceAt: 'payment' });
     const { id } = await createOrder({ method: 'upi' });
     await markPaid(shop.db, { orderNumber: id, reference: '612345678906' });
     await cancelOrder(shop.db, id, 'sold out');
@@ -388,7 +388,40 @@ test('a new order goes to OWNER_EMAIL, else to the store’s email, and is not s
   ]);
 });
 
-test('the invoice is attached to the payment email, and for cash on delivery to the shipping email', async () => {
+test('the merchant’s email about a new order says whether it is paid, as of when it is sent', async () => {
+  const paid = await createOrder({ method: 'upi' });
+  await markPaid(shop.db, { orderNumber: paid.id, reference: '712345678900' });
+  expect((await renderEmailOfKind('new-order')).subject).toMatch(/₹24,69,135\.00, paid$/);
+  await shop.db.deleteFrom('email_outbox').execute();
+  await createOrder({ method: 'cod' });
+  expect((await renderEmailOfKind('new-order')).text).toContain('It is paid in cash on delivery');
+  await shop.db.deleteFrom('email_outbox').execute();
+  const cancelled = await createOrder();
+  await cancelOrder(shop.db, cancelled.id, '');
+  expect((await renderEmailOfKind('new-order')).subject).toMatch(/, cancelled$/);
+});
+
+test('an invoice issued at dispatch is attached to the shipping email; no email before promises one', async () => {
+  smtp.setBehavior({ kind: 'accept' });
+  const orders = [await createOrder({ method: 'upi' }), await createOrder({ method: 'cod' })];
+  await markPaid(shop.db, { orderNumber: orders[0]?.id ?? '', reference: '712345678911' });
+  smtp.received.length = 0;
+  await sendAll();
+  expect(smtp.received.length).toBeGreaterThanOrEqual(5);
+  const orderEmails = smtp.received.filter(({ data }) => !data.includes('Subject: Welcome'));
+  for (const { data } of orderEmails) expect(data).not.toMatch(/invoice|application\/pdf/i);
+  smtp.received.length = 0;
+  for (const { id } of orders) await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
+  await sendAll();
+  expect(smtp.received).toHaveLength(2);
+  for (const { data } of smtp.received) {
+    expect(data).toContain('The invoice is attached');
+    expect(data).toMatch(/filename="?invoice-\d\d-\d\d-\d{6}\.pdf/);
+  }
+});
+
+test('an invoice issued at payment is attached to the payment email, and for cash on delivery to the shipping email', async () => {
+  await saveStoreInfo(shop.db, { ...STORE, invoiceAt: 'payment' });
   smtp.setBehavior({ kind: 'accept' });
   smtp.received.length = 0;
   const paidOrder = await createOrder({ method: 'upi' });
@@ -415,6 +448,7 @@ test('the invoice is attached to the payment email, and for cash on delivery to 
 });
 
 test('the credit note is attached to the cancellation email, or to the refund email if the order goes ahead', async () => {
+  await saveStoreInfo(shop.db, { ...STORE, invoiceAt: 'payment' });
   smtp.setBehavior({ kind: 'accept' });
   const paidOrder = await createOrder({ method: 'upi' });
   await markPaid(shop.db, { orderNumber: paidOrder.id, reference: '712345678902' });

@@ -15,6 +15,7 @@ import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { OutboxEmail } from './email-queries.ts';
 import type { EmailContent } from './templates/email-content.ts';
 import { renderHtmlLayout } from './templates/html-layout.ts';
+import { hasInvoiceAttached } from './templates/invoice-attachment.ts';
 import { trackUrl } from './templates/order-email-parts.ts';
 import { buildOrderEmail } from './templates/order-emails.ts';
 import { buildPrewrittenEmail } from './templates/prewritten-email.ts';
@@ -105,17 +106,14 @@ async function orderDraft(
   }
   const emailContent = buildOrderEmail(emailKind, order, sender);
   if (!MERCHANT_EMAIL_KINDS.includes(emailKind))
-    return { ...toShopper, emailContent, attachedDocument: invoiceFor(emailKind, order) };
+    return { ...toShopper, emailContent, attachedDocument: documentFor(emailKind, order) };
   const recipient = merchantEmail ?? (store.companyEmail || undefined);
   return recipient === undefined ? undefined : { to: recipient, replyTo: email, emailContent };
 }
 
-/** Returns the invoice for the payment email; for cash on delivery, for the shipping email. */
-function invoiceFor(kind: OrderEmailKind, order: OrderDetails): AttachedDocument | undefined {
-  const { id, paidAt, invoice } = order;
+function documentFor(kind: OrderEmailKind, order: OrderDetails): AttachedDocument | undefined {
   if (kind === 'order-cancelled' || kind === 'order-returned') return attachedCreditNote(order);
-  const isInvoiceEmail = kind === 'payment-received' || (kind === 'order-shipped' && paidAt === null);
-  return invoice && isInvoiceEmail ? { invoiceOf: id } : undefined;
+  return hasInvoiceAttached(kind, order) ? { invoiceOf: order.id } : undefined;
 }
 
 function attachedCreditNote(order: OrderDetails, refund?: SentRefund): AttachedDocument | undefined {

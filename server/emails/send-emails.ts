@@ -39,7 +39,7 @@ interface Run {
 
 /**
  * Sends the due emails, at least once each. An email is sent when the SMTP server has accepted it. A failed
- * email is retried with growing delays (`RETRIES.emails`). Does nothing if no SMTP server is set.
+ * email is retried with growing delays (`RETRIES.emails`). Without an SMTP server it only expires old emails.
  */
 export async function sendEmails(
   deps: EmailDeps,
@@ -47,8 +47,9 @@ export async function sendEmails(
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const { email: smtpSettings } = deps.settings;
-  if (!smtpSettings) return;
+  // also without a mail server: the nightly job deletes only expired emails
   await expireOldEmails(deps.db);
+  if (!smtpSettings) return;
   const sender = smtpSender(smtpSettings, CONCURRENCY, timeoutMs);
   const run: Run = { deps, sender, log, isServerUnreachable: false, remaining: MAX_EMAILS_PER_RUN };
   try {

@@ -1,69 +1,50 @@
 import type { StoreInfo } from '#contract/store-info.ts';
+import { UserError } from '#server/errors/user-error.ts';
 import type { Order, OrderLine } from '#server/orders/order.ts';
-import { splitTax, type TaxSplit } from '#server/tax/gst.ts';
-import { resolveGstRate } from '#server/tax/gst-rate.ts';
-import { findStateByCode, findStateByName, type IndianState } from '#server/tax/indian-states.ts';
+import type { TaxSplit } from '#server/tax/gst.ts';
+import type { IndianState } from '#server/tax/indian-states.ts';
+import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
 import type { InvoiceDocument, InvoiceLine } from './invoice.ts';
+import { type LineTax, taxOrder } from './order-tax.ts';
 
 type InvoicedOrder = Pick<Order, 'id' | 'createdAt' | 'totalPaise' | 'lines' | 'shipTo'>;
 
 /**
- * Builds the invoice of an order. Place of supply is the State of the delivery address (IGST Act, section
- * 10(1)(ca)). If that State is unknown, it is the seller's State. A seller without a GST number charges and
- * shows no tax.
+ * Builds the invoice of an order. A seller without a GST number charges and shows no tax.
+ * Throws UserError: invoice_incomplete, if a GST rate or the State of delivery is missing.
  */
 export function buildInvoice(order: InvoicedOrder, store: StoreInfo): InvoiceDocument {
-  const destination = findStateByName(order.shipTo.state);
-  const gst =
-    store.gstin === undefined ? undefined : determineSupply(store.gstin, store.stateCode, destination);
-  const lines = order.lines.map((line) => invoiceLine(line, gst));
+  const tax = taxOrder(order, store);
+  if (tax && 'missing' in tax) throw invoiceIncomplete(order.id, tax.missing);
+  const lines = order.lines.map((line, i) => invoiceLine(line, tax?.lines[i]));
   return {
     seller: sellerOf(store),
-    buyer: buyerOf(order, destination),
+    buyer: buyerOf(order, findStateOfAddress(order.shipTo)),
     orderId: order.id,
     orderedAt: order.createdAt.toISOString(),
     lines,
     totalPaise: order.totalPaise,
-    ...(gst && { gst: { ...gst, ...sumTax(lines) } }),
+    ...(tax && { gst: { ...tax.supply, ...sumTax(lines) } }),
   };
 }
 
-interface GstSupply {
-  placeOfSupply?: { name: string; code: string };
-  isInterState: boolean;
-  stateTaxName: 'SGST' | 'UTGST';
+function invoiceIncomplete(orderId: string, missing: readonly string[]): UserError {
+  const advice =
+    'Give a rate to the product, its category or the whole shop: an import with the column "GST rate", or gstRates in the store information.';
+  const message = `Order ${orderId} cannot be invoiced yet. ${missing.join(' ')} ${advice}`;
+  return new UserError('invoice_incomplete', message);
 }
 
-function determineSupply(
-  gstin: string,
-  stateCode: string | undefined,
-  destination: IndianState | undefined,
-): GstSupply {
-  const sellerState = findStateByCode(stateCode ?? gstin.slice(0, 2));
-  const supplyState = destination ?? sellerState;
-  return {
-    ...(supplyState && { placeOfSupply: { name: supplyState.name, code: supplyState.code } }),
-    isInterState: supplyState?.code !== sellerState?.code,
-    stateTaxName: supplyState?.isWithoutLegislature ? 'UTGST' : 'SGST',
-  };
-}
-
-function invoiceLine(line: OrderLine, gst: GstSupply | undefined): InvoiceLine {
+function invoiceLine(line: OrderLine, tax: LineTax | undefined): InvoiceLine {
   const options = [line.size, line.color].filter((option) => option !== '').join(', ');
-  const grossPaise = line.pricePaise * line.quantity;
   return {
     description: options ? `${line.title} (${options})` : line.title,
     ...(line.hsn !== null && { hsn: line.hsn }),
     quantity: line.quantity,
     pricePaise: line.pricePaise,
-    grossPaise,
-    ...(gst && { tax: includedTax(line, grossPaise, gst) }),
+    grossPaise: line.pricePaise * line.quantity,
+    ...(tax && { tax }),
   };
-}
-
-function includedTax(line: OrderLine, grossPaise: number, { isInterState }: GstSupply) {
-  const rateBasisPoints = resolveGstRate(line);
-  return { rateBasisPoints, ...splitTax(grossPaise, rateBasisPoints, isInterState) };
 }
 
 /** Adds up the rounded tax of the lines, so that every column adds up to its total. */

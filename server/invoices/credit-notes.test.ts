@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
-import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { type Invoice, invoiceDocument } from './invoice.ts';
 import { selectCreditNote, selectCreditNotes, selectInvoice } from './invoice-queries.ts';
 
-/** Finds the invoice of an order. Undefined until the order starts processing. */
+/** Finds the invoice of an order. Undefined until it is issued. */
 export async function findInvoice(db: Database | Transaction, orderId: string): Promise<Invoice | undefined> {
   const row = await selectInvoice(db, orderId);
   return row && { ...row, document: invoiceDocument.parse(row.document) };

@@ -12,7 +12,7 @@ export async function selectOrderMoney(db: Database, orderIds: readonly string[]
         eb
           .selectFrom('invoices')
           .whereRef('invoices.order_id', '=', 'orders.id')
-          .select(['number', 'tax_paise as taxPaise'])
+          .select(['number', 'issued_at as issuedAt', 'tax_paise as taxPaise'])
           .select((invoice) =>
             jsonArrayFrom(
               invoice

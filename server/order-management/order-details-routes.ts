@@ -7,9 +7,11 @@ import {
   order as orderShape,
   trackOrderQuery,
 } from '#contract/orders.ts';
+import type { StoreInfo } from '#contract/store-info.ts';
 import { findCustomer, requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { type DocumentKind, documentUrls } from '#server/invoices/invoice-links.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { findCustomerOrderDetails, listOrders, type OrderDetails } from './order-details.ts';
 import { customerOrderReply, trackedOrderReply } from './order-reply.ts';
@@ -19,7 +21,8 @@ import { limitTracking, trackOrder } from './track-order.ts';
 export function orderDetailsRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
   const documentUrlsOf = (kind: DocumentKind, name: string) => documentUrls(apiBaseUrl, secret, kind, name);
-  const toCustomerReply = (order: OrderDetails) => customerOrderReply(order, shopOrigin, documentUrlsOf);
+  const toCustomerReply = (order: OrderDetails, store: StoreInfo) =>
+    customerOrderReply(order, shopOrigin, store, documentUrlsOf);
   return async (app) => {
     app.get(
       API_PATHS.orders,
@@ -36,7 +39,8 @@ export function orderDetailsRoutes({ db, settings, secret }: AppDeps): FastifyPl
         const { page, limit } = request.query;
         const { orders, total } = await listOrders(db, request.customer.id, { page, limit });
         const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-        return { data: orders.map(toCustomerReply), pagination };
+        const store = await readStoreInfo(db);
+        return { data: orders.map((order) => toCustomerReply(order, store)), pagination };
       },
     );
 
@@ -56,10 +60,11 @@ export function orderDetailsRoutes({ db, settings, secret }: AppDeps): FastifyPl
         const orderNumber = request.params.id;
         const customer = await findCustomer(db, request);
         const customerOrder = customer && (await findCustomerOrderDetails(db, customer.id, orderNumber));
-        if (customerOrder) return toCustomerReply(customerOrder);
+        if (customerOrder) return toCustomerReply(customerOrder, await readStoreInfo(db));
         await limitTracking(db, clientIp(request), orderNumber);
         const { contactInfo = '' } = request.query;
-        return trackedOrderReply(await trackOrder(db, orderNumber, contactInfo), shopOrigin);
+        const order = await trackOrder(db, orderNumber, contactInfo);
+        return trackedOrderReply(order, shopOrigin, await readStoreInfo(db));
       },
     );
   };

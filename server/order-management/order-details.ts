@@ -11,11 +11,12 @@ import { selectOrderMoney } from './order-details-queries.ts';
 /** An order with its invoice and refunds, as customers and emails show it. */
 export interface OrderDetails extends Order {
   /**
-   * Issued when the order starts processing. `taxPaise` is the GST inside the total. Credit notes: oldest
-   * first.
+   * Issued at dispatch, or at payment if the shop chose so. `taxPaise` is the GST inside the total. Credit
+   * notes: oldest first.
    */
   invoice: {
     number: string;
+    issuedAt: Date;
     taxPaise: number;
     creditNotes: { number: string; amountPaise: number; refundId: number | null }[];
   } | null;
@@ -94,7 +95,7 @@ async function addDetails(db: Database, orders: Order[]): Promise<OrderDetails[]
     const { invoice, refundDuePaise, refunds } = money;
     return {
       ...order,
-      invoice,
+      invoice: invoice && { ...invoice, issuedAt: new Date(invoice.issuedAt) },
       refundDuePaise,
       refundedPaise: refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       // the driver does not parse dates inside JSON

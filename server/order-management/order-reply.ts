@@ -1,7 +1,9 @@
 import type { OrderLine as OrderLineReply, Order as OrderReply } from '#contract/orders.ts';
+import type { StoreInfo } from '#contract/store-info.ts';
 import { toRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-links.ts';
+import { gstOfOrder } from '#server/invoices/order-tax.ts';
 import type { OrderLine } from '#server/orders/order.ts';
 import type { OrderDetails } from './order-details.ts';
 
@@ -12,11 +14,12 @@ type DocumentUrlsOf = (kind: DocumentKind, name: string) => DocumentUrls;
 export function customerOrderReply(
   order: OrderDetails,
   shopOrigin: string,
+  store: StoreInfo,
   documentUrlsOf: DocumentUrlsOf,
 ): OrderReply {
   const { id, invoice } = order;
   return {
-    ...orderReply(order, order.shipTo, shopOrigin),
+    ...orderReply(order, order.shipTo, shopOrigin, store),
     ...(invoice && { invoice: invoiceReply(id, invoice, documentUrlsOf) }),
   };
 }
@@ -46,16 +49,18 @@ function invoiceReply(
  * An order for anyone who knows its number and its email or phone number: with the address as stored
  * (ruling 29), without name and phone number.
  */
-export function trackedOrderReply(order: OrderDetails, shopOrigin: string): OrderReply {
+export function trackedOrderReply(order: OrderDetails, shopOrigin: string, store: StoreInfo): OrderReply {
   const { address, city, state, postalCode } = order.shipTo;
-  return orderReply(order, { address, city, state, postalCode }, shopOrigin);
+  return orderReply(order, { address, city, state, postalCode }, shopOrigin, store);
 }
 
 function orderReply(
   order: OrderDetails,
   shippingAddress: OrderReply['shippingAddress'],
   shopOrigin: string,
+  store: StoreInfo,
 ): OrderReply {
+  const gstPaise = gstOfOrder(order, store);
   return {
     id: order.id,
     status: order.status,
@@ -68,6 +73,7 @@ function orderReply(
     ...(order.trackingUrl !== null && { trackingUrl: order.trackingUrl }),
     ...(order.paymentMethod !== null && { paymentMethod: order.paymentMethod }),
     paid: order.paidAt !== null,
+    ...(gstPaise !== undefined && { gst: toRupees(gstPaise) }),
     ...(order.refundDuePaise > 0 && { refundDue: toRupees(order.refundDuePaise) }),
     ...(order.refundedPaise > 0 && { refunded: toRupees(order.refundedPaise) }),
     ...(order.returnedAt !== null && { returnedAt: order.returnedAt.toISOString() }),

@@ -1,8 +1,8 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { resolveGstRate } from '#server/tax/gst-rate.ts';
 import { changeStatus } from './change-status.ts';
 import type { LockedOrder } from './find-order.ts';
+import { findHighestTaxedLine } from './order.ts';
 import { insertFeeLine, selectOrder, updateCashOnDelivery, updatePaid } from './order-queries.ts';
 import { holdStock } from './stock/hold-stock.ts';
 
@@ -55,8 +55,7 @@ export async function acceptCashOnDelivery(
 
 /**
  * Adds a fee to an order as its own line, so that totals, emails and the invoice include it. Delivery fees
- * are taxed like the products (CGST Act, section 15(2)(c)): at the highest rate among the lines. Caller holds
- * the order lock.
+ * are taxed like the products: see `findHighestTaxedLine`. Caller holds the order lock.
  */
 async function addFee(
   trx: Transaction,
@@ -64,10 +63,10 @@ async function addFee(
   fee: { title: string; pricePaise: number },
 ): Promise<void> {
   const lines = (await selectOrder(trx, orderId))?.lines ?? [];
-  const highestTaxedLine = lines.toSorted((a, b) => resolveGstRate(b) - resolveGstRate(a))[0];
+  const taxedLine = findHighestTaxedLine(lines);
   await insertFeeLine(trx, orderId, {
     ...fee,
-    hsn: highestTaxedLine?.hsn ?? null,
-    gstRateBasisPoints: highestTaxedLine ? resolveGstRate(highestTaxedLine) : null,
+    hsn: taxedLine?.hsn ?? null,
+    gstRateBasisPoints: taxedLine?.gstRateBasisPoints ?? null,
   });
 }

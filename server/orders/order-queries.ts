@@ -121,6 +121,7 @@ const ORDER_COLUMNS = [
   'stock_held_until',
   'stock_released_at',
   'returned_at',
+  'cancel_unpaid_at',
 ] as const;
 
 /** Marks the order as paid. Its stock hold no longer expires. */
@@ -216,8 +217,29 @@ function toOrder(row: OrderRow): Order {
     trackingUrl: row.tracking_url,
     paymentMethod: row.payment_method,
     paidAt: row.paid_at,
+    cancelUnpaidAt: row.cancel_unpaid_at,
     returnedAt: row.returned_at,
     // the driver does not parse dates inside JSON
     history: row.history.map((event) => ({ status: parseOrderStatus(event.status), at: new Date(event.at) })),
   };
+}
+
+/** Replaces the State of the delivery address, where the address as typed does not give it. */
+export async function updateDeliveryState(trx: Transaction, id: string, state: string): Promise<void> {
+  await trx.updateTable('orders').set({ ship_state: state }).where('id', '=', id).execute();
+}
+
+/** Stores the GST rate of a line that had none. */
+export async function updateGstRate(
+  trx: Transaction,
+  orderId: string,
+  { lineNo, hsn, rateBasisPoints }: { lineNo: number; hsn: string | null; rateBasisPoints: number },
+): Promise<void> {
+  await trx
+    .updateTable('order_lines')
+    .set((eb) => ({ gst_rate_basis_points: rateBasisPoints, hsn: eb.fn.coalesce('hsn', eb.val(hsn)) }))
+    .where('order_id', '=', orderId)
+    .where('line_no', '=', lineNo)
+    .where('gst_rate_basis_points', 'is', null)
+    .execute();
 }

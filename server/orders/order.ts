@@ -1,4 +1,5 @@
 import { ORDER_STATUS, type OrderStatus, type ShippingAddress } from '#contract/orders.ts';
+import { findGstRate, rateOfLine } from '#server/tax/gst-rate.ts';
 
 const { pending, processing, shipped, delivered, cancelled } = ORDER_STATUS;
 
@@ -21,6 +22,8 @@ export interface Order {
   /** Null until the shopper has paid or chosen cash on delivery. */
   paymentMethod: string | null;
   paidAt: Date | null;
+  /** When the order is cancelled if it stays unpaid. Null until its customer was reminded. */
+  cancelUnpaidAt: Date | null;
   /** When the undelivered shipment was returned to the sender. */
   returnedAt: Date | null;
   /** Oldest first; the first entry is the creation of the order. */
@@ -40,7 +43,34 @@ export interface OrderLine {
   quantity: number;
   pricePaise: number;
   hsn: string | null;
+  /** Null if no rate was known when the order was placed, and for orders of earlier versions. */
   gstRateBasisPoints: number | null;
+}
+
+/** The GST rate of a line in basis points, if necessary by its HSN code. Undefined if it is missing. */
+export function gstRateOfLine(
+  line: Pick<OrderLine, 'gstRateBasisPoints' | 'hsn' | 'pricePaise' | 'quantity'>,
+): number | undefined {
+  if (line.gstRateBasisPoints !== null) return line.gstRateBasisPoints;
+  const rate = findGstRate({ hsn: line.hsn ?? undefined });
+  return rate === undefined ? undefined : rateOfLine(rate, line.pricePaise * line.quantity, line.quantity);
+}
+
+/**
+ * The line whose HSN code and GST rate a fee has: the one with the highest rate, because fees are taxed like the
+ * products (CGST Act, section 15(2)(c)). Undefined while the rate of a product is missing.
+ */
+export function findHighestTaxedLine<Line extends OrderLine>(
+  lines: readonly Line[],
+): (Line & { gstRateBasisPoints: number }) | undefined {
+  let highest: (Line & { gstRateBasisPoints: number }) | undefined;
+  for (const line of lines.filter(({ productId }) => productId !== null)) {
+    const gstRateBasisPoints = gstRateOfLine(line);
+    if (gstRateBasisPoints === undefined) return undefined;
+    if (!highest || gstRateBasisPoints > highest.gstRateBasisPoints)
+      highest = { ...line, gstRateBasisPoints };
+  }
+  return highest;
 }
 
 /** The allowed next statuses of each status (ruling 19). */

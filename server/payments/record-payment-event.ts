@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
 import { queueOrderEmail, queueRefundDueEmail } from '#server/email-outbox/queue-order-email.ts';
-import { issueInvoice } from '#server/invoices/issue-invoice.ts';
+import { issueInvoiceAtPayment } from '#server/invoices/issue-invoice.ts';
 import { acceptCashOnDelivery, applyPayment, type PaymentRejection } from '#server/orders/apply-payment.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/find-order.ts';
 import { canTransition, isOpen } from './payment.ts';
@@ -54,7 +54,7 @@ async function applyEvent(
   await updatePaymentState(trx, payment.id, event.reportedState, event.gatewayReference);
   if (event.reportedState === 'awaiting_cash') {
     await expireOtherPayments(trx, payment);
-    await issueInvoice(trx, order.id);
+    await issueInvoiceAtPayment(trx, order.id);
   }
   return { outcome: 'applied' };
 }
@@ -69,7 +69,7 @@ async function capture(
   if (result === 'paid') {
     await updatePaymentState(trx, payment.id, 'captured', event.gatewayReference);
     await expireOtherPayments(trx, payment);
-    await issueInvoice(trx, order.id);
+    await issueInvoiceAtPayment(trx, order.id);
     await queueOrderEmail(trx, order.id, 'payment-received');
     return { outcome: 'applied' };
   }

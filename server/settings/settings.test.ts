@@ -27,6 +27,7 @@ describe('without any setting', () => {
       claimHoldHours: 48,
       unpaidLimits: { maxOrders: 5, maxUnits: 100, maxOrdersPerNetwork: 30, maxUnitsPerNetwork: 300 },
       upiAddressKind: 'personal',
+      unpaidOrderDays: 7,
       fetchImages: 'public',
       stopDelaySeconds: 0,
     });

@@ -77,6 +77,8 @@ export interface Settings {
     maxOrdersPerNetwork: number;
     maxUnitsPerNetwork: number;
   };
+  /** After how many days an unpaid order is cancelled. 0: never. */
+  unpaidOrderDays: number;
   /** Whether product images on other servers are fetched: from public IPs only, from any IP, or not. */
   fetchImages: 'public' | 'anywhere' | 'off';
   /** Absent: emails stay in the database. */
@@ -168,6 +170,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       maxOrdersPerNetwork: readInteger(reading, 'UNPAID_MAX_ORDERS_PER_NETWORK', 30, 1, 1_000_000),
       maxUnitsPerNetwork: readInteger(reading, 'UNPAID_MAX_UNITS_PER_NETWORK', 300, 1, 1_000_000),
     },
+    unpaidOrderDays: readInteger(reading, 'UNPAID_ORDER_DAYS', 7, 0, 365),
     fetchImages: readEnum(reading, 'FETCH_PICTURES', ['public', 'anywhere', 'off'], 'public'),
     ...optional('databaseUrl', readUrl(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
     ...optional('metrics', readMetrics(reading, [storefrontPort, apiPort])),

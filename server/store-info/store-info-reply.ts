@@ -8,7 +8,7 @@ import { sanitizePolicy } from './sanitize-policy.ts';
  * again, because the stored document may have been edited by hand.
  */
 export function storeInfoReply(
-  { sizeGuides: _elsewhere, ...info }: StoreDetails,
+  { sizeGuides: _elsewhere, gstRates: _rates, invoiceAt: _time, ...info }: StoreDetails,
   capabilities: readonly Capability[],
   { codMaxPaise, codFeePaise }: Pick<Settings, 'codMaxPaise' | 'codFeePaise'>,
 ): StoreInfo {

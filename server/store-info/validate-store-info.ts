@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
+import { findGstinProblem } from '#server/tax/gstin.ts';
 import { findStateByCode } from '#server/tax/indian-states.ts';
 
 // A logo may also be a path in the shop.
 const LOGO = /^(https?:\/\/|\/(?![/\\]))/i;
 const LINK = /^https?:\/\//i;
-const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;
 
 /** The parsed store information, or one sentence for each invalid field. */
 export function checkStoreInfo(info: unknown): { details: StoreDetails } | { problems: string[] } {
@@ -29,6 +29,8 @@ function findProblems({
   stateCode,
 }: StoreDetails): string[] {
   const links = Object.entries(socialLinks ?? {}).filter(([, url]) => !LINK.test(url));
+  const isStateKnown = stateCode !== undefined && findStateByCode(stateCode) !== undefined;
+  const gstinProblem = gstin ? findGstinProblem(gstin, isStateKnown ? stateCode : undefined) : undefined;
   return [
     ...(companyLogoUrl && !LOGO.test(companyLogoUrl)
       ? ['companyLogoUrl must start with https:// or with a slash.']
@@ -37,9 +39,7 @@ function findProblems({
     ...(companyEmail && !z.email().safeParse(companyEmail).success
       ? [`companyEmail is "${companyEmail}": write one e-mail address like hello@shop.example.`]
       : []),
-    ...(gstin && !GSTIN.test(gstin)
-      ? [`gstin is "${gstin}": write its 15 characters in capitals, like 09ABCDE1234F1Z5.`]
-      : []),
+    ...(gstinProblem === undefined ? [] : [`gstin is "${gstin}": ${gstinProblem}.`]),
     ...(stateCode && !findStateByCode(stateCode)
       ? [`stateCode is "${stateCode}": write the two digits with which a GSTIN of the state begins, like 09.`]
       : []),

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parseRupees, toDecimalRupees, toRupees } from '#format/money.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
 import { totalPaise } from '#server/orders/order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -95,11 +96,12 @@ test('16 SMTP server down: the order stays, the email is retried, and in the end
   expect(actionItems.map(({ heading }) => heading)).toContain('Emails that could not be sent');
 });
 
-test('20 invoice numbers: consecutive for concurrent payments, at most 16 characters, by India’s financial year', async () => {
+test('20 invoice numbers: consecutive for concurrent shipments, at most 16 characters, by India’s financial year', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, createOrder));
   await Promise.all(
     ids.map((orderNumber, i) => markPaid(shop.db, { orderNumber, reference: `8000000000${20 + i}` })),
   );
+  await Promise.all(ids.map((orderNumber) => shipOrder(shop.db, { orderNumber, carrier: 'India Post' })));
   const invoices = await shop.db
     .selectFrom('invoices')
     .select(['serial', 'number', 'order_id'])

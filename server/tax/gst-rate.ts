@@ -1,23 +1,86 @@
-const FIVE_PERCENT_BASIS_POINTS = 500;
-const STANDARD_RATE_BASIS_POINTS = 1_800;
-// Rates since 22 September 2025: apparel and footwear up to ₹2,500 per unit before tax 5 %, above it 18 %.
-const APPAREL_AND_FOOTWEAR = /^(61|62|64)/;
-const MAX_REDUCED_RATE_APPAREL_PAISE = 262_500;
-const SPICES = /^09(0[4-9]|10)/;
+/** A GST rate in basis points (500 is 5 %), or the rule that the value of one unit decides between 5 and 18 %. */
+export type GstRate = number | 'by-price';
+
+/** The rates of a shop for products without their own, from the store information. */
+export interface DefaultGstRates {
+  default?: GstRate | undefined;
+  /** By the name of a category or parent category, in any letter case. */
+  categories?: Readonly<Record<string, GstRate>> | undefined;
+}
+
+/** What decides the GST rate of a product. */
+export interface TaxedProduct {
+  /** The merchant's own rate for the product. */
+  gstRate?: GstRate | undefined;
+  hsn?: string | undefined;
+  /** On the list of handicrafts (Notification 21/2018-CT(Rate)), as the merchant says. */
+  isHandicraft?: boolean | undefined;
+  category?: string | null | undefined;
+  parentCategory?: string | null | undefined;
+}
+
+const REDUCED_RATE = 500;
+const STANDARD_RATE = 1_800;
+/** Notification 9/2025: the reduced rate up to ₹2,500 per unit, after discount and without tax: ₹2,625 with it. */
+const MAX_REDUCED_RATE_PAISE = 262_500;
+
+// Apparel, made-ups and footwear. Not: sacks, worn clothing, rags and parts of footwear.
+const PRICED_GOODS = /^6(?:1|2|3(?!05(?:32|33)00|09|10)|4(?!06))/;
+const SHAWLS = /^(?:6117|6214)/;
+// Without fresh ginger and fresh turmeric, which are nil-rated.
+const SPICES = /^09(?:0[4-9]|10(?!1110|3010))/;
 
 /**
- * The GST rate of one unit in basis points: the merchant's rate, else the rate of the HSN code, else the
- * standard rate. `pricePaise` is the price of one unit that the shopper pays, tax included.
+ * The GST rate of a product: its own, else the one that the law ties to its HSN code, else its category's, its
+ * parent category's, and the shop's default. Undefined if there is none: it is never guessed. Apparel, made-ups
+ * and footwear at 5 or 18 % always follow the price rule, because a discount may cross the threshold. Handmade
+ * shawls do not (Notification 13/2025).
  */
-export function resolveGstRate(line: {
-  gstRateBasisPoints: number | null;
-  hsn: string | null;
-  pricePaise: number;
-}): number {
-  if (line.gstRateBasisPoints !== null) return line.gstRateBasisPoints;
-  const hsn = line.hsn ?? '';
-  if (SPICES.test(hsn)) return FIVE_PERCENT_BASIS_POINTS;
-  if (APPAREL_AND_FOOTWEAR.test(hsn) && line.pricePaise <= MAX_REDUCED_RATE_APPAREL_PAISE)
-    return FIVE_PERCENT_BASIS_POINTS;
-  return STANDARD_RATE_BASIS_POINTS;
+export function findGstRate(product: TaxedProduct, defaults: DefaultGstRates = {}): GstRate | undefined {
+  const { gstRate, hsn = '', isHandicraft, category, parentCategory } = product;
+  if (isHandicraft && SHAWLS.test(hsn))
+    return gstRate === 'by-price' ? REDUCED_RATE : (gstRate ?? REDUCED_RATE);
+  const isPriced = PRICED_GOODS.test(hsn);
+  if (gstRate !== undefined) return isPriced && isRateOfPriceRule(gstRate) ? 'by-price' : gstRate;
+  if (isPriced) return 'by-price';
+  if (SPICES.test(hsn)) return REDUCED_RATE;
+  return rateOfCategory(category, defaults) ?? rateOfCategory(parentCategory, defaults) ?? defaults.default;
+}
+
+/**
+ * The rate of an order line in basis points. `netPaise` is what the shopper pays for all units, tax included,
+ * after every discount. The price rule decides on the value without tax of one unit.
+ */
+export function rateOfLine(rate: GstRate, netPaise: number, quantity: number): number {
+  if (rate !== 'by-price') return rate;
+  return netPaise <= MAX_REDUCED_RATE_PAISE * quantity ? REDUCED_RATE : STANDARD_RATE;
+}
+
+/** Parses a rate as written in product files: `5`, `5%`, `nil` and `by price`. Undefined if it is none. */
+export function parseGstRate(text: string): GstRate | undefined {
+  const plain = text.trim().toLowerCase();
+  if (/^by[ -]price$/.test(plain)) return 'by-price';
+  if (/^(?:nil|exempt)$/.test(plain)) return 0;
+  const digits = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(plain)?.[1];
+  const basisPoints = digits === undefined ? Number.NaN : Math.round(Number(digits) * 100);
+  return basisPoints <= 10_000 ? basisPoints : undefined;
+}
+
+/** The rates in force since 22 September 2025 for the goods of a shop, in percent. */
+const CURRENT_RATES_PERCENT = [0, 0.1, 0.25, 1.5, 3, 5, 18, 40];
+
+/** True if the law knows the rate today: 6, 7.5, 12 and 28 % ended on 22 September 2025 or soon after. */
+export function isCurrentGstRate(rate: GstRate): boolean {
+  return rate === 'by-price' || CURRENT_RATES_PERCENT.some((percent) => Math.round(percent * 100) === rate);
+}
+
+const isRateOfPriceRule = (rate: GstRate) => rate === REDUCED_RATE || rate === STANDARD_RATE;
+
+function rateOfCategory(
+  category: string | null | undefined,
+  { categories = {} }: DefaultGstRates,
+): GstRate | undefined {
+  const wanted = category?.trim().toLowerCase();
+  if (!wanted) return undefined;
+  return Object.entries(categories).find(([name]) => name.trim().toLowerCase() === wanted)?.[1];
 }

@@ -47,9 +47,9 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
     select p.id from payments p join orders o on o.id = p.order_id
     where p.state = 'captured' and (o.paid_at is null or o.status = 4)`,
 
-  'a processing, shipped or delivered order without an invoice, or a pending order with one': sql`
+  'a shipped or delivered order without an invoice, or a pending order with one': sql`
     select o.id from orders o left join invoices i on i.order_id = o.id
-    where (o.status in (1, 2, 3) and i.order_id is null) or (o.status = 0 and i.order_id is not null)`,
+    where (o.status in (2, 3) and i.order_id is null) or (o.status = 0 and i.order_id is not null)`,
 
   'an invoice whose total is not the order total, or whose tax parts do not add up': sql`
     select o.id from orders o join invoices i on i.order_id = o.id
@@ -83,12 +83,13 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
       or (coalesce(sum(c.total_paise), 0) <> (i.document->>'totalPaise')::bigint and (o.status = 4 or (o.paid_at is not null
         and not exists (select from payments p where p.order_id = o.id and p.state = 'captured'))))`,
 
-  'a refund of a captured payment without a credit note, or a credit note without its refund': sql`
+  'a refund of a captured payment of an invoiced order without a credit note, or a credit note without its refund': sql`
     select r.id, c.number from refunds r
     join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
     left join credit_notes c on c.refund_id = r.id
     where (c.refund_id is not null and (r.state <> 'succeeded' or c.total_paise <> r.amount_paise or c.order_id <> o.id))
-      or (c.refund_id is null and r.state = 'succeeded' and p.state = 'captured')`,
+      or (c.refund_id is null and r.state = 'succeeded' and p.state = 'captured'
+        and exists (select from invoices i where i.order_id = o.id))`,
 
   'stock held two minutes after the hold expired': sql`
     select id from orders where stock_held_until < now() - interval '2 minutes' and stock_released_at is null`,

@@ -25,6 +25,8 @@ export interface Order {
   refundDue?: number;
   refunded?: number;
   paid?: boolean;
+  /** GST included in the total, in rupees (capability `order-gst`). */
+  gst?: number;
   /** ISO time at which an undelivered shipment was returned to the shop. */
   returnedAt?: string;
   /** `tax` is GST in rupees. Absent until issued. A credit note reverses `amount` rupees of the invoice. */
@@ -196,6 +198,7 @@ export function parseOrder(value: unknown): Order | undefined {
     items: asList(fields.items).map(parseItem).filter(isDefined),
     history: asList(fields.history).map(parseStatusChange).filter(isDefined),
     ...parseRefund(fields),
+    ...parseGst(fields),
     ...parseReturn(fields),
     ...parseInvoice(asObject(fields.invoice)),
   };
@@ -211,6 +214,11 @@ function parseStatusChange(value: unknown): Order['history'][number] | undefined
 function parseRefund(fields: JsonObject): Pick<Order, 'refundDue' | 'refunded'> {
   const [refundDue = 0, refunded = 0] = [asNumber(fields.refundDue), asNumber(fields.refunded)];
   return { ...(refundDue > 0 && { refundDue }), ...(refunded > 0 && { refunded }) };
+}
+
+function parseGst(fields: JsonObject): Pick<Order, 'gst'> {
+  const gst = asNumber(fields.gst);
+  return gst !== undefined && gst > 0 ? { gst } : {};
 }
 
 function parseReturn({ paid, returnedAt }: JsonObject): Pick<Order, 'paid' | 'returnedAt'> {

@@ -1,17 +1,23 @@
 import { formatRupees } from '#format/money.ts';
 import type { BillingDocument, Order } from '#storefront/api/orders.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 
-/** The GST included in the total, and links to the invoice and its credit notes. Empty without an invoice. */
+/**
+ * The GST included in the total (ruling 24), and links to the invoice and its credit notes once it is issued.
+ * Empty without both.
+ */
 export function InvoiceLinks({ order }: { order: Order }) {
+  const { can } = useStoreInfo();
   const { invoice } = order;
-  if (!invoice) return null;
+  const gst = (can('order-gst') ? order.gst : undefined) ?? invoice?.tax ?? 0;
+  if (!invoice && gst === 0) return null;
   return (
     <div className="order__invoice">
       <p>
-        Including GST of {formatRupees(invoice.tax)}.{' '}
-        <DocumentLinks name="invoice" billingDocument={invoice} />
+        {gst > 0 && `Including GST of ${formatRupees(gst)}. `}
+        {invoice && <DocumentLinks name="invoice" billingDocument={invoice} />}
       </p>
-      {invoice.creditNotes?.map((creditNote) => (
+      {invoice?.creditNotes?.map((creditNote) => (
         <p key={creditNote.number}>
           Credited {formatRupees(creditNote.amount)}.{' '}
           <DocumentLinks name="credit note" billingDocument={creditNote} />

@@ -1,10 +1,12 @@
 import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import type { PageProps } from '#storefront/navigation/page.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { CheckIcon } from '#storefront/ui/icons.tsx';
 
 export default function OrderSuccessPage({ search }: PageProps<null>) {
+  const { can } = useStoreInfo();
   const orderId = search.get('orderId');
   return (
     <section className="message">
@@ -13,8 +15,10 @@ export default function OrderSuccessPage({ search }: PageProps<null>) {
       </span>
       <h1>Thank You for Your Order!</h1>
       <p>
-        {orderId ? `Your order ${orderId} has been placed.` : 'Your order has been placed.'} A confirmation is
-        on its way to your email, with everything you ordered and where it goes.
+        {orderId ? `Your order ${orderId} has been placed.` : 'Your order has been placed.'}{' '}
+        {can('no-email')
+          ? 'My Orders shows everything you ordered and where it goes.'
+          : 'A confirmation is on its way to your email, with everything you ordered and where it goes.'}
       </p>
       <div className="message__ways">
         <Link className={buttonClass()} href={links.orders()}>

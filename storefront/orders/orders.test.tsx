@@ -26,8 +26,8 @@ beforeEach(() => {
   localStorage.setItem('auth_token', 't1');
 });
 
-const openOrders = (reply: unknown) =>
-  renderPage('/orders', { 'GET /orders': reply, 'GET /payments/fields': [] });
+const openOrders = (reply: unknown, store?: { capabilities: string[] }) =>
+  renderPage('/orders', { 'GET /orders': reply, 'GET /payments/fields': [] }, { ...(store && { store }) });
 
 describe('/orders', () => {
   test('an order shows number, date, status, items, shipping and total', async () => {
@@ -85,6 +85,12 @@ describe('/orders', () => {
     const files = await screen.findAllByRole('link', { name: 'Download PDF of invoice 26-27/000001' });
     expect(files.map((link) => link.getAttribute('href'))).toEqual(['https://api.t.example/i/1/pdf']);
     expect(screen.getAllByRole('link', { name: 'Invoice 26-27/000001' })).toHaveLength(2);
+  });
+
+  test('the included GST is shown before there is an invoice, if the server announces it (ruling 24)', async () => {
+    await openOrders([{ ...ORDER, gst: 71.38 }], { capabilities: ['order-gst'] });
+    expect(await screen.findByText(/Including GST of ₹71\.38/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Invoice/ })).toBeNull();
   });
 
   test('a credit note is shown beside the invoice that it reverses', async () => {

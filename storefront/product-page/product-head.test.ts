@@ -5,7 +5,7 @@ import { apiProduct } from '#storefront/testing/api-products.ts';
 import { productHead } from './product-head.ts';
 
 function head(over: Record<string, unknown> = {}, store: StoreInfo = {}) {
-  const product = parseProduct(apiProduct(over), ['variants', 'product-details']);
+  const product = parseProduct(apiProduct(over), ['variants', 'product-details', 'mrp']);
   if (!product) throw new Error('no product');
   return productHead(product, 'https://shop.test', { companyName: 'Haat Bazaar', ...store });
 }
@@ -31,7 +31,8 @@ test('texts of the merchant for search engines take precedence', () => {
 });
 
 test('the offer for search engines has price, MRP, availability and seller', () => {
-  expect(head().jsonLd?.[0]).toMatchObject({
+  expect(head().jsonLd?.[0]).not.toHaveProperty('offers.priceSpecification');
+  expect(head({ mrp: 1899 }).jsonLd?.[0]).toMatchObject({
     '@type': 'Product',
     image: ['https://shop.test/media/kurta.webp'],
     offers: {
@@ -49,7 +50,15 @@ test('the offer for search engines has price, MRP, availability and seller', () 
 
 test('a product with sizes and colors is a group of variants, each with its own offer', () => {
   const variants = [
-    { sku: 'K-M', size: 'M', color: 'Indigo', regularPrice: 1899, discountedPrice: 1499, available: 3 },
+    {
+      sku: 'K-M',
+      size: 'M',
+      color: 'Indigo',
+      regularPrice: 1899,
+      discountedPrice: 1499,
+      mrp: 1899,
+      available: 3,
+    },
     { size: 'L', color: 'Indigo', regularPrice: 1999, available: 0 },
   ];
   const schema = head({ variants }).jsonLd?.[0];

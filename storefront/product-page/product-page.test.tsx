@@ -7,7 +7,7 @@ import { renderPage } from '#storefront/testing/render-page.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-const store = { capabilities: ['variants', 'product-details', 'image-sources'] };
+const store = { capabilities: ['variants', 'product-details', 'image-sources', 'mrp'] };
 const open = (over: Record<string, unknown>, others: unknown[] = []) =>
   renderPage(
     '/product/kurta',
@@ -22,9 +22,26 @@ test('shows name, price with two decimals, original price, percentage off and ta
   await open({});
   expect(screen.getByRole('heading', { level: 1, name: 'Dabu Kurta' })).toBeTruthy();
   expect(screen.getByText('₹1,499.00')).toBeTruthy();
-  expect(screen.getByText('MRP ₹1,899.00').tagName).toBe('S');
+  expect(screen.getByText('Regular price ₹1,899.00').tagName).toBe('S');
   expect(screen.getByText('21% off')).toBeTruthy();
   expect(screen.getByText('Inclusive of all taxes')).toBeTruthy();
+});
+
+test('only the MRP of the product is called so', async () => {
+  await open({ mrp: 1899 });
+  expect(screen.getByText('MRP ₹1,899.00').tagName).toBe('S');
+  expect(screen.queryByText(/Regular price/)).toBeNull();
+});
+
+test('another price above it is a regular price, and so is every price if the server announces no MRP', async () => {
+  await open({ mrp: 1999 });
+  expect(screen.getByText('Regular price ₹1,899.00').tagName).toBe('S');
+  expect(screen.queryByText(/^MRP/)).toBeNull();
+  await renderPage('/product/kurta', {
+    'GET /products/kurta': apiProduct({ mrp: 1899 }),
+    'GET /products': apiList([]),
+  });
+  expect(screen.queryByText(/^MRP/)).toBeNull();
 });
 
 test('Add to Cart is disabled until a size is selected', async () => {

@@ -72,7 +72,7 @@ function imageField(images: readonly (ProductImage | undefined)[], origin: strin
 
 /** The offer of a product or variant. None without a price: search engines reject offers of 0. */
 function offersField(
-  { price, originalPrice }: Pick<Variant, 'price' | 'originalPrice'>,
+  { price, mrp }: Pick<Variant, 'price' | 'mrp'>,
   {
     product,
     isOutOfStock,
@@ -82,7 +82,6 @@ function offersField(
   }: SchemaContext & { product: Product; isOutOfStock: boolean },
 ): { offers?: object } {
   if (price <= 0) return {};
-  const isOnSale = originalPrice !== undefined && price < originalPrice;
   const offers = {
     '@type': 'Offer',
     url: origin + links.product(product.id),
@@ -91,13 +90,13 @@ function offersField(
     availability: `https://schema.org/${isOutOfStock ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     ...(seller && { seller: { '@type': 'Organization', name: seller } }),
-    ...(isOnSale && { priceSpecification: maximumRetailPrice(originalPrice) }),
+    ...(mrp !== undefined && { priceSpecification: maximumRetailPrice(mrp) }),
     shippingDetails: { ...FREE_SHIPPING_IN_INDIA, ...(delivery && { deliveryTime: deliveryTime(delivery) }) },
   };
   return { offers };
 }
 
-/** The original price is the MRP, tax included, which the law requires on the pack. */
+/** The price on the pack, tax included (Legal Metrology). */
 const maximumRetailPrice = (mrp: number) => ({
   '@type': 'UnitPriceSpecification',
   priceType: 'https://schema.org/MaximumRetailPrice',

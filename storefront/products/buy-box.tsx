@@ -25,7 +25,12 @@ export function BuyBox({ product, options, sizeGuide, onAdded }: BuyBoxProps) {
   return (
     <div className="buy-box">
       <div>
-        <Price price={options.price.price} originalPrice={options.price.originalPrice} isExact />
+        <Price
+          price={options.price.price}
+          originalPrice={options.price.originalPrice}
+          mrp={options.price.mrp}
+          isExact
+        />
         <p className="buy-box__tax">Inclusive of all taxes</p>
       </div>
       <OptionPickers product={product} options={options} sizeGuide={sizeGuide} />

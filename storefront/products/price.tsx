@@ -4,12 +4,17 @@ import { calculateDiscount } from './discount.ts';
 interface PriceProps {
   price: number;
   originalPrice?: number | undefined;
-  /** For product pages: always two decimals, and the label MRP on the original price. */
+  /** The maximum retail price on the pack, if known. */
+  mrp?: number | undefined;
+  /** For product pages: always two decimals, and a label on the original price. */
   isExact?: boolean;
 }
 
-/** The price; when on sale also the original price, struck through. */
-export function Price({ price, originalPrice, isExact = false }: PriceProps) {
+/**
+ * The price; when on sale also the original price, struck through. Only the MRP is called so (Legal Metrology):
+ * any other is a regular price.
+ */
+export function Price({ price, originalPrice, mrp, isExact = false }: PriceProps) {
   const { isOnSale, percentOff } = calculateDiscount({ price, originalPrice });
   const format = isExact ? formatRupees : formatRupeesShort;
   return (
@@ -20,7 +25,7 @@ export function Price({ price, originalPrice, isExact = false }: PriceProps) {
           {' '}
           <span className="visually-hidden">instead of </span>
           <s className="price__before">
-            {isExact && 'MRP '}
+            {isExact && (originalPrice === mrp ? 'MRP ' : 'Regular price ')}
             {format(originalPrice)}
           </s>{' '}
           <span className="price__off">{percentOff}% off</span>

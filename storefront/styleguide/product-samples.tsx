@@ -94,7 +94,8 @@ function PriceSamples() {
         <Price price={1499} isExact />
       </State>
       <State name="exact, on sale">
-        <Price price={1499} originalPrice={1899} isExact />
+        <Price price={1499} originalPrice={1899} mrp={1899} isExact />
+        <Price price={1499} originalPrice={1699} mrp={1899} isExact />
       </State>
     </Sample>
   );

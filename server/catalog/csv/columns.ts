@@ -74,6 +74,9 @@ export const FACT_COLUMNS: readonly string[] = FACT_DEFINITIONS.map(
  */
 export const EXPORTED_STOCK_COLUMN = 'Inventory quantity at export';
 
+/** The product's MRP in its first row; in the row of a further variant, the MRP of that variant. */
+export const MRP_COLUMN = FACT_COLUMNS[FACT_DEFINITIONS.findIndex(({ label }) => label === 'MRP')] ?? '';
+
 /** Columns that map to catalog fields. All others are stored unchanged and returned by an export. */
 const MAPPED_COLUMNS = new Set<string>([
   'Title',

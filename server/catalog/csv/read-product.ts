@@ -1,6 +1,8 @@
 import type { FindImage } from '#server/images/image-folder.ts';
+import { isCurrentGstRate, parseGstRate } from '#server/tax/gst-rate.ts';
 import { detectGender } from '../gender.ts';
 import { sanitizeDescription } from '../import-export/sanitize-description.ts';
+import { findMrp } from '../mrp.ts';
 import type { FileProduct, ProductStatus } from '../product.ts';
 import { FACT_DEFINITIONS, type Facts } from '../product-facts.ts';
 import {
@@ -35,7 +37,12 @@ export function readProduct(
   const status = readStatus(first, issues);
   const { tags, isFeatured, parentCategory } = readTags(cell(first, 'Tags'));
   const category = cell(first, 'Type');
-  const [variant, ...variants] = readVariants(rows, status, issues, findImage);
+  const facts = readFacts(first);
+  const [variant, ...variants] = readVariants(
+    rows,
+    { status, productMrp: findMrp(facts), findImage },
+    issues,
+  );
   const product = {
     id: rows.id,
     title: cell(first, 'Title'),
@@ -48,7 +55,7 @@ export function readProduct(
     isFeatured,
     status,
     isPublished: readBoolean(first, 'Published on online store', issues) ?? true,
-    facts: readFacts(first),
+    facts,
     seoTitle: first.cells.get('SEO title') ?? null,
     seoDescription: first.cells.get('SEO description') ?? null,
     extraColumns: readProductExtraColumns(first),
@@ -56,6 +63,7 @@ export function readProduct(
   };
   rejectLongNames(product, first, issues);
   warnOfIgnoredCells(rows, issues);
+  warnOfUnreadableFacts(product, first, issues);
   if (variant === undefined || issues.problems.length > 0) return undefined;
   return { ...product, variants: [variant, ...variants] };
 }
@@ -107,6 +115,28 @@ function readFacts(first: CsvRow): Facts {
     readMetafield(first, FACT_COLUMNS[i] ?? '', [key, ...aliases]),
   ]);
   return Object.fromEntries(facts.filter((fact): fact is [string, string] => fact[1] !== undefined));
+}
+
+/** Facts that the shop computes with are kept as text if they cannot be read, but the merchant should know. */
+function warnOfUnreadableFacts(
+  { facts }: Pick<FileProduct, 'facts'>,
+  first: CsvRow,
+  issues: RowIssues,
+): void {
+  const rateText = facts['GST rate'];
+  const rate = rateText === undefined ? undefined : parseGstRate(rateText);
+  const warnings = [
+    facts.MRP !== undefined && findMrp(facts) === undefined
+      ? 'MRP is not an amount in rupees: no price is compared with it'
+      : undefined,
+    rateText !== undefined && rate === undefined
+      ? 'GST rate is not a rate like 5, nil or "by price", and counts as missing'
+      : undefined,
+    rate !== undefined && !isCurrentGstRate(rate)
+      ? 'GST rate is none of those in force since 22 September 2025 (0, 0.1, 0.25, 1.5, 3, 5, 18, 40)'
+      : undefined,
+  ];
+  for (const text of warnings) if (text !== undefined) issues.warnings.push({ row: first.number, text });
 }
 
 /** The given column, else any metafield with one of these keys. Ignores references (`gid://…`). */

@@ -1,22 +1,34 @@
+import { formatPaise } from '#format/money.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
+import { parseMrp } from '../mrp.ts';
 import { currentPricePaise, type FileVariant, type ProductStatus } from '../product.ts';
-import { EXPORTED_STOCK_COLUMN, isMapped, isProductColumn } from './columns.ts';
+import { EXPORTED_STOCK_COLUMN, isMapped, isProductColumn, MRP_COLUMN } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
 import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from './read-cells.ts';
 import { isVariantRow, readOptionNames, readOptions } from './read-options.ts';
 import type { CsvRow } from './read-rows.ts';
 
+interface VariantContext {
+  status: ProductStatus;
+  /** The MRP of the product in paise. */
+  productMrp: number | undefined;
+  findImage?: FindImage | undefined;
+}
+
 /** All variants of a product in the order of their rows. Problems are added to `issues`. */
 export function readVariants(
   rows: ProductRows,
-  status: ProductStatus,
+  { status, productMrp, findImage }: VariantContext,
   issues: RowIssues,
-  findImage?: FindImage,
 ): FileVariant[] {
   const optionNames = readOptionNames(rows.first);
   const rowByOptions = new Map<string, number>();
   return [rows.first, ...rows.rest.filter(isVariantRow)].map((row) => {
-    const variant = readVariant(row, optionNames, issues, findImage);
+    const variant = {
+      ...readVariant(row, optionNames, issues, findImage),
+      mrpPaise: row === rows.first ? null : readOwnMrp(row, productMrp, issues),
+    };
+    rejectPriceAboveMrp(row, variant, variant.mrpPaise ?? productMrp, issues);
     rejectDuplicateVariant(row, variant, rowByOptions, issues);
     if (currentPricePaise(variant) === 0 && status === 'active') {
       issues.problems.push({
@@ -33,7 +45,7 @@ function readVariant(
   optionNames: string[],
   issues: RowIssues,
   findImage?: FindImage,
-): FileVariant {
+): Omit<FileVariant, 'mrpPaise'> {
   const { options, size, color } = readOptions(row, optionNames);
   const stock = readStock(row, issues);
   return {
@@ -59,6 +71,37 @@ function readPrices(row: CsvRow, issues: RowIssues) {
     issues.warnings.push({ row: row.number, text: 'Compare-at price is not above Price and is left out' });
   }
   return { regularPricePaise: price, discountedPricePaise: null };
+}
+
+/** The MRP of a further variant. Null if it is the product's. */
+function readOwnMrp(row: CsvRow, productMrp: number | undefined, issues: RowIssues): number | null {
+  const text = row.cells.get(MRP_COLUMN);
+  if (text === undefined) return null;
+  const mrp = parseMrp(text);
+  if (mrp === undefined) {
+    issues.problems.push({ row: row.number, text: `MRP "${text.slice(0, 40)}" is not an amount in rupees` });
+  }
+  return mrp === productMrp ? null : (mrp ?? null);
+}
+
+/** No price may be above the MRP, which is the legal maximum. */
+function rejectPriceAboveMrp(
+  row: CsvRow,
+  prices: Pick<FileVariant, 'regularPricePaise' | 'discountedPricePaise'>,
+  mrp: number | undefined,
+  issues: RowIssues,
+): void {
+  const { regularPricePaise, discountedPricePaise } = prices;
+  if (mrp === undefined) return;
+  const priceByColumn = {
+    Price: discountedPricePaise ?? regularPricePaise,
+    'Compare-at price': discountedPricePaise === null ? 0 : regularPricePaise,
+  };
+  for (const [column, price] of Object.entries(priceByColumn)) {
+    if (price <= mrp) continue;
+    const text = `${column} ${formatPaise(price)} is above the MRP ${formatPaise(mrp)}`;
+    issues.problems.push({ row: row.number, text });
+  }
 }
 
 function readStock(row: CsvRow, issues: RowIssues) {

@@ -7,7 +7,7 @@ import {
   currentPricePaise,
 } from '../product.ts';
 import { FACT_DEFINITIONS } from '../product-facts.ts';
-import { EXPORTED_STOCK_COLUMN, FACT_COLUMNS, PARENT_CATEGORY_COLUMN } from './columns.ts';
+import { EXPORTED_STOCK_COLUMN, FACT_COLUMNS, MRP_COLUMN, PARENT_CATEGORY_COLUMN } from './columns.ts';
 import { escapeFormula } from './escape-formula.ts';
 import { formatTags } from './read-tags.ts';
 
@@ -66,6 +66,7 @@ function writeVariant(variant: CatalogVariant, isFirst: boolean): OutputRow {
     Price: toDecimalRupees(currentPricePaise(variant)),
     'Compare-at price':
       variant.discountedPricePaise === null ? '' : toDecimalRupees(variant.regularPricePaise),
+    ...(!isFirst && variant.mrpPaise !== null && { [MRP_COLUMN]: toDecimalRupees(variant.mrpPaise) }),
     'Inventory quantity': String(variant.stock ?? 0),
     [EXPORTED_STOCK_COLUMN]: String(variant.stock ?? 0),
     'Continue selling when out of stock': formatBoolean(variant.allowBackorder),

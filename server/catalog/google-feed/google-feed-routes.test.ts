@@ -88,7 +88,7 @@ test('an item has all fields that Google Merchant Center requires', () => {
     'availability: in_stock',
     'price: 1499.00 INR',
     'sale_price: 999.50 INR',
-    'maximum_retail_price: 1499.00 INR',
+    'maximum_retail_price: 9999.00 INR',
     'condition: new',
     'brand: Haat & Sons',
     'identifier_exists: no',

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
 import { links } from '#contract/page-links.ts';
 import { escapeXml } from '#format/escape-markup.ts';
-import { parseRupees, toDecimalRupees } from '#format/money.ts';
+import { toDecimalRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import { availableStock } from '../available-stock.ts';
 import { toGoogleGender } from '../gender.ts';
+import { findMrp } from '../mrp.ts';
 import { type CatalogProduct, type CatalogVariant, currentPricePaise } from '../product.ts';
 import { parseGtin } from './gtin.ts';
 import { findUnitMeasure } from './unit-measure.ts';
@@ -99,17 +100,12 @@ const stockOf = ({ stock, allowBackorder }: CatalogVariant) => ({
 /** Prices include tax, as everywhere in the shop. */
 function priceFields(product: CatalogProduct, variant: CatalogVariant): Field[] {
   const { regularPricePaise: regular, discountedPricePaise: discounted } = variant;
+  const mrp = findMrp(product.facts, variant);
   return [
     ['g:price', formatAmount(regular)],
     ['g:sale_price', discounted === null ? undefined : formatAmount(discounted)],
-    ['g:maximum_retail_price', formatAmount(maximumRetailPrice(product, regular))],
+    ['g:maximum_retail_price', mrp === undefined ? undefined : formatAmount(mrp)],
   ];
-}
-
-/** The MRP fact is per product. With several variants, the regular price of the variant takes its place. */
-function maximumRetailPrice({ facts, variants }: CatalogProduct, regularPaise: number): number {
-  const printedMrpPaise = variants.length === 1 ? parseRupees(facts.MRP ?? '') : undefined;
-  return Math.max(printedMrpPaise ?? 0, regularPaise);
 }
 
 const formatAmount = (paise: number) => `${toDecimalRupees(paise)} INR`;

@@ -90,6 +90,7 @@ test('columns of the current template become a product', async () => {
         discountedPricePaise: 99_950,
         stock: 7,
         allowBackorder: false,
+        mrpPaise: null,
         imageUrl: null,
         extraColumns: { Barcode: '8901234567890', 'Price / India': '999' },
       },

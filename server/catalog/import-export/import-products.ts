@@ -2,12 +2,16 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { FindImage, ImageFolder } from '#server/images/image-folder.ts';
+import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { type DefaultGstRates, findGstRate } from '#server/tax/gst-rate.ts';
 import { groupRows } from '../csv/group-rows.ts';
 import type { RowIssue, RowIssues } from '../csv/read-cells.ts';
 import { readProduct } from '../csv/read-product.ts';
 import { type CsvRow, readRows } from '../csv/read-rows.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
 import type { FileProduct } from '../product.ts';
+import { taxedProduct } from '../product-facts.ts';
 import { applyStagedProducts } from './apply-import-queries.ts';
 import { type PlannedProduct, planStock, type StockPlan } from './plan-stock.ts';
 import { isSameProduct } from './same-product.ts';
@@ -102,10 +106,12 @@ async function importInTransaction(
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
   await beginImport(trx);
+  const { gstin, gstRates } = await readStoreInfo(trx);
+  const gstDefaults = gstin ? defaultGstRates(gstRates) : undefined;
   const stage = (products: FileProduct[]) => stageChanges(trx, products, { counts, listener, isStockSet });
   let batch: FileProduct[] = [];
   let characters = 0;
-  for await (const product of parseProducts(rows, counts, listener, findImage)) {
+  for await (const product of parseProducts(rows, { counts, listener, findImage, gstDefaults })) {
     batch.push(product);
     characters += product.description.length;
     if (batch.length < BATCH_PRODUCTS && characters < BATCH_CHARACTERS) continue;
@@ -122,16 +128,23 @@ async function importInTransaction(
   return counts;
 }
 
+interface ParseContext {
+  counts: ImportCounts;
+  listener: ImportListener;
+  findImage: FindImage | undefined;
+  /** Absent if the seller has no GST number and needs no rates. */
+  gstDefaults: DefaultGstRates | undefined;
+}
+
 async function* parseProducts(
   csvRows: AsyncIterable<CsvRow>,
-  counts: ImportCounts,
-  listener: ImportListener,
-  findImage: FindImage | undefined,
+  { counts, listener, findImage, gstDefaults }: ParseContext,
 ) {
   for await (const rows of groupRows(csvRows)) {
     const issues: RowIssues = { problems: [], warnings: [] };
     const product = readProduct(rows, issues, findImage);
     if (product) {
+      if (gstDefaults) warnOfMissingGstRate(product, gstDefaults, rows.first.number, issues);
       for (const warning of issues.warnings) listener.onWarning?.(warning);
       yield product;
     } else {
@@ -144,6 +157,18 @@ async function* parseProducts(
       });
     }
   }
+}
+
+function warnOfMissingGstRate(
+  product: FileProduct,
+  defaults: DefaultGstRates,
+  row: number,
+  issues: RowIssues,
+): void {
+  if (findGstRate(taxedProduct(product.facts, product), defaults) !== undefined) return;
+  const text =
+    'GST rate is missing: orders cannot be dispatched until the product, its category or the shop has one';
+  issues.warnings.push({ row, text });
 }
 
 async function stageChanges(

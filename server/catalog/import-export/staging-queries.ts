@@ -26,8 +26,8 @@ export async function beginImport(trx: Transaction): Promise<void> {
   await sql`
     create temporary table staged_variants (
       product_id text, position integer, sku text, size text, color text, options jsonb, regular_price_paise bigint,
-      discounted_price_paise bigint, stock integer, stock_change integer, import_seen integer, allow_backorder boolean,
-      image_url text, extra_columns jsonb
+      discounted_price_paise bigint, mrp_paise bigint, stock integer, stock_change integer, import_seen integer,
+      allow_backorder boolean, image_url text, extra_columns jsonb
     ) on commit drop`.execute(trx);
 }
 
@@ -90,6 +90,7 @@ function variantRows({ id, variants }: PlannedProduct) {
     options: variant.options,
     regular_price_paise: variant.regularPricePaise,
     discounted_price_paise: variant.discountedPricePaise,
+    mrp_paise: variant.mrpPaise,
     stock: variant.stock,
     stock_change: variant.stockChange,
     import_seen: variant.importSeen,

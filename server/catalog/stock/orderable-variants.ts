@@ -1,5 +1,7 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { parseGstRateBasisPoints } from '../product-facts.ts';
+import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { findGstRate, type GstRate } from '#server/tax/gst-rate.ts';
+import { taxedProduct } from '../product-facts.ts';
 import { selectVariantsOfProducts } from './variant-queries.ts';
 
 /**
@@ -22,7 +24,8 @@ export interface OrderableVariant {
   /** The product is active and published. */
   isBuyable: boolean;
   hsn?: string;
-  gstRateBasisPoints?: number;
+  /** Absent if neither the product nor its category nor the shop has a rate. */
+  gstRate?: GstRate;
 }
 
 /**
@@ -42,7 +45,10 @@ type OrderableVariantRow = Awaited<ReturnType<typeof selectVariantsOfProducts>>[
 function toOrderableVariant(row: OrderableVariantRow): OrderableVariant {
   const pricePaise = row.discounted_price_paise ?? row.regular_price_paise;
   const hsn = row.facts.HSN;
-  const gstRate = parseGstRateBasisPoints(row.facts);
+  const gstRate = findGstRate(
+    taxedProduct(row.facts, { category: row.category, parentCategory: row.parent_category }),
+    defaultGstRates(row.default_gst_rates),
+  );
   return {
     id: row.id,
     productId: row.product_id,
@@ -56,6 +62,6 @@ function toOrderableVariant(row: OrderableVariantRow): OrderableVariant {
     allowBackorder: row.allow_backorder,
     isBuyable: row.status === 'active' && row.is_published,
     ...(hsn !== undefined && { hsn }),
-    ...(gstRate !== undefined && { gstRateBasisPoints: gstRate }),
+    ...(gstRate !== undefined && { gstRate }),
   };
 }

@@ -28,6 +28,12 @@ const orderableVariants = staticQuery((db) =>
       'products.status',
       'products.is_published',
       'products.facts',
+      'products.category',
+      'products.parent_category',
+      // in the same statement, because every order reads it
+      sql<unknown>`(select value->'gstRates' from shop_settings where key = 'store-info')`.as(
+        'default_gst_rates',
+      ),
     ]),
 );
 

@@ -36,5 +36,5 @@ async function findBillingDocuments(db: Database, orderNumber: string): Promise<
   const orderId = parseOrderNumber(orderNumber) ?? orderNumber;
   const invoice = await findInvoice(db, orderId);
   if (invoice) return [invoice, ...(await findCreditNotes(db, orderId))];
-  throw new OperatorError(`There is no invoice for ${orderId}: it is issued when an order goes ahead.`);
+  throw new OperatorError(`There is no invoice for ${orderId}: it is issued when the order is shipped.`);
 }

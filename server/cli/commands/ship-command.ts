@@ -1,11 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
 import { withDatabase } from '../with-database.ts';
 
 interface Options {
   carrier: string;
   tracking?: string;
   link?: string;
+  state?: string;
 }
 
 export function shipCommand(): Command {
@@ -15,11 +16,18 @@ export function shipCommand(): Command {
     .requiredOption('--carrier <name>', "the carrier's name, as the shopper reads it", readText)
     .option('--tracking <number>', "the carrier's tracking number", readText)
     .option('--link <address>', "the carrier's page about the shipment (https://…)", readLink)
+    .option('--state <name>', 'the State of delivery, if the address does not tell it', readText)
     .action(ship);
 }
 
-async function ship(orderNumber: string, { carrier, tracking, link }: Options): Promise<void> {
-  const shipment = { orderNumber, carrier, trackingNumber: tracking, trackingUrl: link };
+async function ship(orderNumber: string, { carrier, tracking, link, state }: Options): Promise<void> {
+  const shipment = {
+    orderNumber,
+    carrier,
+    trackingNumber: tracking,
+    trackingUrl: link,
+    deliveryState: state,
+  };
   const orderId = await withDatabase((db) => shipOrder(db, shipment));
   console.log(`Order ${orderId}: shipped with ${carrier}.`);
 }

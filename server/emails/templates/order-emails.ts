@@ -1,9 +1,11 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
+import { formatLongDate } from '#format/dates.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatPhone } from '#format/phone.ts';
 import type { OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
 import type { EmailContent } from './email-content.ts';
+import { hasInvoiceAttached, INVOICE_ATTACHED } from './invoice-attachment.ts';
 import {
   deliveryNote,
   greetingOf,
@@ -44,13 +46,39 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     ...(isAwaitingPayment(order) && { link: trackButton(order, sender) }),
   }),
 
+  'payment-reminder': (order, sender) => {
+    const isAwaiting = isAwaitingPayment(order);
+    const text =
+      order.cancelUnpaidAt === null
+        ? 'It is cancelled if it stays unpaid.'
+        : `We cancel it on ${formatLongDate(order.cancelUnpaidAt)} if it is still unpaid then.`;
+    return {
+      subject: `Your order ${order.id} waits for your payment`,
+      heading: 'Your order waits for your payment',
+      paragraphs: [
+        greetingOf(order),
+        ...(isAwaiting
+          ? [
+              `Your order ${order.id} is not paid yet. ${text}`,
+              'If you have paid already, please reply to this mail.',
+            ]
+          : [`Your order ${order.id} no longer waits for a payment: there is nothing to do.`]),
+      ],
+      button: isAwaiting
+        ? { label: 'Pay for the order', url: paymentUrl(order, sender) }
+        : trackButton(order, sender),
+      summary: summaryOf(order),
+      ...(isAwaiting && { link: trackButton(order, sender) }),
+    };
+  },
+
   'payment-received': (order, sender) => ({
     subject: `Payment received for order ${order.id}`,
     heading: 'Your payment has arrived',
     paragraphs: [
       greetingOf(order),
       `We have received ${formatPaise(order.totalPaise)} for your order ${order.id} (${methodName(order.paymentMethod)}).`,
-      'The invoice is attached, and with your order in your account.',
+      ...(hasInvoiceAttached('payment-received', order) ? [INVOICE_ATTACHED] : []),
     ],
     button: trackButton(order, sender),
     summary: summaryOf(order),
@@ -63,8 +91,9 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
       greetingOf(order),
       `Your order ${order.id} has been handed over${order.carrier ? ` to ${order.carrier}` : ''}.`,
       ...(order.paidAt === null
-        ? [`Please have ${formatPaise(order.totalPaise)} ready for the delivery. The invoice is attached.`]
+        ? [`Please have ${formatPaise(order.totalPaise)} ready for the delivery.`]
         : []),
+      ...(hasInvoiceAttached('order-shipped', order) ? [INVOICE_ATTACHED] : []),
     ],
     button: order.trackingUrl
       ? { label: 'Follow the parcel', url: order.trackingUrl }
@@ -138,9 +167,12 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
   }),
 
   'new-order': (order) => ({
-    subject: `New order ${order.id}: ${formatPaise(order.totalPaise)}`,
+    subject: `New order ${order.id}: ${formatPaise(order.totalPaise)}, ${merchantPaymentStatus(order).subject}`,
     heading: `New order ${order.id}`,
-    paragraphs: [`${order.shipTo.fullName} from ${order.shipTo.city} has placed an order.`],
+    paragraphs: [
+      `${order.shipTo.fullName} from ${order.shipTo.city} has placed an order.`,
+      merchantPaymentStatus(order).advice,
+    ],
     summary: summaryOf(order),
     notes: [
       deliveryNote(order),
@@ -148,6 +180,22 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     ],
   }),
 };
+
+/** Tells the merchant whether an order is paid, and what to do. The order may have changed since it was placed. */
+function merchantPaymentStatus(order: OrderDetails): { subject: string; advice: string } {
+  const { status, paidAt, paymentMethod } = order;
+  if (status === ORDER_STATUS.cancelled)
+    return { subject: 'cancelled', advice: 'It was cancelled: there is nothing to send.' };
+  if (paidAt !== null)
+    return { subject: 'paid', advice: `It is paid (${methodName(paymentMethod)}): please send it.` };
+  if (status !== ORDER_STATUS.pending)
+    return { subject: 'cash on delivery', advice: 'It is paid in cash on delivery: please send it.' };
+  return {
+    subject: 'not paid yet',
+    advice:
+      'It is not paid yet: please do not send it before it is. The command attention lists the orders to send.',
+  };
+}
 
 /** Describes what happens to the payment of an order that was returned to the sender. */
 function paymentAfterReturnText(order: OrderDetails): string {

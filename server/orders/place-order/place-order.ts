@@ -8,6 +8,8 @@ import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
 import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
+import { rateOfLine } from '#server/tax/gst-rate.ts';
+import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
 import { type OrderLine, totalPaise } from '../order.ts';
 import { phoneDigits } from '../order-contact.ts';
 import { outOfStock } from '../order-errors.ts';
@@ -77,6 +79,7 @@ async function createOrder(
   requestHash: Buffer,
 ): Promise<{ placed: PlacedOrder; resolvedLines: ResolvedLine[] }> {
   const { customer, body, holdMinutes, networkHash, unpaidLimits } = request;
+  assertStateKnown(body.shippingAddress);
   const requested = requestedItems(body);
   const productIds = [...new Set(requested.map((line) => line.productId))];
   const resolvedLines = chooseVariants(requested, await findOrderableVariants(trx, productIds));
@@ -110,6 +113,15 @@ async function assertExpectedTotal(trx: Transaction, body: PlaceOrderBody, paise
   throw new UserError('total_changed', message, { quote: await quoteOrder(trx, body) });
 }
 
+/** GST depends on the State of delivery. It is asked for if neither its name nor the PIN code gives it. */
+function assertStateKnown(address: PlaceOrderBody['shippingAddress']): void {
+  if (findStateOfAddress(address)) return;
+  const message = 'State must be a state or union territory of India';
+  throw new UserError('invalid_request', message, {
+    fields: [{ path: 'shippingAddress.state', message }],
+  });
+}
+
 /** Early check without locks. `reserveAll` decides. */
 function assertInStock(resolvedLines: readonly ResolvedLine[]): void {
   for (const { variant, quantity } of resolvedLines) {
@@ -130,7 +142,10 @@ function orderLine({ variant, quantity }: ResolvedLine, index: number): OrderLin
     quantity,
     pricePaise: variant.pricePaise,
     hsn: variant.hsn ?? null,
-    gstRateBasisPoints: variant.gstRateBasisPoints ?? null,
+    gstRateBasisPoints:
+      variant.gstRate === undefined
+        ? null
+        : rateOfLine(variant.gstRate, variant.pricePaise * quantity, quantity),
   };
 }
 

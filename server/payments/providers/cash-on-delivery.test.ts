@@ -4,8 +4,8 @@ import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { buildOrderEmail } from '#server/emails/templates/order-emails.ts';
 import { renderTextLayout } from '#server/emails/templates/text-layout.ts';
 import { findOrderDetails } from '#server/order-management/order-details.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
-import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -31,7 +31,12 @@ beforeAll(async () => {
       codMaxOpen: 2,
     },
   });
-  await saveStoreInfo(shop.db, { storeName: 'Haat', gstin: '29AAPFU0939F1ZV', stateCode: '29' });
+  await saveStoreInfo(shop.db, {
+    storeName: 'Haat',
+    gstin: '29AAGCB7383J1Z4',
+    stateCode: '29',
+    invoiceAt: 'payment',
+  });
 });
 beforeEach(async () => {
   const facts = { HSN: '6204', 'GST rate': '5%' };

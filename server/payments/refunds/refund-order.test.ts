@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderEmail } from '#server/emails/render-email.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
-import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import type { AnyGateway, GATEWAYS } from '#server/testing/fake-gateways/all-gateways.ts';

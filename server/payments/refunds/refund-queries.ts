@@ -187,3 +187,22 @@ export async function updateRefund(
     .where('id', '=', id)
     .execute();
 }
+
+/** The succeeded refunds of money that an order kept and that no credit note belongs to, oldest first. */
+export async function selectUncreditedRefunds(trx: Transaction, orderId: string) {
+  return await trx
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['r.id', 'r.amount_paise as amountPaise', 'r.line_no as lineNo'])
+    .where('o.id', '=', orderId)
+    .where('o.paid_at', 'is not', null)
+    .where('r.state', '=', 'succeeded')
+    .where('p.state', 'in', ['captured', 'refunded'])
+    .where(
+      sql<boolean>`not exists (select from payment_events e where e.payment_id = p.id and e.outcome = 'refund_due')`,
+    )
+    .where(sql<boolean>`not exists (select from credit_notes c where c.refund_id = r.id)`)
+    .orderBy('r.id')
+    .execute();
+}

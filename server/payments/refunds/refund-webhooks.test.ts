@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findCreditNotes } from '#server/invoices/find-invoice.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
-import { shipOrder } from '#server/orders/fulfillment/ship-order.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { sendWebhook } from '#server/testing/builders/payments.ts';
 import type { AnyGateway, GATEWAYS } from '#server/testing/fake-gateways/all-gateways.ts';

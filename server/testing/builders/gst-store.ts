@@ -10,6 +10,8 @@ export const GST_STORE_INFO = {
   companyPhone: '+919812345678',
   gstin: '09ZZZCH0000Z1ZH',
   stateCode: '09',
+  // most tests of invoices do not ship
+  invoiceAt: 'payment' as const,
 };
 
 /**

@@ -20,6 +20,7 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
   const id = asText(fields?.id);
   if (!fields || !id) return undefined;
   const prices = parsePrices(fields);
+  const hasMrp = capabilities.includes('mrp');
   const attributes = asList(fields.attributes).map(parseAttribute).filter(isDefined);
   const images = parseImages(fields, capabilities.includes('image-sources'));
   return {
@@ -28,13 +29,14 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
     description: asText(fields.description) ?? '',
     price: prices?.price ?? 0,
     ...(prices?.originalPrice !== undefined && { originalPrice: prices.originalPrice }),
+    ...parseMrp(fields, hasMrp),
     image: images[0]?.url ?? '',
     images,
     ...pickTexts(fields, ['category', 'parentCategory', 'createdAt']),
     featured: attributeValues(attributes, ['featured']).includes('true'),
     sizes: attributeValues(attributes, ['size', 'sizes']),
     colors: attributeValues(attributes, ['color', 'colour', 'colors']),
-    ...(capabilities.includes('variants') && parseStock(fields)),
+    ...(capabilities.includes('variants') && parseStock(fields, hasMrp)),
     ...parseDetails(fields, capabilities.includes('product-details')),
   };
 }
@@ -45,6 +47,11 @@ function parsePrices(fields: JsonObject): { price: number; originalPrice?: numbe
   const discounted = parsePrice(fields.discountedPrice) || undefined;
   if (discounted === undefined) return regular === undefined ? undefined : { price: regular };
   return { price: discounted, ...(regular !== undefined && { originalPrice: regular }) };
+}
+
+function parseMrp(fields: JsonObject, isAnnounced: boolean): { mrp?: number } {
+  const mrp = isAnnounced ? parsePrice(fields.mrp) : undefined;
+  return mrp ? { mrp } : {};
 }
 
 function parsePrice(value: unknown): number | undefined {
@@ -63,13 +70,15 @@ function parseImages(fields: JsonObject, hasSources: boolean): ProductImage[] {
   return [mainImage, ...listedImages.filter((image) => image.url !== mainUrl)];
 }
 
-function parseStock(fields: JsonObject): Pick<Product, 'variants' | 'available'> {
-  const variants = asList(fields.variants).map(parseVariant).filter(isDefined);
+function parseStock(fields: JsonObject, hasMrp: boolean): Pick<Product, 'variants' | 'available'> {
+  const variants = asList(fields.variants)
+    .map((variant) => parseVariant(variant, hasMrp))
+    .filter(isDefined);
   const available = asNumber(fields.available);
   return { ...(variants.length > 0 && { variants }), ...(available !== undefined && { available }) };
 }
 
-function parseVariant(value: unknown): Variant | undefined {
+function parseVariant(value: unknown, hasMrp: boolean): Variant | undefined {
   const fields = asObject(value);
   const prices = fields && parsePrices(fields);
   if (!fields || !prices) return undefined;
@@ -77,6 +86,7 @@ function parseVariant(value: unknown): Variant | undefined {
     size: asText(fields.size) ?? '',
     color: asText(fields.color) ?? '',
     ...prices,
+    ...parseMrp(fields, hasMrp),
     available: asNumber(fields.available) ?? 0,
     ...pickTexts(fields, ['sku', 'image']),
   };

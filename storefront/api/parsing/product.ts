@@ -15,6 +15,8 @@ export interface Variant {
   color: string;
   price: number;
   originalPrice?: number;
+  /** The maximum retail price on the pack. */
+  mrp?: number;
   /** Units that can be ordered now; above 10 it is only a lower bound. */
   available: number;
   sku?: string;
@@ -29,6 +31,8 @@ export interface Product {
   description: string;
   price: number;
   originalPrice?: number;
+  /** The maximum retail price on the pack. Absent if unknown: no other price may be called MRP. */
+  mrp?: number;
   image: string;
   images: ProductImage[];
   category?: string;

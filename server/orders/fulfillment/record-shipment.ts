@@ -1,0 +1,54 @@
+import { findOrderableVariants } from '#server/catalog/stock/orderable-variants.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { rateOfLine } from '#server/tax/gst-rate.ts';
+import { findStateByName } from '#server/tax/indian-states.ts';
+import { gstRateOfLine } from '../order.ts';
+import { selectOrder, updateDeliveryState, updateGstRate } from '../order-queries.ts';
+import { updateShipment } from './shipment-queries.ts';
+
+/**
+ * Stores carrier and tracking of an order. Completes what its invoice needs and was unknown when it was placed:
+ * the State of delivery, as the merchant gives it, and GST rates that the merchant has entered since.
+ * Throws UserError: invalid_request. Caller holds the order lock.
+ */
+export async function recordShipment(
+  trx: Transaction,
+  orderId: string,
+  {
+    deliveryState,
+    ...shipment
+  }: {
+    carrier: string;
+    trackingNumber?: string | undefined;
+    trackingUrl?: string | undefined;
+    deliveryState?: string | undefined;
+  },
+): Promise<void> {
+  await updateShipment(trx, orderId, shipment);
+  if (deliveryState !== undefined) await completeDeliveryState(trx, orderId, deliveryState);
+  await completeGstRates(trx, orderId);
+}
+
+async function completeDeliveryState(trx: Transaction, orderId: string, text: string): Promise<void> {
+  const state = findStateByName(text);
+  if (!state) throw new UserError('invalid_request', `"${text}" is no state or union territory of India.`);
+  await updateDeliveryState(trx, orderId, state.name);
+}
+
+/** Rates are frozen when the order is placed. Only missing ones are read from the catalog. */
+async function completeGstRates(trx: Transaction, orderId: string): Promise<void> {
+  const lines = (await selectOrder(trx, orderId))?.lines ?? [];
+  const incomplete = lines.filter((line) => line.productId !== null && gstRateOfLine(line) === undefined);
+  if (incomplete.length === 0) return;
+  const variants = await findOrderableVariants(
+    trx,
+    incomplete.flatMap(({ productId }) => productId ?? []),
+  );
+  for (const { lineNo, productId, pricePaise, quantity } of incomplete) {
+    const variant = variants.find((each) => each.productId === productId);
+    if (variant?.gstRate === undefined) continue;
+    const rateBasisPoints = rateOfLine(variant.gstRate, pricePaise * quantity, quantity);
+    await updateGstRate(trx, orderId, { lineNo, hsn: variant.hsn ?? null, rateBasisPoints });
+  }
+}

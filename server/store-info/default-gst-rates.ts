@@ -1,0 +1,16 @@
+import * as contract from '#contract/store-info.ts';
+import type { DefaultGstRates, GstRate } from '#server/tax/gst-rate.ts';
+
+/** The GST rates of the store information (its field `gstRates`, as stored) in basis points. */
+export function defaultGstRates(stored: unknown): DefaultGstRates {
+  if (stored === null || stored === undefined) return {};
+  const { default: everyOther, categories = {} } = contract.defaultGstRates.parse(stored);
+  return {
+    ...(everyOther !== undefined && { default: toGstRate(everyOther) }),
+    categories: Object.fromEntries(Object.entries(categories).map(([name, rate]) => [name, toGstRate(rate)])),
+  };
+}
+
+function toGstRate(rate: NonNullable<contract.DefaultGstRates['default']>): GstRate {
+  return rate === 'by price' ? 'by-price' : Math.round(rate * 100);
+}
