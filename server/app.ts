@@ -68,7 +68,7 @@ const FEATURES: Feature[] = [
   { routes: sizeGuideRoutes, capabilities: () => ['size-guides'] },
 ];
 
-/** Emails reach the customer through a mail server, or in the email preview of a local shop. */
+/** Emails reach the customer through a SMTP server, or in the email preview of a local shop. */
 function canSendEmails(settings: Settings): boolean {
   return settings.email !== undefined || isLocalShop(settings);
 }

@@ -388,7 +388,7 @@ test('a new order goes to OWNER_EMAIL, else to the store’s email, and is not s
   ]);
 });
 
-test('the merchant’s email about a new order says whether it is paid, as of when it is sent', async () => {
+test('the merchant’s email about a new order states whether it is paid, as of when it is sent', async () => {
   const paid = await createOrder({ method: 'upi' });
   await markPaid(shop.db, { orderNumber: paid.id, reference: '712345678900' });
   expect((await renderEmailOfKind('new-order')).subject).toMatch(/₹24,69,135\.00, paid$/);

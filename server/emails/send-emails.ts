@@ -47,7 +47,7 @@ export async function sendEmails(
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const { email: smtpSettings } = deps.settings;
-  // also without a mail server: the nightly job deletes only expired emails
+  // also without a SMTP server: the nightly job deletes only expired emails
   await expireOldEmails(deps.db);
   if (!smtpSettings) return;
   const sender = smtpSender(smtpSettings, CONCURRENCY, timeoutMs);

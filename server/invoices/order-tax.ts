@@ -4,7 +4,7 @@ import { splitTax, type TaxSplit, taxOf } from '#server/tax/gst.ts';
 import { findStateByCode, type IndianState } from '#server/tax/indian-states.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
 
-/** Where the goods of an order are supplied, for GST. */
+/** Where an order is supplied, for GST. */
 export interface GstSupply {
   placeOfSupply: { name: string; code: string };
   isInterState: boolean;

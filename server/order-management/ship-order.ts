@@ -20,7 +20,7 @@ export interface Shipment {
 
 /**
  * Marks an order as Shipped, with carrier and tracking (ruling 23), and issues its invoice if it has none: the
- * law requires it by the removal of the goods (CGST Act, section 31(1)(a)). Returns the order number.
+ * law requires it by the removal of what is sold (CGST Act, section 31(1)(a)). Returns the order number.
  * Throws UserError: order_not_found, invalid_order_status, invoice_incomplete, invalid_request. Then nothing is stored.
  */
 export async function shipOrder(db: Database, { orderNumber, ...shipment }: Shipment): Promise<string> {

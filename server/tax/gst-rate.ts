@@ -13,7 +13,7 @@ export interface TaxedProduct {
   /** The merchant's own rate for the product. */
   gstRate?: GstRate | undefined;
   hsn?: string | undefined;
-  /** On the list of handicrafts (Notification 21/2018-CT(Rate)), as the merchant says. */
+  /** On the list of handicrafts (Notification 21/2018-CT(Rate)), as stated by the merchant. */
   isHandicraft?: boolean | undefined;
   category?: string | null | undefined;
   parentCategory?: string | null | undefined;
@@ -25,7 +25,7 @@ const STANDARD_RATE = 1_800;
 const MAX_REDUCED_RATE_PAISE = 262_500;
 
 // Apparel, made-ups and footwear. Not: sacks, worn clothing, rags and parts of footwear.
-const PRICED_GOODS = /^6(?:1|2|3(?!05(?:32|33)00|09|10)|4(?!06))/;
+const PRICED_PRODUCTS = /^6(?:1|2|3(?!05(?:32|33)00|09|10)|4(?!06))/;
 const SHAWLS = /^(?:6117|6214)/;
 // Without fresh ginger and fresh turmeric, which are nil-rated.
 const SPICES = /^09(?:0[4-9]|10(?!1110|3010))/;
@@ -40,7 +40,7 @@ export function findGstRate(product: TaxedProduct, defaults: DefaultGstRates = {
   const { gstRate, hsn = '', isHandicraft, category, parentCategory } = product;
   if (isHandicraft && SHAWLS.test(hsn))
     return gstRate === 'by-price' ? REDUCED_RATE : (gstRate ?? REDUCED_RATE);
-  const isPriced = PRICED_GOODS.test(hsn);
+  const isPriced = PRICED_PRODUCTS.test(hsn);
   if (gstRate !== undefined) return isPriced && isRateOfPriceRule(gstRate) ? 'by-price' : gstRate;
   if (isPriced) return 'by-price';
   if (SPICES.test(hsn)) return REDUCED_RATE;
@@ -66,7 +66,7 @@ export function parseGstRate(text: string): GstRate | undefined {
   return basisPoints <= 10_000 ? basisPoints : undefined;
 }
 
-/** The rates in force since 22 September 2025 for the goods of a shop, in percent. */
+/** The rates in force since 22 September 2025 for the products of a shop, in percent. */
 const CURRENT_RATES_PERCENT = [0, 0.1, 0.25, 1.5, 3, 5, 18, 40];
 
 /** True if the law knows the rate today: 6, 7.5, 12 and 28 % ended on 22 September 2025 or soon after. */
@@ -80,7 +80,7 @@ function rateOfCategory(
   category: string | null | undefined,
   { categories = {} }: DefaultGstRates,
 ): GstRate | undefined {
-  const wanted = category?.trim().toLowerCase();
-  if (!wanted) return undefined;
-  return Object.entries(categories).find(([name]) => name.trim().toLowerCase() === wanted)?.[1];
+  const requested = category?.trim().toLowerCase();
+  if (!requested) return undefined;
+  return Object.entries(categories).find(([name]) => name.trim().toLowerCase() === requested)?.[1];
 }

@@ -117,7 +117,7 @@ function readFacts(first: CsvRow): Facts {
   return Object.fromEntries(facts.filter((fact): fact is [string, string] => fact[1] !== undefined));
 }
 
-/** Facts that the shop computes with are kept as text if they cannot be read, but the merchant should know. */
+/** Facts that the shop computes with stay text if they cannot be read, but the merchant should know. */
 function warnOfUnreadableFacts(
   { facts }: Pick<FileProduct, 'facts'>,
   first: CsvRow,

@@ -188,7 +188,7 @@ export async function updateRefund(
     .execute();
 }
 
-/** The succeeded refunds of money that an order kept and that no credit note belongs to, oldest first. */
+/** The succeeded refunds of payments that paid an order, without a credit note, oldest first. */
 export async function selectUncreditedRefunds(trx: Transaction, orderId: string) {
   return await trx
     .selectFrom('refunds as r')
