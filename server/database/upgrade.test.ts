@@ -83,6 +83,7 @@ beforeAll(async () => {
   fixture = JSON.parse(await readFile(`${FIXTURE}.json`, 'utf8'));
   await migrateToOldVersion();
   await database.pool.query(await readFile(`${FIXTURE}.sql`, 'utf8'));
+  await setSequences();
   // the fixture grows old
   await database.pool.query(
     `update sessions set expires_at = now() + interval '1 day', absolute_expires_at = now() + interval '2 days'`,
@@ -111,6 +112,18 @@ async function migrateToOldVersion(): Promise<void> {
     if (file < LAST_OLD_MIGRATION) await copyFile(path.join(migrations, file), path.join(folder, file));
   await migrateToLatest(database.db, { folder });
   await rm(folder, { recursive: true });
+}
+
+/** The fixture gives every row its number: the next ones follow, as in the shop that it comes from. */
+async function setSequences(): Promise<void> {
+  const { rows } = await database.pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and is_identity = 'YES'`,
+  );
+  for (const { table, column } of rows)
+    await database.pool.query(
+      `select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table} having count(*) > 0`,
+    );
 }
 
 /** Jobs that wait, one of them locked by a server that was killed, under their names before 0022. */
