@@ -253,10 +253,10 @@ describe('shutdown', () => {
     await main.ready;
     const queueJob = "select graphile_worker.add_job('release-expired-holds')";
     await eventually(() => pool.query(queueJob));
-    await terminateCompletingConnections(pool, 10);
+    await terminateCompletingConnections(pool, 3);
     const survives = eventually(async () => {
       await pool.query(queueJob);
-      expect(await countCompletions(pool)).toBeGreaterThan(10);
+      expect(await countCompletions(pool)).toBeGreaterThan(3);
     });
     await Promise.race([survives, main.ended.then(() => Promise.reject(new Error(main.err())))]);
     main.child.kill('SIGTERM');

@@ -31,13 +31,16 @@ export function preparedPool({ replyTimeoutMs, ...config }: PreparedPoolConfig):
 type Query = (query: unknown, values?: unknown, callback?: unknown) => unknown;
 type Callback = (...args: unknown[]) => void;
 
-const STARTS_UNLIMITED = /^\s*set (local )?statement_timeout = 0/i;
-const ENDS_UNLIMITED = /^\s*(reset statement_timeout|commit|rollback\s*$)/i;
+const SET_UNLIMITED = /^\s*set statement_timeout = 0/i;
+const RESET_LIMIT = /^\s*reset statement_timeout/i;
+const SET_LOCAL_UNLIMITED = /^\s*set local statement_timeout = 0/i;
+const ENDS_TRANSACTION = /^\s*(commit|rollback)\s*;?\s*$/i;
 
 class PreparingClient extends pg.Client {
   readonly replyTimeoutMs: number = 0;
-  /** The session has switched its `statement_timeout` off, for an import or a migration. */
-  #isUnlimited = false;
+  /** The session, or only its transaction, has switched its `statement_timeout` off: imports, migrations. */
+  #isSessionUnlimited = false;
+  #isTransactionUnlimited = false;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -50,7 +53,8 @@ class PreparingClient extends pg.Client {
     };
     const limitedQuery: Query = (query, values, callback) => {
       if (typeof query === 'string') this.#followStatementTimeout(query);
-      if (this.replyTimeoutMs === 0 || this.#isUnlimited) return namedQuery(query, values, callback);
+      const isUnlimited = this.#isSessionUnlimited || this.#isTransactionUnlimited;
+      if (this.replyTimeoutMs === 0 || isUnlimited) return namedQuery(query, values, callback);
       return this.#limit(namedQuery, query, values, callback);
     };
     // pg declares `query` with a dozen overloads; this function handles all of them
@@ -58,8 +62,10 @@ class PreparingClient extends pg.Client {
   }
 
   #followStatementTimeout(text: string): void {
-    if (STARTS_UNLIMITED.test(text)) this.#isUnlimited = true;
-    else if (ENDS_UNLIMITED.test(text)) this.#isUnlimited = false;
+    if (SET_UNLIMITED.test(text)) this.#isSessionUnlimited = true;
+    else if (RESET_LIMIT.test(text)) this.#isSessionUnlimited = false;
+    else if (SET_LOCAL_UNLIMITED.test(text)) this.#isTransactionUnlimited = true;
+    else if (ENDS_TRANSACTION.test(text)) this.#isTransactionUnlimited = false;
   }
 
   /**

@@ -51,6 +51,8 @@ test('a session without statement timeout waits as long as it takes', async () =
   });
   await impatient.db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session);
+    // the end of a transaction does not end what the session has set
+    await session.transaction().execute((trx) => sql`select 1`.execute(trx));
     await sleep.execute(session);
     await sql`reset statement_timeout`.execute(session);
   });
