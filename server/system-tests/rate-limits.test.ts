@@ -84,6 +84,12 @@ const LIMITED_ROUTES: LimitedRoute[] = [
     },
   },
   {
+    name: 'asking for prices and stock',
+    path: API_PATHS.orderQuote,
+    request: (_who, remoteAddress) =>
+      post(shop.app, API_PATHS.orderQuote, { products: { [productId]: 1 } }, { remoteAddress }),
+  },
+  {
     name: 'paying',
     path: API_PATHS.payments,
     alsoBy: 'account',
