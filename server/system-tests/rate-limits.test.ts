@@ -20,7 +20,7 @@ interface LimitedRoute {
   name: string;
   path: string;
   /** What is counted besides the client IP. Counting anything else would let an attacker lock out others. */
-  alsoBy?: 'account' | 'order';
+  alsoBy?: 'account' | 'order' | 'sender';
   request(customer: Customer & { orderId: string }, remoteAddress: string): Promise<{ statusCode: number }>;
 }
 
@@ -61,6 +61,7 @@ const LIMITED_ROUTES: LimitedRoute[] = [
   {
     name: 'writing to the store',
     path: API_PATHS.contact,
+    alsoBy: 'sender',
     request: ({ email }, remoteAddress) =>
       post(
         shop.app,
