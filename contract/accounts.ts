@@ -53,6 +53,31 @@ export const registerBody = z.object({
 export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({ token: z.string().min(1).max(200), password: newPassword });
 
+/** POST /users/change-password (capability `account-security`). */
+export const changePasswordBody = z.object({
+  currentPassword: authorizeBody.shape.password,
+  password: newPassword,
+});
+
+/**
+ * A signed-in device (capability `account-security`). Times are ISO 8601 in UTC. `browser` is like "Chrome on
+ * Windows"; `network` is that of the sign-in, without its last part. Both are absent if unknown.
+ */
+const sessionInfo = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  browser: z.string().optional(),
+  network: z.string().optional(),
+  isCurrent: z.boolean(),
+});
+
+/** GET /users/sessions: the current device first, then the one used last. */
+export const sessionsReply = z.object({ sessions: z.array(sessionInfo) });
+
+/** POST /users/sessions/end. Success if the session has ended before. */
+export const endSessionBody = z.object({ id: z.string().min(1).max(100) });
+
 /** GET /accountInfo. `createdAt` is ISO 8601 in UTC. */
 export const accountInfo = z.object({
   firstName: z.string(),
@@ -67,4 +92,6 @@ export const messageReply = z.object({ message: z.string() });
 export type AuthorizeBody = z.infer<typeof authorizeBody>;
 export type RegisterBody = z.infer<typeof registerBody>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+export type SessionInfo = z.infer<typeof sessionInfo>;
 export type AccountInfo = z.infer<typeof accountInfo>;

@@ -18,6 +18,7 @@ export const CAPABILITIES = [
   'upi-options',
   'invoices',
   'password-reset',
+  'account-security',
   'contact',
   'message-tickets',
   'newsletter',

@@ -5,6 +5,7 @@ import type { Capability } from '#contract/store-info.ts';
 import { MAX_CONNECTIONS } from '#wire/server-limits.ts';
 import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
+import { accountSecurityRoutes } from './accounts/account-security/account-security-routes.ts';
 import { passwordResetRoutes } from './accounts/password-reset/password-reset-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
@@ -45,6 +46,7 @@ interface Feature {
 
 const FEATURES: Feature[] = [
   { routes: accountRoutes, capabilities: () => ['sessions'] },
+  { routes: accountSecurityRoutes, capabilities: () => ['account-security'] },
   {
     routes: passwordResetRoutes,
     capabilities: (settings) => (canSendEmails(settings) ? ['password-reset'] : ['no-email']),

@@ -36,14 +36,17 @@ export function passwordResetEmail(customer: Customer, link: string, expiresInMi
   };
 }
 
-/** The email that confirms a password change to the customer. */
-export function passwordChangedEmail(email: string): NewEmail {
+/** The email that confirms a password change to the customer. `signedOut` names the devices that were signed out. */
+export function passwordChangedEmail(
+  email: string,
+  signedOut: 'every device' | 'every other device',
+): NewEmail {
   return {
     kind: 'password-changed',
     to: email,
     subject: 'Your password was changed',
     text: [
-      'The password of your account was changed just now, and every device was signed out.',
+      `The password of your account was changed just now, and ${signedOut} was signed out.`,
       'If it was not you, please set a new password at once (Forgot password on the sign-in page) and write to us.',
     ].join('\n\n'),
   };

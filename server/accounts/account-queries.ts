@@ -46,18 +46,19 @@ export function selectPasswordHash(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Replaces `before` by a new hash of the same password, unless the password was changed meanwhile. */
+/** Replaces the hash `before`. Returns false and changes nothing if the password was changed meanwhile. */
 export async function replacePasswordHash(
-  db: Database,
+  db: Database | Transaction,
   customerId: string,
   hashes: { before: string; after: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('customers')
     .set({ password_hash: hashes.after })
     .where('id', '=', customerId)
     .where('password_hash', '=', hashes.before)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Returns the email of the account. */

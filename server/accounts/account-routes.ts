@@ -14,6 +14,7 @@ import { clientIp } from '#wire/client-ip.ts';
 import type { Customer } from './customer.ts';
 import { registerCustomer } from './register-customer.ts';
 import { bearerTokenHash, requireCustomer } from './require-customer.ts';
+import { describeDevice } from './sign-in/device.ts';
 import { dummyHash } from './sign-in/password-hash.ts';
 import { signIn, signOut } from './sign-in/sign-in.ts';
 
@@ -55,7 +56,8 @@ export function accountRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
       async (request) => {
         const ip = clientIp(request);
         await limitRate(db, `sign-in:${ip}`, { max: 30, windowSeconds: MINUTE });
-        return { token: await signIn(db, request.body, ip) };
+        const device = describeDevice(request.headers['user-agent'], ip);
+        return { token: await signIn(db, request.body, ip, device) };
       },
     );
 

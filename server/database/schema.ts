@@ -36,6 +36,9 @@ export interface Schema {
     last_seen_at: Now;
     expires_at: ColumnType<Date, Date | string, Date | string>;
     absolute_expires_at: ColumnType<Date, Date | string, never>;
+    id: Generated<string>;
+    browser: string | null;
+    network: string | null;
   };
   rate_limits: { key: string; hits: number; window_ends_at: Date };
   password_resets: {

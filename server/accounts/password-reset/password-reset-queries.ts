@@ -36,7 +36,11 @@ export async function consumePasswordReset(trx: Transaction, tokenHash: Buffer):
     .where(sql<boolean>`expires_at > now()`)
     .returning('customer_id as customerId')
     .executeTakeFirst();
-  if (consumed)
-    await trx.deleteFrom('password_resets').where('customer_id', '=', consumed.customerId).execute();
+  if (consumed) await deletePasswordResetsOf(trx, consumed.customerId);
   return consumed?.customerId;
+}
+
+/** Invalidates all links of a customer. */
+export async function deletePasswordResetsOf(trx: Transaction, customerId: string): Promise<void> {
+  await trx.deleteFrom('password_resets').where('customer_id', '=', customerId).execute();
 }

@@ -33,7 +33,7 @@ export async function resetPassword(
     await deleteSessionsOf(trx, customerId);
     await clearSignInAttemptsOf(trx, email);
     await saveKnownNetwork(trx, { email, network });
-    await queueEmail(trx, passwordChangedEmail(email));
+    await queueEmail(trx, passwordChangedEmail(email, 'every device'));
   });
 }
 

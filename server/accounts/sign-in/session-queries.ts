@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { Customer } from '../customer.ts';
+import type { Device } from './device.ts';
 
 // Each use extends the session, but not every request should write a row.
 const TOUCH_INTERVAL = '1 minute';
 
-interface NewSession {
+interface NewSession extends Device {
   tokenHash: Buffer;
   customerId: string;
   /** The hash that the given password was checked against. */
@@ -28,8 +29,8 @@ export async function insertSession(db: Database, session: NewSession): Promise<
       delete from sessions
       where customer_id = ${session.customerId} and least(expires_at, absolute_expires_at) <= now()
     )
-    insert into sessions (token_hash, customer_id, is_long, expires_at, absolute_expires_at)
-    select ${session.tokenHash}, id, ${session.isLong}::boolean,
+    insert into sessions (token_hash, customer_id, is_long, browser, network, expires_at, absolute_expires_at)
+    select ${session.tokenHash}, id, ${session.isLong}::boolean, ${session.browser}::text, ${session.network}::text,
       now() + make_interval(days => ${session.idleDays}), now() + make_interval(days => ${session.absoluteDays})
     from owner`.execute(db);
   return inserted.numAffectedRows === 1n;
@@ -63,6 +64,49 @@ export async function touchSession(db: Database, tokenHash: Buffer, idleDays: nu
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export interface SessionRow extends Omit<Device, 'network'> {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** Null for sessions that are older than this column. */
+  network: string | null;
+  isCurrent: boolean;
+}
+
+const MAX_LISTED_SESSIONS = 100;
+
+/** The sessions of a customer that have not expired: the current one, then the one used last. */
+export async function selectSessionsOf(
+  db: Database,
+  customerId: string,
+  currentTokenHash: Buffer,
+): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, created_at as "createdAt", last_seen_at as "lastSeenAt", browser, network,
+      token_hash = ${currentTokenHash} as "isCurrent"
+    from sessions
+    where customer_id = ${customerId} and expires_at > now() and absolute_expires_at > now()
+    order by token_hash = ${currentTokenHash} desc, last_seen_at desc, id limit ${sql.lit(MAX_LISTED_SESSIONS)}
+  `.execute(db);
+  return rows;
+}
+
+/** Ends a session of this customer. Does nothing if there is none with this id. */
+export async function deleteSessionById(db: Database, customerId: string, id: string): Promise<void> {
+  await sql`delete from sessions where customer_id = ${customerId} and id::text = ${id}`.execute(db);
+}
+
+/** Ends all sessions of a customer but one. */
+export async function deleteOtherSessions(
+  db: Database | Transaction,
+  customerId: string,
+  currentTokenHash: Buffer,
+): Promise<void> {
+  await sql`delete from sessions where customer_id = ${customerId} and token_hash <> ${currentTokenHash}`.execute(
+    db,
+  );
 }
 
 /** Signs a customer out everywhere. */

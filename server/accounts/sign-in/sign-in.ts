@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
 import { replacePasswordHash, selectPasswordHash } from '../account-queries.ts';
+import type { Device } from './device.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from './password-hash.ts';
 import { sessionLifetime } from './session.ts';
 import { deleteSession, insertSession } from './session-queries.ts';
@@ -28,7 +29,12 @@ const FROM_UNKNOWN_NETWORKS = { freeAttempts: 20, maxWaitSeconds: 60, expiresAft
  * work.
  * Throws UserError: wrong_credentials, rate_limited, unavailable.
  */
-export async function signIn(db: Database, body: AuthorizeBody, network: string): Promise<string> {
+export async function signIn(
+  db: Database,
+  body: AuthorizeBody,
+  network: string,
+  device: Device,
+): Promise<string> {
   const { email, password } = body;
   await db.transaction().execute((trx) => enforceSignInDelay(trx, { email, network }));
   const account = await selectPasswordHash(db, email);
@@ -39,9 +45,9 @@ export async function signIn(db: Database, body: AuthorizeBody, network: string)
     await saveKnownNetwork(trx, { email, network });
   });
   await deleteExpiredSignInAttempts(db);
-  const token = await createSession(db, account, body.remember === true);
+  const token = await createSession(db, account, { isLong: body.remember === true, device });
   // the password was changed during the check: check again
-  if (token === undefined) return await signIn(db, body, network);
+  if (token === undefined) return await signIn(db, body, network, device);
   if (isHashOutdated(account.passwordHash)) await updateHashParameters(db, account, password);
   return token;
 }
@@ -55,7 +61,7 @@ interface Account {
  * Counts the sign-in attempt. Throws UserError: rate_limited, with the seconds to wait; then it is not
  * counted.
  */
-async function enforceSignInDelay(trx: Transaction, source: SignInSource): Promise<void> {
+export async function enforceSignInDelay(trx: Transaction, source: SignInSource): Promise<void> {
   const waitSeconds = await countSignInAttempt(trx, source, PER_NETWORK);
   if (waitSeconds !== undefined) throw tooManySignInAttempts(waitSeconds);
   if (await isKnownNetwork(trx, source)) return;
@@ -81,10 +87,10 @@ async function updateHashParameters(db: Database, account: Account, password: st
 async function createSession(
   db: Database,
   { id: customerId, passwordHash }: Account,
-  isLong: boolean,
+  { isLong, device }: { isLong: boolean; device: Device },
 ): Promise<string | undefined> {
   const { token, tokenHash } = createRandomToken();
-  const session = { tokenHash, customerId, passwordHash, isLong, ...sessionLifetime(isLong) };
+  const session = { tokenHash, customerId, passwordHash, isLong, ...device, ...sessionLifetime(isLong) };
   return (await insertSession(db, session)) ? token : undefined;
 }
 

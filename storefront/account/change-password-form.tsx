@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react';
+import { changePassword } from '#storefront/api/account-security.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import type { ApiError } from '#storefront/api/client.ts';
+import { fieldErrors } from '#storefront/api/field-errors.ts';
+import { PasswordField } from '#storefront/ui/forms/field.tsx';
+import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
+import { formValues } from '#storefront/ui/forms/form-values.ts';
+import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
+import { type FormErrors, useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import { notify } from '#storefront/ui/notices.ts';
+
+const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const;
+const MIN_PASSWORD_LENGTH = 6;
+
+/** Changes the password with the current one. Other devices are signed out; `onChange` runs afterwards. */
+export function ChangePasswordForm({ onChange }: { onChange(): void }) {
+  const api = useApi();
+  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
+  const [formError, setFormError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = formValues(form, FIELDS);
+    const inputErrors = passwordErrors(values);
+    setErrors(inputErrors);
+    setFormError(undefined);
+    if (Object.keys(inputErrors).length > 0) return focusFirstError(form);
+    setBusy(true);
+    const { currentPassword, password } = values;
+    const result = await changePassword(api, { currentPassword, password });
+    setBusy(false);
+    if (!result.ok) return showError(result.error, form);
+    form.reset();
+    notify({
+      title: 'Password changed',
+      description: 'All other devices have been signed out.',
+    });
+    onChange();
+  }
+
+  /** Errors of fields are shown beside them, any other error above the form. */
+  function showError(error: ApiError, form: HTMLFormElement) {
+    const serverErrors = fieldErrors(error);
+    setErrors(serverErrors);
+    if (Object.keys(serverErrors).length > 0) return focusFirstError(form);
+    setFormError(changeErrorMessage(error));
+  }
+
+  return (
+    <section className="account panel" aria-labelledby="password-title">
+      <h2 id="password-title">Change password</h2>
+      <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+        <FormAlert>{formError}</FormAlert>
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          enterKeyHint="next"
+          required
+          error={errors.currentPassword}
+        />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          required
+          hint="At least 6 characters. All other devices are signed out."
+          error={errors.password}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          enterKeyHint="done"
+          required
+          error={errors.confirmPassword}
+        />
+        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+          Change Password
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}
+
+function passwordErrors(form: Record<(typeof FIELDS)[number], string>): FormErrors {
+  return {
+    ...(!form.currentPassword && { currentPassword: 'Current password is required' }),
+    ...(form.password.length < MIN_PASSWORD_LENGTH && {
+      password: 'Password must be at least 6 characters',
+    }),
+    ...(form.password !== form.confirmPassword && { confirmPassword: 'Passwords do not match' }),
+  };
+}
+
+function changeErrorMessage(error: ApiError): string {
+  if (error.kind === 'no-response') return 'No response from server. Please try again later.';
+  return error.message ?? 'That did not work. Please try again later.';
+}
