@@ -61,6 +61,14 @@ export async function replacePasswordHash(
   return numUpdatedRows === 1n;
 }
 
+/**
+ * Locks a customer until the transaction ends. Changes of a password take this lock before any other, so that
+ * two of them never wait for each other.
+ */
+export async function lockCustomer(trx: Transaction, customerId: string): Promise<void> {
+  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
+}
+
 /** Returns the email of the account. */
 export async function updatePasswordHash(trx: Transaction, customerId: string, passwordHash: string) {
   const { email } = await trx

@@ -14,22 +14,28 @@ export async function insertPasswordReset(
   );
 }
 
-/** Early check without locks whether a link is valid. `consumePasswordReset` decides. */
-export async function isPasswordResetValid(db: Database, tokenHash: Buffer): Promise<boolean> {
+/**
+ * Early check without locks. Returns the id of the link's customer, or undefined if the link is not valid.
+ * `consumePasswordReset` decides.
+ */
+export async function selectPasswordResetCustomer(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<string | undefined> {
   const reset = await db
     .selectFrom('password_resets')
-    .select('customer_id')
+    .select('customer_id as customerId')
     .where('token_hash', '=', tokenHash)
     .where(sql<boolean>`expires_at > now()`)
     .executeTakeFirst();
-  return reset !== undefined;
+  return reset?.customerId;
 }
 
 /**
- * Deletes the link, so that it works once, and all other links of the same customer. Returns the customer's
- * id, or undefined if the link is not valid.
+ * Deletes the link, so that it works once, and all other links of the same customer. Returns false if the
+ * link is not valid. Caller holds the customer lock: two links of one customer may be used at the same time.
  */
-export async function consumePasswordReset(trx: Transaction, tokenHash: Buffer): Promise<string | undefined> {
+export async function consumePasswordReset(trx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const consumed = await trx
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)
@@ -37,7 +43,7 @@ export async function consumePasswordReset(trx: Transaction, tokenHash: Buffer):
     .returning('customer_id as customerId')
     .executeTakeFirst();
   if (consumed) await deletePasswordResetsOf(trx, consumed.customerId);
-  return consumed?.customerId;
+  return consumed !== undefined;
 }
 
 /** Invalidates all links of a customer. */

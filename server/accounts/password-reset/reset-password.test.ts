@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { post, signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -101,6 +102,31 @@ test('using one link invalidates the others of the same customer', async () => {
   expect((await reset(second, 'new password')).statusCode).toBe(200);
   expect((await reset(first, 'other password')).json().code).toBe('reset_token_invalid');
 });
+
+test('of two links used at the same time one works, and the other is rejected', async () => {
+  const { email } = await signedInCustomer(api.app);
+  const [first, second] = [await emailedToken(email), await emailedToken(email)];
+  // both requests wait for the first link's row, so that each of them has locked what it locks first
+  const replies = await api.db.transaction().execute(async (trx) => {
+    await sql`select from password_resets where token_hash = sha256(${Buffer.from(first)}) for update`.execute(
+      trx,
+    );
+    const waiting = [reset(first, 'by the first')];
+    await eventually(async () => expect(await waitingForLocks()).toBe(1));
+    waiting.push(reset(second, 'by the second'));
+    await eventually(async () => expect(await waitingForLocks()).toBe(2));
+    return waiting;
+  });
+  const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+  expect(statuses.sort()).toEqual([200, 400]);
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+  return rows[0]?.waiting ?? 0;
+}
 
 test('a password that is too short leaves the link valid', async () => {
   const { email } = await signedInCustomer(api.app);

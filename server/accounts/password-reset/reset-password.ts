@@ -4,12 +4,12 @@ import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import { passwordChangedEmail } from '../account-emails.ts';
-import { updatePasswordHash } from '../account-queries.ts';
+import { lockCustomer, updatePasswordHash } from '../account-queries.ts';
 import { rejectCommonPassword } from '../common-passwords/reject-common-password.ts';
 import { hashPassword } from '../sign-in/password-hash.ts';
 import { deleteSessionsOf } from '../sign-in/session-queries.ts';
 import { clearSignInAttemptsOf, saveKnownNetwork } from '../sign-in/sign-in-throttle-queries.ts';
-import { consumePasswordReset, isPasswordResetValid } from './password-reset-queries.ts';
+import { consumePasswordReset, selectPasswordResetCustomer } from './password-reset-queries.ts';
 
 /**
  * Sets a new password by an emailed link, which works once. Ends every session of the customer. Saves the
@@ -24,11 +24,12 @@ export async function resetPassword(
   rejectCommonPassword(password);
   const tokenHash = hashToken(token);
   // Early check, because hashing is expensive.
-  if (!(await isPasswordResetValid(db, tokenHash))) throw invalidResetLink();
+  const customerId = await selectPasswordResetCustomer(db, tokenHash);
+  if (customerId === undefined) throw invalidResetLink();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const customerId = await consumePasswordReset(trx, tokenHash);
-    if (customerId === undefined) throw invalidResetLink();
+    await lockCustomer(trx, customerId);
+    if (!(await consumePasswordReset(trx, tokenHash))) throw invalidResetLink();
     const email = await updatePasswordHash(trx, customerId, passwordHash);
     await deleteSessionsOf(trx, customerId);
     await clearSignInAttemptsOf(trx, email);
