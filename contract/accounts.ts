@@ -86,9 +86,6 @@ export const accountInfo = z.object({
   createdAt: z.string(),
 });
 
-/** Reply of an action that returns no data: 200 or 201 with `message`. */
-export const messageReply = z.object({ message: z.string() });
-
 export type AuthorizeBody = z.infer<typeof authorizeBody>;
 export type RegisterBody = z.infer<typeof registerBody>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;

@@ -10,6 +10,7 @@ import { passwordResetRoutes } from './accounts/password-reset/password-reset-ro
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
+import { contactRoutes } from './contact/contact-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
 import { allowOrigins } from './http/cors.ts';
 import { setErrorReplies } from './http/errors/error-handler.ts';
@@ -24,7 +25,6 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions, zodCompilers } from './http/server-options.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
-import { messageRoutes } from './messages/message-routes.ts';
 import { orderDetailsRoutes } from './order-management/order-details-routes.ts';
 import { placeOrderRoutes } from './orders/place-order/place-order-routes.ts';
 import { returnRoutes } from './payments/callbacks/return-routes.ts';
@@ -58,7 +58,7 @@ const FEATURES: Feature[] = [
   { routes: imageRoutes, capabilities: () => [] },
   { routes: searchRoutes, capabilities: () => ['search'] },
   { routes: googleFeedRoutes, capabilities: () => ['merchant-feed'] },
-  { routes: messageRoutes, capabilities: () => ['contact', 'message-tickets', 'newsletter'] },
+  { routes: contactRoutes, capabilities: () => ['contact', 'message-tickets', 'newsletter'] },
   { routes: placeOrderRoutes, capabilities: () => ['order-items', 'quote', 'idempotency'] },
   { routes: orderDetailsRoutes, capabilities: () => ['order-pages', 'order-gst'] },
   { routes: paymentRoutes, capabilities: () => ['payment-summary', 'payment-choices', 'upi-options'] },

@@ -4,10 +4,10 @@ import {
   accountInfo,
   authorizeBody,
   authorizeReply,
-  messageReply,
   registerBody,
 } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { clientIp } from '#wire/client-ip.ts';

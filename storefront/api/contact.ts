@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/api-paths.ts';
-import type { ContactBody } from '#contract/messages.ts';
+import type { ContactBody } from '#contract/contact.ts';
 import type { ApiClient, ApiResult } from './client.ts';
 import { asObject, asText } from './parsing/parse.ts';
 

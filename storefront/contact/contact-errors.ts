@@ -1,4 +1,4 @@
-import type { ContactBody } from '#contract/messages.ts';
+import type { ContactBody } from '#contract/contact.ts';
 import { isEmailLike } from '#storefront/api/accounts.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 

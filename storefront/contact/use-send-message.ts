@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ContactBody } from '#contract/messages.ts';
+import type { ContactBody } from '#contract/contact.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { sendMessage } from '#storefront/api/contact.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';

@@ -29,7 +29,7 @@ export const SERVER_LAYERS: Layers = {
     ['database'],
     ['security', 'http', 'idempotency', 'rate-limits', 'jobs', 'email-outbox'],
     ['accounts', 'store-info', 'images'],
-    ['messages', 'catalog'],
+    ['contact', 'catalog'],
     ['search', 'orders'],
     ['invoices'],
     ['payments'],

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { changePasswordBody, endSessionBody, messageReply, sessionsReply } from '#contract/accounts.ts';
+import { changePasswordBody, endSessionBody, sessionsReply } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { limitRate, limitRates } from '#server/rate-limits/rate-limit.ts';

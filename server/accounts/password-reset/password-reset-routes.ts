@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { forgotPasswordBody, messageReply, resetPasswordBody } from '#contract/accounts.ts';
+import { forgotPasswordBody, resetPasswordBody } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { clientIp } from '#wire/client-ip.ts';

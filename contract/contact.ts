@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, messageReply } from './accounts.ts';
+import { email } from './accounts.ts';
+import { messageReply } from './message-reply.ts';
 
 const requiredText = (label: string, max: number) =>
   z.string().trim().min(1, `${label} is required`).max(max, `${label} must have at most ${max} characters`);

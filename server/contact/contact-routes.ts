@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { messageReply } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { contactBody, contactReply, newsletterBody } from '#contract/messages.ts';
+import { contactBody, contactReply, newsletterBody } from '#contract/contact.ts';
+import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { clientIp } from '#wire/client-ip.ts';
-import { insertSubscriber } from './message-queries.ts';
+import { insertSubscriber } from './contact-queries.ts';
 import { sendMessage } from './send-message.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** Routes for contact messages and newsletter subscriptions (capabilities `contact`, `message-tickets`, `newsletter`). */
-export function messageRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+export function contactRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       API_PATHS.contact,

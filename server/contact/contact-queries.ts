@@ -1,4 +1,4 @@
-import type { ContactBody } from '#contract/messages.ts';
+import type { ContactBody } from '#contract/contact.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 
 export async function insertContactMessage(

@@ -1,9 +1,9 @@
-import type { ContactBody } from '#contract/messages.ts';
+import type { ContactBody } from '#contract/contact.ts';
 import type { Database } from '#server/database/database.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import { insertContactMessage } from './message-queries.ts';
+import { insertContactMessage } from './contact-queries.ts';
 import { createTicketNumber } from './ticket-number.ts';
 
 /**
