@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { CsvError } from 'csv-parse/sync';
 import { formatPaise } from '#format/money.ts';
-import { type MatchedStatement, matchStatement } from '#server/payments/reconciliation/match-statement.ts';
-import { readStatement } from '#server/payments/reconciliation/read-statement.ts';
-import type { StatementRow } from '#server/payments/reconciliation/statement-row.ts';
+import { type MatchedStatement, matchStatement } from '#server/payments/bank-statement/match-statement.ts';
+import { readBankStatement } from '#server/payments/bank-statement/read-bank-statement.ts';
+import type { StatementRow } from '#server/payments/bank-statement/statement-row.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -24,7 +24,7 @@ async function match(file: string, { dryRun = false }: { dryRun?: boolean }): Pr
 
 function parseStatement(csv: string, file: string): StatementRow[] {
   try {
-    const rows = readStatement(csv);
+    const rows = readBankStatement(csv);
     if (rows) return rows;
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
@@ -38,11 +38,11 @@ function parseStatement(csv: string, file: string): StatementRow[] {
 function printMatches({ matched, known, unmatched }: MatchedStatement, isDryRun: boolean): void {
   for (const { row, payment, by, outcome = 'would be paid' } of matched) {
     console.log(
-      `Row ${row.number}: order ${payment.orderId}, ${formatPaise(row.amountPaise)}, by ${by}: ${outcomeText(outcome)}`,
+      `Row ${row.rowNumber}: order ${payment.orderId}, ${formatPaise(row.amountPaise)}, by ${by}: ${outcomeText(outcome)}`,
     );
   }
-  for (const { number, amountPaise, text } of unmatched) {
-    console.log(`Row ${number}: no order for ${formatPaise(amountPaise)}: ${text}`);
+  for (const { rowNumber, amountPaise, text } of unmatched) {
+    console.log(`Row ${rowNumber}: no order for ${formatPaise(amountPaise)}: ${text}`);
   }
   const verb = isDryRun ? 'would be matched' : 'matched';
   console.log(

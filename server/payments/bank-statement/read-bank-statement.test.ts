@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readStatement } from './read-statement.ts';
+import { readBankStatement } from './read-bank-statement.ts';
 import { readStatementDate } from './statement-row.ts';
 
 const at = (text: string) => readStatementDate(text)?.date.toISOString();
@@ -38,7 +38,9 @@ describe('a statement', () => {
       '20/11/26,ATM,0000000000000000,20/11/26,500.00,,"9,500.00"',
       ',,,,,,',
     ].join('\n');
-    expect(readStatement(csv)).toMatchObject([{ number: 4, amountPaise: 129_900, utrs: ['412345678901'] }]);
+    expect(readBankStatement(csv)).toMatchObject([
+      { rowNumber: 4, amountPaise: 129_900, utrs: ['412345678901'] },
+    ]);
   });
 
   test('with one column of amounts and another for the direction', () => {
@@ -47,12 +49,14 @@ describe('a statement', () => {
       '20-Nov-2026 10:00;from asha;412345678901;CR;₹1,299.00',
       '20-Nov-2026 11:00;to somebody;412345678902;DR;₹99.00',
     ].join('\n');
-    expect(readStatement(csv)).toMatchObject([{ number: 2, amountPaise: 129_900, utrs: ['412345678901'] }]);
+    expect(readBankStatement(csv)).toMatchObject([
+      { rowNumber: 2, amountPaise: 129_900, utrs: ['412345678901'] },
+    ]);
   });
 
   test('with amounts marked Cr', () => {
     const csv = 'Txn Date\tDescription\tCredit\n20/11/2026\tfrom asha\t1299.00 Cr\n';
-    expect(readStatement(csv)).toMatchObject([{ amountPaise: 129_900 }]);
+    expect(readBankStatement(csv)).toMatchObject([{ amountPaise: 129_900 }]);
   });
 
   test('with account and phone numbers, which are no UTRs', () => {
@@ -62,12 +66,12 @@ describe('a statement', () => {
       '555512345678,20/11/2026,UPI/412345678902 to 555598765432,1300',
       '555512345678,20/11/2026,UPI/412345678902 to 555598765432,1300',
     ].join('\n');
-    const utrs = readStatement(csv)?.map((row) => row.utrs);
+    const utrs = readBankStatement(csv)?.map((row) => row.utrs);
     expect(utrs).toEqual([['412345678901'], ['412345678902'], ['412345678902']]);
   });
 
   test('without a header is not read', () => {
-    expect(readStatement('')).toBeUndefined();
-    expect(readStatement('hello\nworld')).toBeUndefined();
+    expect(readBankStatement('')).toBeUndefined();
+    expect(readBankStatement('hello\nworld')).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { matchStatement } from './match-statement.ts';
-import { readStatement } from './read-statement.ts';
+import { readBankStatement } from './read-bank-statement.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 
@@ -46,7 +46,7 @@ const now = () =>
 function statement(...rows: [narration: string, credit: string, at?: string][]) {
   const lines = rows.map(([narration, credit, at]) => `${at ?? now()},"${narration}",,"${credit}",1000`);
   const csv = ['Account 123,Statement', '', 'Txn Date,Narration,Debit,Credit,Balance', ...lines].join('\n');
-  const read = readStatement(csv);
+  const read = readBankStatement(csv);
   if (!read) throw new Error('the statement was not read');
   return read;
 }

@@ -14,10 +14,11 @@ interface Columns {
 }
 
 /**
- * Reads the incoming money of a statement as banks and payment apps export it: CSV, some lines about the
- * account first, columns by many names. Undefined when no line looks like a header.
+ * For the command `match-statement`: reads the incoming money of a statement as banks and payment apps export
+ * it. CSV, some lines about the account first, columns by many names. Undefined when no line looks like a
+ * header.
  */
-export function readStatement(csv: string): StatementRow[] | undefined {
+export function readBankStatement(csv: string): StatementRow[] | undefined {
   for (const delimiter of DELIMITERS) {
     const lines = readLines(csv, delimiter);
     const header = lines.findIndex((cells) => columnsOf(cells) !== undefined);
@@ -35,15 +36,15 @@ function readLines(csv: string, delimiter: string): string[][] {
 
 function columnsOf(cells: readonly string[]): Columns | undefined {
   const find = (name: RegExp) => {
-    const at = cells.findIndex((cell) => name.test(cell));
-    return at < 0 ? undefined : at;
+    const column = cells.findIndex((cell) => name.test(cell));
+    return column < 0 ? undefined : column;
   };
   const date = find(/\bdate\b|\btime\b/i);
-  const only =
+  const creditColumn =
     find(/^(credit|deposit|cr\b|paid in|amount received|money in)/i) ?? find(/\b(credit|deposit)s?\b/i);
   const amount = find(/^(transaction |txn )?amount/i);
   const direction = find(/^(type|dr\s*\/\s*cr|cr\s*\/\s*dr|debit\s*\/\s*credit|transaction type|txn type)$/i);
-  const credit = only !== undefined && only !== direction ? only : amount;
+  const credit = creditColumn !== undefined && creditColumn !== direction ? creditColumn : amount;
   if (credit === undefined || credit === date || (date ?? direction) === undefined) return undefined;
   return {
     credit,
@@ -53,7 +54,7 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
   };
 }
 
-function readRow(cells: readonly string[], number: number, columns: Columns): StatementRow | undefined {
+function readRow(cells: readonly string[], rowNumber: number, columns: Columns): StatementRow | undefined {
   const amountPaise = parseRupees(
     (cells[columns.credit] ?? '').replace(/\s*(cr\.?|\+)$/i, '').replace(/^\+\s*/, ''),
   );
@@ -64,19 +65,19 @@ function readRow(cells: readonly string[], number: number, columns: Columns): St
   ) {
     return undefined;
   }
-  const at = columns.date === undefined ? undefined : readStatementDate(cells[columns.date] ?? '');
+  const paidAt = columns.date === undefined ? undefined : readStatementDate(cells[columns.date] ?? '');
   const isText = (_cell: string, i: number) => i !== columns.credit;
   const canHoldUtr = (cell: string, i: number) => isText(cell, i) && !columns.accounts.includes(i);
   return {
-    number,
+    rowNumber,
     amountPaise,
-    ...(at && { at }),
+    ...(paidAt && { paidAt }),
     utrs: utrsIn(cells.filter(canHoldUtr).join(' ')),
     text: cells.filter(isText).join(' '),
   };
 }
 
-/** Every number that may be a UTR; twelve digits before an @ are a phone number. */
+/** Every number that may be a UTR (see `StatementRow`); twelve digits before an @ are a phone number. */
 function utrsIn(text: string): string[] {
   return [...new Set(text.match(/(?<!\d)\d{12}(?![\d@])/g) ?? [])];
 }

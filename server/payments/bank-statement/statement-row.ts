@@ -1,11 +1,14 @@
 /** Incoming money in a statement of a bank or a payment app. */
 export interface StatementRow {
   /** Row number, as in a spreadsheet. */
-  number: number;
+  rowNumber: number;
   amountPaise: number;
   /** Indian time; `hasTime` is false when the statement has only the date. */
-  at?: { date: Date; hasTime: boolean };
-  /** The 12-digit numbers in the row, any of which may be the UTR. */
+  paidAt?: { date: Date; hasTime: boolean };
+  /**
+   * The 12-digit numbers in the row, any of which may be the UTR (unique transaction reference, the bank's
+   * number of a UPI transfer).
+   */
   utrs: string[];
   /** All texts of the row, unchanged. */
   text: string;
@@ -16,7 +19,7 @@ const DATE =
   /(?:(?<y1>\d{4})[-/.](?<m1>\d{1,2})[-/.](?<d1>\d{1,2})|(?<d2>\d{1,2})[-/. ](?<m2>\d{1,2}|[A-Za-z]{3})[A-Za-z]*[-/., ]+(?<y2>\d{4}|\d{2}))(?:[T ,]+(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2})?\s*(?<half>[AaPp][Mm])?)?/;
 
 /** Parses a date of an Indian statement: day first or year first, with or without a time. */
-export function readStatementDate(text: string): StatementRow['at'] {
+export function readStatementDate(text: string): StatementRow['paidAt'] {
   const parts = DATE.exec(text)?.groups;
   if (!parts) return undefined;
   const year = Number(parts.y1 ?? parts.y2);

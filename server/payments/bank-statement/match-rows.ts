@@ -7,7 +7,7 @@ export interface WaitingPayment {
   reference: string;
   amountPaise: number;
   startedAt: Date;
-  /** The bank's transfer number (UTR) that the shopper entered. */
+  /** The UTR (unique transaction reference, the bank's number of a UPI transfer) that the shopper entered. */
   claimedUtr: string | null;
 }
 
@@ -76,10 +76,10 @@ function mentionsPayment({ text }: StatementRow, { reference }: WaitingPayment):
   return plain.includes(reference) || plain.includes(`ORDER${reference.slice(0, ORDER_NUMBER_LENGTH)}`);
 }
 
-function isInTime({ at }: StatementRow, { startedAt }: WaitingPayment): boolean {
-  if (!at) return false;
-  const delayMs = at.date.getTime() - startedAt.getTime();
-  if (at.hasTime) return delayMs >= -TOLERANCE_MS && delayMs <= MAX_MS;
+function isInTime({ paidAt }: StatementRow, { startedAt }: WaitingPayment): boolean {
+  if (!paidAt) return false;
+  const delayMs = paidAt.date.getTime() - startedAt.getTime();
+  if (paidAt.hasTime) return delayMs >= -TOLERANCE_MS && delayMs <= MAX_MS;
   // date without a time: the day began at most a day before or after the payment
   return Math.abs(delayMs) < MAX_MS;
 }
