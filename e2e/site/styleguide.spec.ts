@@ -96,7 +96,9 @@ const COMPONENT_STATES: Record<string, string[]> = {
   ],
   'Payment form': ['loading', 'something to fill in', 'ready, with a fee', 'busy'],
   'Payment screen': [
-    ...['code being drawn', 'code with all facts', 'payment app', 'failed', 'failed, only back'],
+    ...['code being drawn', 'code with all facts', 'on a phone', 'on a phone, verified merchant'],
+    ...['wrong UTR', 'report being sent', 'payment app', 'nothing left to pay', 'cancelled meanwhile'],
+    ...['failed', 'failed, only back'],
   ],
   Order: [
     ...['placed', 'being packed', 'on its way', 'arrived', 'cancelled', 'came back'].map(
@@ -138,7 +140,7 @@ test('the style guide shows every component in every state, and axe reports no v
     );
   }
   // content that loads later
-  await expect(page.getByRole('img', { name: /^QR code to pay/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code to pay/ }).first()).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Search, sort and filter' }).getByRole('option'),
   ).not.toHaveCount(0);

@@ -1,12 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
-import { buttonClass } from '#storefront/ui/button.tsx';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import type { PaymentSummary } from './payment-outcome.ts';
-import { PaymentSummaryList } from './payment-summary.tsx';
+import { PaymentSummaryList } from './upi/payment-summary.tsx';
+
+interface AppScreenProps {
+  href: string;
+  summary: PaymentSummary;
+  /** Back to the form. */
+  onChooseOther(): void;
+}
 
 /** The page in the browser while the payment app is open. */
-export function AppScreen({ href, summary }: { href: string; summary: PaymentSummary }) {
+export function AppScreen({ href, summary, onChooseOther }: AppScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -23,6 +30,9 @@ export function AppScreen({ href, summary }: { href: string; summary: PaymentSum
         <Link className={buttonClass('outline')} href={links.orders()}>
           I have paid
         </Link>
+        <Button variant="quiet" onClick={onChooseOther}>
+          Choose another way to pay
+        </Button>
       </div>
     </section>
   );

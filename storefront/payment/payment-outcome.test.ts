@@ -117,6 +117,8 @@ describe('qr', () => {
       kind: 'qr',
       code: { text },
       summary: { payee: 'Haat Bazaar', address: 'shop@bank', amount: 1299, note: 'Order HT-1' },
+      // a server that does not announce what the network accepts: no link
+      upi: { options: ['scan', 'copy'], reference: '', acceptsUtr: false },
     });
   });
   test("the server's summary takes precedence", () => {

@@ -1,5 +1,7 @@
+import type { UpiPayment } from '#contract/payments.ts';
 import { asNumber, asObject, asText, isDefined, type JsonObject } from '#storefront/api/parsing/parse.ts';
 import { parseUrl } from '#storefront/navigation/parse-url.ts';
+import { parseUpiPayment } from './upi/upi-options.ts';
 
 /** The text beside a QR code: payee and amount. `amount` is in rupees. */
 export interface PaymentSummary {
@@ -12,8 +14,8 @@ export interface PaymentSummary {
 /** The next step after the reply to POST /payments (section 4). */
 export type PaymentOutcome =
   | { kind: 'post'; url: string; fields: [name: string, value: string][] }
-  | { kind: 'deeplink'; href: string; summary: PaymentSummary }
-  | { kind: 'qr'; code: { text: string } | { image: string }; summary: PaymentSummary }
+  | { kind: 'deeplink'; href: string; summary: PaymentSummary; upi: UpiPayment | undefined }
+  | { kind: 'qr'; code: { text: string } | { image: string }; summary: PaymentSummary; upi: UpiPayment }
   | { kind: 'redirect'; href: string }
   | { kind: 'none' }
   | { kind: 'failed'; message: string; detail?: string };
@@ -72,8 +74,6 @@ function webUrl(text: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-const APP_LINK = /^(upi|gpay|phonepe|paytmmp|intent):/i;
-
 /** Schemes that would run or read something in this page (ruling 30). */
 const PAGE_SCHEME = /^(javascript|data|file|blob|vbscript):$/;
 
@@ -82,17 +82,31 @@ function deeplinkOutcome(action: JsonObject): PaymentOutcome | undefined {
   const href = asText(action.redirectUrl)?.trim() ?? '';
   const url = href ? parseUrl(href, globalThis.location?.href ?? 'http://shop') : undefined;
   if (!url || PAGE_SCHEME.test(url.protocol)) return undefined;
-  return { kind: 'deeplink', href, summary: parseSummary(action, href) };
+  const summary = parseSummary(action, href);
+  if (url.protocol !== 'upi:') return { kind: 'deeplink', href, summary, upi: undefined };
+  return { kind: 'deeplink', href, summary, upi: upiPaymentOf(action, summary, ['link']) };
 }
 
-/** True for links that open a payment app. */
-export const isAppLink = (href: string) => APP_LINK.test(href);
+/**
+ * The options that the server sends (capability `upi-options`). Of another server only what it has chosen itself,
+ * and copying: it does not say whether the UPI network accepts links to its address.
+ */
+function upiPaymentOf(
+  action: JsonObject,
+  { address }: PaymentSummary,
+  chosen: UpiPayment['options'],
+): UpiPayment {
+  const options = [...chosen, ...(address ? (['copy'] as const) : [])];
+  return parseUpiPayment(action.upi) ?? { options, reference: '', acceptsUtr: false };
+}
 
 function qrOutcome(action: JsonObject): PaymentOutcome | undefined {
   const text = asText(action.qr);
-  if (text) return { kind: 'qr', code: { text }, summary: parseSummary(action, text) };
-  const image = imageDataUrl(asText(action.qrBase64)?.trim() ?? '');
-  return image ? { kind: 'qr', code: { image }, summary: parseSummary(action, '') } : undefined;
+  const image = text ? undefined : imageDataUrl(asText(action.qrBase64)?.trim() ?? '');
+  const code = text ? { text } : image ? { image } : undefined;
+  if (!code) return undefined;
+  const summary = parseSummary(action, text ?? '');
+  return { kind: 'qr', code, summary, upi: upiPaymentOf(action, summary, ['scan']) };
 }
 
 /** Accepts a data URL of an image, or its bare base64 (ruling 28). */

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { links } from '#contract/page-links.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
+import type { FieldValue } from '#storefront/api/payments.ts';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { notify } from '#storefront/ui/notices.ts';
@@ -13,7 +14,10 @@ import { visibleValues } from './form/field-visibility.ts';
 import { PaymentForm } from './form/payment-form.tsx';
 import { openUrl, postForm } from './leave-site.ts';
 import { type PaymentOutcome, parsePaymentOutcome } from './payment-outcome.ts';
-import { QrScreen } from './qr-screen.tsx';
+import { SettledScreen } from './settled-screen.tsx';
+import { clearStoredPayment, readStoredPayment, writeStoredPayment } from './stored-payment.ts';
+import { UpiScreen } from './upi/upi-screen.tsx';
+import { useOrderProgress } from './use-order-progress.ts';
 import { useOrderTotal } from './use-order-total.ts';
 import { usePaymentFields } from './use-payment-fields.ts';
 import { useStartPayment } from './use-start-payment.ts';
@@ -28,30 +32,51 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
   const total = useOrderTotal(orderId);
   const { state, reload } = usePaymentFields(orderId);
   const start = useStartPayment();
-  const [screen, setScreen] = useState<Screen>({ kind: 'form' });
-  const [typed, setTyped] = useState<FieldValues>({});
+  const [restored] = useState(() => restorePayment(orderId));
+  const [screen, setScreen] = useState<Screen>(restored.screen);
+  const [typed, setTyped] = useState<FieldValues>(restored.values);
   const [serverErrors, setServerErrors] = useState<FormErrors>({});
   const [isBusy, setBusy] = useState(false);
+  const isRestored = restored.screen.kind !== 'form';
+  const isActive = screen.kind === 'qr' || screen.kind === 'deeplink';
+  const progress = useOrderProgress(orderId, { isActive, isRestored });
+  const isSettled = isActive && progress !== 'payable';
+  useEffect(() => {
+    if (isSettled) clearStoredPayment();
+  }, [isSettled]);
 
-  if (state.kind === 'loading') return <FormSkeleton />;
-  if (state.kind === 'failed') {
-    return <ErrorScreen message="Failed to load payment form. Please try again later." onRetry={reload} />;
+  function change(name: string, value: FieldValue) {
+    const next = { ...typed, [name]: value };
+    setTyped(next);
+    writeStoredPayment(orderId, { ...readStoredPayment(orderId), values: next });
   }
-  const { fields } = state;
-  const values = { ...initialValues(fields), ...typed };
 
-  async function pay() {
+  function chooseOther() {
+    writeStoredPayment(orderId, { values: typed });
+    setScreen({ kind: 'form' });
+  }
+
+  async function pay(values: FieldValues) {
     setBusy(true);
     setServerErrors({});
-    const result = await start({ fields: visibleValues(fields, values), orderId });
+    const result = await start({ fields: values, orderId });
     if (!result) return;
     setBusy(false);
-    if (result.ok) return showOutcome(parsePaymentOutcome(result.data));
+    if (result.ok) return showOutcome(parsePaymentOutcome(result.data), result.data);
     setServerErrors(fieldErrors(result.error));
     return showOutcome(failedPayment(result.error));
   }
 
-  function showOutcome(outcome: PaymentOutcome) {
+  /** Reports the payment with its UTR; without one, the orders show whether the money has arrived. */
+  async function reportPaid(utr: string) {
+    if (utr === '') return navigate(links.orders());
+    return await pay({ method: typed.method ?? 'upi', upiPaid: true, utr });
+  }
+
+  function showOutcome(outcome: PaymentOutcome, reply?: unknown) {
+    if (outcome.kind === 'qr' || outcome.kind === 'deeplink') {
+      writeStoredPayment(orderId, { values: typed, reply });
+    }
     switch (outcome.kind) {
       case 'post':
         setScreen({ kind: 'leaving' });
@@ -63,6 +88,7 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
         setScreen(outcome);
         return openUrl(outcome.href);
       case 'none':
+        clearStoredPayment();
         notify({ title: 'Payment initiated', description: 'Your payment is being processed' });
         return navigate(links.orders());
       default:
@@ -70,11 +96,37 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
     }
   }
 
+  if (screen.kind === 'qr' || screen.kind === 'deeplink') {
+    if (progress !== 'payable') return <SettledScreen progress={progress} />;
+    const summary = withAmount(screen.summary, total);
+    const { upi } = screen;
+    const code = screen.kind === 'qr' ? screen.code : { text: screen.href };
+    if (!upi) {
+      const href = 'text' in code ? code.text : '';
+      return <AppScreen href={href} summary={summary} onChooseOther={chooseOther} />;
+    }
+    return (
+      <UpiScreen
+        code={code}
+        summary={summary}
+        upi={upi}
+        utr={typeof typed.utr === 'string' ? typed.utr : ''}
+        utrError={serverErrors.utr}
+        isBusy={isBusy}
+        onUtrChange={(utr) => change('utr', utr)}
+        onPaid={reportPaid}
+        onChooseOther={chooseOther}
+      />
+    );
+  }
+  if (state.kind === 'loading') return <FormSkeleton />;
+  if (state.kind === 'failed') {
+    return <ErrorScreen message="Failed to load payment form. Please try again later." onRetry={reload} />;
+  }
+  const { fields } = state;
+  const values = { ...initialValues(fields), ...typed };
+
   switch (screen.kind) {
-    case 'qr':
-      return <QrScreen code={screen.code} summary={withAmount(screen.summary, total)} />;
-    case 'deeplink':
-      return <AppScreen href={screen.href} summary={withAmount(screen.summary, total)} />;
     case 'failed':
       return (
         <ErrorScreen
@@ -93,11 +145,19 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
           serverErrors={serverErrors}
           totalRupees={total}
           isBusy={isBusy}
-          onChange={(name, value) => setTyped((known) => ({ ...known, [name]: value }))}
-          onPay={pay}
+          onChange={change}
+          onPay={() => pay(visibleValues(fields, values))}
         />
       );
   }
+}
+
+/** The screen and the values that this tab has stored; a restored link is not opened again. */
+function restorePayment(orderId: string): { screen: Screen; values: FieldValues } {
+  const { values, reply } = readStoredPayment(orderId);
+  const outcome = reply === undefined ? undefined : parsePaymentOutcome(reply);
+  const isRestorable = outcome?.kind === 'qr' || outcome?.kind === 'deeplink';
+  return { screen: isRestorable ? outcome : { kind: 'form' }, values };
 }
 
 const withAmount = <T extends { amount?: number }>(summary: T, total: number | undefined): T =>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoreInfo } from '#contract/store-info.ts';
@@ -20,6 +20,7 @@ const EIGHT_FIELDS = [
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   localStorage.setItem('auth_token', 't1');
 });
 afterEach(() => vi.restoreAllMocks());
@@ -364,6 +365,117 @@ describe('outcomes (section 4)', () => {
     expect(screen.getByRole('link', { name: 'Return to Checkout' }).getAttribute('href')).toBe('/checkout');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(typedIn(screen.getByLabelText('UPI ID'))).toBe('a@b');
+  });
+});
+
+describe('a server that announces what the UPI network accepts (capability `upi-options`)', () => {
+  const LINK = 'upi://pay?pa=shop@bank&pn=Haat&tr=HT101&am=499.00&cu=INR';
+  const summary = { payee: 'Haat', address: 'shop@bank', amount: 1499.5, note: 'Order HT-1' };
+  const upi = { reference: 'HT101', options: ['copy', 'save_qr', 'scan'], acceptsUtr: true };
+  const REPLY = { success: true, action: { type: 'qr', qr: LINK, summary, upi } };
+  const usePhone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Android 15; Mobile');
+  const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  const utrField = () => screen.findByLabelText<HTMLInputElement>(/^UPI reference number/);
+
+  test('on a phone: copy first, then save, then scan; no link', async () => {
+    usePhone();
+    await openPayment([], REPLY);
+    await pay();
+    await screen.findByRole('heading', { name: 'Pay in your UPI app' });
+    expect(headings().slice(0, 4)).toEqual([
+      'Payment',
+      'Pay in your UPI app',
+      'Save the QR code',
+      'Scan QR Code to Complete Payment',
+    ]);
+    expect(screen.queryByRole('link', { name: /app/ })).toBeNull();
+  });
+
+  test('UPI ID, amount and reference are copied with one touch each, the amount as apps expect it', async () => {
+    const copied: string[] = [];
+    await openPayment([], REPLY);
+    await pay();
+    const copyButton = await screen.findByRole('button', { name: 'Copy UPI ID' });
+    const clipboard = { writeText: async (text: string) => void copied.push(text) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    fireEvent.click(copyButton);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Amount' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Reference' }));
+    await screen.findByText('Reference copied');
+    expect(copied).toEqual(['shop@bank', '1499.50', 'HT101']);
+  });
+
+  test('the screen and the entered UTR survive a reload; the UTR is sent once it is complete', async () => {
+    const posted = await openPayment([], REPLY);
+    await pay();
+    await userEvent.type(await utrField(), '41234567');
+    const postedAgain = await openPayment([], { success: true });
+    expect(typedIn(await utrField())).toBe('41234567');
+    await userEvent.click(screen.getByRole('button', { name: 'I have paid' }));
+    expect(await screen.findByText(/has 12 digits/)).toBeTruthy();
+    expect(postedAgain).toEqual([]);
+    await userEvent.type(await utrField(), '8903');
+    await userEvent.click(screen.getByRole('button', { name: 'I have paid' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/orders'));
+    expect(posted).toHaveLength(1);
+    expect(postedAgain).toEqual([
+      { orderId: 'HT-1', fields: { method: 'upi', upiPaid: true, utr: '412345678903' } },
+    ]);
+    expect(sessionStorage.getItem('payment')).toBeNull();
+  });
+
+  test('a restored link is not opened again, and the form can be reached from it', async () => {
+    usePhone();
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const action = {
+      type: 'deeplink',
+      redirectUrl: LINK,
+      summary,
+      upi: { ...upi, options: ['link', 'scan'] },
+    };
+    await openPayment([], { success: true, action });
+    await pay();
+    await screen.findByRole('link', { name: 'Open the payment app' });
+    await openPayment([]);
+    expect((await screen.findByRole('link', { name: 'Open the payment app' })).getAttribute('href')).toBe(
+      LINK,
+    );
+    expect(assign).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another way to pay' }));
+    expect(await button()).toBeTruthy();
+    await openPayment([]);
+    expect(await button()).toBeTruthy();
+  });
+
+  test.each([
+    [1, 'Nothing is left to pay'],
+    [4, 'This order was cancelled'],
+  ])('on return to the page, an order of status %i: %s', async (status, title) => {
+    const orders = [{ id: 'HT-1', status: 0, items: [] as unknown[] }];
+    await openPayment([], REPLY, { 'GET /orders': () => orders });
+    await pay();
+    await screen.findByRole('heading', { name: 'Scan QR Code to Complete Payment' });
+    orders[0] = { id: 'HT-1', status, items: [] };
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
+  });
+
+  test('only method and UTR are stored, never other fields', async () => {
+    const fields = [
+      { name: 'card', label: 'Card', type: 'text' },
+      { name: 'utr', label: 'UTR', type: 'text' },
+    ];
+    await openPayment(fields);
+    await userEvent.type(await screen.findByLabelText('Card'), '4111');
+    await userEvent.type(screen.getByLabelText('UTR'), '4123');
+    expect(JSON.parse(sessionStorage.getItem('payment') ?? '')).toEqual({
+      orderId: 'HT-1',
+      values: { utr: '4123' },
+    });
+    await openPayment(fields);
+    expect(typedIn(await screen.findByLabelText('UTR'))).toBe('4123');
+    expect(typedIn(screen.getByLabelText('Card'))).toBe('');
   });
 });
 

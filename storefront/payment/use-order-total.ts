@@ -28,7 +28,11 @@ export function useOrderTotal(orderId: string): number | undefined {
 }
 
 /** The order in the list, or by its number if the list has further pages. */
-async function findOrder(api: ApiClient, orderId: string, hasPages: boolean): Promise<Order | undefined> {
+export async function findOrder(
+  api: ApiClient,
+  orderId: string,
+  hasPages: boolean,
+): Promise<Order | undefined> {
   const list = await fetchOrders(api);
   const listed = list.ok ? list.data.orders.find(({ id }) => id === orderId) : undefined;
   if (listed || !hasPages) return listed;

@@ -14,6 +14,6 @@ export function writeSessionValue(key: string, value: Record<string, unknown> | 
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);
   } catch {
-    // without storage the checkout still works; only the saved values are missing
+    // without storage the page still works; only the saved values are missing
   }
 }

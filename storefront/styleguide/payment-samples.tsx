@@ -7,8 +7,9 @@ import { FormField } from '#storefront/payment/form/form-field.tsx';
 import { PaymentForm } from '#storefront/payment/form/payment-form.tsx';
 import { PAYMENT_EXCEPTION } from '#storefront/payment/payment-outcome.ts';
 import { FormSkeleton } from '#storefront/payment/payment-screen.tsx';
-import { PaymentSummaryList } from '#storefront/payment/payment-summary.tsx';
-import { QrScreen } from '#storefront/payment/qr-screen.tsx';
+import { SettledScreen } from '#storefront/payment/settled-screen.tsx';
+import { PaymentSummaryList } from '#storefront/payment/upi/payment-summary.tsx';
+import { UpiScreen, type UpiScreenProps } from '#storefront/payment/upi/upi-screen.tsx';
 import { Sample, State } from './sample.tsx';
 
 const doNothing = () => {};
@@ -58,13 +59,31 @@ export function PaymentSamples() {
       </Sample>
       <Sample title="Payment screen" note="What the answer to a payment leads to.">
         <State name="code being drawn" isWide>
-          <QrScreen code={{ image: '' }} summary={{}} />
+          <Upi code={{ image: '' }} summary={{}} options={['scan']} acceptsUtr={false} />
         </State>
         <State name="code with all facts" isWide>
-          <QrScreen code={{ text: UPI_LINK }} summary={SUMMARY} />
+          <Upi options={['copy', 'save_qr', 'scan']} />
+        </State>
+        <State name="on a phone" isWide>
+          <Upi options={['copy', 'save_qr', 'scan']} isPhone />
+        </State>
+        <State name="on a phone, verified merchant" isWide>
+          <Upi options={['link', 'save_qr', 'scan']} isPhone />
+        </State>
+        <State name="wrong UTR" isWide>
+          <Upi options={['scan']} utr="4123" utrError="The UPI reference number (UTR) has 12 digits." />
+        </State>
+        <State name="report being sent" isWide>
+          <Upi options={['scan']} utr="412345678903" isBusy />
         </State>
         <State name="payment app" isWide>
-          <AppScreen href={UPI_LINK} summary={SUMMARY} />
+          <AppScreen href="bhim://pay" summary={SUMMARY} onChooseOther={doNothing} />
+        </State>
+        <State name="nothing left to pay" isWide>
+          <SettledScreen progress="accepted" />
+        </State>
+        <State name="cancelled meanwhile" isWide>
+          <SettledScreen progress="cancelled" />
         </State>
         <State name="failed" isWide>
           <ErrorScreen message={PAYMENT_EXCEPTION} detail="The bank did not answer." onRetry={doNothing} />
@@ -74,6 +93,28 @@ export function PaymentSamples() {
         </State>
       </Sample>
     </>
+  );
+}
+
+interface UpiSample extends Partial<Omit<UpiScreenProps, 'upi'>> {
+  options: UpiScreenProps['upi']['options'];
+  acceptsUtr?: boolean;
+}
+
+function Upi({ options, acceptsUtr = true, ...rest }: UpiSample) {
+  return (
+    <UpiScreen
+      code={{ text: UPI_LINK }}
+      summary={SUMMARY}
+      upi={{ reference: 'HTDEMO123401', options, acceptsUtr }}
+      utr=""
+      isBusy={false}
+      isPhone={false}
+      onUtrChange={doNothing}
+      onPaid={doNothing}
+      onChooseOther={doNothing}
+      {...rest}
+    />
   );
 }
 

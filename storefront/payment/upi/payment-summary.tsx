@@ -1,5 +1,5 @@
 import { formatRupees } from '#format/money.ts';
-import type { PaymentSummary } from './payment-outcome.ts';
+import type { PaymentSummary } from '../payment-outcome.ts';
 
 /** Payee and amount as text beside the QR code, also for shoppers who cannot scan it. */
 export function PaymentSummaryList({ summary }: { summary: PaymentSummary }) {

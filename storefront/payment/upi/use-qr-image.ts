@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PaymentOutcome } from './payment-outcome.ts';
+import type { PaymentOutcome } from '../payment-outcome.ts';
 
 const SIZE_PX = 256;
 /** In modules: scanners need a white margin of four around the code. */
