@@ -26,6 +26,12 @@ test('signing out, and a 401, remove the draft', () => {
   expect(draft()).toBeNull();
 });
 
+test('signing out removes the stored payment with its UTR', () => {
+  sessionStorage.setItem('payment', JSON.stringify({ orderId: 'HT-1', values: { utr: '412345678903' } }));
+  sessionToken.write(null);
+  expect(sessionStorage.getItem('payment')).toBeNull();
+});
+
 test('the sign-in of another customer removes the draft', () => {
   sessionToken.write('token-of-ravi');
   expect(draft()).toBeNull();
