@@ -59,6 +59,12 @@ export const changePasswordBody = z.object({
   password: newPassword,
 });
 
+/** POST /users/change-name (capability `account-profile`). */
+export const changeNameBody = registerBody.pick({ firstName: true, lastName: true });
+/** POST /users/change-email: sends a link to the new email. POST /users/confirm-email: `token` comes from it. */
+export const changeEmailBody = z.object({ email, currentPassword: authorizeBody.shape.password });
+export const confirmEmailBody = z.object({ token: z.string().min(1).max(200) });
+
 /**
  * A signed-in device (capability `account-security`). Times are ISO 8601 in UTC. `browser` is like "Chrome on
  * Windows"; `network` is that of the sign-in, without its last part. Both are absent if unknown.
@@ -91,4 +97,6 @@ export type RegisterBody = z.infer<typeof registerBody>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export type SessionInfo = z.infer<typeof sessionInfo>;
+export type ChangeNameBody = z.infer<typeof changeNameBody>;
+export type ChangeEmailBody = z.infer<typeof changeEmailBody>;
 export type AccountInfo = z.infer<typeof accountInfo>;

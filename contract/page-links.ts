@@ -63,6 +63,7 @@ export const links = {
   orders: () => PAGE_PATHS.orders,
   trackOrder: (id?: string) => PAGE_PATHS.trackOrder + query({ id }),
   account: () => PAGE_PATHS.account,
+  confirmEmail: (emailToken: string) => PAGE_PATHS.account + query({ emailToken }),
   login: () => PAGE_PATHS.login,
   register: () => PAGE_PATHS.register,
   forgotPassword: () => PAGE_PATHS.forgotPassword,

@@ -19,6 +19,7 @@ export const CAPABILITIES = [
   'invoices',
   'password-reset',
   'account-security',
+  'account-profile',
   'contact',
   'message-tickets',
   'newsletter',

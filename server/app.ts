@@ -7,6 +7,7 @@ import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { accountSecurityRoutes } from './accounts/account-security/account-security-routes.ts';
 import { passwordResetRoutes } from './accounts/password-reset/password-reset-routes.ts';
+import { profileRoutes } from './accounts/profile/profile-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
@@ -54,6 +55,10 @@ const FEATURES: Feature[] = [
   {
     routes: catalogRoutes,
     capabilities: () => ['variants', 'product-details', 'image-sources', 'facets', 'mrp'],
+  },
+  {
+    routes: profileRoutes,
+    capabilities: (settings) => (canSendEmails(settings) ? ['account-profile'] : []),
   },
   { routes: imageRoutes, capabilities: () => [] },
   { routes: searchRoutes, capabilities: () => ['search'] },

@@ -51,3 +51,37 @@ export function passwordChangedEmail(
     ].join('\n\n'),
   };
 }
+
+/** The email with the link that confirms a new email. It goes to the new address. */
+export function confirmEmailEmail(
+  { email, firstName }: Pick<Customer, 'email' | 'firstName'>,
+  link: string,
+  expiresInMinutes: number,
+): NewEmail {
+  return {
+    kind: 'email-change',
+    to: email,
+    subject: 'Confirm your new email address',
+    text: [
+      greeting(firstName),
+      `Please confirm within ${expiresInMinutes} minutes that this is the new email address of your account.`,
+      link,
+      'If it was not you who asked for this, there is nothing to do: no account changes without this link.',
+    ].join('\n\n'),
+    expiresInMinutes,
+  };
+}
+
+/** The email that informs the old address. It does not contain the new one. */
+export function emailChangedEmail({ email, firstName }: Pick<Customer, 'email' | 'firstName'>): NewEmail {
+  return {
+    kind: 'email-changed',
+    to: email,
+    subject: 'Your email address was changed',
+    text: [
+      greeting(firstName),
+      'Your account has a new email address from now on. This address can no longer be used to sign in.',
+      'If it was not you, please write to us at once.',
+    ].join('\n\n'),
+  };
+}

@@ -79,3 +79,28 @@ export async function updatePasswordHash(trx: Transaction, customerId: string, p
     .executeTakeFirstOrThrow();
   return email;
 }
+
+export async function updateName(
+  db: Database,
+  customerId: string,
+  { firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', customerId)
+    .execute();
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Returns false if another account has the email; then the transaction has failed and must end. */
+export async function updateEmail(trx: Transaction, customerId: string, email: string): Promise<boolean> {
+  try {
+    await trx.updateTable('customers').set({ email }).where('id', '=', customerId).execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}

@@ -46,6 +46,12 @@ export interface Schema {
     customer_id: string;
     expires_at: ColumnType<Date, Date | string, never>;
   };
+  email_changes: {
+    customer_id: string;
+    token_hash: Buffer;
+    new_email: string;
+    expires_at: ColumnType<Date, Date | string, never>;
+  };
   sign_in_attempts: {
     account_hash: Buffer;
     network_hash: Buffer;

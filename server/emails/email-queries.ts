@@ -97,7 +97,7 @@ export async function updateWithoutRecipient(db: Database, id: number): Promise<
 }
 
 /**
- * Queues every failed email again, except password resets, whose links have expired. Returns their number.
+ * Queues every failed email again, except those with links that have expired. Returns their number.
  */
 export async function updateGivenUp(db: Database): Promise<number> {
   const { numUpdatedRows } = await db
@@ -110,7 +110,7 @@ export async function updateGivenUp(db: Database): Promise<number> {
     .where('sent_at', 'is', null)
     .where('next_attempt_at', 'is', null)
     .where('attempts', '>', 0)
-    .where('kind', '<>', 'password-reset')
+    .where('kind', 'not in', ['password-reset', 'email-change'])
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -4,12 +4,11 @@ import { formatMonthDayYear } from '#format/dates.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
-import { type AccountState, useAccount } from './use-account.ts';
+import type { AccountState } from './use-account.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The signed-in customer's account, with links to orders and home, and the sign-out button. */
-export function AccountCard() {
-  const state = useAccount();
+export function AccountCard({ state }: { state: AccountState }) {
   const signOut = useSignOut();
   return (
     <section className="account panel" aria-label="Account information">

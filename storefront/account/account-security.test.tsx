@@ -123,3 +123,48 @@ test('a wrong current password shows the message of the server at its field', as
   await waitFor(() => expect(describedBy(screen.getByLabelText('Current password'))).toBe(error));
   expect(localStorage.getItem('auth_token')).toBe('t1');
 });
+
+test('with the capability account-profile the name is changed and shown', async () => {
+  const bodies: unknown[] = [];
+  let account = ASHA;
+  const replies: ApiReplies = {
+    'GET /accountInfo': () => account,
+    'POST /users/change-name': (_url: URL, init: RequestInit) => {
+      bodies.push(JSON.parse(String(init.body)));
+      account = { ...ASHA, lastName: 'Iyer' };
+      return { message: 'Done.' };
+    },
+  };
+  await renderPage('/account', replies, { store: { capabilities: ['account-profile'] } });
+  const lastName = await screen.findByLabelText('Last name');
+  expect(typedIn(lastName)).toBe('Rao');
+  await userEvent.clear(lastName);
+  await userEvent.type(lastName, 'Iyer');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Name' }));
+  expect(await screen.findByText('Asha Iyer')).toBeTruthy();
+  expect(bodies).toEqual([{ firstName: 'Asha', lastName: 'Iyer' }]);
+});
+
+test('a new email is requested with the password, and confirmed with the token of the link', async () => {
+  const bodies: unknown[] = [];
+  const record = (_url: URL, init: RequestInit) => {
+    bodies.push(JSON.parse(String(init.body)));
+    return { message: 'Done.' };
+  };
+  const replies: ApiReplies = {
+    'GET /accountInfo': ASHA,
+    'POST /users/change-email': record,
+    'POST /users/confirm-email': record,
+  };
+  const profile = { store: { capabilities: ['account-profile'] } };
+  await renderPage('/account', replies, profile);
+  await userEvent.type(await screen.findByLabelText('Email'), ' New@Home.In');
+  await userEvent.type(screen.getByLabelText('Your password'), 'my password');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Confirmation Link' }));
+  expect(await screen.findByText('Please confirm')).toBeTruthy();
+  await renderPage('/account?emailToken=abc', replies, profile);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm New Email' }));
+  expect(await screen.findByText('Email changed')).toBeTruthy();
+  expect(window.location.search).toBe('');
+  expect(bodies).toEqual([{ email: 'new@home.in', currentPassword: 'my password' }, { token: 'abc' }]);
+});

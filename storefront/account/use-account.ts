@@ -10,11 +10,12 @@ export type AccountState =
   | { kind: 'failed' }
   | { kind: 'loaded'; account: AccountInfo };
 
-/** Loads the signed-in customer's account. A failure shows a notice. */
-export function useAccount(): AccountState {
+/** Loads the signed-in customer's account, again for each new `version`. A failure shows a notice. */
+export function useAccount(version: number): AccountState {
   const api = useApi();
   const [state, setState] = useState<AccountState>({ kind: 'loading' });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version loads again
   useEffect(() => {
     let isCurrent = true;
     void fetchAccount(api).then((result) => {
@@ -26,7 +27,7 @@ export function useAccount(): AccountState {
     return () => {
       isCurrent = false;
     };
-  }, [api]);
+  }, [api, version]);
 
   return state;
 }

@@ -6,6 +6,7 @@ import { hashToken } from '#server/security/random-token.ts';
 import { passwordChangedEmail } from '../account-emails.ts';
 import { lockCustomer, updatePasswordHash } from '../account-queries.ts';
 import { rejectCommonPassword } from '../common-passwords/reject-common-password.ts';
+import { deleteEmailChangesOf } from '../profile/email-change-queries.ts';
 import { hashPassword } from '../sign-in/password-hash.ts';
 import { deleteSessionsOf } from '../sign-in/session-queries.ts';
 import { clearSignInAttemptsOf, saveKnownNetwork } from '../sign-in/sign-in-throttle-queries.ts';
@@ -32,6 +33,8 @@ export async function resetPassword(
     if (!(await consumePasswordReset(trx, tokenHash))) throw invalidResetLink();
     const email = await updatePasswordHash(trx, customerId, passwordHash);
     await deleteSessionsOf(trx, customerId);
+    // an attacker may have requested it
+    await deleteEmailChangesOf(trx, customerId);
     await clearSignInAttemptsOf(trx, email);
     await saveKnownNetwork(trx, { email, network });
     await queueEmail(trx, passwordChangedEmail(email, 'every device'));

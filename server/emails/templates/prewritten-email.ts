@@ -3,6 +3,7 @@ import type { EmailContent } from './email-content.ts';
 // Only for emails whose text comes from the shop: a URL in a visitor's message stays text.
 const BUTTON_LABELS: Record<string, string> = {
   'password-reset': 'Set a new password',
+  'email-change': 'Confirm this address',
   welcome: 'Visit the shop',
 };
 
