@@ -1,67 +1,65 @@
+import { z } from 'zod';
 import { email } from '#contract/accounts.ts';
-import { type Reading, readUrl } from './env-values.ts';
+import { check, text, url } from './value-schemas.ts';
 
 /** The SMTP server and the sender of emails. */
-export interface EmailSettings {
-  host: string;
-  port: number;
-  /** TLS from the first byte (smtps). Otherwise STARTTLS, if the server supports it. */
-  isSecure: boolean;
-  login?: { user: string; password: string };
-  /** The sender. Default name: the store's name. */
-  from: { name?: string; address: string };
-}
+export type EmailSettings = NonNullable<z.infer<typeof emailSettings>['email']>;
 
-/** Reads `SMTP_URL` and `MAIL_FROM`: both or neither must be set. */
-export function readEmailSettings(reading: Reading): EmailSettings | undefined {
-  const server = readServer(reading);
-  const from = readFrom(reading);
-  const { env, problems } = reading;
-  if (env.SMTP_URL?.trim() && !env.MAIL_FROM?.trim()) {
-    problems.push('MAIL_FROM is missing: write whom mails come from, like Haat <orders@shop.example>.');
-  }
-  if (env.MAIL_FROM?.trim() && !env.SMTP_URL?.trim()) {
-    problems.push('SMTP_URL is missing: MAIL_FROM has no mail server to send by.');
-  }
-  return server && from ? { ...server, from } : undefined;
-}
+/** `SMTP_URL` and `MAIL_FROM`: both or neither must be set. */
+export const emailSettings = z
+  .object({
+    SMTP_URL: check(
+      url('smtp:', 'smtps:'),
+      (value) => parseServer(value) !== undefined,
+      () =>
+        'SMTP_URL is not usable: write smtp://user:password@host:587 or smtps://user:password@host:465, with signs like @ and / in the password written as %40 and %2F.',
+    ),
+    MAIL_FROM: check(
+      text,
+      (value) => parseSender(value) !== undefined,
+      (name, value) =>
+        `${name} is "${value}": write an address, or a name and an address like Haat <orders@shop.example>.`,
+    ),
+    OWNER_EMAIL: check(
+      text,
+      (value) => email.safeParse(value).success,
+      (name, value) => `${name} is "${value}": write one e-mail address like owner@shop.example.`,
+    ),
+  })
+  .superRefine(({ SMTP_URL, MAIL_FROM }, { addIssue }) => {
+    if (SMTP_URL && !MAIL_FROM)
+      addIssue('MAIL_FROM is missing: write whom mails come from, like Haat <orders@shop.example>.');
+    if (MAIL_FROM && !SMTP_URL) addIssue('SMTP_URL is missing: MAIL_FROM has no mail server to send by.');
+  })
+  .transform(({ SMTP_URL, MAIL_FROM, OWNER_EMAIL }) => {
+    const server = SMTP_URL === undefined ? undefined : parseServer(SMTP_URL);
+    const from = MAIL_FROM === undefined ? undefined : parseSender(MAIL_FROM);
+    return {
+      /** Absent: emails stay in the database. */
+      email: server && from ? { ...server, from } : undefined,
+      /** Gets new orders and contact messages instead of the store information's companyEmail. */
+      merchantEmail: OWNER_EMAIL === undefined ? undefined : email.parse(OWNER_EMAIL),
+    };
+  });
 
-/** Reads an email. Undefined if it is absent, or invalid and added to the problems. */
-export function readEmail({ env, problems }: Reading, name: string): string | undefined {
-  const text = env[name]?.trim();
-  if (!text) return undefined;
-  const parsed = email.safeParse(text);
-  if (parsed.success) return parsed.data;
-  problems.push(`${name} is "${text}": write one e-mail address like owner@shop.example.`);
-  return undefined;
-}
-
-function readServer(reading: Reading): Omit<EmailSettings, 'from'> | undefined {
-  const text = readUrl(reading, 'SMTP_URL', ['smtp:', 'smtps:']);
-  const url = text === undefined ? null : URL.parse(text);
-  if (!url) return undefined;
-  const login = readLogin(url);
-  if (!isServerUrl(url) || !login) {
-    reading.problems.push(
-      'SMTP_URL is not usable: write smtp://user:password@host:587 or smtps://user:password@host:465, with signs like @ and / in the password written as %40 and %2F.',
-    );
-    return undefined;
-  }
-  const isSecure = url.protocol === 'smtps:';
+/** Returns the server of an `SMTP_URL`. Undefined if the URL has other parts or a malformed login. */
+function parseServer(text: string) {
+  const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text);
+  const login = parseLogin(username, password);
+  const isServer = hostname !== '' && !hostname.includes('%') && /^\/?$/.test(pathname);
+  if (!isServer || search + hash !== '' || !login) return undefined;
+  const isSecure = protocol === 'smtps:';
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port) || (isSecure ? 465 : 587),
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isSecure ? 465 : 587),
+    /** TLS from the first byte (smtps). Otherwise STARTTLS, if the server supports it. */
     isSecure,
     ...(login.user !== '' && { login }),
   };
 }
 
-function isServerUrl({ hostname, pathname, search, hash }: URL): boolean {
-  return hostname !== '' && !hostname.includes('%') && /^\/?$/.test(pathname) && search + hash === '';
-}
-
 /** Returns user and password. Undefined if only one of them is set, or an escape is malformed. */
-function readLogin({ username, password }: URL): { user: string; password: string } | undefined {
+function parseLogin(username: string, password: string): { user: string; password: string } | undefined {
   if ((username === '') !== (password === '')) return undefined;
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
@@ -70,15 +68,10 @@ function readLogin({ username, password }: URL): { user: string; password: strin
   }
 }
 
-/** Reads `Name <email>` or an email. */
-function readFrom({ env, problems }: Reading): EmailSettings['from'] | undefined {
-  const text = env.MAIL_FROM?.trim();
-  if (!text) return undefined;
+/** Returns the parts of `Name <email>` or an email. Undefined if it is neither. Default name: the store's name. */
+function parseSender(text: string): { name?: string; address: string } | undefined {
   const [, name = '', bracketed] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>$/u.exec(text) ?? [];
   const address = email.safeParse(bracketed ?? text);
-  if (address.success) return { address: address.data, ...(name.trim() !== '' && { name: name.trim() }) };
-  problems.push(
-    `MAIL_FROM is "${text}": write an address, or a name and an address like Haat <orders@shop.example>.`,
-  );
-  return undefined;
+  if (!address.success) return undefined;
+  return { address: address.data, ...(name.trim() !== '' && { name: name.trim() }) };
 }

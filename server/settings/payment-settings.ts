@@ -1,90 +1,112 @@
-import { type Reading, readUrl } from './env-values.ts';
+import { z } from 'zod';
+import { check, integer, LOCAL_HOSTS, oneOf, text, url } from './value-schemas.ts';
+
+export type PayuSettings = NonNullable<z.infer<typeof payuSettings>['payu']>;
+export type RazorpaySettings = NonNullable<z.infer<typeof razorpaySettings>['razorpay']>;
+export type StripeSettings = NonNullable<z.infer<typeof stripeSettings>['stripe']>;
 
 /** The valid secrets, the current one first. During rotation the previous one is valid too. */
 type Secrets = [now: string, ...before: string[]];
 
-export interface PayuSettings {
-  key: string;
-  salts: Secrets;
-  /** URL to which browsers post the payment form. */
-  url: string;
-  /** URL of the payment status API. */
-  statusUrl: string;
-}
+/** What applies to all gateways. */
+export const gatewaySettings = z
+  .object({ GATEWAY_TIMEOUT_SECONDS: integer(10, 1, 20), TEST_PAYMENTS: oneOf(['auto', 'on', 'off']) })
+  .transform((env) => ({
+    /** Timeout of requests to gateways. */
+    gatewayTimeoutSeconds: env.GATEWAY_TIMEOUT_SECONDS,
+    testPayments: env.TEST_PAYMENTS ?? 'auto',
+  }));
 
-export interface RazorpaySettings {
-  keyId: string;
-  keySecret: string;
-  /** The secrets of the webhook, not `keySecret`. */
-  webhookSecrets: Secrets;
-  url: string;
-}
+/** PayU: all or none of its key and salt must be set. The same applies to the other gateways. */
+export const payuSettings = z
+  .object({
+    PAYU_KEY: text,
+    PAYU_SALT: text,
+    PAYU_SALT_PREVIOUS: text,
+    PAYU_URL: gatewayUrl('https://secure.payu.in'),
+    PAYU_STATUS_URL: gatewayUrl('https://info.payu.in'),
+  })
+  .superRefine(allOrNone(['PAYU_KEY', 'PAYU_SALT'], 'PAYU_SALT_PREVIOUS'))
+  .transform(({ PAYU_KEY: key, PAYU_SALT: salt, ...env }) => ({
+    payu:
+      key && salt
+        ? {
+            key,
+            salts: secrets(salt, env.PAYU_SALT_PREVIOUS),
+            /** URL to which browsers post the payment form. */
+            url: env.PAYU_URL,
+            /** URL of the payment status API. */
+            statusUrl: env.PAYU_STATUS_URL,
+          }
+        : undefined,
+  }));
 
-export interface StripeSettings {
-  secretKey: string;
-  webhookSecrets: Secrets;
-  url: string;
-}
+export const razorpaySettings = z
+  .object({
+    RAZORPAY_KEY_ID: text,
+    RAZORPAY_KEY_SECRET: text,
+    RAZORPAY_WEBHOOK_SECRET: text,
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text,
+    RAZORPAY_URL: gatewayUrl('https://api.razorpay.com'),
+  })
+  .superRefine(
+    allOrNone(
+      ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+      'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+    ),
+  )
+  .transform(({ RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, ...env }) => ({
+    razorpay:
+      keyId && keySecret && env.RAZORPAY_WEBHOOK_SECRET
+        ? {
+            keyId,
+            keySecret,
+            /** The secrets of the webhook, not `keySecret`. */
+            webhookSecrets: secrets(env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS),
+            url: env.RAZORPAY_URL,
+          }
+        : undefined,
+  }));
 
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+export const stripeSettings = z
+  .object({
+    STRIPE_SECRET_KEY: text,
+    STRIPE_WEBHOOK_SECRET: text,
+    STRIPE_WEBHOOK_SECRET_PREVIOUS: text,
+    STRIPE_URL: gatewayUrl('https://api.stripe.com'),
+  })
+  .superRefine(allOrNone(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'STRIPE_WEBHOOK_SECRET_PREVIOUS'))
+  .transform(({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secret, ...env }) => ({
+    stripe:
+      secretKey && secret
+        ? {
+            secretKey,
+            webhookSecrets: secrets(secret, env.STRIPE_WEBHOOK_SECRET_PREVIOUS),
+            url: env.STRIPE_URL,
+          }
+        : undefined,
+  }));
 
-/** Reads PayU's settings: all or none must be set. */
-export function readPayu(reading: Reading): PayuSettings | undefined {
-  const [key, salt, previous] = readSecrets(reading, ['PAYU_KEY', 'PAYU_SALT'], 'PAYU_SALT_PREVIOUS');
-  const url = readGatewayUrl(reading, 'PAYU_URL', 'https://secure.payu.in');
-  const statusUrl = readGatewayUrl(reading, 'PAYU_STATUS_URL', 'https://info.payu.in');
-  return key && salt ? { key, salts: [salt, ...previous], url, statusUrl } : undefined;
-}
-
-/** Reads Razorpay's settings: all or none must be set. */
-export function readRazorpay(reading: Reading): RazorpaySettings | undefined {
-  const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
-  const [keyId, keySecret, secret, previous] = readSecrets(
-    reading,
-    names,
-    'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
-  );
-  const url = readGatewayUrl(reading, 'RAZORPAY_URL', 'https://api.razorpay.com');
-  return keyId && keySecret && secret
-    ? { keyId, keySecret, webhookSecrets: [secret, ...previous], url }
-    : undefined;
-}
-
-/** Reads Stripe's settings: all or none must be set. */
-export function readStripe(reading: Reading): StripeSettings | undefined {
-  const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-  const [secretKey, secret, previous] = readSecrets(reading, names, 'STRIPE_WEBHOOK_SECRET_PREVIOUS');
-  const url = readGatewayUrl(reading, 'STRIPE_URL', 'https://api.stripe.com');
-  return secretKey && secret ? { secretKey, webhookSecrets: [secret, ...previous], url } : undefined;
-}
-
-type Values<Names> = { [Index in keyof Names]: string | undefined };
-
-/**
- * Returns the values of `names`, of which all or none must be set, then the previous secret, if it is set.
- */
-function readSecrets<const Names extends readonly string[]>(
-  { env, problems }: Reading,
-  names: Names,
-  previous: string,
-): [...Values<Names>, before: string[]] {
-  const values = names.map((name) => env[name]?.trim() || undefined) as Values<Names>;
-  const previousSecret = env[previous]?.trim();
-  const missing = names.filter((_, index) => values[index] === undefined);
-  if (missing.length > 0 && missing.length < names.length) {
-    problems.push(`${missing.join(' and ')} missing: set all of ${names.join(', ')}, or none.`);
-  }
-  if (previousSecret && missing.length === names.length) {
-    problems.push(`${previous} is set and ${names.join(', ')} are not: set them too, or leave it out.`);
-  }
-  return [...values, previousSecret ? [previousSecret] : []];
+function secrets(now: string, previous: string | undefined): Secrets {
+  return previous ? [now, previous] : [now];
 }
 
 /** Requires https, except for a fake gateway on this machine. */
-function readGatewayUrl(reading: Reading, name: string, fallback: string): string {
-  const url = readUrl(reading, name, ['https:', 'http:']) ?? fallback;
-  const { protocol, hostname } = new URL(url);
-  if (protocol === 'https:' || LOCAL_HOSTS.includes(hostname)) return url;
-  reading.problems.push(`${name} does not start with https://: gateways are only talked to in secret.`);
-  return fallback;
+function gatewayUrl(fallback: string) {
+  return check(
+    url('https:', 'http:'),
+    (value) => URL.parse(value)?.protocol === 'https:' || LOCAL_HOSTS.includes(new URL(value).hostname),
+    (name) => `${name} does not start with https://: gateways are only talked to in secret.`,
+  ).transform((value) => value ?? fallback);
+}
+
+/** Requires all or none of `names`, and `previous` only with them. */
+function allOrNone(names: string[], previous: string) {
+  return (env: Record<string, string | undefined>, { addIssue }: z.RefinementCtx) => {
+    const missing = names.filter((name) => !env[name]);
+    if (missing.length > 0 && missing.length < names.length)
+      addIssue(`${missing.join(' and ')} missing: set all of ${names.join(', ')}, or none.`);
+    if (env[previous] && missing.length === names.length)
+      addIssue(`${previous} is set and ${names.join(', ')} are not: set them too, or leave it out.`);
+  };
 }

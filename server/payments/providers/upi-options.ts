@@ -1,5 +1,5 @@
 import type { UpiOption } from '#contract/payments.ts';
-import type { UpiAddressKind } from '#server/settings/settings.ts';
+import type { UpiAddressKind } from '#server/settings/checkout-settings.ts';
 
 // NPCI/UPI/2023-24/OC/76A of 12 March 2024, in force since 1 April 2024.
 const MAX_SAVED_QR_PAISE = 200_000;
