@@ -76,3 +76,14 @@ test('renders pause only while cached pages are requested', async () => {
   expect(paused.hasWaited).toBe(true);
   expect((await renderTwice(false)).hasWaited).toBe(false);
 });
+
+test('a render that waits for a slow API holds up no other render', async () => {
+  const { queue, start } = createQueue({ maxConcurrent: 1, maxWaiting: 20, maxWaitMs: 60_000 });
+  const slow = start('slow API');
+  const others = Array.from({ length: 10 }, (_, i) => start(`another ${i}`));
+  for (const { end } of others) end();
+  await Promise.all(others.map(({ result }) => result));
+  slow.end();
+  await slow.result;
+  expect([queue.active, queue.waiting]).toEqual([0, 0]);
+});

@@ -16,6 +16,9 @@ interface QueueOptions {
 // A render is followed by a pause of this many times its own work, while cached pages are requested.
 const PAUSE_FACTOR = 3;
 const MAX_PAUSE_MS = 250;
+// A render that leaves the main thread this idle only waits for the API, and holds up no other render.
+const IDLE_CHECK_MS = 50;
+const MAX_IDLE_UTILIZATION = 0.5;
 
 /** Thrown when the queue is full or the wait was too long. */
 export class RenderQueueFull extends Error {
@@ -26,8 +29,9 @@ export class RenderQueueFull extends Error {
 }
 
 /**
- * Limits concurrent renders. While cached pages are requested, renders get only a part of the main thread's
- * time: each is followed by a pause.
+ * Limits renders that use the main thread at the same time. A render that waits for a slow API does not
+ * count: otherwise one slow API would make every page fail. While cached pages are requested, renders get only
+ * a part of the main thread's time: each is followed by a pause.
  */
 export class RenderQueue {
   readonly #options: QueueOptions;
@@ -58,12 +62,20 @@ export class RenderQueue {
     await this.#enter(isPopular ? this.#popular : this.#others);
     const loadBefore = performance.eventLoopUtilization();
     const cachedBefore = this.#cachedRequests;
+    let hasLeft = false;
+    const idleCheck = setInterval(() => {
+      if (performance.eventLoopUtilization(loadBefore).utilization > MAX_IDLE_UTILIZATION) return;
+      hasLeft = true;
+      clearInterval(idleCheck);
+      void this.#leave(0);
+    }, IDLE_CHECK_MS);
     try {
       return await render();
     } finally {
+      clearInterval(idleCheck);
       const { active } = performance.eventLoopUtilization(loadBefore);
       const isShared = this.#cachedRequests > cachedBefore;
-      void this.#leave(isShared ? Math.min(active * PAUSE_FACTOR, MAX_PAUSE_MS) : 0);
+      if (!hasLeft) void this.#leave(isShared ? Math.min(active * PAUSE_FACTOR, MAX_PAUSE_MS) : 0);
     }
   }
 
