@@ -120,7 +120,7 @@ export interface PaymentProvider {
    * Verifies that the gateway sent this browser back. Throws UserError: signature_invalid. Throws
    * GatewayError when the gateway is unreachable.
    */
-  readReturn?(request: ReturnRequest): Promise<ReturnResult>;
+  verifyReturn?(request: ReturnRequest): Promise<ReturnResult>;
   /**
    * Requests the gateway's report about a payment; undefined while it is open. `gatewayReference` is the
    * gateway's own number, if known. Throws when the gateway is unreachable.

@@ -4,7 +4,7 @@ import { payu } from './providers/payu/payu.ts';
 import { razorpay } from './providers/razorpay/razorpay.ts';
 import { stripe } from './providers/stripe/stripe.ts';
 import { upi } from './providers/upi.ts';
-import { testPayments } from './test-gateway/test-provider.ts';
+import { testPayments } from './test-gateway/test-payments.ts';
 
 export type OfferedProvider = PaymentProvider & { readonly option: PaymentOption };
 

@@ -30,7 +30,7 @@ export function returnRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const byMethod = new Map(paymentProviders(deps).map((provider) => [provider.method, provider]));
   const handleReturn = async (method: string, given: Record<string, string>, request: FastifyRequest) => {
     const provider = byMethod.get(method);
-    if (!provider?.readReturn) throw new UserError('not_found', 'There is nothing at this address.');
+    if (!provider?.verifyReturn) throw new UserError('not_found', 'There is nothing at this address.');
     const ip = clientIp(request);
     await limitRate(db, `payment-return:${ip}`, { max: MAX_RETURNS_PER_MINUTE, windowSeconds: 60 });
     const result = await verifyReturn(provider, given, request.log);
@@ -55,12 +55,12 @@ export function returnRoutes(deps: AppDeps): FastifyPluginAsyncZod {
 
 /** Undefined when the return cannot be verified: a webhook or a poll reports the result later. */
 async function verifyReturn(
-  { method, readReturn }: PaymentProvider,
+  { method, verifyReturn }: PaymentProvider,
   given: Record<string, string>,
   log: FastifyBaseLogger,
 ): Promise<ReturnResult | undefined> {
   try {
-    return await readReturn?.({ fields: given });
+    return await verifyReturn?.({ fields: given });
   } catch (thrown) {
     const isForged = thrown instanceof UserError && thrown.code === 'signature_invalid';
     if (!isForged && !(thrown instanceof GatewayError)) throw thrown;

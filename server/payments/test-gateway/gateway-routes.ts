@@ -12,6 +12,7 @@ import { closedPage, expiredPage, hostedPage, hostedPagePolicy } from './hosted-
 import { verifyHostedPageToken } from './hosted-page-url.ts';
 import { SIGNATURE_HEADER, signWebhook, type WebhookMessage } from './webhook-message.ts';
 
+// `ticket` is the URL's name for the signed token of `hosted-page-url.ts`
 const params = z.object({ ticket: z.string().max(500) });
 const body = z.object({
   decision: z.enum(['approve', 'decline', 'vanish', 'leave']),
@@ -20,25 +21,27 @@ const body = z.object({
 const LATE_DELIVERY_MS = 5_000;
 
 /** The test gateway's hosted page. It notifies the shop like any gateway: by a signed webhook. */
-export function testGatewayRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
+export function testGatewayRoutes({ db, settings, secret: signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
   const policy = hostedPagePolicy(shopOrigin);
   // the return URL does not contain the result of the payment
-  const returnUrl = (ticket: string) =>
-    `${apiBaseUrl}${LINKED_API_PATHS.paymentReturn.replace(':provider', 'test')}?${new URLSearchParams({ ticket })}`;
+  const returnUrl = (token: string) =>
+    `${apiBaseUrl}${LINKED_API_PATHS.paymentReturn.replace(':provider', 'test')}?${new URLSearchParams({ ticket: token })}`;
   return async (app) => {
     await app.register(formbody);
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', policy);
     });
-    const messenger = { deliver: deliverTo(app, secret), deliverLater: deliverLater(app) };
+    const messenger = { deliver: deliverTo(app, signingSecret), deliverLater: deliverLater(app) };
 
     app.get(LINKED_API_PATHS.testGateway, { schema: { hide: true, params } }, async (request, reply) => {
-      const { ticket } = request.params;
-      const page = verifyWithSecrets({ secret, settings }, (each) => verifyHostedPageToken(each, ticket));
+      const { ticket: token } = request.params;
+      const page = verifyWithSecrets({ secret: signingSecret, settings }, (each) =>
+        verifyHostedPageToken(each, token),
+      );
       const payment = page && (await selectGatewayPayment(db, page.reference));
       if (!payment) return sendPage(reply.code(410), expiredPage(shopOrigin));
-      if (payment.state !== 'open') return reply.redirect(returnUrl(ticket), 303);
+      if (payment.state !== 'open') return reply.redirect(returnUrl(token), 303);
       return sendPage(reply, hostedPage(payment, page.orderId));
     });
 
@@ -46,14 +49,16 @@ export function testGatewayRoutes({ db, settings, secret }: AppDeps): FastifyPlu
       LINKED_API_PATHS.testGateway,
       { schema: { hide: true, params, body } },
       async (request, reply) => {
-        const { ticket } = request.params;
-        const page = verifyWithSecrets({ secret, settings }, (each) => verifyHostedPageToken(each, ticket));
+        const { ticket: token } = request.params;
+        const page = verifyWithSecrets({ secret: signingSecret, settings }, (each) =>
+          verifyHostedPageToken(each, token),
+        );
         if (!page) return sendPage(reply.code(410), expiredPage(shopOrigin));
         const { decision: button, answer: delivery } = request.body;
         if (button === 'leave') return reply.redirect(shopOrigin + links.orders(), 303);
         const decision = button === 'decline' ? 'failed' : 'captured';
         await decidePayment(db, page.reference, { decision, delivery }, messenger);
-        return button === 'vanish' ? sendPage(reply, closedPage()) : reply.redirect(returnUrl(ticket), 303);
+        return button === 'vanish' ? sendPage(reply, closedPage()) : reply.redirect(returnUrl(token), 303);
       },
     );
   };
@@ -64,13 +69,16 @@ function sendPage(reply: FastifyReply, html: string) {
 }
 
 /** Posts to the webhook route of this server: the whole path of a webhook except the network. */
-function deliverTo(app: FastifyInstance, secret: Buffer) {
+function deliverTo(app: FastifyInstance, signingSecret: Buffer) {
   return async (message: WebhookMessage) => {
     const payload = JSON.stringify(message);
     const { statusCode } = await app.inject({
       method: 'POST',
       url: API_PREFIX + LINKED_API_PATHS.paymentWebhook.replace(':provider', 'test'),
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, payload) },
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signWebhook(signingSecret, payload),
+      },
       payload,
     });
     if (statusCode !== 200)

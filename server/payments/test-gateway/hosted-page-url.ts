@@ -13,14 +13,14 @@ export type HostedPage = z.infer<typeof page>;
 /** The URL of one payment's hosted page: unguessable, valid for an hour. */
 export function hostedPageUrl(
   apiBaseUrl: string,
-  secret: Buffer,
+  signingSecret: Buffer,
   { reference, orderId }: HostedPage,
 ): string {
-  const token = signToken(secret, PURPOSE, { reference, orderId }, databaseNowMs() + EXPIRY_MS);
+  const token = signToken(signingSecret, PURPOSE, { reference, orderId }, databaseNowMs() + EXPIRY_MS);
   return apiBaseUrl + LINKED_API_PATHS.testGateway.replace(':ticket', token);
 }
 
 /** The payment of a token; undefined when we did not sign the token or it has expired. */
-export function verifyHostedPageToken(secret: Buffer, token: string): HostedPage | undefined {
-  return page.optional().parse(verifyToken(secret, PURPOSE, token));
+export function verifyHostedPageToken(signingSecret: Buffer, token: string): HostedPage | undefined {
+  return page.optional().parse(verifyToken(signingSecret, PURPOSE, token));
 }

@@ -15,16 +15,16 @@ export const webhookMessage = z.object({
 export type WebhookMessage = z.infer<typeof webhookMessage>;
 
 /** Hex HMAC-SHA256 of the raw body, with a key that the shop and its test gateway share. */
-export function signWebhook(secret: Buffer, rawBody: Buffer | string): string {
-  return sign(secret, rawBody).toString('hex');
+export function signWebhook(signingSecret: Buffer, rawBody: Buffer | string): string {
+  return sign(signingSecret, rawBody).toString('hex');
 }
 
 /** True when exactly these bytes were signed. */
-export function isSignedWebhook(secret: Buffer, rawBody: Buffer, given: string): boolean {
-  return constantTimeEqual(Buffer.from(given, 'hex'), sign(secret, rawBody));
+export function isSignedWebhook(signingSecret: Buffer, rawBody: Buffer, given: string): boolean {
+  return constantTimeEqual(Buffer.from(given, 'hex'), sign(signingSecret, rawBody));
 }
 
-function sign(secret: Buffer, rawBody: Buffer | string): Buffer {
-  const key = createHmac('sha256', secret).update('test-gateway callback').digest();
+function sign(signingSecret: Buffer, rawBody: Buffer | string): Buffer {
+  const key = createHmac('sha256', signingSecret).update('test-gateway callback').digest();
   return createHmac('sha256', key).update(rawBody).digest();
 }

@@ -56,7 +56,7 @@ export function payu(deps: ProviderDeps): PaymentProvider {
       const action = relayAction(deps, { type: METHOD, url: form.url, data, orderId: payment.orderId });
       return { reportedState: 'started', action };
     },
-    readReturn: async ({ fields }) => {
+    verifyReturn: async ({ fields }) => {
       verifySignature(fields, key, salts);
       const event = await fetchReport(fields);
       return { reference: fields.txnid ?? '', ...(event && { event }) };

@@ -14,7 +14,7 @@ import type {
 import type { RazorpaySettings } from '#server/settings/payment-settings.ts';
 import { GatewayError, limitedFetch } from '../gateway-client.ts';
 import { checkedGatewayUrl } from '../gateway-url.ts';
-import { linkExpiry } from '../link-expiry.ts';
+import { linkLifetime } from '../link-lifetime.ts';
 import { parseJson } from '../parse-json.ts';
 import { createRazorpayClient } from './razorpay-client.ts';
 import {
@@ -46,7 +46,7 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
       start: notConfigured,
     };
   const client = createRazorpayClient(limitedFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
-  const { expiresInMinutes, reusableMinutes } = linkExpiry(stockHoldMinutes);
+  const { expiresInMinutes, reuseMinutes } = linkLifetime(stockHoldMinutes);
   const fetchStatus = async (reference: string): Promise<ProviderReport | undefined> => {
     const query = new URLSearchParams({ reference_id: reference });
     const { payment_links: links } = await client(`/v1/payment_links?${query}`, razorpayLinks);
@@ -59,7 +59,7 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
   return {
     method: METHOD,
     isStartRepeatable: false,
-    reuseMinutes: reusableMinutes,
+    reuseMinutes,
     getOption: async () => ({ label: `UPI apps, card or net banking (Razorpay)${testModeNote(account)}` }),
     ineligibleReason: ({ totalPaise }) =>
       totalPaise < MIN_PAISE ? 'This order costs too little to be paid this way.' : undefined,
@@ -75,7 +75,7 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
       const redirectUrl = checkedGatewayUrl(link.short_url, account.url, HOSTS);
       return { reportedState: 'started', redirectUrl, gatewayReference: link.id };
     },
-    readReturn: async ({ fields }): Promise<ReturnResult> => {
+    verifyReturn: async ({ fields }): Promise<ReturnResult> => {
       const signature = fields.razorpay_signature ?? '';
       verifySignature(isSignedByRazorpay(signedReturn(fields), signature, [account.keySecret]));
       const reference = fields.razorpay_payment_link_reference_id ?? '';

@@ -17,7 +17,7 @@ import { signToken, verifyToken } from '#server/security/signed-token.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { limitedFetch } from '../gateway-client.ts';
 import { checkedGatewayUrl } from '../gateway-url.ts';
-import { linkExpiry } from '../link-expiry.ts';
+import { linkLifetime } from '../link-lifetime.ts';
 import { parseJson } from '../parse-json.ts';
 import { awaitStripeResponse, createStripeClient } from './stripe-client.ts';
 import { createStripeRefunds, parseRefundEvent } from './stripe-refunds.ts';
@@ -57,7 +57,7 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
     return clientPromise;
   };
   const isLive = !/^[a-z]+_test_/.test(account.secretKey);
-  const { expiresInMinutes, reusableMinutes } = linkExpiry(settings.stockHoldMinutes);
+  const { expiresInMinutes, reuseMinutes } = linkLifetime(settings.stockHoldMinutes);
   const fetchSession = async (id: string, reference: string) => {
     const { checkout } = await client();
     const session = await awaitStripeResponse(account, checkout.sessions.retrieve(id), stripeSession);
@@ -67,7 +67,7 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
   return {
     method: METHOD,
     isStartRepeatable: false,
-    reuseMinutes: reusableMinutes,
+    reuseMinutes,
     getOption: async () => ({ label: `Card (Stripe)${isLive ? '' : ' – test mode, no money moves'}` }),
     ineligibleReason: ({ totalPaise }) =>
       totalPaise < MIN_PAISE ? 'This order costs too little to be paid this way.' : undefined,
@@ -82,7 +82,7 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
         gatewayReference: id,
       };
     },
-    readReturn: async ({ fields }): Promise<ReturnResult> => {
+    verifyReturn: async ({ fields }): Promise<ReturnResult> => {
       const token = returnToken.safeParse(
         verifyWithSecrets({ secret, settings }, (each) =>
           verifyToken(each, RETURN_PURPOSE, fields.ticket ?? ''),

@@ -15,10 +15,11 @@ const TEST_REFUNDS: Refunds = {
 };
 
 /**
- * Provider of the built-in test gateway, which moves no money: for the demo shop, or when it is switched on
- * by name. It works like a real gateway, with a hosted page and signed webhook messages.
+ * Provider of the built-in test gateway, which moves no money: for the demo shop, or when TEST_PAYMENTS=on;
+ * auto: only in the demo shop without another gateway. It works like a real gateway, with a hosted page and
+ * signed webhook messages.
  */
-export function testPayments({ db, settings, secret }: ProviderDeps): PaymentProvider {
+export function testPayments({ db, settings, secret: signingSecret }: ProviderDeps): PaymentProvider {
   const { testPayments: setting, apiBaseUrl, payu, razorpay, stripe } = settings;
   const hasRealGateway = Boolean(payu ?? razorpay ?? stripe);
   const isOn = async () =>
@@ -29,10 +30,10 @@ export function testPayments({ db, settings, secret }: ProviderDeps): PaymentPro
     getOption: async () => ((await isOn()) ? { label: 'Test payment (no money moves)' } : undefined),
     start: async (payment) => {
       await insertGatewayPayment(db, payment);
-      return { reportedState: 'started', redirectUrl: hostedPageUrl(apiBaseUrl, secret, payment) };
+      return { reportedState: 'started', redirectUrl: hostedPageUrl(apiBaseUrl, signingSecret, payment) };
     },
-    readReturn: async ({ fields }) => {
-      const page = verifyWithSecrets({ secret, settings }, (each) =>
+    verifyReturn: async ({ fields }) => {
+      const page = verifyWithSecrets({ secret: signingSecret, settings }, (each) =>
         verifyHostedPageToken(each, fields.ticket ?? ''),
       );
       if (!page) throw new UserError('signature_invalid', 'This return address was not made by the shop.');
@@ -41,7 +42,7 @@ export function testPayments({ db, settings, secret }: ProviderDeps): PaymentPro
     },
     // a test payment started before the shop took real money pays nothing afterwards
     readWebhook: async (request) => {
-      const event = parseWebhookMessage(secret, request);
+      const event = parseWebhookMessage(signingSecret, request);
       return (await isOn()) ? [event] : [];
     },
     refunds: TEST_REFUNDS,
@@ -58,8 +59,8 @@ function reportOf({ state, amountPaise, currency, reference }: GatewayPayment): 
   return { reportedState: state, eventKey: `status ${state}`, amountPaise, currency, gatewayReference };
 }
 
-function parseWebhookMessage(secret: Buffer, { rawBody, headers }: WebhookRequest): PaymentEvent {
-  if (!isSignedWebhook(secret, rawBody, String(headers[SIGNATURE_HEADER] ?? ''))) {
+function parseWebhookMessage(signingSecret: Buffer, { rawBody, headers }: WebhookRequest): PaymentEvent {
+  if (!isSignedWebhook(signingSecret, rawBody, String(headers[SIGNATURE_HEADER] ?? ''))) {
     throw new UserError('signature_invalid', 'The signature does not match the body.');
   }
   const { reference, eventId, state, amountPaise, currency } = webhookMessage.parse(

@@ -4,9 +4,9 @@ const MAX_MINUTES = 23 * 60;
 
 /**
  * How long a gateway's page accepts a payment: a little longer than the stock hold, within the limits of the
- * gateways. `reusableMinutes` is shorter, so that no shopper is sent to a page that is about to expire.
+ * gateways. `reuseMinutes` is shorter, so that no shopper is sent to a page that is about to expire.
  */
-export function linkExpiry(holdMinutes: number): { expiresInMinutes: number; reusableMinutes: number } {
+export function linkLifetime(holdMinutes: number): { expiresInMinutes: number; reuseMinutes: number } {
   const expiresInMinutes = Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, holdMinutes + SPARE_MINUTES));
-  return { expiresInMinutes, reusableMinutes: expiresInMinutes - SPARE_MINUTES };
+  return { expiresInMinutes, reuseMinutes: expiresInMinutes - SPARE_MINUTES };
 }
