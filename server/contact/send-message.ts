@@ -1,7 +1,7 @@
 import type { ContactBody } from '#contract/contact.ts';
 import type { Database } from '#server/database/database.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
-import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { type NewEmail, queueEmail } from '#server/email-outbox/queue-email.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { insertContactMessage } from './contact-queries.ts';
 import { createTicketNumber } from './ticket-number.ts';
@@ -27,7 +27,11 @@ export async function sendMessage(
   return ticketNumber;
 }
 
-function contactEmail(to: string, { name, email, subject, message }: ContactBody, ticketNumber: string) {
+function contactEmail(
+  to: string,
+  { name, email, subject, message }: ContactBody,
+  ticketNumber: string,
+): NewEmail {
   return {
     kind: 'contact',
     to,
@@ -43,7 +47,7 @@ function acknowledgementEmail(
   ticketNumber: string,
   storeName = 'the shop',
   companyEmail?: string,
-) {
+): NewEmail {
   return {
     kind: 'contact-acknowledgement',
     to: email,

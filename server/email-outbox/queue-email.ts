@@ -2,10 +2,22 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
 
 /**
- * An email to send. `kind` groups emails ("password-reset"). `text` is paragraphs separated by blank lines.
+ * The kinds of emails whose text is stored when they are queued; those about orders are `OrderEmailKind`. The
+ * kind decides the button (emails/templates/prewritten-email.ts), when the row is deleted
+ * (jobs/expiry-queries.ts), and whether a failed email can be sent again (emails/email-queries.ts).
  */
+export type EmailKind =
+  | 'welcome'
+  | 'password-reset'
+  | 'password-changed'
+  | 'email-change'
+  | 'email-changed'
+  | 'contact'
+  | 'contact-acknowledgement';
+
+/** An email to send. `text` is paragraphs separated by blank lines. */
 export interface NewEmail {
-  kind: string;
+  kind: EmailKind;
   to: string;
   replyTo?: string;
   subject: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { EmailKind } from '#server/email-outbox/queue-email.ts';
 import { claimDueRows, RETRIES } from '#server/jobs/claim-due-rows.ts';
 
 const MAX_NEWEST = 50;
@@ -110,7 +111,7 @@ export async function updateGivenUp(db: Database): Promise<number> {
     .where('sent_at', 'is', null)
     .where('next_attempt_at', 'is', null)
     .where('attempts', '>', 0)
-    .where('kind', 'not in', ['password-reset', 'email-change'])
+    .where('kind', 'not in', ['password-reset', 'email-change'] satisfies EmailKind[])
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

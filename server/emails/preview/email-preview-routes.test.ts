@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMAIL_PREVIEW_PATH } from '#contract/api-paths.ts';
-import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { type NewEmail, queueEmail } from '#server/email-outbox/queue-email.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const EMAIL = {
+const EMAIL: NewEmail = {
   kind: 'contact',
   to: 'hello@haat.example',
   subject: '<b>Hi</b>',

@@ -1,3 +1,4 @@
+import type { EmailKind } from '#server/email-outbox/queue-email.ts';
 import type { EmailContent } from './email-content.ts';
 
 // Only for emails whose text comes from the shop: a URL in a visitor's message stays text.
@@ -5,7 +6,7 @@ const BUTTON_LABELS: Record<string, string> = {
   'password-reset': 'Set a new password',
   'email-change': 'Confirm this address',
   welcome: 'Visit the shop',
-};
+} satisfies Partial<Record<EmailKind, string>>;
 
 /**
  * Returns the content of an email whose text was stored when it was queued. A paragraph that is a URL becomes
