@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE, pagination, wholeNumber } from './catalog.ts';
 
 /** Maximum quantity of one order line. */
-export const MAX_QUANTITY = 99;
+export const MAX_LINE_QUANTITY = 99;
 /** Maximum number of lines of one order. */
 export const MAX_LINES = 50;
 
@@ -52,7 +52,7 @@ const quantity = z
   .number('Quantity must be a number')
   .int('Quantity must be a whole number')
   .min(1, 'Quantity must be at least 1')
-  .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}`);
+  .max(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`);
 
 const productId = z.string().min(1).max(255);
 
@@ -68,7 +68,7 @@ const productQuantity = z
   .number('Quantity must be a number')
   .int('Quantity must be a whole number')
   .min(1, 'Quantity must be at least 1')
-  .max(MAX_QUANTITY * MAX_LINES, `Quantity must be at most ${MAX_QUANTITY} a line`);
+  .max(MAX_LINE_QUANTITY * MAX_LINES, `Quantity must be at most ${MAX_LINE_QUANTITY} a line`);
 
 /**
  * POST /orders. `products` maps product id to quantity. The optional `items` lists the same units line by
@@ -111,7 +111,10 @@ export const quoteReply = z.object({
 /** `id` is the order number, which is easy to read aloud. `total` is rupees, tax included. */
 export const placeOrderReply = z.object({ id: z.string(), total: z.number() });
 
-/** Order status codes 0 to 4 (specification, section 4). */
+/**
+ * Order status codes 0 to 4 (specification, section 4). Stored in the database; the storefront keeps a copy in
+ * orders/order-status.ts, which the compiler checks.
+ */
 export const ORDER_STATUS = { pending: 0, processing: 1, shipped: 2, delivered: 3, cancelled: 4 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
@@ -180,10 +183,12 @@ export const order = z.object({
   history: z.array(z.object({ status: z.number().int(), at: z.string() })).optional(),
 });
 
-/** The default is the first page of a client that knows no pages (section 7). */
 export const MAX_ORDERS_PER_PAGE = 200;
 
-/** GET /orders (capability `order-pages`). Pages count from 1. */
+/**
+ * GET /orders (capability `order-pages`). Pages count from 1. A client that sends no `page` or `limit` gets the
+ * first page with as many orders as one page may have (section 7).
+ */
 export const listOrdersQuery = z.object({
   page: wholeNumber('page', 1, MAX_PAGE).default(1),
   limit: wholeNumber('limit', 1, MAX_ORDERS_PER_PAGE).default(MAX_ORDERS_PER_PAGE),

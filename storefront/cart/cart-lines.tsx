@@ -3,7 +3,13 @@ import { formatRupees } from '#format/money.ts';
 import { parseImage } from '#storefront/api/parsing/parse-image.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
-import { type CartLine, type LineKey, lineKey, lineTotal, MAX_QUANTITY } from '#storefront/state/cart.ts';
+import {
+  type CartLine,
+  type LineKey,
+  lineKey,
+  lineTotal,
+  MAX_LINE_QUANTITY,
+} from '#storefront/state/cart.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { TrashIcon } from '#storefront/ui/icons.tsx';
@@ -60,7 +66,7 @@ export function CartRow({ line, isVisible }: { line: CartLine; isVisible: boolea
       <div className="cart-line__deeds">
         <Stepper
           value={line.quantity}
-          max={MAX_QUANTITY}
+          max={MAX_LINE_QUANTITY}
           label={`Quantity of ${description}`}
           onChange={(quantity) => changeQuantity(line, quantity)}
         />

@@ -1,9 +1,9 @@
 import type { Product, Variant } from '#storefront/api/parsing/product.ts';
+import { MAX_LINE_QUANTITY } from '#storefront/state/cart.ts';
 import type { SelectedOptions } from './product-options.ts';
 
-/** Above this, `available` is only a lower bound of the stock. */
+/** Above this, `available` is only a lower bound of the stock (server/catalog/available-stock.ts). */
 const MAX_EXACT_STOCK = 10;
-const MAX_LINE_QUANTITY = 99;
 
 type ProductStock = Pick<Product, 'variants' | 'available'>;
 

@@ -1,3 +1,5 @@
+import type { MAX_LINE_QUANTITY as CONTRACT_MAX } from '#contract/orders.ts';
+
 /** A cart line. `selectedSize` and `selectedColor` are '' without such an option. Price in rupees. */
 export interface CartLine {
   id: string;
@@ -17,8 +19,11 @@ export interface Notice {
   description: string;
 }
 
-/** Maximum quantity of one line of an order; the server has the same limit. */
-export const MAX_QUANTITY = 99;
+/**
+ * Maximum quantity of one order line. A copy of the contract's limit, which the compiler checks: importing it
+ * would add its schema library to the browser code.
+ */
+export const MAX_LINE_QUANTITY: typeof CONTRACT_MAX = 99;
 
 /** A line is identified by id, color and size together (section 3). */
 export const isSameLine = (a: LineKey, b: LineKey) =>
@@ -45,12 +50,13 @@ export function addLine(lines: readonly CartLine[], added: CartLine): { lines: C
 
 /** Reports what happened: at the limit the quantity increases by less, or not at all. */
 function increaseNotice({ quantity }: CartLine, { name, quantity: addedQuantity }: CartLine): Notice {
-  if (quantity >= MAX_QUANTITY)
+  if (quantity >= MAX_LINE_QUANTITY)
     return {
       title: 'Cart not changed',
-      description: `${name}: your cart has ${MAX_QUANTITY}, the most for one order`,
+      description: `${name}: your cart has ${MAX_LINE_QUANTITY}, the most for one order`,
     };
-  const limit = quantity + addedQuantity > MAX_QUANTITY ? ` to ${MAX_QUANTITY}, the most for one order` : '';
+  const limit =
+    quantity + addedQuantity > MAX_LINE_QUANTITY ? ` to ${MAX_LINE_QUANTITY}, the most for one order` : '';
   return { title: 'Cart updated', description: `${name} quantity increased${limit}` };
 }
 
@@ -85,4 +91,4 @@ export function itemCount(lines: readonly CartLine[]): number {
   return lines.reduce((count, line) => count + line.quantity, 0);
 }
 
-const capQuantity = (quantity: number) => Math.min(quantity, MAX_QUANTITY);
+const capQuantity = (quantity: number) => Math.min(quantity, MAX_LINE_QUANTITY);

@@ -1,4 +1,4 @@
-import { type CartLine, isSameLine, MAX_QUANTITY } from './cart.ts';
+import { type CartLine, isSameLine, MAX_LINE_QUANTITY } from './cart.ts';
 import { parseList } from './stored-value.ts';
 
 /** Parses the stored cart. Invalid lines are dropped; the others stay. */
@@ -26,7 +26,7 @@ function repairLine(value: unknown): CartLine | undefined {
     name: toText(line.name),
     image: toText(line.image),
     price,
-    quantity: Math.min(quantity, MAX_QUANTITY),
+    quantity: Math.min(quantity, MAX_LINE_QUANTITY),
     selectedColor: toText(line.selectedColor),
     selectedSize: toText(line.selectedSize),
   };

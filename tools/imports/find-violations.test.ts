@@ -83,7 +83,7 @@ const LAYER_EXAMPLES: Record<string, Record<string, Example>> = {
       broken: ['server/images/image-folder.ts', 'server/catalog/product.ts'],
       fine: ['server/accounts/account-emails.ts', 'server/email-outbox/queue-email.ts'],
     },
-    messages: {
+    contact: {
       broken: ['server/catalog/product.ts', 'server/orders/order.ts'],
       fine: ['server/catalog/product.ts', 'server/images/image.ts'],
     },

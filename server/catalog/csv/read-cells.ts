@@ -15,7 +15,8 @@ export interface RowIssue {
 }
 
 const MAX_PAISE = 1_000_000_000_00;
-const MAX_QUANTITY = 99_999_999;
+// Any whole number of units in a cell. It has nothing to do with the quantity of an order line.
+const MAX_STOCK_CELL = 99_999_999;
 const BOOLEANS = new Map([
   ['true', true],
   ['yes', true],
@@ -43,7 +44,7 @@ export function readPaise(row: CsvRow, column: string, issues: RowIssues): numbe
 export function readQuantity(row: CsvRow, column: string, issues: RowIssues): number | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
-  if (/^-?\d+(?:\.0+)?$/.test(text) && Math.abs(Number(text)) <= MAX_QUANTITY) return Number(text);
+  if (/^-?\d+(?:\.0+)?$/.test(text) && Math.abs(Number(text)) <= MAX_STOCK_CELL) return Number(text);
   issues.problems.push({ row: row.number, text: `${column} "${shorten(text)}" is not a whole number` });
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, type PlaceOrderBody } from '#contract/orders.ts';
+import { MAX_LINE_QUANTITY, type PlaceOrderBody } from '#contract/orders.ts';
 import { UserError } from '#server/errors/user-error.ts';
 
 /** A requested item before its variant is resolved. */
@@ -48,7 +48,7 @@ function assertSameTotals(totals: Map<string, number>, items: NonNullable<PlaceO
 
 /** Returns the quantity. Throws UserError: invalid_request, if it is above the maximum of one line. */
 export function validateLineQuantity(productId: string, quantity: number): number {
-  if (quantity <= MAX_QUANTITY) return quantity;
-  const message = `Quantity must be at most ${MAX_QUANTITY}`;
+  if (quantity <= MAX_LINE_QUANTITY) return quantity;
+  const message = `Quantity must be at most ${MAX_LINE_QUANTITY}`;
   throw new UserError('invalid_request', message, { fields: [{ path: `products.${productId}`, message }] });
 }
