@@ -1,4 +1,4 @@
-import type { MAX_LINE_QUANTITY as CONTRACT_MAX } from '#contract/orders.ts';
+import type { MAX_LINE_QUANTITY as ContractLimit } from '#contract/orders.ts';
 
 /** A cart line. `selectedSize` and `selectedColor` are '' without such an option. Price in rupees. */
 export interface CartLine {
@@ -23,7 +23,7 @@ export interface Notice {
  * Maximum quantity of one order line. A copy of the contract's limit, which the compiler checks: importing it
  * would add its schema library to the browser code.
  */
-export const MAX_LINE_QUANTITY: typeof CONTRACT_MAX = 99;
+export const MAX_LINE_QUANTITY: typeof ContractLimit = 99;
 
 /** A line is identified by id, color and size together (section 3). */
 export const isSameLine = (a: LineKey, b: LineKey) =>
