@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ORDER_STATUS } from '#contract/orders.ts';
 import { listPricesAboveMrp, listProductsWithoutGstRate } from '#server/catalog/product-checks.ts';
 import type { Database } from '#server/database/database.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findGstinProblem } from '#server/tax/gstin.ts';
 import type { ActionItemKind, ActionItems } from './action-item.ts';
 
+// literals, because a parameter would hide the status from the planner and its partial indexes
+const PENDING = sql.lit(ORDER_STATUS.pending);
+const PROCESSING = sql.lit(ORDER_STATUS.processing);
+const DELIVERED = sql.lit(ORDER_STATUS.delivered);
+
 /**
- * The query of each kind of task, or the function that finds them; most urgent first. Each returns the open
- * tasks, oldest first.
+ * One query per kind of action item. The order of the keys is the order in which `attention` prints them: most
+ * urgent first. Each query returns the open action items, oldest first.
  */
 export const ACTION_ITEM_QUERIES: {
   [K in ActionItemKind]: RawBuilder<ActionItems[K]> | ((db: Database) => Promise<ActionItems[K][]>);
@@ -34,23 +40,23 @@ export const ACTION_ITEM_QUERIES: {
       or (r.state = 'pending' and r.created_at < now() - interval '10 days')
     order by r.created_at`,
   'refund-returned': sql`
-    select e.id as "eventId", p.order_id as "orderId", (e.detail->>'amountPaise')::bigint as "amountPaise",
-      p.method, e.detail->>'gatewayReference' as "gatewayReference", e.at as since
-    from payment_events e join payments p on p.id = e.payment_id
-    where e.outcome = 'refund_returned' and e.closed_at is null order by e.at`,
+    select event.id as "eventId", p.order_id as "orderId", (event.detail->>'amountPaise')::bigint as "amountPaise",
+      p.method, event.detail->>'gatewayReference' as "gatewayReference", event.at as since
+    from payment_events event join payments p on p.id = event.payment_id
+    where event.outcome = 'refund_returned' and event.closed_at is null order by event.at`,
   'refund-external': sql`
-    select p.order_id as "orderId", (e.detail->>'amountPaise')::bigint as "amountPaise", p.method,
-      e.detail->>'gatewayReference' as "gatewayReference", e.at as since
-    from payment_events e join payments p on p.id = e.payment_id
-    where e.outcome = 'external_refund' and e.at > now() - interval '30 days' and not exists (
-      select from refunds r where r.payment_id = p.id and upper(r.gateway_reference) = upper(e.detail->>'gatewayReference'))
-    order by e.at`,
+    select p.order_id as "orderId", (event.detail->>'amountPaise')::bigint as "amountPaise", p.method,
+      event.detail->>'gatewayReference' as "gatewayReference", event.at as since
+    from payment_events event join payments p on p.id = event.payment_id
+    where event.outcome = 'external_refund' and event.at > now() - interval '30 days' and not exists (
+      select from refunds r where r.payment_id = p.id and upper(r.gateway_reference) = upper(event.detail->>'gatewayReference'))
+    order by event.at`,
   'payment-mismatch': sql`
-    select e.id as "eventId", p.order_id as "orderId", p.method,
-      coalesce((e.detail->>'askedPaise')::bigint, p.amount_paise) as "requestedPaise",
-      (e.detail->>'amountPaise')::bigint as "reportedPaise", e.detail->>'currency' as "reportedCurrency", e.at as since
-    from payment_events e join payments p on p.id = e.payment_id
-    where e.outcome = 'mismatch' and e.closed_at is null order by e.at`,
+    select event.id as "eventId", p.order_id as "orderId", p.method,
+      coalesce((event.detail->>'askedPaise')::bigint, p.amount_paise) as "requestedPaise",
+      (event.detail->>'amountPaise')::bigint as "reportedPaise", event.detail->>'currency' as "reportedCurrency", event.at as since
+    from payment_events event join payments p on p.id = event.payment_id
+    where event.outcome = 'mismatch' and event.closed_at is null order by event.at`,
   'payment-unknown': sql`
     select p.order_id as "orderId", p.amount_paise as "amountPaise", p.method, p.reference, p.poll_error as error,
       p.created_at as since
@@ -62,41 +68,41 @@ export const ACTION_ITEM_QUERIES: {
     select o.id as "orderId", o.total_paise as "amountPaise", p.gateway_reference as "gatewayReference",
       p.created_at as since
     from payments p join orders o on o.id = p.order_id
-    where p.method = 'upi' and p.state = 'started' and o.status = 0 and p.created_at > now() - interval '30 days'
+    where p.method = 'upi' and p.state = 'started' and o.status = ${PENDING} and p.created_at > now() - interval '30 days'
     order by p.created_at`,
   'upi-claim-expired': sql`
     select o.id as "orderId", o.total_paise as "amountPaise", array(
         select p.gateway_reference from payments p
         where p.order_id = o.id and p.method = 'upi' and p.gateway_reference is not null
         order by p.created_at) as "gatewayReferences", o.payment_claimed_at as since
-    from orders o where o.payment_claimed_at is not null and o.stock_released_at is not null and o.status = 0
+    from orders o where o.payment_claimed_at is not null and o.stock_released_at is not null and o.status = ${PENDING}
       and o.paid_at is null order by o.payment_claimed_at`,
   'order-to-ship': sql`
     select o.id as "orderId", o.total_paise as "amountPaise", o.paid_at is not null as "isPaid", o.ship_city as city,
-      (select max(e.at) from order_status_changes e where e.order_id = o.id) as since
-    from orders o where o.status = 1 order by o.created_at`,
+      (select max(change.at) from order_status_changes change where change.order_id = o.id) as since
+    from orders o where o.status = ${PROCESSING} order by o.created_at`,
   'gst-rate-missing': listProductsWithoutGstRate,
   'price-above-mrp': listPricesAboveMrp,
   'gstin-invalid': listGstinProblems,
   'delivered-unpaid': sql`
     select o.id as "orderId", o.total_paise as "amountPaise", o.carrier
-    from orders o where o.status = 3 and o.paid_at is null order by o.created_at`,
+    from orders o where o.status = ${DELIVERED} and o.paid_at is null order by o.created_at`,
   'email-failed': sql`
-    select m.kind as "emailKind", m.order_id as "orderId", m.attempts, m.last_error as error
-    from email_outbox m where m.sent_at is null and m.next_attempt_at is null and m.attempts > 0 order by m.id`,
+    select email.kind as "emailKind", email.order_id as "orderId", email.attempts, email.last_error as error
+    from email_outbox email where email.sent_at is null and email.next_attempt_at is null and email.attempts > 0 order by email.id`,
   'email-waiting': sql`
-    select m.kind as "emailKind", count(*) as count, min(m.created_at) as since,
-      count(*) filter (where m.next_attempt_at is null) as expired
-    from email_outbox m
-    where m.sent_at is null and m.attempts = 0 and m.last_error is null
-      and m.created_at < now() - interval '15 minutes'
-    group by m.kind order by min(m.created_at)`,
+    select email.kind as "emailKind", count(*) as count, min(email.created_at) as since,
+      count(*) filter (where email.next_attempt_at is null) as expired
+    from email_outbox email
+    where email.sent_at is null and email.attempts = 0 and email.last_error is null
+      and email.created_at < now() - interval '15 minutes'
+    group by email.kind order by min(email.created_at)`,
   'image-failed': sql`
-    select array_agg(used.product_id order by used.product_id) as "productIds", p.url, p.last_error as error
-    from image_queue p join (
+    select array_agg(used.product_id order by used.product_id) as "productIds", image.url, image.last_error as error
+    from image_queue image join (
       select url, product_id from product_images union select image_url, product_id from variants
     ) as used using (url)
-    where p.next_attempt_at is null group by p.url order by p.created_at, p.url`,
+    where image.next_attempt_at is null group by image.url order by image.created_at, image.url`,
 };
 
 /** Store information saved by an earlier version may have a GST number that is rejected today. */
@@ -104,13 +110,4 @@ async function listGstinProblems(db: Database): Promise<ActionItems['gstin-inval
   const { gstin, stateCode } = await readStoreInfo(db);
   const problem = gstin ? findGstinProblem(gstin, stateCode) : undefined;
   return gstin && problem !== undefined ? [{ gstin, problem }] : [];
-}
-
-/** Closes an open payment event. Returns its order number; undefined if no such event is open. */
-export async function closePaymentEvent(db: Database, eventId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ orderId: string }>`
-    update payment_events e set closed_at = now() from payments p
-    where p.id = e.payment_id and e.id = ${eventId} and e.closed_at is null and e.outcome in ('mismatch', 'refund_returned')
-    returning p.order_id as "orderId"`.execute(db);
-  return rows[0]?.orderId;
 }

@@ -3,7 +3,10 @@ interface OrderAmount {
   amountPaise: number;
 }
 
-/** The kinds of tasks for the merchant, and what is known about each task. */
+/**
+ * The kinds of action items for the merchant, printed by the command `attention`, and what is known about each
+ * action item.
+ */
 export interface ActionItems {
   /** Money of a payment that the order cannot keep. */
   'refund-due': OrderAmount & { method: string; gatewayReference: string | null; since: Date };
@@ -58,5 +61,5 @@ export interface ActionItems {
 
 export type ActionItemKind = keyof ActionItems;
 
-/** The open tasks of one kind, oldest first. */
+/** The open action items of one kind, oldest first. */
 export type ActionItemGroup = { [K in ActionItemKind]: { kind: K; items: ActionItems[K][] } }[ActionItemKind];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the tasks are typed rows: order numbers, amounts in paise, times', async () => {
+test('the action items are typed rows: order numbers, amounts in paise, times', async () => {
   const who = await signedInCustomer(shop.app);
   const { id: productId } = await addProduct(shop.db, { regularPricePaise: 129_950 });
   const { id } = await placedOrder(shop.app, who, { products: { [productId]: 2 } });
@@ -39,7 +39,7 @@ test('the tasks are typed rows: order numbers, amounts in paise, times', async (
   });
 });
 
-test('emails that wait for an SMTP server are a task, also once they have expired', async () => {
+test('emails that wait for an SMTP server are an action item, also once they have expired', async () => {
   await shop.db
     .updateTable('email_outbox')
     .set({

@@ -2,7 +2,10 @@ import type { Database } from '#server/database/database.ts';
 import type { ActionItemGroup, ActionItemKind } from './action-item.ts';
 import { ACTION_ITEM_QUERIES } from './action-item-queries.ts';
 
-/** Lists the open tasks of the merchant, most urgent kind first. Kinds without open tasks are left out. */
+/**
+ * Lists the open action items, printed by the command `attention`: most urgent kind first. Kinds without open
+ * action items are left out.
+ */
 export async function listActionItems(db: Database): Promise<ActionItemGroup[]> {
   const groups: ActionItemGroup[] = [];
   for (const kind of Object.keys(ACTION_ITEM_QUERIES) as ActionItemKind[]) {

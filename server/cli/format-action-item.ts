@@ -4,13 +4,13 @@ import type { ActionItemGroup, ActionItemKind, ActionItems } from '#server/actio
 
 interface ActionItemFormat<Item> {
   heading: string;
-  /** How to complete the task. */
+  /** How to close the action item. */
   advice: string;
   /** The parts of one line. Empty parts are left out. */
   parts(item: Item): (string | null)[];
 }
 
-/** A group of tasks as the command `attention` prints it. */
+/** A group of action items as the command `attention` prints it. */
 export interface FormattedActionItems {
   heading: string;
   advice: string;
@@ -183,7 +183,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
   },
 };
 
-/** Formats the tasks of one kind: a heading, an advice, and a line for each task. */
+/** Formats the action items of one kind: a heading, an advice, and a line for each action item. */
 export function formatActionItems({ kind, items }: ActionItemGroup): FormattedActionItems {
   // the type of a group ties its kind to its items, which TypeScript cannot follow through the table
   const { heading, advice, parts } = FORMATS[kind] as ActionItemFormat<(typeof items)[number]>;

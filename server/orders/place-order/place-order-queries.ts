@@ -3,6 +3,9 @@ import { ORDER_STATUS, type ShippingAddress } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { OrderLine } from '../order.ts';
 
+// a literal, because a parameter would hide the status from the planner and its partial indexes
+const PENDING = sql.lit(ORDER_STATUS.pending);
+
 export interface NewOrder {
   id: string;
   customerId: string;
@@ -41,7 +44,7 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
         "productId" text, "variantId" bigint, title text, "imageUrl" text, size text, color text, quantity integer,
         "pricePaise" bigint, hsn text, "gstRateBasisPoints" integer)
     )
-    insert into order_status_changes (order_id, status) select id, 0 from placed`.execute(trx);
+    insert into order_status_changes (order_id, status) select id, ${PENDING} from placed`.execute(trx);
   return inserted.numAffectedRows === 1n;
 }
 
@@ -68,7 +71,7 @@ export async function selectUnpaid(trx: Transaction, customerId: string, network
   return rows[0] ?? { orders: 0, heldUnits: 0, networkOrders: 0, networkHeldUnits: 0 };
 }
 
-const UNPAID_ORDERS = sql`(select count(*)::int from orders where status = 0 and paid_at is null
+const UNPAID_ORDERS = sql`(select count(*)::int from orders where status = ${PENDING} and paid_at is null
   and created_at > now() - interval '24 hours' and`;
 // a claimed payment holds units for days, longer than any other unpaid order
 const HELD_UNITS = sql`(select coalesce(sum(quantity), 0)::int from orders join order_lines on order_id = orders.id

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
+import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
+
+// literals, because a parameter would hide the status from the planner and its partial indexes
+const PENDING = sql.lit(ORDER_STATUS.pending);
+const PROCESSING = sql.lit(ORDER_STATUS.processing);
+const SHIPPED = sql.lit(ORDER_STATUS.shipped);
 
 interface Payer {
   id: string;
@@ -26,7 +32,7 @@ export async function countOpenCashOrders(
   const { rows } = await sql<{ open: number }>`
     select count(distinct o.id) as open from orders o join payments p on p.order_id = o.id and p.method = 'cod'
     where (o.customer_id = ${customerId} or o.phone_digits = ${phoneDigits}) and o.id <> ${id}
-      and ((p.state = 'awaiting_cash' and o.status in (1, 2))
-        or (p.state = 'created' and o.status = 0 and o.stock_held_until > now()))`.execute(trx);
+      and ((p.state = 'awaiting_cash' and o.status in (${PROCESSING}, ${SHIPPED}))
+        or (p.state = 'created' and o.status = ${PENDING} and o.stock_held_until > now()))`.execute(trx);
   return rows[0]?.open ?? 0;
 }
