@@ -5,7 +5,10 @@ const monthDayYear = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** 'MMMM d, yyyy' in Indian time, such as "March 4, 2026"; undefined for an invalid date. */
+/**
+ * 'MMMM d, yyyy' in Indian time, such as "March 4, 2026"; undefined for an invalid date. The specification
+ * prescribes this format for the account page, hence en-US. Users: orders and the account page.
+ */
 export function formatMonthDayYear(iso: string | undefined): string | undefined {
   const time = iso ? Date.parse(iso) : Number.NaN;
   return Number.isNaN(time) ? undefined : monthDayYear.format(time);
@@ -17,7 +20,7 @@ const dayMonth = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** "4 Mar", in Indian time; undefined for an invalid date. */
+/** "4 Mar", in Indian time; undefined for an invalid date. User: the timeline of an order. */
 export function formatDayMonth(iso: string | undefined): string | undefined {
   const time = iso ? Date.parse(iso) : Number.NaN;
   return Number.isNaN(time) ? undefined : dayMonth.format(time);
@@ -30,7 +33,7 @@ const LONG_DATE = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** Formats the date in India (IST): `22 November 2026`. */
+/** Formats the date in India (IST): `22 November 2026`. Users: emails and invoices. */
 export function formatLongDate(date: Date): string {
   return LONG_DATE.format(date);
 }
@@ -38,10 +41,10 @@ export function formatLongDate(date: Date): string {
 /** India is five and a half hours ahead of UTC, without daylight saving time. */
 const INDIA_OFFSET_MS = 330 * 60_000;
 
-/** Formats a time in India (IST), for the merchant: `22 Nov 2026 14:05`. */
+/** Formats a time in India (IST), for the merchant: `22 Nov 2026 14:05`. User: the command `attention`. */
 export function formatDateTime(date: Date): string {
   return new Date(date.getTime() + INDIA_OFFSET_MS).toUTCString().slice(5, 22);
 }
 
-/** The current year in India. */
+/** The current year in India. User: the footer. */
 export const indianYear = (now = Date.now()): number => new Date(now + INDIA_OFFSET_MS).getUTCFullYear();

@@ -9,7 +9,7 @@ import { asList, asNumber, asObject, asText, asTexts, isDefined } from './parsin
 export interface SearchResult extends ProductList {
   correctedTo?: string;
   didYouMean?: string;
-  /** True if no product matches all terms. */
+  /** True if no product matches all words of the query: these match some of them. */
   isPartial: boolean;
   facets?: ProductFacets;
 }

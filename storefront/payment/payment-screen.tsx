@@ -9,7 +9,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { AppScreen } from './app-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { failedPayment } from './failed-payment.ts';
-import { type FieldValues, initialValues } from './form/field-value.ts';
+import { type FieldValues, initialValues } from './form/field-values.ts';
 import { visibleValues } from './form/field-visibility.ts';
 import { PaymentForm } from './form/payment-form.tsx';
 import { openUrl, postForm } from './leave-site.ts';

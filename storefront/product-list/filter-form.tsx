@@ -14,7 +14,7 @@ import {
   toFilterParams,
 } from './list-filters.ts';
 import { PriceRange } from './price-range.tsx';
-import { SortSelect } from './sort-select.tsx';
+import { SortOptions } from './sort-options.tsx';
 
 interface FilterFormProps {
   filters: ListFilters;
@@ -65,7 +65,7 @@ export function FilterForm({
           {[...new URLSearchParams(unfilteredHref.split('?')[1])].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <SortSelect selected={filters.sort} defaultSortLabel={defaultSortLabel} />
+          <SortOptions selected={filters.sort} defaultSortLabel={defaultSortLabel} />
           <FilterGroup legend="Size" name="size" values={facets?.sizes ?? []} selected={filters.sizes} />
           <FilterGroup legend="Colour" name="color" values={facets?.colors ?? []} selected={filters.colors} />
           <PriceRange filters={filters} range={facets?.price} onSale={facets?.onSale ?? 0} />

@@ -19,6 +19,7 @@ export const NO_FILTERS: ListFilters = {
   isOnSale: false,
 };
 
+// the values of `PRODUCT_SORTS` (contract/catalog.ts) but the default, as in sort-options.tsx
 const SORTS = new Set(['newest', 'price-asc', 'price-desc']);
 const MAX_CHARACTERS = 500;
 

@@ -1,11 +1,14 @@
-interface SortSelectProps {
+interface SortOptionsProps {
   selected: string;
   /** Label of the default order. */
   defaultSortLabel: string;
 }
 
-/** The sort order of a list, as radio buttons. */
-export function SortSelect({ selected, defaultSortLabel }: SortSelectProps) {
+/**
+ * The sort order of a list, as radio buttons. The values are `PRODUCT_SORTS` (contract/catalog.ts), with the
+ * default `featured` as ''; `SORTS` in list-filters.ts lists them too, and so does server/catalog/listing/product-sort.ts.
+ */
+export function SortOptions({ selected, defaultSortLabel }: SortOptionsProps) {
   const sortOptions = [
     ['', defaultSortLabel],
     ['newest', 'Newest first'],

@@ -3,18 +3,23 @@ import type { Product } from '#storefront/api/parsing/product.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { ProductPicture } from '#storefront/products/product-picture.tsx';
 import type { ProductSummary } from '#storefront/state/product-summary.ts';
-import { useRecentlyViewed } from '#storefront/state/recently-viewed.ts';
+import { useRecentlyViewed, useRecordView } from '#storefront/state/recently-viewed.ts';
 import { MoreProducts } from './more-products.tsx';
 
 const MAX_SHOWN = 6;
 
-/** Products viewed before in this browser. Empty on the server and at the first visit. */
+/**
+ * Records this product as viewed and shows the ones viewed before. Shows nothing on the server and at the first
+ * visit.
+ */
 export function RecentlyViewed({ product }: { product: Product }) {
-  const items = useRecentlyViewed(product);
+  useRecordView(product);
+  const items = useRecentlyViewed().filter(({ id }) => id !== product.id);
   if (items.length === 0) return null;
   return <RecentProductList items={items} />;
 }
 
+/** Exported for the styleguide. */
 export function RecentProductList({ items }: { items: readonly ProductSummary[] }) {
   return (
     <MoreProducts title="Recently viewed">

@@ -1,6 +1,7 @@
 import { links } from '#contract/page-links.ts';
 import type { SearchResult } from '#storefront/api/search.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { MAX_QUERY_LENGTH } from './search-query.ts';
 
 interface SearchHeadingProps {
   query: string;
@@ -18,7 +19,7 @@ export function SearchHeading({ query, isTooLong, result }: SearchHeadingProps) 
       <div aria-live="polite">
         {isTooLong && (
           <p>
-            That is more than we can search for at once. Please ask with a few words, 200 characters at most.
+            {`That is more than we can search for at once. Please ask with a few words, ${MAX_QUERY_LENGTH} characters at most.`}
           </p>
         )}
         {hasQuery && result?.total !== 0 && (

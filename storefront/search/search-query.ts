@@ -1,5 +1,5 @@
 /** Maximum number of characters that the API accepts. */
-const MAX_QUERY_LENGTH = 200;
+export const MAX_QUERY_LENGTH = 200;
 
 /** Parameters of the search page's URL. */
 export interface SearchQuery {

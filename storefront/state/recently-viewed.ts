@@ -8,14 +8,15 @@ const MAX_RECENTLY_VIEWED = 12;
 
 const recentProducts = createStoredValue({ key: RECENT_KEY, ...listOf(parseProductSummary) });
 
-/** Stores the product as viewed. Returns the other products viewed before, newest first. */
-export function useRecentlyViewed(product: Product | undefined): readonly ProductSummary[] {
-  const items = useStoredValue(recentProducts);
+/** Stores the product as viewed, in this browser. */
+export function useRecordView(product: Product): void {
   useEffect(() => {
-    if (product) recentProducts.write(prependNewest(recentProducts.read(), toProductSummary(product)));
+    recentProducts.write(prependNewest(recentProducts.read(), toProductSummary(product)));
   }, [product]);
-  return items.filter((item) => item.id !== product?.id);
 }
+
+/** The products viewed in this browser, newest first. Empty on the server. */
+export const useRecentlyViewed = (): readonly ProductSummary[] => useStoredValue(recentProducts);
 
 /** Puts a product first, once, and limits the length of the list. */
 export function prependNewest(items: readonly ProductSummary[], newest: ProductSummary): ProductSummary[] {

@@ -32,7 +32,10 @@ export function isFilled(field: PaymentField, value: FieldValue | undefined): bo
   return text !== '' && !(isPhoneField(field) && text === PHONE_PREFIX);
 }
 
-/** The sum of the fees of the selected options, in rupees (capability `payment-choices`). */
+/**
+ * The sum of the fees of the selected options, in rupees (capability `payment-choices`). Counts fields with one
+ * value. A checkbox list stores several values as one text, which equals an option only while one box is ticked.
+ */
 export function selectedFee(fields: readonly PaymentField[], values: FieldValues): number {
   const fees = fields.flatMap(({ name, options = [] }) =>
     options.filter(({ value }) => value === values[name]).map(({ fee = 0 }) => fee),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentField } from '#contract/payments.ts';
-import { initialValues } from './field-value.ts';
+import { initialValues } from './field-values.ts';
 import { isComplete, visibleFields, visibleValues } from './field-visibility.ts';
 
 const fields: PaymentField[] = [

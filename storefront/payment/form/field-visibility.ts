@@ -1,5 +1,5 @@
 import type { PaymentField } from '#contract/payments.ts';
-import { type FieldValues, isFilled } from './field-value.ts';
+import { type FieldValues, isFilled } from './field-values.ts';
 
 /** A field is hidden only if it has `showWhenFilled` and none of those fields is filled (section 4). */
 export function visibleFields(fields: readonly PaymentField[], values: FieldValues): PaymentField[] {

@@ -6,7 +6,7 @@ import { PasswordField, TextField } from '#storefront/ui/forms/field.tsx';
 import { SelectField } from '#storefront/ui/forms/select-field.tsx';
 import { TextAreaField } from '#storefront/ui/forms/text-area-field.tsx';
 import { CheckboxList } from './checkbox-list.tsx';
-import { isSingleCheckbox } from './field-value.ts';
+import { isSingleCheckbox } from './field-values.ts';
 import { applyMask } from './mask.ts';
 import { isPhoneField, phoneValue } from './phone-number.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentField } from '#contract/payments.ts';
-import type { FieldValues } from './field-value.ts';
+import type { FieldValues } from './field-values.ts';
 import type { MatchPattern } from './match-pattern.ts';
 import { patternMatches } from './pattern.ts';
 import { paymentFormErrors } from './payment-form-errors.ts';

@@ -1,6 +1,6 @@
 import type { PaymentField } from '#contract/payments.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
-import { type FieldValues, isFilled } from './field-value.ts';
+import { type FieldValues, isFilled } from './field-values.ts';
 import { visibleFields } from './field-visibility.ts';
 import type { MatchPattern } from './match-pattern.ts';
 import { isPhoneField, phoneError } from './phone-number.ts';

@@ -7,7 +7,7 @@ import { useErrorTitle } from '#storefront/ui/forms/use-error-title.ts';
 import { useFocusFirstError } from '#storefront/ui/forms/use-focus-first-error.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { closeFailures, notify } from '#storefront/ui/notices.ts';
-import { type FieldValues, selectedFee } from './field-value.ts';
+import { type FieldValues, selectedFee } from './field-values.ts';
 import { isComplete, visibleFields } from './field-visibility.ts';
 import { FormField } from './form-field.tsx';
 import { type MatchPattern, matchPattern } from './match-pattern.ts';
