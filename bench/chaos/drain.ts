@@ -3,7 +3,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import type { Balancer } from './balancer.ts';
 import { countOrders, type OrderCount } from './count-orders.ts';
 import { placeOrder } from './order-load.ts';
-import { readProduct } from './read-product.ts';
+import { probeProduct } from './probe-product.ts';
 import { registerCustomer } from './register-customer.ts';
 import { createServerPair } from './server-pair.ts';
 
@@ -56,7 +56,7 @@ async function startShopperLoad(balancer: Balancer, productId: string, shoppers:
       const placed = await placeOrder(balancer.next(), token, productId, key);
       if ('id' in placed) acknowledged.set(key, placed.id);
       else failed.push(placed.error);
-      const readError = await readProduct(balancer.next(), productId);
+      const readError = await probeProduct(balancer.next(), productId);
       if (readError !== undefined) failed.push(readError);
       requests += 2;
     }

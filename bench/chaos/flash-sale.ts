@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { placeOrder } from './order-load.ts';
-import { readProduct } from './read-product.ts';
+import { probeProduct } from './probe-product.ts';
 import { registerCustomer } from './register-customer.ts';
 import { createShopProcess } from './shop-process.ts';
 
@@ -42,7 +42,7 @@ export async function flashSale({
     let sold = 0;
     const open = async () => {
       const startedAt = performance.now();
-      const readError = await readProduct(shop.apiBase, id);
+      const readError = await probeProduct(shop.apiBase, id);
       if (readError !== undefined) errors.push(readError);
       return performance.now() - startedAt;
     };

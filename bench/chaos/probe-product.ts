@@ -1,7 +1,7 @@
 import { MAX_REPLY_MS } from './order-load.ts';
 
-/** Reads a product. Returns the error, or undefined on success. */
-export async function readProduct(apiBase: string, id: string): Promise<string | undefined> {
+/** Requests a product from the API under load. Returns the error, or undefined on success. */
+export async function probeProduct(apiBase: string, id: string): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(MAX_REPLY_MS);
     const reply = await fetch(`${apiBase}/products/${id}`, { signal });

@@ -26,7 +26,10 @@ export async function readMigration(folder: string, name: string): Promise<Migra
   return { text, isTransactional: !NO_TRANSACTION.test(text) };
 }
 
-/** Splits a file without transaction into its statements: each ends with a semicolon at the end of a line. */
+/**
+ * Splits a file without transaction into its statements: each ends with a semicolon at the end of a line. So no
+ * function body in such a file may have a line that ends with a semicolon.
+ */
 export function splitStatements(text: string): string[] {
   return text
     .replace(/^--.*$/gm, '')

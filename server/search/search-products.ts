@@ -10,6 +10,7 @@ export interface SearchResult extends Matches {
   matchQuery: Pick<MatchQuery, 'groups' | 'need'>;
   correctedTo?: string;
   didYouMean?: string;
+  /** True if no product matches all words of the query: these match some of them. */
   isPartial?: boolean;
 }
 

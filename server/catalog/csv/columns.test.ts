@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMapped, isProductColumn, TEMPLATE, toTemplateColumn } from './columns.ts';
+import { isKnownColumn, isProductColumn, TEMPLATE, toTemplateColumn } from './columns.ts';
 
 test('the template has 57 columns, and each name maps to itself', () => {
   expect(TEMPLATE).toHaveLength(57);
@@ -25,7 +25,7 @@ test.each([
 
 test('an unknown column keeps its name', () => {
   expect(toTemplateColumn(' Price /  India ')).toBe('Price / India');
-  expect(isMapped('Price / India')).toBe(false);
+  expect(isKnownColumn('Price / India')).toBe(false);
 });
 
 test('product metafields belong to the first row, market prices to each variant', () => {

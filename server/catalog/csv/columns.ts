@@ -78,7 +78,7 @@ export const EXPORTED_STOCK_COLUMN = 'Inventory quantity at export';
 export const MRP_COLUMN = FACT_COLUMNS[FACT_DEFINITIONS.findIndex(({ label }) => label === 'MRP')] ?? '';
 
 /** Columns that map to catalog fields. All others are stored unchanged and returned by an export. */
-const MAPPED_COLUMNS = new Set<string>([
+const KNOWN_COLUMNS = new Set<string>([
   'Title',
   'URL handle',
   'Description',
@@ -111,8 +111,9 @@ const MAPPED_COLUMNS = new Set<string>([
   ...FACT_COLUMNS,
 ]);
 
-export function isMapped(column: string): boolean {
-  return MAPPED_COLUMNS.has(column);
+/** True for a column that maps to a catalog field, under its template name. */
+export function isKnownColumn(column: string): boolean {
+  return KNOWN_COLUMNS.has(column);
 }
 
 const PRODUCT_COLUMNS = new Set<string>(['Product category', 'Gift card']);

@@ -7,7 +7,7 @@ import type { FileProduct, ProductStatus } from '../product.ts';
 import { FACT_DEFINITIONS, type Facts } from '../product-facts.ts';
 import {
   FACT_COLUMNS,
-  isMapped,
+  isKnownColumn,
   isProductColumn,
   PARENT_CATEGORY_COLUMN,
   parseMetafieldKey,
@@ -26,7 +26,10 @@ const MAX_TITLE_LENGTH = 500;
 const MAX_NAME_LENGTH = 100;
 const STATUSES: readonly ProductStatus[] = ['active', 'draft', 'archived'];
 
-/** One product of a file. Undefined when `issues` has a problem. */
+/**
+ * One product of a file. Undefined when `issues` has a problem. `findImage` finds the image that a cell names by
+ * its file name (option --pictures); without it such cells are left out with a warning.
+ */
 export function readProduct(
   rows: ProductRows,
   issues: RowIssues,
@@ -109,6 +112,10 @@ function readStatus(first: CsvRow, issues: RowIssues): ProductStatus {
   return status ?? 'draft';
 }
 
+/**
+ * Facts are the product details of `FACT_DEFINITIONS`, such as MRP and GST rate, by label. Each comes from its own
+ * column, else from any metafield with its key or an alias. Facts without a cell are absent.
+ */
 function readFacts(first: CsvRow): Facts {
   const facts = FACT_DEFINITIONS.map(({ label, key, aliases }, i): [string, string | undefined] => [
     label,
@@ -152,7 +159,7 @@ function readMetafield(first: CsvRow, column: string, keys: readonly string[]): 
 
 function readProductExtraColumns(first: CsvRow): Record<string, string> {
   return Object.fromEntries(
-    [...first.cells].filter(([column]) => !isMapped(column) && isProductColumn(column)),
+    [...first.cells].filter(([column]) => !isKnownColumn(column) && isProductColumn(column)),
   );
 }
 
@@ -160,7 +167,7 @@ function readProductExtraColumns(first: CsvRow): Record<string, string> {
 function warnOfIgnoredCells({ rest }: ProductRows, issues: RowIssues): void {
   for (const row of rest) {
     if (isVariantRow(row)) continue;
-    const ignored = [...row.cells.keys()].filter((column) => !isMapped(column));
+    const ignored = [...row.cells.keys()].filter((column) => !isKnownColumn(column));
     for (const column of ignored) {
       issues.warnings.push({
         row: row.number,

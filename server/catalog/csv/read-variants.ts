@@ -2,7 +2,7 @@ import { formatPaise } from '#format/money.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
 import { parseMrp } from '../mrp.ts';
 import { currentPricePaise, type FileVariant, type ProductStatus } from '../product.ts';
-import { EXPORTED_STOCK_COLUMN, isMapped, isProductColumn, MRP_COLUMN } from './columns.ts';
+import { EXPORTED_STOCK_COLUMN, isKnownColumn, isProductColumn, MRP_COLUMN } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
 import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from './read-cells.ts';
 import { isVariantRow, readOptionNames, readOptions } from './read-options.ts';
@@ -154,7 +154,9 @@ function isTrackedByDefault(row: CsvRow): boolean {
 }
 
 function readVariantExtraColumns(row: CsvRow): Record<string, string> {
-  const extraColumns = [...row.cells].filter(([column]) => !isMapped(column) && !isProductColumn(column));
+  const extraColumns = [...row.cells].filter(
+    ([column]) => !isKnownColumn(column) && !isProductColumn(column),
+  );
   const tracker = row.cells.get('Inventory tracker') ?? (isTrackedByDefault(row) ? 'shopify' : '');
   if (tracker !== 'shopify') extraColumns.push(['Inventory tracker', tracker]);
   return Object.fromEntries(extraColumns);
