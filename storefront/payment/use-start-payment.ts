@@ -7,7 +7,7 @@ import { useStoreInfo } from '#storefront/state/store-info.tsx';
 
 /**
  * Starts a payment, with an idempotency key if the server has capability `idempotency`. A retry of the same body
- * without a conclusive reply uses the same key; a conclusive reply discards the key. The key is kept in memory
+ * without a conclusive reply uses the same key; a conclusive reply discards the key. The key stays in memory
  * only, because the body holds what the shopper typed. Returns undefined while a request is pending.
  */
 export function useStartPayment(): (body: NewPayment) => Promise<ApiResult<unknown> | undefined> {
