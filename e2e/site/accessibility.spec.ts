@@ -230,5 +230,9 @@ test.describe('axe reports no violations (WCAG 2.2 AA): signed-in pages', () => 
 
 async function openPayment(page: Page, orderId: string, method: string): Promise<void> {
   await openPage(page, `/payment?orderId=${orderId}`);
+  // a started UPI payment is shown again after a reload
+  const otherWay = page.getByRole('button', { name: 'Choose another way to pay' });
+  await expect(otherWay.or(page.getByLabel('Payment method')).first()).toBeVisible();
+  if (await otherWay.isVisible()) await otherWay.click();
   await page.getByLabel('Payment method').selectOption(method);
 }
