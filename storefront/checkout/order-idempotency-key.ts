@@ -1,7 +1,7 @@
 import type { NewOrder } from '#storefront/api/orders.ts';
 import { randomKey } from '#storefront/state/random-key.ts';
-import { readSessionValue, writeSessionValue } from '#storefront/state/session-storage.ts';
-import { textDigest } from '#storefront/state/text-digest.ts';
+import { readSessionValue, writeSessionValue } from '#storefront/state/storage/session-storage.ts';
+import { textDigest } from '#storefront/state/storage/text-digest.ts';
 
 const STORAGE_KEY = 'checkout-attempt';
 

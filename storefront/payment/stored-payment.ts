@@ -1,5 +1,5 @@
 import { STORED_PAYMENT_KEY } from '#storefront/state/end-drafts-with-session.ts';
-import { readSessionValue, writeSessionValue } from '#storefront/state/session-storage.ts';
+import { readSessionValue, writeSessionValue } from '#storefront/state/storage/session-storage.ts';
 import type { FieldValues } from './form/field-values.ts';
 
 // Never other fields: a server may ask for card numbers.

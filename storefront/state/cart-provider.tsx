@@ -12,7 +12,7 @@ import {
   setQuantity,
 } from './cart.ts';
 import { parseCart } from './parse-cart.ts';
-import { createStoredValue, useStoredValue } from './stored-value.ts';
+import { createStoredValue, useStoredValue } from './storage/stored-value.ts';
 
 const cart = createStoredValue<readonly CartLine[]>({
   // section 9

@@ -1,4 +1,4 @@
-import { createStoredValue, listOf, useStoredValue } from './stored-value.ts';
+import { createStoredValue, listOf, useStoredValue } from './storage/stored-value.ts';
 
 const pins = createStoredValue({
   key: 'delivery-pin',

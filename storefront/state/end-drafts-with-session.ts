@@ -1,6 +1,6 @@
 import { sessionToken } from './session.ts';
-import { readSessionValue, writeSessionValue } from './session-storage.ts';
-import { textDigest } from './text-digest.ts';
+import { readSessionValue, writeSessionValue } from './storage/session-storage.ts';
+import { textDigest } from './storage/text-digest.ts';
 
 /** Key of the checkout draft: the postal address as typed. */
 export const ADDRESS_DRAFT_KEY = 'checkout-address';

@@ -1,4 +1,4 @@
-import { createStoredValue, useStoredValue } from './stored-value.ts';
+import { createStoredValue, useStoredValue } from './storage/stored-value.ts';
 
 export type GridColumns = 2 | 3;
 

@@ -1,5 +1,5 @@
 import { type CartLine, isSameLine, MAX_LINE_QUANTITY } from './cart.ts';
-import { parseList } from './stored-value.ts';
+import { parseList } from './storage/stored-value.ts';
 
 /** Parses the stored cart. Invalid lines are dropped; the others stay. */
 export function parseCart(text: string | null): CartLine[] {

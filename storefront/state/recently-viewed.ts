@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Product } from '#storefront/api/parsing/product.ts';
 import { type ProductSummary, parseProductSummary, toProductSummary } from './product-summary.ts';
-import { createStoredValue, listOf, useStoredValue } from './stored-value.ts';
+import { createStoredValue, listOf, useStoredValue } from './storage/stored-value.ts';
 
 const RECENT_KEY = 'recently-viewed';
 const MAX_RECENTLY_VIEWED = 12;

@@ -2,7 +2,7 @@ import { links } from '#contract/page-links.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
 import { notify } from '#storefront/ui/notices.ts';
 import { type ProductSummary, parseProductSummary, toProductSummary } from './product-summary.ts';
-import { createStoredValue, listOf, useStoredValue } from './stored-value.ts';
+import { createStoredValue, listOf, useStoredValue } from './storage/stored-value.ts';
 
 /** Browser storage key of the saved products (ruling 22). */
 const SAVED_KEY = 'saved';

@@ -1,4 +1,4 @@
-import { createStoredValue, useStoredValue } from './stored-value.ts';
+import { createStoredValue, useStoredValue } from './storage/stored-value.ts';
 
 /** Browser storage key of the session token (section 9), stored as it is. */
 export const TOKEN_KEY = 'auth_token';

@@ -1,10 +1,10 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuseStorage } from '#storefront/testing/refuse-storage.ts';
-import { gridColumns } from './grid-columns.ts';
-import { parseProductSummary } from './product-summary.ts';
-import { prependNewest } from './recently-viewed.ts';
-import { sessionToken } from './session.ts';
+import { gridColumns } from '../grid-columns.ts';
+import { parseProductSummary } from '../product-summary.ts';
+import { prependNewest } from '../recently-viewed.ts';
+import { sessionToken } from '../session.ts';
 import { createStoredValue, listOf, useStoredValue } from './stored-value.ts';
 
 const KEY = 'saved';
