@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { documentUrls } from '#server/invoices/invoice-links.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { GST_STORE_INFO } from '#server/testing/builders/gst-store.ts';
 import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
@@ -110,6 +112,7 @@ test('a file that cannot be written is named, with what to do', async () => {
 test('an invoice link that the secret before has signed opens after a change of the secret', async () => {
   const previousSecret = 'p'.repeat(32);
   const [shop, other] = await Promise.all([testApp({ settings: { previousSecret } }), testApp()]);
+  await saveStoreInfo(shop.db, GST_STORE_INFO);
   const { id } = await twoRateOrder(shop);
   await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
   const previous = createHash('sha256').update(previousSecret).digest();

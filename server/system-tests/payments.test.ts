@@ -12,6 +12,7 @@ import {
   type WebhookMessage,
 } from '#server/payments/test-gateway/webhook-message.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { decide, sendWebhook, startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { FAILURES } from '#server/testing/fake-gateways/fake-gateway.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     secret,
     settings: { testPayments: 'on', upi: { address: 'haat@bank', payeeName: 'Haat' } },
   });
+  await saveStoreInfo(shop.db, { storeName: 'Haat', invoiceAt: 'payment' });
   productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
 });
 afterEach(() => expectInvariants(shop.db));

@@ -151,6 +151,13 @@ test('every public write route is in the table above', () => {
   // signing out only ends a session; gateway messages are signed; returns have their own limit
   const exemptPaths = [
     API_PATHS.logout,
+    // changes of an account are limited by customer, and wrong passwords as sign-in attempts
+    API_PATHS.changeName,
+    API_PATHS.changeEmail,
+    API_PATHS.confirmEmail,
+    API_PATHS.changePassword,
+    API_PATHS.endSession,
+    API_PATHS.endOtherSessions,
     LINKED_API_PATHS.paymentRelay,
     LINKED_API_PATHS.paymentReturn,
     LINKED_API_PATHS.paymentWebhook,
