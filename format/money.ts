@@ -1,4 +1,4 @@
-// Inside the server all amounts are integer paise. Only these functions convert from and to rupees.
+// The server calculates in integer paise; its API and the storefront's props are in rupees.
 
 const RUPEE_FORMAT = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
@@ -7,13 +7,13 @@ export function toRupees(paise: number): number {
   return paise / 100;
 }
 
-/** Formats paise as rupees for gateways: `1299.00`, no grouping, always two decimals. */
+/** Formats paise as rupees for machines (gateways, CSV, Google feed, UPI links): `1299.00`, no grouping, always two decimals. */
 export function toDecimalRupees(paise: number): string {
   const digits = String(Math.abs(paise)).padStart(3, '0');
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Formats paise as rupees for shoppers: `₹12,34,567.50`. */
+/** Formats paise as rupees for people: `₹12,34,567.50`. */
 export function formatPaise(paise: number): string {
   return RUPEE_FORMAT.format(paise / 100);
 }
@@ -46,7 +46,7 @@ const exact = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 2,
 });
 
-/** Home and cards: ₹499, ₹12,34,567.50 (ruling 3). */
+/** Home, cards, filters and search suggestions: ₹499, ₹12,34,567.50 (ruling 3). */
 export const formatRupeesShort = (rupees: number) => short.format(rupees);
 
 /** Cart, product, checkout, orders, payment: always two decimals (ruling 3). */

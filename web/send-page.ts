@@ -54,7 +54,7 @@ export async function sendPage(
 const MAX_CAME_FROM_SECONDS = 10;
 const MAX_CAME_FROM_LENGTH = 500;
 
-/** Cookie with the redirected URL, which browsers do not send. Only the target page receives it. */
+/** Cookie with the redirected URL, which browsers do not send. Read by the 404 page, to log it. */
 function cameFromCookie(url: string, to: string): string {
   const value = encodeURIComponent(url.slice(0, MAX_CAME_FROM_LENGTH).toWellFormed());
   return `came-from=${value}; Path=${to}; Max-Age=${MAX_CAME_FROM_SECONDS}; SameSite=Lax`;

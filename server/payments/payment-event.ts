@@ -1,7 +1,7 @@
 import type { ReportedState } from './payment.ts';
 
 /**
- * Source of an event: the shop on start, the returning browser, a webhook, a poll of the gateway, the
+ * Source of an event, stored (a change needs a migration): the shop on start, the returning browser, a webhook, a poll of the gateway, the
  * merchant.
  */
 export type EventSource = 'shop' | 'return' | 'webhook' | 'poll' | 'merchant';

@@ -16,7 +16,7 @@ import { closeFailures, notices, notify } from '#storefront/ui/notices.ts';
 import { returnPath } from './return-path.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
-/** Signs in and returns to the customer's previous page. */
+/** Signs in and returns to the customer's previous page. Success notice: section 8. */
 export function SignInForm() {
   const api = useApi();
   const { can } = useStoreInfo();

@@ -2,7 +2,7 @@ import type { ProductImage } from '#storefront/api/parsing/product.ts';
 import { ProductPicture } from '#storefront/products/product-picture.tsx';
 import { NextIcon, PreviousIcon } from '#storefront/ui/icons.tsx';
 
-/** Buttons to the previous and the next image. */
+/** Buttons to the previous and the next image, in the gallery and in the zoom. */
 export function GalleryArrows({ onPrevious, onNext }: { onPrevious(): void; onNext(): void }) {
   return (
     <>

@@ -1,3 +1,4 @@
+// the limit of product ids in contract/catalog.ts and contract/orders.ts
 const MAX_ID_LENGTH = 255;
 
 /** The product id: its URL handle, else a slug of its title. Undefined when it has neither. */

@@ -68,6 +68,7 @@ function eventOf(event: RefundEvent, eventKey: string, askedPaise?: number) {
     amountPaise,
     currency,
     ...gatewayNumber,
+    // stored: action-item-queries.ts reads this key
     detail: { askedPaise },
   };
 }
