@@ -256,7 +256,7 @@ describe('the web server', () => {
     expect(rendered).toEqual(['/products', '/products?category=men']);
   });
 
-  it('renders at most four pages at once; others wait half a second and get 503 in the look of the shop', async () => {
+  it('renders at most four pages at once; others wait two seconds and get 503 in the look of the shop', async () => {
     const rendering = Promise.withResolvers<void>();
     let active = 0;
     const { web } = await createWeb(() => ({}), {

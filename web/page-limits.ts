@@ -5,7 +5,7 @@ import { RenderQueue } from './render-queue.ts';
 
 const MAX_CONCURRENT_RENDERS = 4;
 const MAX_WAITING_RENDERS = 1_000;
-const MAX_RENDER_WAIT_MS = 500;
+const MAX_RENDER_WAIT_MS = 2_000;
 const RENDERS_PER_SECOND = 10;
 const MAX_RENDERS_AT_ONCE = 60;
 // A client that ignores `Retry-After` would otherwise keep the server busy with rejections.

@@ -28,7 +28,12 @@ export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
       const fakeApi = await startFakeApi();
       const port = await freePort();
       const origin = `http://localhost:${port}`;
-      const settings = { STOREFRONT_PORT: String(port), API_BASE_URL: fakeApi.base, PAGE_CACHE_SECONDS: '0' };
+      const settings = {
+        RATE_LIMITS: 'off',
+        STOREFRONT_PORT: String(port),
+        API_BASE_URL: fakeApi.base,
+        PAGE_CACHE_SECONDS: '0',
+      };
       const storefront = await startProgram(['storefront'], settings, `${origin}/healthz`);
       await use({ fakeApi, origin });
       await storefront.stop();

@@ -19,7 +19,7 @@ export function RecentlyViewed({ product }: { product: Product }) {
   return <RecentProductList items={items} />;
 }
 
-/** Exported for the styleguide. */
+/** Without storage: the samples of components show it too. */
 export function RecentProductList({ items }: { items: readonly ProductSummary[] }) {
   return (
     <MoreProducts title="Recently viewed">
