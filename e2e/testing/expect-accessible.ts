@@ -8,14 +8,28 @@ const WIDTHS = [1280, 390];
 export async function expectAccessible(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    // legacy mode is faster and opens no extra page; it suffices because the page has no frames
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
-    // a field that the fixed bar covers in part at this scroll position can be scrolled free
-    const found = violations
-      .flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-      )
-      .filter((violation) => !/^target-size .*partially obscured/s.test(violation));
+    let nodes = await findViolations(page);
+    // a field that the fixed bar covers in part at this scroll position must be fine when it is scrolled free
+    const covered = nodes.find(
+      ({ id, summary }) => id === 'target-size' && /partially obscured/.test(summary),
+    );
+    if (covered) {
+      await page.locator(covered.target).evaluate((field) => field.scrollIntoView({ block: 'center' }));
+      nodes = await findViolations(page);
+    }
+    const found = nodes.map(({ id, target, summary }) => `${id} ${target}: ${summary}`);
     expect(found, `${page.url()} at ${width} px`).toEqual([]);
   }
+}
+
+async function findViolations(page: Page) {
+  // legacy mode is faster and opens no extra page; it suffices because the page has no frames
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({
+      id,
+      target: target.join(' '),
+      summary: failureSummary ?? '',
+    })),
+  );
 }
