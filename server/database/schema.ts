@@ -86,6 +86,20 @@ export interface Schema {
     ticket_number: string;
     created_at: Now;
   };
+  audit_log: {
+    id: Computed<number>;
+    at: Computed<Date>;
+    actor_kind: 'staff' | 'command-line' | 'system';
+    staff_id: string | null;
+    staff_name: string | null;
+    action: string;
+    subject_kind: string;
+    subject_id: string;
+    before: Json<Record<string, unknown>> | null;
+    after: Json<Record<string, unknown>> | null;
+    operation_id: string | null;
+    undoes_id: number | null;
+  };
   newsletter_subscribers: { email: string; created_at: Now };
   shop_settings: { key: string; value: Json<unknown>; updated_at: Now };
   products: {

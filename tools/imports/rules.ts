@@ -27,15 +27,16 @@ export const SERVER_LAYERS: Layers = {
   lines: [
     ['errors', 'settings', 'tax'],
     ['database'],
+    ['audit'],
     ['security', 'http', 'idempotency', 'rate-limits', 'jobs', 'email-outbox'],
-    ['accounts', 'store-info', 'images'],
+    ['accounts', 'staff', 'store-info', 'images'],
     ['contact', 'catalog'],
     ['search', 'orders'],
     ['invoices'],
     ['payments'],
     ['order-management'],
-    ['emails', 'action-items'],
-    ['cli', 'metrics'],
+    ['emails', 'action-items', 'documents'],
+    ['cli', 'metrics', 'admin'],
   ],
 };
 
@@ -73,7 +74,20 @@ export const STOREFRONT_LAYERS: Layers = {
   ],
 };
 
-export const LAYERS: readonly Layers[] = [SERVER_LAYERS, STOREFRONT_LAYERS];
+/** `kit` has no shop terms; areas never import each other; `shell` joins them. */
+export const ADMIN_LAYERS: Layers = {
+  name: 'admin-layers',
+  folder: 'admin',
+  lines: [
+    ['kit', 'styles'],
+    ['api'],
+    ['shared'],
+    ['today', 'orders', 'new-order', 'fulfillment', 'payments', 'activity', 'settings', 'sign-in'],
+    ['shell', 'styleguide'],
+  ],
+};
+
+export const LAYERS: readonly Layers[] = [SERVER_LAYERS, STOREFRONT_LAYERS, ADMIN_LAYERS];
 
 /** What each rule describes is forbidden (ARCHITECTURE.md, "What may import what"). */
 export const IMPORT_RULES: ImportRule[] = [
@@ -95,12 +109,12 @@ export const IMPORT_RULES: ImportRule[] = [
   {
     name: 'server-never-storefront',
     from: { path: /^server\// },
-    to: { path: '^(storefront|web)/' },
+    to: { path: '^(storefront|web|admin)/' },
   },
   {
     name: 'storefront-never-server',
     from: { path: /^storefront\// },
-    to: { path: '^(server|web)/' },
+    to: { path: '^(server|web|admin)/' },
   },
   {
     name: 'web-imports-storefront-entry-only',
@@ -109,6 +123,22 @@ export const IMPORT_RULES: ImportRule[] = [
       path: '^(server|contract)/|^storefront/(?!entry-server)',
       pathNot: '^contract/(api-paths|page-links)',
     },
+  },
+  {
+    // of the storefront only what renders merchants' HTML and the design tokens
+    name: 'admin-stands-beside-storefront',
+    from: { path: /^admin\// },
+    to: { path: '^(server|web|wire)/|^storefront/(?!ui/html/|styles/tokens|fonts/)' },
+  },
+  {
+    // schemas weigh 20 kB in the browser: only paths, permissions and page links are values
+    name: 'admin-imports-only-types-from-contract',
+    from: { path: /^admin\//, pathNot: TESTS },
+    to: {
+      path: '^contract/',
+      pathNot: '^contract/(api-paths|page-links|admin/(admin-paths|permissions|audit-actions))',
+    },
+    allowsTypes: true,
   },
   {
     name: 'browser-imports-only-types-from-contract',
@@ -126,13 +156,13 @@ export const IMPORT_RULES: ImportRule[] = [
     name: 'domain-never-http',
     from: {
       path: /^server\/[^/]+\//,
-      pathNot: `${TESTS}|/testing/|/system-tests/|-routes[.]ts$|^server/(http|metrics)/|/require-customer[.]ts$`,
+      pathNot: `${TESTS}|/testing/|/system-tests/|-routes[.]ts$|^server/(http|metrics)/|/(require-customer|guard-admin-routes)[.]ts$`,
     },
     to: { path: '^server/http/' },
   },
   {
     name: 'only-tests-import-testing',
-    from: { path: /^(contract|format|server|web|storefront|demo)\//, pathNot: `${TESTS}|/testing/` },
+    from: { path: /^(contract|format|server|web|storefront|admin|demo)\//, pathNot: `${TESTS}|/testing/` },
     to: { path: '/testing/' },
   },
 ];

@@ -1,0 +1,13 @@
+/** What staff can do, in the words of the activity log. Every route of the admin that changes something names one. */
+export const AUDIT_ACTIONS = {
+  'order.cancel': 'Cancelled the order',
+  'order.ship': 'Shipped the order',
+  'order.deliver': 'Marked the order as delivered',
+  'order.return': 'Recorded that the parcel came back',
+  'order.release-hold': 'Released the stock held for the order',
+  'payment.record': 'Recorded a payment',
+  'refund.create': 'Refunded money',
+  'refund.record': 'Recorded a refund',
+  'action-item.close': 'Closed an action item',
+} as const satisfies Record<string, string>;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;

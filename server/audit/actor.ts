@@ -1,0 +1,8 @@
+/** Who changes something: a staff member, the command line, or the shop itself (jobs). */
+export type Actor =
+  | { kind: 'staff'; staffId: string; name: string }
+  | { kind: 'command-line' }
+  | { kind: 'system' };
+
+export const COMMAND_LINE: Actor = { kind: 'command-line' };
+export const SYSTEM: Actor = { kind: 'system' };

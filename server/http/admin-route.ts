@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '#contract/admin/audit-actions.ts';
+import type { Permission, Role } from '#contract/admin/permissions.ts';
+import type { Actor } from '#server/audit/actor.ts';
+
+/** The staff member who is signed in. */
+export interface SignedInStaff {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  sessionId: string;
+  /** When the password, the code or the passkey was last given. */
+  authenticatedAt: Date;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by `adminRoute`; without it a route under the admin's prefix cannot be registered. */
+    admin?: { permission: Permission; action: AuditAction | undefined; requiresRecentSignIn: boolean };
+  }
+  interface FastifyRequest {
+    /** Set by the guard of the admin's routes; absent in other routes. */
+    staff: SignedInStaff;
+  }
+}
+
+/**
+ * The `config` of a route of the admin: the permission that it requires and, for every method but GET, what the
+ * activity log records. `requiresRecentSignIn`: the password, code or passkey was given within five minutes.
+ */
+export function adminRoute(
+  permission: Permission,
+  action?: AuditAction,
+  { requiresRecentSignIn = false }: { requiresRecentSignIn?: boolean } = {},
+) {
+  return { admin: { permission, action, requiresRecentSignIn } };
+}
+
+/** The signed-in staff member as the actor of a change. */
+export function actorOf({ staff }: FastifyRequest): Actor {
+  return { kind: 'staff', staffId: staff.id, name: staff.name };
+}
