@@ -14,6 +14,15 @@ type PaymentState =
   | 'refund_due'
   | 'refunded';
 
+type CancellationReason =
+  | 'customer'
+  | 'out-of-stock'
+  | 'wrong-address'
+  | 'wrong-price'
+  | 'suspicious'
+  | 'unpaid'
+  | 'other';
+
 type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
 
 /**
@@ -241,7 +250,19 @@ export interface Schema {
     price_paise: number;
     hsn: string | null;
     gst_rate_basis_points: number | null;
+    cancelled_quantity: Generated<number>;
   };
+  cancellations: {
+    id: Computed<number>;
+    order_id: string;
+    is_whole_order: boolean;
+    reason: CancellationReason;
+    note: string | null;
+    amount_paise: number;
+    refund_paise: Generated<number>;
+    at: Now;
+  };
+  cancelled_lines: { cancellation_id: number; line_no: number; quantity: number; amount_paise: number };
   order_status_changes: {
     id: Computed<number>;
     order_id: string;
@@ -282,6 +303,7 @@ export interface Schema {
     gateway_reference: string | null;
     is_manual: Generated<boolean>;
     line_no: ColumnType<number | null, number | null | undefined, never>;
+    cancellation_id: ColumnType<number | null, number | null | undefined, never>;
     next_check_at: Date | null;
     check_count: Generated<number>;
     created_at: Now;
@@ -318,6 +340,7 @@ export interface Schema {
     issued_at: Now;
     total_paise: number;
     document: Json<unknown>;
+    cancellation_id: ColumnType<number | null, number | null | undefined, never>;
   };
   test_gateway_payments: {
     reference: string;

@@ -13,11 +13,28 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
 
   'an order whose total is not the sum of its lines': sql`
     select o.id from orders o left join order_lines l on l.order_id = o.id
-    group by o.id having o.total_paise <> coalesce(sum(l.price_paise * l.quantity), -1)`,
+    group by o.id having o.total_paise <> coalesce(sum(l.price_paise * (l.quantity - l.cancelled_quantity)), -1)`,
+
+  'cancelled units that are not the sum of the cancellations of their line': sql`
+    select l.order_id, l.line_no, l.cancelled_quantity, sum(c.quantity) from order_lines l
+    left join (select o.order_id, c.line_no, c.quantity from cancelled_lines c
+      join cancellations o on o.id = c.cancellation_id) c on c.order_id = l.order_id and c.line_no = l.line_no
+    group by l.order_id, l.line_no having l.cancelled_quantity <> coalesce(sum(c.quantity), 0)`,
+
+  'a cancellation whose amount is not the sum of its lines': sql`
+    select c.id from cancellations c left join cancelled_lines l on l.cancellation_id = c.id
+    where not c.is_whole_order group by c.id having c.amount_paise <> coalesce(sum(l.amount_paise), -1)`,
+
+  'an order of which every item is cancelled, but not the order': sql`
+    select o.id from orders o join order_lines l on l.order_id = o.id and l.product_id is not null
+    where o.status <> 4 group by o.id having sum(l.quantity - l.cancelled_quantity) = 0`,
+
+  'a cancellation of the whole order of an order that is not cancelled': sql`
+    select c.order_id from cancellations c join orders o on o.id = c.order_id where c.is_whole_order and o.status <> 4`,
 
   'an order that holds other quantities than its lines, or any after their release': sql`
     select o.id, l.variant_id, l.quantity, m.reserved from orders o
-    join (select order_id, variant_id, sum(quantity) quantity from order_lines where variant_id is not null group by 1, 2) l on l.order_id = o.id
+    join (select order_id, variant_id, sum(quantity - cancelled_quantity) quantity from order_lines where variant_id is not null group by 1, 2) l on l.order_id = o.id
     left join (select order_id, variant_id, -sum(quantity_change) reserved from stock_movements group by 1, 2) m
       on m.order_id = o.id and m.variant_id = l.variant_id
     where coalesce(m.reserved, 0) <> case when o.stock_released_at is null then l.quantity else 0 end`,
