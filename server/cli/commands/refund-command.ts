@@ -3,6 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeError } from '#server/errors/describe-error.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
+import type { RefundRequest } from '#server/payments/refunds/create-refund.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { type RequestedRefund, refundOrder } from '#server/payments/refunds/refund-order.ts';
 import { signingSecret } from '#server/security/signing-secret.ts';
@@ -40,7 +41,7 @@ export function refundCommand(): Command {
 }
 
 async function refund(orderNumber: string, { amount, line, reference, again }: Options): Promise<void> {
-  const request = { orderNumber, amountPaise: amount, lineNo: line, isAgain: again };
+  const request: RefundRequest = { orderNumber, amountPaise: amount, lineNo: line, isRepeat: again };
   if (reference === undefined) {
     console.log(resultMessage(await withDatabase((db, settings) => send(db, settings, request))));
     return;
@@ -56,7 +57,7 @@ function readLine(text: string): number {
   throw new InvalidArgumentError('Write the number of a line, from 1.');
 }
 
-async function send(db: Database, settings: Settings, request: Parameters<typeof refundOrder>[2]) {
+async function send(db: Database, settings: Settings, request: RefundRequest) {
   const providers = paymentProviders({ db, settings, secret: await signingSecret(db, settings) });
   return await refundOrder(db, providers, request);
 }
