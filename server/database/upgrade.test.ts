@@ -5,6 +5,7 @@ import { makeWorkerUtils } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listActionItems } from '#server/action-items/list-action-items.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { deleteExpired } from '#server/jobs/expiry-queries.ts';
 import { releaseExpiredHolds } from '#server/orders/stock/release-expired-holds.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
@@ -220,7 +221,7 @@ describe('a shop of the version before the standard terms, opened by this one', 
 
   test('recognizes a transfer that the merchant has recorded before', async () => {
     const { merchantOrder: orderNumber, merchantReference: reference } = fixture;
-    expect((await markPaid(database.db, { orderNumber, reference })).outcome).toBe('duplicate');
+    expect((await markPaid(database.db, { orderNumber, reference }, COMMAND_LINE)).outcome).toBe('duplicate');
   });
 
   test('is readable: orders of a signed-in customer, images, products, action items', async () => {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -38,7 +39,8 @@ let orders = 0;
 async function createCancelledOrder(kinds: string[]): Promise<string> {
   orders += 1;
   const { id } = await placedOrder(shop.app, customer, { products: { [productId]: (orders % 99) + 1 } });
-  if (kinds === PAID) await markPaid(shop.db, { orderNumber: id, reference: `CRASH-${orders}` });
+  if (kinds === PAID)
+    await markPaid(shop.db, { orderNumber: id, reference: `CRASH-${orders}` }, COMMAND_LINE);
   await cancelOrder(shop.db, id, '');
   await shop.db
     .deleteFrom('email_outbox')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';
@@ -177,14 +178,14 @@ describe('an order', () => {
     }
     expect((await renderEmailOfKind('order-placed')).text).toContain('To be paid in cash on delivery');
     expect((await renderEmailOfKind('order-shipped')).text).toContain('Please have ₹24,69,135.00 ready');
-    await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1' });
+    await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1' }, COMMAND_LINE);
     expect(await listEmailKinds(id)).toContain('payment-received');
     expect((await renderEmailOfKind('payment-received')).text).toContain('(cash on delivery)');
   });
 
   test('shipped and delivered: emails with the carrier, the tracking number and a tracking link', async () => {
     const { id } = await createOrder({ method: 'upi' });
-    await markPaid(shop.db, { orderNumber: id, reference: '412345678901' });
+    await markPaid(shop.db, { orderNumber: id, reference: '412345678901' }, COMMAND_LINE);
     const trackingUrl = 'https://carrier.example/t?n=1&x=2';
     await shipOrder(shop.db, { orderNumber: id, carrier: 'Delhivery', trackingNumber: 'DL-77', trackingUrl });
     const shipped = await renderEmailOfKind('order-shipped');
@@ -210,7 +211,8 @@ describe('an order', () => {
     [undefined, 'nothing to send back'],
   ])('cancelled (paid by %s): the email states what happens to the payment', async (method, words) => {
     const { id } = await createOrder(method ? { method } : {});
-    if (method) await markPaid(shop.db, { orderNumber: id, reference: randomBytes(6).toString('hex') });
+    if (method)
+      await markPaid(shop.db, { orderNumber: id, reference: randomBytes(6).toString('hex') }, COMMAND_LINE);
     await cancelOrder(shop.db, id, 'sold out');
     expect((await listEmailKinds(id)).at(-1)).toBe('order-cancelled');
     expect((await renderEmailOfKind('order-cancelled')).text).toContain(words);
@@ -243,7 +245,7 @@ describe('an order returned to the sender', () => {
 
   test('paid online: the email states that the payment will be refunded, and after the refund, how much', async () => {
     const { who: customer, id } = await createOrder({ method: 'upi' });
-    await markPaid(shop.db, { orderNumber: id, reference: '812345678901' });
+    await markPaid(shop.db, { orderNumber: id, reference: '812345678901' }, COMMAND_LINE);
     await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
     expect(await readOrder(shop.app, customer, id)).not.toHaveProperty('returnedAt');
     await returnOrder(shop.db, { orderNumber: id, isSellable: true });
@@ -254,9 +256,13 @@ describe('an order returned to the sender', () => {
     expect(await renderEmailOfKind('order-returned')).not.toHaveProperty('attachedDocument');
     const { status, returnedAt } = await readOrder(shop.app, customer, id);
     expect([status, Date.parse(returnedAt) > 0]).toEqual([2, true]);
-    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-2', amountPaise: 5_000 });
+    await recordManualRefund(
+      shop.db,
+      { orderNumber: id, reference: 'BACK-2', amountPaise: 5_000 },
+      COMMAND_LINE,
+    );
     expect(await returnEmailText(id)).toContain('once the money has been sent. ₹50.00 was sent back.');
-    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-3' });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-3' }, COMMAND_LINE);
     expect(await returnEmailText(id)).toContain(
       'You have paid ₹24,69,135.00 for it. ₹24,69,135.00 was sent back.',
     );
@@ -278,9 +284,9 @@ describe('a payment that has to be refunded', () => {
     const other = await signedInCustomer(shop.app);
     await placedOrder(shop.app, other, { products: { [productId]: 9 } });
     expect(await fetchOrder(customer, id)).not.toHaveProperty('refundDue');
-    expect((await markPaid(shop.db, { orderNumber: id, reference: '612345678901' })).outcome).toBe(
-      'refund_due',
-    );
+    expect(
+      (await markPaid(shop.db, { orderNumber: id, reference: '612345678901' }, COMMAND_LINE)).outcome,
+    ).toBe('refund_due');
 
     expect(await fetchOrder(customer, id)).toMatchObject({ status: 0, paid: false, refundDue: 2_469_135 });
     expect(await listEmailKinds(id)).toEqual(['order-placed', 'new-order', 'refund-due']);
@@ -297,7 +303,7 @@ describe('a payment that has to be refunded', () => {
     expect(placed?.text).not.toMatch(/waits for your payment|\/payment\?/);
     expect(placed?.text).toContain('Paid, to be sent back');
 
-    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-1' });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-1' }, COMMAND_LINE);
     const after = await fetchOrder(customer, id);
     expect(after).toMatchObject({ refunded: 2_469_135 });
     expect(after).not.toHaveProperty('refundDue');
@@ -306,9 +312,9 @@ describe('a payment that has to be refunded', () => {
 
   test('because the order was paid already or cancelled: one email per payment', async () => {
     const { id } = await createOrder({ method: 'upi' });
-    await markPaid(shop.db, { orderNumber: id, reference: '612345678902' });
+    await markPaid(shop.db, { orderNumber: id, reference: '612345678902' }, COMMAND_LINE);
     for (const reference of ['612345678903', '612345678903', '612345678904']) {
-      await markPaid(shop.db, { orderNumber: id, reference });
+      await markPaid(shop.db, { orderNumber: id, reference }, COMMAND_LINE);
     }
     expect((await listEmailKinds(id)).filter((kind) => kind === 'refund-due')).toHaveLength(2);
     const email = await renderEmailOfKind('refund-due');
@@ -318,7 +324,7 @@ describe('a payment that has to be refunded', () => {
     const cancelled = await createOrder();
     await cancelOrder(shop.db, cancelled.id, '');
     expect((await renderEmailOfKind('order-cancelled')).text).toContain('nothing to send back');
-    await markPaid(shop.db, { orderNumber: cancelled.id, reference: '612345678905' });
+    await markPaid(shop.db, { orderNumber: cancelled.id, reference: '612345678905' }, COMMAND_LINE);
     const lateEmail = (await renderEmailsOf(cancelled.id)).find(({ kind }) => kind === 'refund-due');
     expect(lateEmail?.text).toContain('which was cancelled.');
     expect(lateEmail?.text).toContain('We send ₹24,69,135.00 back');
@@ -327,13 +333,17 @@ describe('a payment that has to be refunded', () => {
   test('after the refund, and not before: an email with the amount, the method and when to expect it', async () => {
     await saveStoreInfo(shop.db, { ...STORE, invoiceAt: 'payment' });
     const { id } = await createOrder({ method: 'upi' });
-    await markPaid(shop.db, { orderNumber: id, reference: '612345678906' });
+    await markPaid(shop.db, { orderNumber: id, reference: '612345678906' }, COMMAND_LINE);
     await cancelOrder(shop.db, id, 'sold out');
     expect((await renderEmailOfKind('order-cancelled')).text).toContain(
       'The credit note to your invoice is attached',
     );
     expect(await listEmailKinds(id)).not.toContain('refund-sent');
-    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-7', amountPaise: 100_050 });
+    await recordManualRefund(
+      shop.db,
+      { orderNumber: id, reference: 'BACK-7', amountPaise: 100_050 },
+      COMMAND_LINE,
+    );
     const partialRefundEmail = await renderEmailOfKind('refund-sent');
     expect(partialRefundEmail).toMatchObject({
       subject: `₹1,000.50 sent back for order ${id}`,
@@ -351,7 +361,7 @@ describe('a payment that has to be refunded', () => {
     }
     expect(partialRefundEmail.html).toContain('We have sent ₹1,000.50 back to you');
     expect(partialRefundEmail.text).not.toMatch(/UPI|credit note/);
-    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-8' });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-8' }, COMMAND_LINE);
     expect((await listEmailKinds(id)).filter((kind) => kind === 'refund-sent')).toHaveLength(2);
     const remainingRefundEmail = await renderEmailOfKind('refund-sent');
     expect(remainingRefundEmail.subject).toContain('₹24,68,134.50');
@@ -390,7 +400,7 @@ test('a new order goes to OWNER_EMAIL, else to the store’s email, and is not s
 
 test('the merchant’s email about a new order states whether it is paid, as of when it is sent', async () => {
   const paid = await createOrder({ method: 'upi' });
-  await markPaid(shop.db, { orderNumber: paid.id, reference: '712345678900' });
+  await markPaid(shop.db, { orderNumber: paid.id, reference: '712345678900' }, COMMAND_LINE);
   expect((await renderEmailOfKind('new-order')).subject).toMatch(/₹24,69,135\.00, paid$/);
   await shop.db.deleteFrom('email_outbox').execute();
   await createOrder({ method: 'cod' });
@@ -404,7 +414,7 @@ test('the merchant’s email about a new order states whether it is paid, as of 
 test('an invoice issued at dispatch is attached to the shipping email; no email before promises one', async () => {
   smtp.setBehavior({ kind: 'accept' });
   const orders = [await createOrder({ method: 'upi' }), await createOrder({ method: 'cod' })];
-  await markPaid(shop.db, { orderNumber: orders[0]?.id ?? '', reference: '712345678911' });
+  await markPaid(shop.db, { orderNumber: orders[0]?.id ?? '', reference: '712345678911' }, COMMAND_LINE);
   smtp.received.length = 0;
   await sendAll();
   expect(smtp.received.length).toBeGreaterThanOrEqual(5);
@@ -425,7 +435,7 @@ test('an invoice issued at payment is attached to the payment email, and for cas
   smtp.setBehavior({ kind: 'accept' });
   smtp.received.length = 0;
   const paidOrder = await createOrder({ method: 'upi' });
-  await markPaid(shop.db, { orderNumber: paidOrder.id, reference: '712345678901' });
+  await markPaid(shop.db, { orderNumber: paidOrder.id, reference: '712345678901' }, COMMAND_LINE);
   await shipOrder(shop.db, { orderNumber: paidOrder.id, carrier: 'India Post' });
   const codOrder = await createOrder({ method: 'cod' });
   await shipOrder(shop.db, { orderNumber: codOrder.id, carrier: 'India Post' });
@@ -451,11 +461,15 @@ test('the credit note is attached to the cancellation email, or to the refund em
   await saveStoreInfo(shop.db, { ...STORE, invoiceAt: 'payment' });
   smtp.setBehavior({ kind: 'accept' });
   const paidOrder = await createOrder({ method: 'upi' });
-  await markPaid(shop.db, { orderNumber: paidOrder.id, reference: '712345678902' });
+  await markPaid(shop.db, { orderNumber: paidOrder.id, reference: '712345678902' }, COMMAND_LINE);
   const codOrder = await createOrder({ method: 'cod' });
   await shop.db.deleteFrom('email_outbox').execute();
   smtp.received.length = 0;
-  await recordManualRefund(shop.db, { orderNumber: paidOrder.id, reference: 'BACK-9', amountPaise: 100 });
+  await recordManualRefund(
+    shop.db,
+    { orderNumber: paidOrder.id, reference: 'BACK-9', amountPaise: 100 },
+    COMMAND_LINE,
+  );
   await cancelOrder(shop.db, codOrder.id, 'nobody at home');
   await sendAll();
   const names = smtp.received.map(({ data }) => /filename="?([^"\r\n]+)"?/.exec(data)?.[1]);
@@ -467,7 +481,7 @@ test('an SMTP server that rejects everything harms no order', async () => {
   smtp.setBehavior({ kind: 'reject' });
   const { id, who: customer } = await createOrder({ method: 'upi' });
   await sendAll();
-  await markPaid(shop.db, { orderNumber: id, reference: '512345678901' });
+  await markPaid(shop.db, { orderNumber: id, reference: '512345678901' }, COMMAND_LINE);
   expect(await readOrder(shop.app, customer, id)).toMatchObject({ status: 1, paid: true });
 });
 
@@ -489,7 +503,7 @@ describe('names and titles that are HTML', () => {
       state: MALICIOUS,
     };
     const { id } = await placedOrder(shop.app, customer, { products: { [productId]: 1 }, shippingAddress });
-    await markPaid(shop.db, { orderNumber: id, reference: randomBytes(6).toString('hex') });
+    await markPaid(shop.db, { orderNumber: id, reference: randomBytes(6).toString('hex') }, COMMAND_LINE);
     await shipOrder(shop.db, { orderNumber: id, carrier: MALICIOUS, trackingNumber: MALICIOUS });
     await deliverOrder(shop.db, id);
     for (const kind of await listEmailKinds(id)) {
@@ -520,6 +534,6 @@ test('a claimed payment that is not confirmed is reported to the merchant, not t
   expect(email.to).toBe('hello@haat.example');
   expect(email.subject).toContain(`Is order ${id} paid?`);
   expect(email.text).toContain(`mark-paid ${id} --reference UTR`);
-  await markPaid(shop.db, { orderNumber: id, reference: 'UTR-9' });
+  await markPaid(shop.db, { orderNumber: id, reference: 'UTR-9' }, COMMAND_LINE);
   expect((await renderEmailOfKind('payment-claim-open')).text).toContain('There is nothing to do.');
 });

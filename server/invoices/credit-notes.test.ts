@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
@@ -31,19 +32,23 @@ async function createOrder(state?: string) {
     },
     notes: () => findCreditNotes(shop.db, id),
     refund: (rupees: number, more: { lineNo?: number } = {}) =>
-      recordManualRefund(shop.db, {
-        orderNumber: id,
-        reference: `BACK-${rupees}`,
-        amountPaise: Math.round(rupees * 100),
-        isRepeat: true,
-        ...more,
-      }),
+      recordManualRefund(
+        shop.db,
+        {
+          orderNumber: id,
+          reference: `BACK-${rupees}`,
+          amountPaise: Math.round(rupees * 100),
+          isRepeat: true,
+          ...more,
+        },
+        COMMAND_LINE,
+      ),
   };
 }
 
 async function paidOrder(state?: string) {
   const order = await createOrder(state);
-  await markPaid(shop.db, { orderNumber: order.id, reference: `UTR-${order.id}` });
+  await markPaid(shop.db, { orderNumber: order.id, reference: `UTR-${order.id}` }, COMMAND_LINE);
   return order;
 }
 
@@ -84,7 +89,7 @@ describe('an order that is cancelled', () => {
     const { id, notes, refund } = await paidOrder();
     await cancelOrder(shop.db, id, 'sold out');
     await refund(1_000);
-    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-2' });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-2' }, COMMAND_LINE);
     expect(await notes()).toHaveLength(1);
   });
 
@@ -118,7 +123,7 @@ describe('a refund of an order that is not cancelled', () => {
     async (state) => {
       const { notes, refund, invoice, id } = await shippedOrder(state);
       for (const rupees of [1, 299.9, 0.07]) await refund(rupees);
-      await recordManualRefund(shop.db, { orderNumber: id, reference: 'REST' });
+      await recordManualRefund(shop.db, { orderNumber: id, reference: 'REST' }, COMMAND_LINE);
       const documents = (await notes()).map(({ document }) => document);
       expect(documents.map(({ totalPaise }) => totalPaise)).toEqual([
         100,
@@ -137,9 +142,9 @@ describe('a refund of an order that is not cancelled', () => {
     await refund(500, { lineNo: 2 });
     await expect(refund(2_500, { lineNo: 2 })).rejects.toThrow('Only ₹2,499.00 of line 2 is left');
     await expect(refund(1, { lineNo: 3 })).rejects.toThrow('has 2 lines');
-    await recordManualRefund(shop.db, { orderNumber: id, reference: 'KURTA', lineNo: 2 });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'KURTA', lineNo: 2 }, COMMAND_LINE);
     await expect(
-      recordManualRefund(shop.db, { orderNumber: id, reference: 'AGAIN', lineNo: 2 }),
+      recordManualRefund(shop.db, { orderNumber: id, reference: 'AGAIN', lineNo: 2 }, COMMAND_LINE),
     ).rejects.toThrow('Nothing of line 2 is left to send back.');
     const documents = (await notes()).map(({ document }) => document);
     expect(documents.map(({ lines }) => lines.map(({ grossPaise }) => grossPaise))).toEqual([
@@ -151,10 +156,10 @@ describe('a refund of an order that is not cancelled', () => {
 
   test('of a second payment, or of an order without an invoice, credits nothing', async () => {
     const { id, notes } = await paidOrder();
-    expect(await markPaid(shop.db, { orderNumber: id, reference: 'UTR-TWICE' })).toMatchObject({
+    expect(await markPaid(shop.db, { orderNumber: id, reference: 'UTR-TWICE' }, COMMAND_LINE)).toMatchObject({
       outcome: 'refund_due',
     });
-    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-1' });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-1' }, COMMAND_LINE);
     expect(await notes()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { applyPayment } from '#server/orders/apply-payment.ts';
 import { lockOrder } from '#server/orders/find-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
@@ -37,13 +38,13 @@ describe('an order that becomes Processing', () => {
     const { who, id, order } = await createOrder();
     await startedPayment(shop.app, who, id, 'cod');
     const { number } = (await order()).invoice;
-    await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1' });
+    await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1' }, COMMAND_LINE);
     expect((await order()).invoice.number).toBe(number);
   });
 
   test('to another State has IGST, line by line', async () => {
     const { id } = await createOrder('Karnataka');
-    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
     const document = (await findInvoice(shop.db, id))?.document;
     expect(document?.gst).toEqual({
       placeOfSupply: { name: 'Karnataka', code: '29' },
@@ -60,7 +61,7 @@ describe('an order that becomes Processing', () => {
 
   test('within the State has CGST and SGST', async () => {
     const { id, order } = await createOrder('u.p.');
-    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
     const gst = (await findInvoice(shop.db, id))?.document.gst;
     expect(gst).toMatchObject({ isInterState: false, igstPaise: 0, placeOfSupply: { code: '09' } });
     expect(gst?.cgstPaise).toBe(gst?.sgstPaise);
@@ -71,7 +72,7 @@ describe('an order that becomes Processing', () => {
     const { gstin: _, stateCode: __, ...unregistered } = GST_STORE_INFO;
     await saveStoreInfo(shop.db, unregistered);
     const { id, order } = await createOrder();
-    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
     await saveStoreInfo(shop.db, GST_STORE_INFO);
     const { invoice } = await order();
     expect(invoice.tax).toBe(0);
@@ -82,7 +83,7 @@ describe('an order that becomes Processing', () => {
 
   test('has an invoice that does not change with the store information or the catalog', async () => {
     const { id, order } = await createOrder();
-    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
     const { url } = (await order()).invoice;
     const before = (await page(url)).body;
     await saveStoreInfo(shop.db, { ...GST_STORE_INFO, companyName: 'Another name' });
@@ -119,7 +120,7 @@ describe('invoice numbers', () => {
 describe('the page of an invoice', () => {
   test('contains what rule 46 requires, runs no scripts and rejects guessed URLs', async () => {
     const { id, order } = await createOrder();
-    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
     const { number, url } = (await order()).invoice;
     const reply = await page(url);
     expect(reply.statusCode).toBe(200);

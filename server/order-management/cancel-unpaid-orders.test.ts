@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { renderEmail } from '#server/emails/render-email.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -94,7 +95,7 @@ test('an order paid after the reminder, or with cash on delivery, goes ahead', a
   const cash = await unpaidOrder('cod');
   for (const { id } of [paid, cash]) await age(id, 6.5 * 24);
   expect(await run()).toEqual({ reminded: 1, cancelled: 0 });
-  await markPaid(shop.db, { orderNumber: paid.id, reference: 'UTR-1' });
+  await markPaid(shop.db, { orderNumber: paid.id, reference: 'UTR-1' }, COMMAND_LINE);
   for (const { id } of [paid, cash]) await age(id, 48);
   expect(await run()).toEqual({ reminded: 0, cancelled: 0 });
   expect([(await paid.order()).status, (await cash.order()).status]).toEqual([1, 1]);

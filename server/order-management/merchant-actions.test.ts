@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeActionItem } from '#server/action-items/close-action-item.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
 import { findCreditNotes } from '#server/invoices/find-invoice.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
@@ -68,7 +69,7 @@ const ship = (orderNumber: string) =>
 describe('shipping and delivering', () => {
   test('a paid order goes 1→2→3 and shows its carrier', async () => {
     const { id, order } = await anOrder();
-    await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() }, COMMAND_LINE);
     await ship(id.toLowerCase());
     expect(await order()).toMatchObject({
       status: 2,
@@ -84,7 +85,9 @@ describe('shipping and delivering', () => {
     const { id, order } = await anOrder('cod');
     await ship(id);
     expect(await deliverOrder(shop.db, id)).toEqual({ orderId: id, isPaid: false });
-    expect((await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-9' })).outcome).toBe('applied');
+    expect((await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-9' }, COMMAND_LINE)).outcome).toBe(
+      'applied',
+    );
     expect(await order()).toMatchObject({ status: 3, paid: true });
   });
 
@@ -95,7 +98,7 @@ describe('shipping and delivering', () => {
       message: `Order ${id} is Pending and cannot become Shipped.`,
     });
     await expect(deliverOrder(shop.db, id)).rejects.toMatchObject({ code: 'invalid_order_status' });
-    await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() }, COMMAND_LINE);
     await ship(id);
     await expect(ship(id)).rejects.toThrow(`Order ${id} is already Shipped.`);
     await expect(cancelOrder(shop.db, id, '')).rejects.toMatchObject({ code: 'invalid_order_status' });
@@ -127,23 +130,27 @@ describe('a shipment that is returned to sender', () => {
     const { id, order } = await anOrder('cod');
     await ship(id);
     await returnOrder(shop.db, { orderNumber: id, isSellable: false });
-    const { outcome } = await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    const { outcome } = await markPaid(shop.db, { orderNumber: id, reference: newUtr() }, COMMAND_LINE);
     expect(outcome).toBe('refund_due');
     expect(await order()).toMatchObject({ status: 2, paid: false, refundDue: 1996 });
-    await recordManualRefund(shop.db, { orderNumber: id, reference: newUtr() });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: newUtr() }, COMMAND_LINE);
     expect(await creditedPaise(id)).toBe(199_600);
   });
 
   test('paid before: the refunded amount is credited, and damaged units stay out of stock', async () => {
     const { id, order, stockLeft } = await anOrder();
-    await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() }, COMMAND_LINE);
     await ship(id);
     expect(await returnOrder(shop.db, { orderNumber: id, isSellable: false })).toEqual({
       orderId: id,
       paidPaise: 199_600,
     });
     expect([await stockLeft(), await creditedPaise(id)]).toEqual([6, 0]);
-    await recordManualRefund(shop.db, { orderNumber: id, reference: newUtr(), amountPaise: 150_000 });
+    await recordManualRefund(
+      shop.db,
+      { orderNumber: id, reference: newUtr(), amountPaise: 150_000 },
+      COMMAND_LINE,
+    );
     expect(await creditedPaise(id)).toBe(150_000);
     expect(await order()).toMatchObject({ status: 2, paid: true, refunded: 1500 });
   });
@@ -184,17 +191,19 @@ describe('canceling', () => {
 
   test('of a paid order makes its money due for refund, until the refund is recorded', async () => {
     const { id } = await anOrder();
-    await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() }, COMMAND_LINE);
     expect(await cancelOrder(shop.db, id, 'sold out')).toEqual({ orderId: id, refundPaise: 199_600 });
     expect(await paymentStates(id)).toEqual(['refund_due']);
-    expect(await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-1' })).toEqual({
-      orderId: id,
-      amountPaise: 199_600,
-    });
-    expect(await paymentStates(id)).toEqual(['refunded']);
-    await expect(recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-2' })).rejects.toThrow(
-      'no money',
+    expect(await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-1' }, COMMAND_LINE)).toEqual(
+      {
+        orderId: id,
+        amountPaise: 199_600,
+      },
     );
+    expect(await paymentStates(id)).toEqual(['refunded']);
+    await expect(
+      recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-2' }, COMMAND_LINE),
+    ).rejects.toThrow('no money');
   });
 
   test('and paying at the same moment: one wins; money after the cancellation is due for refund', async () => {
@@ -211,8 +220,8 @@ describe('canceling', () => {
 describe('a manual refund', () => {
   test('is rejected while the order is about to be shipped, and recorded afterwards', async () => {
     const { id } = await anOrder();
-    await markPaid(shop.db, { orderNumber: id, reference: newUtr() });
-    const refund = () => recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-3' });
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() }, COMMAND_LINE);
+    const refund = () => recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-3' }, COMMAND_LINE);
     await expect(refund()).rejects.toThrow('Cancel it first');
     await ship(id);
     expect(await refund()).toEqual({ orderId: id, amountPaise: 199_600 });
@@ -220,9 +229,9 @@ describe('a manual refund', () => {
 
   test('of an unpaid order is rejected', async () => {
     const { id } = await anOrder();
-    await expect(recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-4' })).rejects.toThrow(
-      'no money',
-    );
+    await expect(
+      recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-4' }, COMMAND_LINE),
+    ).rejects.toThrow('no money');
   });
 });
 
@@ -268,7 +277,7 @@ describe('adjusting stock', () => {
 
 test('an action item for the merchant is listed until it is done', async () => {
   const refundDue = await anOrder();
-  await markPaid(shop.db, { orderNumber: refundDue.id, reference: newUtr() });
+  await markPaid(shop.db, { orderNumber: refundDue.id, reference: newUtr() }, COMMAND_LINE);
   await cancelOrder(shop.db, refundDue.id, '');
   const wrongAmount = await anOrder('upi');
   await shop.db.transaction().execute((trx) =>
@@ -308,25 +317,29 @@ test('an action item for the merchant is listed until it is done', async () => {
     `${toShip.id}  ₹1,996.00  cash on delivery  Mysuru`,
   );
   expect(await actionItemLines('Delivered')).toContain(`${cashDue.id}  ₹1,996.00  India Post`);
-  await recordManualRefund(shop.db, { orderNumber: refundDue.id, reference: 'BACK-5' });
+  await recordManualRefund(shop.db, { orderNumber: refundDue.id, reference: 'BACK-5' }, COMMAND_LINE);
   expect(await actionItemLines('Money to send back')).not.toContain(refundDue.id);
 
   const [paidReturn, unpaidReturn] = [await anOrder(), await anOrder('cod')];
-  await markPaid(shop.db, { orderNumber: paidReturn.id, reference: newUtr() });
+  await markPaid(shop.db, { orderNumber: paidReturn.id, reference: newUtr() }, COMMAND_LINE);
   for (const { id: orderNumber } of [paidReturn, unpaidReturn]) {
     await ship(orderNumber);
     // a refund before the return does not settle the returned shipment
     if (orderNumber === paidReturn.id)
-      await recordManualRefund(shop.db, { orderNumber, reference: 'BACK-0', amountPaise: 100 });
+      await recordManualRefund(shop.db, { orderNumber, reference: 'BACK-0', amountPaise: 100 }, COMMAND_LINE);
     await returnOrder(shop.db, { orderNumber, isSellable: true });
   }
   expect(await actionItemLines('Paid orders returned')).toContain(`${paidReturn.id}  ₹1,996.00  upi  since`);
   expect(await actionItemLines('Paid orders returned')).not.toContain(unpaidReturn.id);
   // the merchant decides how much is refunded
-  await recordManualRefund(shop.db, {
-    orderNumber: paidReturn.id,
-    reference: 'BACK-6',
-    amountPaise: 150_000,
-  });
+  await recordManualRefund(
+    shop.db,
+    {
+      orderNumber: paidReturn.id,
+      reference: 'BACK-6',
+      amountPaise: 150_000,
+    },
+    COMMAND_LINE,
+  );
   expect(await actionItemLines('Paid orders returned')).not.toContain(paidReturn.id);
 });

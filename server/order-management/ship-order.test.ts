@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StoreDetails } from '#contract/store-info.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { findCreditNotes, findInvoice } from '#server/invoices/find-invoice.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
@@ -23,7 +24,7 @@ async function paidOrder(product: Parameters<typeof addProduct>[1] = {}, quantit
   const shippingAddress = { ...SHIP_TO, postalCode: pin };
   const { id } = await placedOrder(shop.app, who, { products: { [added.id]: quantity }, shippingAddress });
   references += 1;
-  await markPaid(shop.db, { orderNumber: id, reference: `UTR${references}` });
+  await markPaid(shop.db, { orderNumber: id, reference: `UTR${references}` }, COMMAND_LINE);
   const order = () => readOrder(shop.app, who, id);
   return { who, id, productId: added.id, order };
 }
@@ -62,7 +63,11 @@ describe('the invoice', () => {
   test('of a part refunded before dispatch gets its credit note with it', async () => {
     await saveStore();
     const { id } = await paidOrder({ regularPricePaise: 105_000 });
-    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-1', amountPaise: 10_500 });
+    await recordManualRefund(
+      shop.db,
+      { orderNumber: id, reference: 'BACK-1', amountPaise: 10_500 },
+      COMMAND_LINE,
+    );
     expect(await findCreditNotes(shop.db, id)).toEqual([]);
     await ship(id);
     const [note, ...others] = await findCreditNotes(shop.db, id);
@@ -160,7 +165,7 @@ describe('the State of delivery', () => {
     await saveStore();
     const { reply } = await orderTo('Maha Rashtra State', '411001');
     const { id } = reply.json<{ id: string }>();
-    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
     await ship(id);
     expect(await placeOf(id)).toMatchObject({ isInterState: true, placeOfSupply: { code: '27' } });
   });

@@ -1,3 +1,5 @@
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
@@ -25,6 +27,7 @@ interface ReceivedPayment {
 export async function markPaid(
   db: Database,
   { orderNumber, reference, amountPaise }: ReceivedPayment,
+  actor: Actor,
 ): Promise<{ orderId: string; outcome: EventOutcome }> {
   return await db.transaction().execute(async (trx) => {
     const order = await lockOrderByNumber(trx, orderNumber);
@@ -49,6 +52,14 @@ export async function markPaid(
       currency: payment.currency,
       gatewayReference: reference,
     });
+    if (outcome === 'applied' || outcome === 'refund_due') {
+      await writeAudit(trx, actor, {
+        action: 'payment.record',
+        subjectKind: 'order',
+        subjectId: order.id,
+        after: { method: payment.method, reference, amountPaise: expectedPaise, outcome },
+      });
+    }
     return { orderId: order.id, outcome };
   });
 }

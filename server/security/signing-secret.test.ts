@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { documentUrls } from '#server/invoices/invoice-links.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
@@ -114,7 +115,7 @@ test('an invoice link that the secret before has signed opens after a change of 
   const [shop, other] = await Promise.all([testApp({ settings: { previousSecret } }), testApp()]);
   await saveStoreInfo(shop.db, GST_STORE_INFO);
   const { id } = await twoRateOrder(shop);
-  await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+  await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
   const previous = createHash('sha256').update(previousSecret).digest();
   const url = documentUrls('/api/v1', previous, 'invoice', id).pageUrl;
   expect((await shop.app.inject(url)).statusCode).toBe(200);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parseRupees, toDecimalRupees, toRupees } from '#format/money.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { totalPaise } from '#server/orders/order.ts';
@@ -59,7 +60,7 @@ test('11 money: sums, tax and text are exact to the paisa', () => {
 
 test('16 SMTP server down: the order stays, the email is retried, and in the end it is an action item', async () => {
   const id = await createOrder();
-  await markPaid(shop.db, { orderNumber: id, reference: '700000000016' });
+  await markPaid(shop.db, { orderNumber: id, reference: '700000000016' }, COMMAND_LINE);
   // no server listens on port 1
   const emailSettings = {
     host: '127.0.0.1',
@@ -99,7 +100,9 @@ test('16 SMTP server down: the order stays, the email is retried, and in the end
 test('20 invoice numbers: consecutive for concurrent shipments, at most 16 characters, by India’s financial year', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, createOrder));
   await Promise.all(
-    ids.map((orderNumber, i) => markPaid(shop.db, { orderNumber, reference: `8000000000${20 + i}` })),
+    ids.map((orderNumber, i) =>
+      markPaid(shop.db, { orderNumber, reference: `8000000000${20 + i}` }, COMMAND_LINE),
+    ),
   );
   await Promise.all(ids.map((orderNumber) => shipOrder(shop.db, { orderNumber, carrier: 'India Post' })));
   const invoices = await shop.db

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORDER_STATUS } from '#contract/orders.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { releaseExpiredHolds } from '#server/orders/stock/release-expired-holds.ts';
@@ -227,7 +228,7 @@ describe.each(['before', 'after'] as const)(
         return {
           run: async () => {
             try {
-              const { result } = await refundOrder(shop.db, providers, { orderNumber: id });
+              const { result } = await refundOrder(shop.db, providers, { orderNumber: id }, COMMAND_LINE);
               return result?.state === 'succeeded';
             } catch (thrown) {
               // the refund is stored already: the job completes it

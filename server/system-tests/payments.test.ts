@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
@@ -69,7 +70,7 @@ const statesOf = async (order: { payments(): Promise<{ state: string }[]> }) =>
 test('5 double payment: a paid order cannot be paid again; a second payment that arrives is due for refund', async () => {
   const order = await startGatewayPayment();
   await startedPayment(shop.app, order.who, order.id, 'upi');
-  await markPaid(shop.db, { orderNumber: order.id, reference: '600000000005' });
+  await markPaid(shop.db, { orderNumber: order.id, reference: '600000000005' }, COMMAND_LINE);
   await sendEvent(order.buildEvent());
   expect(await startedPayment(shop.app, order.who, order.id, 'upi')).toMatchObject({
     success: false,
@@ -206,7 +207,8 @@ test('19 concurrent cancellation and payment: one outcome, and no more is refund
   const order = await startGatewayPayment();
   await Promise.allSettled([cancelOrder(shop.db, order.id, ''), sendEvent(order.buildEvent())]);
   expect(await order.order()).toMatchObject({ status: 4 });
-  const refund = (reference: string) => recordManualRefund(shop.db, { orderNumber: order.id, reference });
+  const refund = (reference: string) =>
+    recordManualRefund(shop.db, { orderNumber: order.id, reference }, COMMAND_LINE);
   const refunds = await Promise.allSettled([refund('BACK-1'), refund('BACK-2'), refund('BACK-1')]);
   expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await statesOf(order)).toEqual(['refunded']);
@@ -217,12 +219,16 @@ test('19 concurrent partial refunds above the payment never add up to more than 
   await sendEvent(order.buildEvent());
   await cancelOrder(shop.db, order.id, '');
   const part = (reference: string) =>
-    recordManualRefund(shop.db, { orderNumber: order.id, reference, amountPaise: 50_000, isRepeat: true });
+    recordManualRefund(
+      shop.db,
+      { orderNumber: order.id, reference, amountPaise: 50_000, isRepeat: true },
+      COMMAND_LINE,
+    );
   const parts = await Promise.allSettled(['PART-1', 'PART-2', 'PART-3', 'PART-4'].map(part));
   expect(parts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   expect(await order.order()).toMatchObject({ refunded: 1_000, refundDue: 299 });
   expect(await statesOf(order)).toEqual(['refund_due']);
-  await recordManualRefund(shop.db, { orderNumber: order.id, reference: 'REST' });
+  await recordManualRefund(shop.db, { orderNumber: order.id, reference: 'REST' }, COMMAND_LINE);
   expect(await statesOf(order)).toEqual(['refunded']);
   expect(await order.order()).toMatchObject({ refunded: 1_299 });
   await expect(part('MORE')).rejects.toMatchObject({ code: 'order_not_payable' });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
@@ -92,7 +93,7 @@ test('3 an unpaid order releases its stock exactly once; a late payment reserves
   const [first, second] = [await expired(), await expired()];
   expect(await stockOf(product.id)).toBe(3);
   const pay = async (orderNumber: string, reference: string) =>
-    (await markPaid(shop.db, { orderNumber, reference })).outcome;
+    (await markPaid(shop.db, { orderNumber, reference }, COMMAND_LINE)).outcome;
   expect(await pay(first, '500000000001')).toBe('applied');
   expect(await pay(second, '500000000002')).toBe('refund_due');
   expect(await stockOf(product.id)).toBe(1);
@@ -209,7 +210,7 @@ test('13 status codes: an order never returns to an earlier status', async () =>
   const { id } = await placedOrder(shop.app, customer, { products: { [product.id]: 1 } });
   const ship = () => shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
   await expect(ship()).rejects.toMatchObject({ code: 'invalid_order_status' });
-  await markPaid(shop.db, { orderNumber: id, reference: '500000000013' });
+  await markPaid(shop.db, { orderNumber: id, reference: '500000000013' }, COMMAND_LINE);
   await ship();
   await deliverOrder(shop.db, id);
   await expect(ship()).rejects.toMatchObject({ code: 'invalid_order_status' });

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import type { EventOutcome } from '#server/payments/payment-event.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -25,7 +26,7 @@ export function markPaidCommand(): Command {
 
 async function printResult(orderNumber: string, { reference, amount }: Options): Promise<void> {
   const { orderId, outcome } = await withDatabase((db) =>
-    markPaid(db, { orderNumber, reference, amountPaise: amount }),
+    markPaid(db, { orderNumber, reference, amountPaise: amount }, COMMAND_LINE),
   );
   if (outcome === 'mismatch') {
     throw new OperatorError(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { CsvError } from 'csv-parse/sync';
 import { formatPaise } from '#format/money.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { type MatchedStatement, matchStatement } from '#server/payments/bank-statement/match-statement.ts';
 import { readBankStatement } from '#server/payments/bank-statement/read-bank-statement.ts';
 import type { StatementRow } from '#server/payments/bank-statement/statement-row.ts';
@@ -18,7 +19,7 @@ export function matchStatementCommand(): Command {
 
 async function match(file: string, { dryRun = false }: { dryRun?: boolean }): Promise<void> {
   const rows = parseStatement(await readFile(file, 'utf8'), file);
-  const result = await withDatabase((db) => matchStatement(db, rows, { isDryRun: dryRun }));
+  const result = await withDatabase((db) => matchStatement(db, rows, { isDryRun: dryRun }, COMMAND_LINE));
   printMatches(result, dryRun);
 }
 

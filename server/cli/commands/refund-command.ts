@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { formatPaise } from '#format/money.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeError } from '#server/errors/describe-error.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
@@ -47,7 +48,7 @@ async function refund(orderNumber: string, { amount, line, reference, again }: O
     return;
   }
   const { orderId, amountPaise } = await withDatabase((db) =>
-    recordManualRefund(db, { ...request, reference }),
+    recordManualRefund(db, { ...request, reference }, COMMAND_LINE),
   );
   console.log(`Order ${orderId}: ${formatPaise(amountPaise)} recorded as sent back.`);
 }
@@ -59,7 +60,7 @@ function readLine(text: string): number {
 
 async function send(db: Database, settings: Settings, request: RefundRequest) {
   const providers = paymentProviders({ db, settings, secret: await signingSecret(db, settings) });
-  return await refundOrder(db, providers, request);
+  return await refundOrder(db, providers, request, COMMAND_LINE);
 }
 
 /** Returns the result as a sentence. Throws `OperatorError` if the refund was not accepted. */

@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
@@ -78,7 +79,7 @@ describe('a backup that is written while orders are placed', () => {
   test('restores to a shop in which every invariant holds, every image is there, and that goes on selling', async () => {
     const customer = await signedInCustomer(shop.app);
     const first = await placedOrder(shop.app, customer, { products: { lamp: 1 } });
-    await markPaid(shop.db, { orderNumber: first.id, reference: '123456789012' });
+    await markPaid(shop.db, { orderNumber: first.id, reference: '123456789012' }, COMMAND_LINE);
     let isDone = false;
     let placed = 0;
     const sell = async () => {

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
 import { gstStore } from '#server/testing/builders/gst-store.ts';
@@ -21,7 +22,7 @@ async function paidOrder(state: string, titles: string[]) {
     products[(await addProduct(shop.db, { title, regularPricePaise, facts })).id] = (i % 9) + 1;
   }
   const { id } = await placedOrder(shop.app, who, { products, shippingAddress: { ...SHIP_TO, state } });
-  await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` });
+  await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
   const invoice = await findInvoice(shop.db, id);
   if (!invoice) throw new Error('a paid order without an invoice');
   return { who, id, invoice };

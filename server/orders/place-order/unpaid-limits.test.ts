@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
@@ -49,7 +50,7 @@ test('orders that are paid or paid on delivery leave room for others', async () 
   expect((await postOrder(shop.app, who, { products: { [id]: 4 } })).json().error).toContain(
     'You have 3 orders that are not paid yet.',
   );
-  await markPaid(shop.db, { orderNumber: orders[0] ?? '', reference: 'UTR-1' });
+  await markPaid(shop.db, { orderNumber: orders[0] ?? '', reference: 'UTR-1' }, COMMAND_LINE);
   await startedPayment(shop.app, who, orders[1] ?? '', 'cod');
   await order(4);
   await order(5);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -79,7 +80,7 @@ describe('the stock of an unpaid order', () => {
     const cash = await unpaidOrder();
     await startedPayment(shop.app, cash.who, cash.id, 'cod');
     const paid = await unpaidOrder();
-    await markPaid(shop.db, { orderNumber: paid.id, reference: 'UTR-1' });
+    await markPaid(shop.db, { orderNumber: paid.id, reference: 'UTR-1' }, COMMAND_LINE);
     for (const { id } of [cash, paid]) await expireHold(id);
     await releaseExpiredHolds(shop.db);
     expect(await cash.remainingStock()).toBe(2);
@@ -134,7 +135,7 @@ describe('the hold of an unpaid order', () => {
 
   test('of a paid order cannot be released by the merchant', async () => {
     const { id, remainingStock } = await unpaidOrder();
-    await markPaid(shop.db, { orderNumber: id, reference: 'UTR-2' });
+    await markPaid(shop.db, { orderNumber: id, reference: 'UTR-2' }, COMMAND_LINE);
     await expect(releaseHold(shop.db, id)).rejects.toMatchObject({ code: 'invalid_order_status' });
     expect(await remainingStock()).toBe(2);
   });
@@ -209,7 +210,7 @@ describe('an order whose shopper names a UPI payment', () => {
     expect(await remainingStock()).toBe(5);
     expect(await reminders(id)).toHaveLength(1);
     expect(await claimsListed()).toEqual([expect.stringContaining(`${id}  ₹1,497.00  UTR 412345678901`)]);
-    await markPaid(shop.db, { orderNumber: id, reference: '412345678901' });
+    await markPaid(shop.db, { orderNumber: id, reference: '412345678901' }, COMMAND_LINE);
     expect(await claimsListed()).toEqual([]);
     expect(await remainingStock()).toBe(2);
   });
@@ -217,7 +218,7 @@ describe('an order whose shopper names a UPI payment', () => {
   test('sends no reminder about a payment that the merchant confirmed', async () => {
     const { who, id } = await unpaidOrder();
     await claim(who, id, '412345678977');
-    await markPaid(shop.db, { orderNumber: id, reference: '412345678977' });
+    await markPaid(shop.db, { orderNumber: id, reference: '412345678977' }, COMMAND_LINE);
     await expireHold(id);
     await releaseExpiredHolds(shop.db);
     expect(await reminders(id)).toEqual([]);

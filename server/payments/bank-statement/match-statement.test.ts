@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
@@ -52,7 +53,7 @@ function statement(...rows: [narration: string, credit: string, at?: string][]) 
 }
 
 const match = (rows: ReturnType<typeof statement>, isDryRun = false) =>
-  matchStatement(shop.db, rows, { isDryRun });
+  matchStatement(shop.db, rows, { isDryRun }, COMMAND_LINE);
 
 describe('a row of a statement', () => {
   test('with our reference or the order number pays that order', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { markPaid } from '../mark-paid.ts';
 import type { EventOutcome } from '../payment-event.ts';
@@ -21,6 +22,7 @@ export async function matchStatement(
   db: Database,
   rows: readonly StatementRow[],
   { isDryRun }: { isDryRun: boolean },
+  actor: Actor,
 ): Promise<MatchedStatement> {
   const references = new Set(await selectKnownReferences(db, rows.flatMap(referencesOf)));
   const [known, open] = partition(rows, (row) =>
@@ -29,17 +31,17 @@ export async function matchStatement(
   const matches = matchRows(open, await selectWaitingForUpi(db));
   const matched: MatchedStatement['matched'] = [];
   for (const match of matches) {
-    matched.push(isDryRun ? match : { ...match, outcome: await markMatched(db, match) });
+    matched.push(isDryRun ? match : { ...match, outcome: await markMatched(db, match, actor) });
   }
   const unmatched = open.filter((row) => matches.every((match) => match.row !== row));
   return { matched, known, unmatched };
 }
 
-async function markMatched(db: Database, { row, payment }: Match): Promise<EventOutcome> {
+async function markMatched(db: Database, { row, payment }: Match, actor: Actor): Promise<EventOutcome> {
   const { orderId: orderNumber, claimedUtr } = payment;
   const claimed = row.utrs.find((utr) => utr === claimedUtr);
   const reference = claimed ?? referencesOf(row)[0] ?? '';
-  const { outcome } = await markPaid(db, { orderNumber, reference, amountPaise: row.amountPaise });
+  const { outcome } = await markPaid(db, { orderNumber, reference, amountPaise: row.amountPaise }, actor);
   return outcome;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { buildOrderEmail } from '#server/emails/templates/order-emails.ts';
 import { renderTextLayout } from '#server/emails/templates/text-layout.ts';
 import { findOrderDetails } from '#server/order-management/order-details.ts';
@@ -144,7 +145,7 @@ describe('the fee', () => {
     const { id, pay, order } = await anOrder();
     await pay();
     const cash = (amountPaise: number) =>
-      markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1', amountPaise });
+      markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1', amountPaise }, COMMAND_LINE);
     expect((await cash(129_900)).outcome).toBe('mismatch');
     expect((await cash(134_800)).outcome).toBe('applied');
     expect(await order()).toMatchObject({ paid: true, total: 1348 });

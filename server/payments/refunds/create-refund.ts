@@ -68,6 +68,16 @@ export async function createRefund(trx: Transaction, request: NewRefundRequest):
   return { id, refundReference: reference, amountPaise, payment };
 }
 
+/** What the activity log records about a refund. `bankReference`: of a refund that the merchant has sent. */
+export function auditedRefund(
+  { refundReference, amountPaise, payment }: CreatedRefund,
+  bankReference?: string,
+) {
+  const { orderId, method } = payment;
+  const after = { refund: refundReference, amountPaise, method, ...(bankReference && { bankReference }) };
+  return { subjectKind: 'order', subjectId: orderId, after } as const;
+}
+
 async function refundablePayment(trx: Transaction, orderId: string): Promise<RefundablePayment> {
   const payments = await selectPaymentsOfOrder(trx, orderId);
   for (const requiredState of ['refund_due', 'captured'] as const) {

@@ -1,5 +1,7 @@
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
-import { createRefund, type RefundRequest } from './create-refund.ts';
+import { auditedRefund, createRefund, type RefundRequest } from './create-refund.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 
 interface ManualRefund {
@@ -14,12 +16,16 @@ interface ManualRefund {
 export async function recordManualRefund(
   db: Database,
   { reference, ...request }: RefundRequest & { reference: string },
+  actor: Actor,
 ): Promise<ManualRefund> {
   return await db.transaction().execute(async (trx) => {
-    const { refundReference, amountPaise, payment } = await createRefund(trx, { ...request, isManual: true });
+    const created = await createRefund(trx, { ...request, isManual: true });
+    const { refundReference, amountPaise, payment } = created;
     const { orderId, method, currency } = payment;
     const about = { method, refundReference, amountPaise, currency, gatewayReference: reference };
     await recordRefundEvent(trx, { ...about, source: 'merchant', reportedState: 'succeeded' });
+    const audited = auditedRefund(created, reference);
+    await writeAudit(trx, actor, { action: 'refund.record', ...audited });
     return { orderId, amountPaise };
   });
 }

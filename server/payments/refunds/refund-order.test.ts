@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { renderEmail } from '#server/emails/render-email.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
@@ -38,7 +39,7 @@ async function paidOrder({ isCancelled = true } = {}) {
   expect(await order.order()).toMatchObject({ paid: true });
   if (isCancelled) await cancelOrder(shop.db, order.id, 'sold out');
   const refund = (amountPaise?: number, isRepeat?: boolean) =>
-    refundOrder(shop.db, providers, { orderNumber: order.id, amountPaise, isRepeat });
+    refundOrder(shop.db, providers, { orderNumber: order.id, amountPaise, isRepeat }, COMMAND_LINE);
   const state = async () => (await order.payments())[0]?.state;
   return { ...order, refund, state };
 }
@@ -54,6 +55,13 @@ async function agePendingRefunds(minutes: number): Promise<void> {
 }
 
 const DAY = 24 * 60;
+const auditOfRefunds = (orderId: string) =>
+  shop.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_id', '=', orderId)
+    .where('action', 'like', 'refund.%')
+    .execute();
 const REFUND_CHANNEL = {
   razorpay: 'by Razorpay to where you paid from',
   payu: 'by PayU to where you paid from',
@@ -111,6 +119,8 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money received by %s', (
       result: { state: sentState, gatewayReference: expect.any(String) },
     });
     expect(await refundEmailsOf(order.id)).toHaveLength(name === 'payu' ? 0 : 1);
+    const audited = { action: 'refund.create', subject_id: order.id, after: { amountPaise: 129_900 } };
+    expect(await auditOfRefunds(order.id)).toMatchObject([audited]);
     await completeRefunds();
     expect(await order.state()).toBe('refunded');
     const [text, ...again] = await refundEmailsOf(order.id);
@@ -195,7 +205,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money received by %s', (
       };
       const refunds = { find: neverSettle, send: neverSettle };
       const crashingProviders = providers.map((provider) => ({ ...provider, refunds }));
-      void refundOrder(shop.db, crashingProviders, { orderNumber: order.id });
+      void refundOrder(shop.db, crashingProviders, { orderNumber: order.id }, COMMAND_LINE);
     });
     await expect(order.refund()).rejects.toThrow('no money');
     await agePendingRefunds(3);
@@ -238,7 +248,9 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money received by %s', (
     expect(await order.state()).toBe('refund_due');
     expect(await actionItemHeadings()).toContain('Money to send back');
     expect(await actionItemHeadings()).toContain('Money that a gateway did not send back');
-    expect(await recordManualRefund(shop.db, { orderNumber: order.id, reference: 'BY-HAND-1' })).toEqual({
+    expect(
+      await recordManualRefund(shop.db, { orderNumber: order.id, reference: 'BY-HAND-1' }, COMMAND_LINE),
+    ).toEqual({
       orderId: order.id,
       amountPaise: 129_900,
     });
@@ -292,13 +304,15 @@ describe('a slow refund', () => {
     const order = await gatewayOrder(shop, productId, 'cod');
     await order.start();
     await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' });
-    await markPaid(shop.db, { orderNumber: order.id, reference: 'RECEIPT-1' });
-    await expect(refundOrder(shop.db, providers, { orderNumber: order.id })).rejects.toMatchObject({
+    await markPaid(shop.db, { orderNumber: order.id, reference: 'RECEIPT-1' }, COMMAND_LINE);
+    await expect(
+      refundOrder(shop.db, providers, { orderNumber: order.id }, COMMAND_LINE),
+    ).rejects.toMatchObject({
       code: 'refund_not_supported',
       message: expect.stringContaining(`refund ${order.id} --reference NUMBER`),
     });
     const recordRefund = (reference: string, amountPaise?: number) =>
-      recordManualRefund(shop.db, { orderNumber: order.id, reference, amountPaise });
+      recordManualRefund(shop.db, { orderNumber: order.id, reference, amountPaise }, COMMAND_LINE);
     expect(await recordRefund('BACK-1', 29_900)).toMatchObject({ amountPaise: 29_900 });
     expect((await order.payments())[0]?.state).toBe('captured');
     expect(await recordRefund('BACK-2')).toMatchObject({ amountPaise: 100_000 });

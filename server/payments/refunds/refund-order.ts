@@ -1,8 +1,10 @@
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { checkRefund } from './check-refunds.ts';
-import { createRefund, type RefundRequest } from './create-refund.ts';
+import { auditedRefund, createRefund, type RefundRequest } from './create-refund.ts';
 import type { RefundResult } from './refund.ts';
 import { selectRefund } from './refund-queries.ts';
 
@@ -25,6 +27,7 @@ export async function refundOrder(
   db: Database,
   providers: readonly PaymentProvider[],
   request: RefundRequest,
+  actor: Actor,
 ): Promise<RequestedRefund> {
   const id = await db.transaction().execute(async (trx) => {
     const created = await createRefund(trx, request);
@@ -32,6 +35,7 @@ export async function refundOrder(
     const refunds = providers.find((provider) => provider.method === method)?.refunds;
     // the error rolls the stored refund back
     if (!refunds || gatewayReference === null) throw refundNotSupported(orderId, method);
+    await writeAudit(trx, actor, { action: 'refund.create', ...auditedRefund(created) });
     return created.id;
   });
   const refund = await selectRefund(db, id);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { findCreditNotes } from '#server/invoices/find-invoice.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
@@ -41,7 +42,12 @@ async function createPendingRefund({ isCancelled = false } = {}) {
   expect((await gateway.sendWebhook(shop, order)).statusCode).toBe(200);
   if (isCancelled) await cancelOrder(shop.db, order.id, 'sold out');
   else await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' });
-  const requested = await refundOrder(shop.db, providers, { orderNumber: order.id, amountPaise: 30_000 });
+  const requested = await refundOrder(
+    shop.db,
+    providers,
+    { orderNumber: order.id, amountPaise: 30_000 },
+    COMMAND_LINE,
+  );
   expect(requested.result?.state).toBe('pending');
   const reference = `${order.reference}R1`;
   const refund = async () =>
@@ -228,11 +234,15 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
     expect(await listed()).toMatch(
       new RegExp(`^${id}  ₹50\\.00  ${name}  ${externalNumber}  since [^\\n]*$`),
     );
-    await recordManualRefund(shop.db, {
-      orderNumber: id,
-      reference: externalNumber.toUpperCase(),
-      amountPaise: 5_000,
-    });
+    await recordManualRefund(
+      shop.db,
+      {
+        orderNumber: id,
+        reference: externalNumber.toUpperCase(),
+        amountPaise: 5_000,
+      },
+      COMMAND_LINE,
+    );
     expect(await listed()).toBe('');
     expect(await creditNotes()).toMatchObject([{ document: { totalPaise: 5_000 } }]);
   });
