@@ -68,6 +68,7 @@ function fullProducts(db: Database) {
             'variants.stock',
             'variants.allow_backorder as allowBackorder',
             'variants.image_url as imageUrl',
+            'variants.storage_location as storageLocation',
             'variants.extra_columns as extraColumns',
           ])
           .whereRef('variants.product_id', '=', 'products.id')

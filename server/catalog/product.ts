@@ -24,11 +24,17 @@ export interface CatalogVariant {
   stock: number | null;
   allowBackorder: boolean;
   imageUrl: string | null;
+  /** Where its units are stored, such as `A3-12`. At most `MAX_STORAGE_LOCATION_LENGTH` characters. */
+  storageLocation: string | null;
   extraColumns: Record<string, string>;
 }
 
+export const MAX_STORAGE_LOCATION_LENGTH = 60;
+
 /** A variant as a file has it. */
-export interface FileVariant extends CatalogVariant {
+export interface FileVariant extends Omit<CatalogVariant, 'storageLocation'> {
+  /** undefined: the file has no such column, so the stored location stays. */
+  storageLocation: string | null | undefined;
   /** The quantity as written, and the stock at the time of the export. Null: the file lacks one of them. */
   exportedStock: { quantity: number; seen: number } | null;
 }

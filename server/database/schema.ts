@@ -185,6 +185,7 @@ export interface Schema {
     allow_backorder: Generated<boolean>;
     image_url: string | null;
     extra_columns: Json<Record<string, string>>;
+    storage_location: ColumnType<string | null, string | null | undefined, string | null>;
   };
   /** Written by triggers on `variants`; append-only. */
   price_history: {

@@ -1,8 +1,19 @@
 import { formatPaise } from '#format/money.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
 import { parseMrp } from '../mrp.ts';
-import { currentPricePaise, type FileVariant, type ProductStatus } from '../product.ts';
-import { EXPORTED_STOCK_COLUMN, isKnownColumn, isProductColumn, MRP_COLUMN } from './columns.ts';
+import {
+  currentPricePaise,
+  type FileVariant,
+  MAX_STORAGE_LOCATION_LENGTH,
+  type ProductStatus,
+} from '../product.ts';
+import {
+  EXPORTED_STOCK_COLUMN,
+  isKnownColumn,
+  isProductColumn,
+  MRP_COLUMN,
+  STORAGE_LOCATION_COLUMN,
+} from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
 import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from './read-cells.ts';
 import { isVariantRow, readOptionNames, readOptions } from './read-options.ts';
@@ -56,8 +67,19 @@ function readVariant(
     ...readPrices(row, issues),
     ...stock,
     imageUrl: readImageUrl(row, 'Variant image URL', issues, findImage) ?? null,
+    storageLocation: readStorageLocation(row, issues),
     extraColumns: readVariantExtraColumns(row),
   };
+}
+
+function readStorageLocation(row: CsvRow, issues: RowIssues): string | null | undefined {
+  if (!row.columns.includes(STORAGE_LOCATION_COLUMN)) return undefined;
+  const location = row.cells.get(STORAGE_LOCATION_COLUMN) ?? null;
+  if ((location?.length ?? 0) > MAX_STORAGE_LOCATION_LENGTH) {
+    const text = `${STORAGE_LOCATION_COLUMN} is longer than ${MAX_STORAGE_LOCATION_LENGTH} characters`;
+    issues.problems.push({ row: row.number, text });
+  }
+  return location;
 }
 
 /** Shopify's price is the current price. The compare-at price, when higher, is the regular price. */

@@ -7,7 +7,13 @@ import {
   currentPricePaise,
 } from '../product.ts';
 import { FACT_DEFINITIONS } from '../product-facts.ts';
-import { EXPORTED_STOCK_COLUMN, FACT_COLUMNS, MRP_COLUMN, PARENT_CATEGORY_COLUMN } from './columns.ts';
+import {
+  EXPORTED_STOCK_COLUMN,
+  FACT_COLUMNS,
+  MRP_COLUMN,
+  PARENT_CATEGORY_COLUMN,
+  STORAGE_LOCATION_COLUMN,
+} from './columns.ts';
 import { escapeFormula } from './escape-formula.ts';
 import { formatTags } from './read-tags.ts';
 
@@ -71,6 +77,7 @@ function writeVariant(variant: CatalogVariant, isFirst: boolean): OutputRow {
     [EXPORTED_STOCK_COLUMN]: String(variant.stock ?? 0),
     'Continue selling when out of stock': formatBoolean(variant.allowBackorder),
     'Variant image URL': variant.imageUrl ?? '',
+    [STORAGE_LOCATION_COLUMN]: variant.storageLocation ?? '',
   };
 }
 

@@ -53,6 +53,42 @@ test('text that a spreadsheet would run is exported escaped and imported as it w
   expect(stored).toEqual({ id: '-kurta', title: cells.Title });
 });
 
+test('storage locations are exported, and a file without the column leaves them unchanged', async () => {
+  const row = { 'URL handle': 'kurta', Title: 'Kurta', Price: '1499', 'Option1 name': 'Size' };
+  const withLocation = { ...row, 'Option1 value': 'M', 'Storage location': ' A3-12 ' };
+  await importCsv(shop.db, [withLocation, { ...row, Title: '', 'Option1 value': 'L' }]);
+  const locations = () =>
+    shop.db.selectFrom('variants').select(['size', 'storage_location']).orderBy('position').execute();
+  const stored = [
+    { size: 'M', storage_location: 'A3-12' },
+    { size: 'L', storage_location: null },
+  ];
+  expect(await locations()).toEqual(stored);
+  expect((await importCsv(shop.db, await exportCsv(shop.db))).counts).toMatchObject({ unchanged: 1 });
+  const sizes = [
+    { ...row, 'Option1 value': 'M' },
+    { ...row, Title: '', 'Option1 value': 'L' },
+  ];
+  expect((await importCsv(shop.db, sizes)).counts).toMatchObject({ unchanged: 1 });
+  await importCsv(
+    shop.db,
+    sizes.map((size) => ({ ...size, Price: '999' })),
+  );
+  expect(await locations()).toEqual(stored);
+  await importCsv(
+    shop.db,
+    sizes.map((size) => ({ ...size, 'Storage location': '' })),
+  );
+  expect(await locations()).toEqual(stored.map(({ size }) => ({ size, storage_location: null })));
+});
+
+test('a storage location above 60 characters is rejected', async () => {
+  const { rejected } = await importCsv(shop.db, [
+    { 'URL handle': 'kurta', Title: 'Kurta', Price: '1499', 'Storage location': 'x'.repeat(61) },
+  ]);
+  expect(rejected[0]?.reasons).toEqual([{ row: 2, text: 'Storage location is longer than 60 characters' }]);
+});
+
 const word = fc.oneof(
   fc.constantFrom(
     'Kurta',

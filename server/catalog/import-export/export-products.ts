@@ -1,7 +1,13 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Database } from '#server/database/database.ts';
-import { EXPORTED_STOCK_COLUMN, FACT_COLUMNS, PARENT_CATEGORY_COLUMN, TEMPLATE } from '../csv/columns.ts';
+import {
+  EXPORTED_STOCK_COLUMN,
+  FACT_COLUMNS,
+  PARENT_CATEGORY_COLUMN,
+  STORAGE_LOCATION_COLUMN,
+  TEMPLATE,
+} from '../csv/columns.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
 import { type OutputRow, writeProduct } from '../csv/write-product.ts';
 import { selectExtraColumns, selectFullProductsAfter } from '../full-product-queries.ts';
@@ -50,7 +56,13 @@ async function* streamRows(db: Database): AsyncGenerator<string[], void, undefin
 }
 
 async function listColumns(db: Database): Promise<string[]> {
-  const ownColumns = [...TEMPLATE, PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS, EXPORTED_STOCK_COLUMN];
+  const ownColumns = [
+    ...TEMPLATE,
+    PARENT_CATEGORY_COLUMN,
+    ...FACT_COLUMNS,
+    EXPORTED_STOCK_COLUMN,
+    STORAGE_LOCATION_COLUMN,
+  ];
   const otherColumns = await selectExtraColumns(db);
   return [...ownColumns, ...otherColumns.filter((column) => !ownColumns.includes(column))];
 }

@@ -46,8 +46,13 @@ export async function planStock(
   const plans: StockPlan[] = [];
   const planned = products.map((product): PlannedProduct => {
     const planVariant = (variant: FileVariant): PlannedVariant => {
-      const { exportedStock, ...rest } = variant;
+      const { exportedStock, storageLocation, ...others } = variant;
       const known = findVariant(stored.get(product.id), variant);
+      const knownLocation = known?.storageLocation ?? null;
+      const rest = {
+        ...others,
+        storageLocation: storageLocation === undefined ? knownLocation : storageLocation,
+      };
       const before = known?.stock ?? 0;
       const unchanged = { ...rest, stockChange: null, importSeen: null };
       if (!known || variant.stock === null) return unchanged;

@@ -27,7 +27,7 @@ export async function beginImport(trx: Transaction): Promise<void> {
     create temporary table staged_variants (
       product_id text, position integer, sku text, size text, color text, options jsonb, regular_price_paise bigint,
       discounted_price_paise bigint, mrp_paise bigint, stock integer, stock_change integer, import_seen integer,
-      allow_backorder boolean, image_url text, extra_columns jsonb
+      allow_backorder boolean, image_url text, storage_location text, extra_columns jsonb
     ) on commit drop`.execute(trx);
 }
 
@@ -96,6 +96,7 @@ function variantRows({ id, variants }: PlannedProduct) {
     import_seen: variant.importSeen,
     allow_backorder: variant.allowBackorder,
     image_url: variant.imageUrl,
+    storage_location: variant.storageLocation,
     extra_columns: variant.extraColumns,
   }));
 }
