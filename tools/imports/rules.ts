@@ -25,7 +25,7 @@ export const SERVER_LAYERS: Layers = {
   name: 'server-layers',
   folder: 'server',
   lines: [
-    ['errors', 'settings', 'tax'],
+    ['errors', 'settings', 'tax', 'pdf'],
     ['database'],
     ['audit'],
     ['security', 'http', 'idempotency', 'rate-limits', 'jobs', 'email-outbox'],

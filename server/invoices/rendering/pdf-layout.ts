@@ -1,3 +1,12 @@
+import type { Pdf } from '#server/pdf/create-pdf.ts';
+import {
+  type Box,
+  drawText,
+  fittingSize,
+  heightOf,
+  MUTED_COLOR,
+  type TextStyle,
+} from '#server/pdf/draw-text.ts';
 import type { InvoiceText } from './invoice-text.ts';
 
 // A4 with margins of 12 mm, in points (72 per inch).
@@ -6,8 +15,6 @@ const MARGIN = 34;
 const WIDTH = PAGE.width - 2 * MARGIN;
 const MAX_Y = PAGE.height - MARGIN - 20;
 const COLUMN_GAP = 5;
-const TEXT_COLOR = '#1d1916';
-const MUTED_COLOR = '#5d5143';
 const RULE_COLOR = '#d9cdb9';
 const ACCENT_COLOR = '#c47f0c';
 const BODY_SIZE = 8.5;
@@ -17,49 +24,16 @@ const MIN_SIZE = 5;
 const COLUMN_WIDTH: Record<string, number> = { HSN: 40, Qty: 20, GST: 26 };
 const AMOUNT_WIDTH = 56;
 
-type Pdf = PDFKit.PDFDocument;
-type Font = 'plain' | 'bold';
-
-interface Style {
-  font?: Font;
-  size?: number;
-  color?: string;
-  align?: 'left' | 'right';
-}
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-}
-
 /**
- * Draws an invoice or a credit note: headings, table and sums. Every page of the table repeats its header;
- * every page has its number.
+ * Draws an invoice or a credit note on new pages: headings, table and sums. Every page of the table repeats its
+ * header; every page has its number. Pages of earlier documents must be flushed.
  */
 export function drawInvoice(pdf: Pdf, text: InvoiceText, number: string): void {
-  pdf.addPage();
+  pdf.addPage({ size: 'A4', margin: 0 });
   let y = drawParties(pdf, text, drawHeader(pdf, text));
   y = drawTable(pdf, text, number, y);
   drawTotals(pdf, text, number, y);
   numberPages(pdf);
-}
-
-/** Draws text that wraps within a box. Returns the y position of its end. */
-function drawText(pdf: Pdf, text: string, { x, y, width }: Box, style: Style = {}): number {
-  const { color = TEXT_COLOR, align = 'left' } = style;
-  setFont(pdf, style);
-  pdf.fillColor(color).text(text, x, y, { width, align });
-  return pdf.y;
-}
-
-function heightOf(pdf: Pdf, text: string, width: number, style: Style = {}): number {
-  setFont(pdf, style);
-  return pdf.heightOfString(text, { width });
-}
-
-function setFont(pdf: Pdf, { font = 'plain', size = BODY_SIZE }: Style): void {
-  pdf.font(font).fontSize(size);
 }
 
 function drawRule(pdf: Pdf, y: number, color = RULE_COLOR, width = 0.5): void {
@@ -93,6 +67,8 @@ function drawParties(pdf: Pdf, { parties }: InvoiceText, y: number): number {
   });
   return Math.max(...ends) + 14;
 }
+
+type Font = NonNullable<TextStyle['font']>;
 
 interface Column {
   heading: string;
@@ -144,18 +120,10 @@ function rowHeight(pdf: Pdf, [item]: Column[], cells: string[]): number {
 
 function drawCell(pdf: Pdf, column: Column, text: string, y: number, font: Font): void {
   const isItem = column.align === 'left';
-  const size = isItem ? BODY_SIZE : fittingSize(pdf, text, column.width, font);
+  const size = isItem
+    ? BODY_SIZE
+    : fittingSize(pdf, text, column.width, { max: BODY_SIZE, min: MIN_SIZE, font });
   drawText(pdf, text, { ...column, y }, { font, size, align: column.align });
-}
-
-/** The largest font size, up to `BODY_SIZE`, at which an amount fits on one line. */
-function fittingSize(pdf: Pdf, text: string, width: number, font: Font): number {
-  setFont(pdf, { font });
-  // 0.5 points less, so that rounding does not wrap the line
-  return Math.max(
-    MIN_SIZE,
-    Math.min(BODY_SIZE, (BODY_SIZE * (width - 0.5)) / pdf.widthOfString(text || ' ')),
-  );
 }
 
 function drawTotals(pdf: Pdf, text: InvoiceText, number: string, top: number): void {
@@ -187,7 +155,7 @@ function drawTotals(pdf: Pdf, text: InvoiceText, number: string, top: number): v
 
 /** Adds a page with a line that identifies the document. Returns the y position below it. */
 function nextPage(pdf: Pdf, { title, seller }: InvoiceText, number: string): number {
-  pdf.addPage();
+  pdf.addPage({ size: 'A4', margin: 0 });
   const y = drawText(
     pdf,
     `${title} ${number}, ${seller.name}`,

@@ -1,4 +1,4 @@
-# Makes the fonts of the invoice PDF from the Noto Sans family (Debian: fonts-noto-core; Python: fonttools):
+# Makes the fonts of PDF files from the Noto Sans family (Debian: fonts-noto-core; Python: fonttools):
 #   python3 make-fonts.py /usr/share/fonts/truetype/noto
 # noto-sans.ttf holds Latin and the nine scripts of India that addresses are written in, since a shopper may use any of
 # them; noto-sans-bold.ttf, for the shop's own headings and figures, holds Latin alone.
