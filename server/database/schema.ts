@@ -210,13 +210,13 @@ export interface Schema {
   catalog_exports: { at: Now };
   orders: {
     id: string;
-    customer_id: string;
+    customer_id: string | null;
     status: Generated<number>;
     created_at: Now;
     currency: Generated<string>;
     total_paise: number;
     request_hash: Buffer;
-    email: string;
+    email: string | null;
     phone_digits: string;
     ship_full_name: string;
     ship_address: string;
@@ -237,6 +237,7 @@ export interface Schema {
     network_hash: ColumnType<Buffer | null, Buffer, null>;
     returned_at: ColumnType<Date | null, never, Date>;
     cancel_unpaid_at: ColumnType<Date | null, never, Date | null>;
+    source: Generated<'shop' | 'phone'>;
   };
   order_lines: {
     order_id: string;

@@ -97,6 +97,12 @@ async function orderDraft(
   if (!order || !emailKind) return undefined;
   const { email } = order.contact;
   const sender = { storeName: store.storeName ?? 'Our shop', shopOrigin };
+  if (emailKind !== 'refund-sent' && MERCHANT_EMAIL_KINDS.includes(emailKind)) {
+    const recipient = merchantEmail ?? (store.companyEmail || undefined);
+    const emailContent = buildOrderEmail(emailKind, order, sender);
+    return recipient === undefined ? undefined : { to: recipient, replyTo: email ?? undefined, emailContent };
+  }
+  if (email === null) return undefined;
   const toShopper = { to: email, replyTo: store.companyEmail || undefined };
   if (emailKind === 'refund-sent') {
     const refund = order.refunds.find(({ id }) => id === refundId);
@@ -105,10 +111,7 @@ async function orderDraft(
     return { ...toShopper, emailContent, attachedDocument: attachedCreditNote(order, refund) };
   }
   const emailContent = buildOrderEmail(emailKind, order, sender);
-  if (!MERCHANT_EMAIL_KINDS.includes(emailKind))
-    return { ...toShopper, emailContent, attachedDocument: documentFor(emailKind, order) };
-  const recipient = merchantEmail ?? (store.companyEmail || undefined);
-  return recipient === undefined ? undefined : { to: recipient, replyTo: email, emailContent };
+  return { ...toShopper, emailContent, attachedDocument: documentFor(emailKind, order) };
 }
 
 function documentFor(kind: OrderEmailKind, order: OrderDetails): AttachedDocument | undefined {

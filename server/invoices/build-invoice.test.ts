@@ -33,6 +33,8 @@ const order = fc
       createdAt: new Date(),
       totalPaise: totalPaise(lines),
       lines,
+      cancelledLines: [],
+      source: 'shop',
       contact: { email: '', phoneDigits: '' },
       shipTo: { ...SHIP_TO, state },
       carrier: null,

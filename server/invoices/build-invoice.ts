@@ -38,6 +38,7 @@ function invoiceIncomplete(orderId: string, missing: readonly string[]): UserErr
 function invoiceLine(line: OrderLine, tax: LineTax | undefined): InvoiceLine {
   const options = [line.size, line.color].filter((option) => option !== '').join(', ');
   return {
+    lineNo: line.lineNo,
     description: options ? `${line.title} (${options})` : line.title,
     ...(line.hsn !== null && { hsn: line.hsn }),
     quantity: line.quantity,

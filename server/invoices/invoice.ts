@@ -3,6 +3,8 @@ import { z } from 'zod';
 const paise = z.int();
 
 const line = z.object({
+  /** The line of the order. Absent in documents of earlier versions: there it is the position, from 1. */
+  lineNo: z.int().optional(),
   description: z.string(),
   hsn: z.string().optional(),
   quantity: z.int(),

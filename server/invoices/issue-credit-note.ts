@@ -27,7 +27,7 @@ export async function issueCreditNote(
   if (!invoice) return;
   const earlier = (await findCreditNotes(trx, orderId)).map(({ document }) => document);
   const creditable = creditablePaiseByLine(invoice.document, earlier);
-  const shares = refund ? distributeRefund(refund, creditable) : creditable;
+  const shares = refund ? distributeRefund(refund, invoice.document, creditable) : creditable;
   const document = buildCreditNote(invoice, earlier, shares, reason);
   if (document.totalPaise === 0) return;
   await insertNumberedCreditNote(trx, { orderId, refundId: refund?.id ?? null, document });
@@ -36,15 +36,23 @@ export async function issueCreditNote(
 /** Credits the refund's line first. Only what exceeds that line is distributed over the others. */
 function distributeRefund(
   { amountPaise, lineNo }: NonNullable<Credit['refund']>,
+  { lines }: InvoiceDocument,
   creditable: readonly number[],
 ): number[] {
-  const lineShares = creditable.map((paise, i) => (lineNo === i + 1 ? Math.min(paise, amountPaise) : 0));
+  const lineShares = creditable.map((paise, i) =>
+    lineNo === lineNoOf(lines, i) ? Math.min(paise, amountPaise) : 0,
+  );
   const lineTotal = lineShares.reduce((sum, paise) => sum + paise, 0);
   const otherShares = distributeAmount(
     amountPaise - lineTotal,
     creditable.map((paise, i) => paise - (lineShares[i] ?? 0)),
   );
   return lineShares.map((paise, i) => paise + (otherShares[i] ?? 0));
+}
+
+/** The line of the order that a line of its invoice is about. */
+function lineNoOf(lines: InvoiceDocument['lines'], index: number): number {
+  return lines[index]?.lineNo ?? index + 1;
 }
 
 async function insertNumberedCreditNote(

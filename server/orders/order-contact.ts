@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constantTimeEqual } from '#server/security/constant-time-equal.ts';
+import type { OrderContact } from './order.ts';
 
 /** The last ten digits of a phone number, without separators and prefix. */
 export function phoneDigits(phone: string): string {
@@ -10,10 +11,7 @@ export function phoneDigits(phone: string): string {
  * True when `given` is the order's email (any case) or its phone number (any format with all ten digits).
  * Takes the same time for every result, also when there is no order.
  */
-export function isContactOf(
-  given: string,
-  contact: { email: string; phoneDigits: string } | undefined,
-): boolean {
+export function isContactOf(given: string, contact: OrderContact | undefined): boolean {
   const email = given.trim().toLowerCase();
   const phone = normalizePhone(given);
   const isEmail = constantTimeEqual(digest(email), digest(contact?.email ?? ''));

@@ -122,6 +122,7 @@ const ORDER_COLUMNS = [
   'stock_released_at',
   'returned_at',
   'cancel_unpaid_at',
+  'source',
 ] as const;
 
 /** Marks the order as paid. Its stock hold no longer expires. */
@@ -170,6 +171,7 @@ function selectOrders(db: Database | Transaction) {
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('line_no')
           .select([
+            'cancelled_quantity as cancelledQuantity',
             'line_no as lineNo',
             'product_id as productId',
             'variant_id as variantId',
@@ -182,7 +184,7 @@ function selectOrders(db: Database | Transaction) {
             'hsn',
             'gst_rate_basis_points as gstRateBasisPoints',
           ]),
-      ).as('lines'),
+      ).as('storedLines'),
       jsonArrayFrom(
         eb
           .selectFrom('order_status_changes')
@@ -202,7 +204,8 @@ function toOrder(row: OrderRow): Order {
     status: parseOrderStatus(row.status),
     createdAt: row.created_at,
     totalPaise: row.total_paise,
-    lines: row.lines,
+    ...linesOf(row.storedLines),
+    source: row.source,
     contact: { email: row.email, phoneDigits: row.phone_digits },
     shipTo: {
       fullName: row.ship_full_name,
@@ -221,6 +224,20 @@ function toOrder(row: OrderRow): Order {
     returnedAt: row.returned_at,
     // the driver does not parse dates inside JSON
     history: row.history.map((event) => ({ status: parseOrderStatus(event.status), at: new Date(event.at) })),
+  };
+}
+
+/** Separates what is sold from what was cancelled. */
+function linesOf(storedLines: OrderRow['storedLines']): Pick<Order, 'lines' | 'cancelledLines'> {
+  const withQuantity = (quantityOf: (line: OrderRow['storedLines'][number]) => number) =>
+    storedLines.flatMap((stored) => {
+      const { cancelledQuantity: _, ...line } = stored;
+      const quantity = quantityOf(stored);
+      return quantity > 0 ? { ...line, quantity } : [];
+    });
+  return {
+    lines: withQuantity(({ quantity, cancelledQuantity }) => quantity - cancelledQuantity),
+    cancelledLines: withQuantity(({ cancelledQuantity }) => cancelledQuantity),
   };
 }
 

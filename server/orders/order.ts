@@ -7,13 +7,20 @@ const { pending, processing, shipped, delivered, cancelled } = ORDER_STATUS;
 export interface Order {
   /** XXXXX-XXXXX */
   id: string;
-  customerId: string;
+  /** Null if staff entered the order for someone without an account. */
+  customerId: string | null;
   status: OrderStatus;
   createdAt: Date;
+  /** The sum of `lines`: without cancelled units, fees included. */
   totalPaise: number;
+  /** What is sold, without the units that were cancelled one by one. A cancelled order keeps its lines. */
   lines: OrderLine[];
-  /** Compared when an order is tracked: lower-case email, last ten digits of the phone number. */
-  contact: { email: string; phoneDigits: string };
+  /** Lines with the quantity that was cancelled while the order went on. */
+  cancelledLines: OrderLine[];
+  /** Where the order was placed: by the shopper in the shop, or by staff on the phone. */
+  source: 'shop' | 'phone';
+  /** Compared when an order is tracked. */
+  contact: OrderContact;
   shipTo: ShippingAddress;
   /** Null until the order is shipped. */
   carrier: string | null;
@@ -30,7 +37,16 @@ export interface Order {
   history: { status: OrderStatus; at: Date }[];
 }
 
+/** Whom to ask and to inform about an order. */
+export interface OrderContact {
+  /** Lower case. Null if staff entered the order and there is none. */
+  email: string | null;
+  /** The last ten digits of the phone number. */
+  phoneDigits: string;
+}
+
 export interface OrderLine {
+  /** From 1, without gaps when the order was placed; a line that was cancelled leaves one. */
   lineNo: number;
   /** Both null for a fee, such as the cash on delivery fee: it has a price and no stock. */
   productId: string | null;

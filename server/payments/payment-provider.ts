@@ -20,7 +20,8 @@ export interface PaymentOption {
 /** The order data that decides whether a provider is eligible. */
 export interface OrderToPay {
   id: string;
-  customerId: string;
+  /** Null without an account. */
+  customerId: string | null;
   totalPaise: number;
   /** Six digits. */
   postalCode: string;

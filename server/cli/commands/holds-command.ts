@@ -40,7 +40,7 @@ function holdText({
   isClaimed,
 }: Hold): string {
   const unitText = units === 1 ? '1 unit' : `${units} units`;
-  const heading = `${orderId}  ${unitText}  ${formatPaise(totalPaise)}  ${email}`;
+  const heading = `${orderId}  ${unitText}  ${formatPaise(totalPaise)}  ${email ?? 'no email'}`;
   const times = `  placed ${INDIAN_TIME.format(placedAt)}, held until ${INDIAN_TIME.format(heldUntil)}`;
   const claim = isClaimed ? ', the shopper names a payment: look for it' : '';
   const products = lines.map(

@@ -163,7 +163,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
         : [`Order ${order.id} has been decided meanwhile. There is nothing to do.`]),
     ],
     summary: summaryOf(order),
-    notes: [{ heading: 'Reach the shopper', lines: [order.contact.email, formatPhone(order.shipTo.phone)] }],
+    notes: [contactNote(order)],
   }),
 
   'new-order': (order) => ({
@@ -174,12 +174,15 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
       merchantPaymentStatus(order).advice,
     ],
     summary: summaryOf(order),
-    notes: [
-      deliveryNote(order),
-      { heading: 'Reach the shopper', lines: [order.contact.email, formatPhone(order.shipTo.phone)] },
-    ],
+    notes: [deliveryNote(order), contactNote(order)],
   }),
 };
+
+/** How the merchant reaches the shopper. */
+function contactNote({ contact, shipTo }: OrderDetails) {
+  const phone = formatPhone(shipTo.phone);
+  return { heading: 'Reach the shopper', lines: contact.email === null ? [phone] : [contact.email, phone] };
+}
 
 /** Tells the merchant whether an order is paid, and what to do. The order may have changed since it was placed. */
 function merchantPaymentStatus(order: OrderDetails): { subject: string; advice: string } {

@@ -16,7 +16,7 @@ export interface NewOrder {
   shipTo: ShippingAddress;
   holdMinutes: number;
   networkHash: Buffer;
-  lines: OrderLine[];
+  lines: readonly OrderLine[];
 }
 
 /**
@@ -74,7 +74,7 @@ export async function selectUnpaid(trx: Transaction, customerId: string, network
 const UNPAID_ORDERS = sql`(select count(*)::int from orders where status = ${PENDING} and paid_at is null
   and created_at > now() - interval '24 hours' and`;
 // a claimed payment holds units for days, longer than any other unpaid order
-const HELD_UNITS = sql`(select coalesce(sum(quantity), 0)::int from orders join order_lines on order_id = orders.id
+const HELD_UNITS = sql`(select coalesce(sum(quantity - cancelled_quantity), 0)::int from orders join order_lines on order_id = orders.id
   where variant_id is not null and stock_held_until is not null and stock_released_at is null and`;
 
 /** Serializes identical requests of one customer. Other requests are not blocked. */

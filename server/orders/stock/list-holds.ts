@@ -4,7 +4,8 @@ import { selectHolds } from './order-stock-queries.ts';
 /** An unpaid order that reserves units. */
 export interface Hold {
   orderId: string;
-  email: string;
+  /** Null for an order by phone without one. */
+  email: string | null;
   /** The ordered products with their quantities. */
   lines: { title: string; options: string; quantity: number }[];
   units: number;

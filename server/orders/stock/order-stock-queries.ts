@@ -2,6 +2,9 @@ import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '#server/database/database.ts';
 
+// a line whose units were all cancelled neither reserves nor releases stock
+const HAS_REMAINING_UNITS = sql<boolean>`quantity > cancelled_quantity`;
+
 /** Extends the stock hold of an unpaid order and records that this was done; never shortens it. */
 export async function updateHold(trx: Transaction, id: string, holdMinutes: number): Promise<void> {
   await trx
@@ -47,9 +50,10 @@ export async function selectHolds(db: Database) {
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .select(['title', 'size', 'color', 'quantity'])
+          .select(['title', 'size', 'color', sql<number>`quantity - cancelled_quantity`.as('quantity')])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .where('variant_id', 'is not', null)
+          .where(HAS_REMAINING_UNITS)
           .orderBy('line_no'),
       ).as('lines'),
     ])
@@ -74,9 +78,10 @@ export async function updateHeldAgain(trx: Transaction, id: string): Promise<voi
 export async function selectOrderedUnits(trx: Transaction, orderId: string) {
   return await trx
     .selectFrom('order_lines')
-    .select(['variant_id as variantId', (eb) => eb.fn.sum<number>('quantity').as('quantity')])
+    .select(['variant_id as variantId', sql<number>`sum(quantity - cancelled_quantity)`.as('quantity')])
     .where('order_id', '=', orderId)
     .where('variant_id', 'is not', null)
+    .where(HAS_REMAINING_UNITS)
     .groupBy('variant_id')
     .orderBy('variant_id')
     .$narrowType<{ variantId: NotNull }>()

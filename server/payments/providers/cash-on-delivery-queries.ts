@@ -9,7 +9,7 @@ const SHIPPED = sql.lit(ORDER_STATUS.shipped);
 
 interface Payer {
   id: string;
-  customerId: string;
+  customerId: string | null;
   phoneDigits: string;
 }
 
@@ -17,6 +17,7 @@ interface Payer {
 export async function lockCashPayer(trx: Transaction, { customerId, phoneDigits }: Payer): Promise<void> {
   // fixed order: every transaction locks the account first
   for (const lockName of [customerId, phoneDigits]) {
+    if (lockName === null) continue;
     await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${lockName}`}, 2))`.execute(trx);
   }
 }

@@ -91,9 +91,11 @@ async function refundablePayment(trx: Transaction, orderId: string): Promise<Ref
 
 async function refundableAmountOfLine(trx: Transaction, orderId: string, lineNo: number): Promise<number> {
   const { lines = [] } = (await findOrder(trx, orderId)) ?? {};
-  const line = lines[lineNo - 1];
+  const line = lines.find((each) => each.lineNo === lineNo);
   if (!line)
-    throw notRefundable(`Order ${orderId} has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`);
+    throw notRefundable(
+      `Order ${orderId} has no line ${lineNo}, only ${lines.map((each) => each.lineNo).join(', ')}.`,
+    );
   return line.pricePaise * line.quantity - (await sumRefundsOfLine(trx, orderId, lineNo));
 }
 

@@ -41,11 +41,12 @@ async function anOrder() {
   const who = await signedInCustomer(shop.app);
   const { id: productId } = await addProduct(shop.db);
   const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
-  const { customer_id: customerId } = await shop.db
+  const { customer_id } = await shop.db
     .selectFrom('orders')
     .select('customer_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const customerId = customer_id ?? '';
   const start = (provider: PaymentProvider) =>
     startPayment(shop.db, [provider], {
       customerId,

@@ -91,7 +91,7 @@ async function formFields(
     amount: toDecimalRupees(amountPaise),
     productinfo: `Order ${orderId}`,
     firstname: toPlainText(order.shipTo.fullName, 60),
-    email: toPlainText(order.contact.email, 50),
+    email: toPlainText(order.contact.email ?? '', 50),
     phone: order.contact.phoneDigits,
     surl: returnUrl,
     furl: returnUrl,

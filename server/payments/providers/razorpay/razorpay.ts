@@ -109,7 +109,7 @@ async function buildLink(
     description: `Order ${orderId}`,
     customer: {
       name: order.shipTo.fullName,
-      email: order.contact.email,
+      ...(order.contact.email !== null && { email: order.contact.email }),
       contact: `+91${order.contact.phoneDigits}`,
     },
     // the shop sends its own emails

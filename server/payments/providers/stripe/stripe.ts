@@ -131,7 +131,7 @@ async function buildSession(
   return {
     mode: 'payment',
     client_reference_id: reference,
-    customer_email: order.contact.email,
+    ...(order.contact.email !== null && { customer_email: order.contact.email }),
     line_items: [{ quantity: 1, price_data: price }],
     // the customer and Stripe must not change the amount or the currency
     adaptive_pricing: { enabled: false },
