@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   wrong_credentials: 401,
   forbidden: 403,
+  recent_sign_in_required: 403,
   not_found: 404,
   product_not_found: 404,
   order_not_found: 404,

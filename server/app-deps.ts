@@ -2,6 +2,7 @@ import type { DestinationStream } from 'pino';
 import type { CatalogChanges } from './database/catalog-changes.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { EncryptionKeys } from './security/encryption.ts';
 import type { Settings } from './settings/settings.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface AppDeps {
   settings: Settings;
   /** Signs links and webhook messages, so that they cannot be forged or changed. */
   secret: Buffer;
+  /** Encrypts the secrets in the database. */
+  encryptionKeys: EncryptionKeys;
   catalogChanges: CatalogChanges;
   /** Default: standard output, with the level of the settings. */
   logger?: { level?: string; stream?: DestinationStream };

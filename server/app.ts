@@ -36,6 +36,8 @@ import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
 import { disableRateLimits } from './rate-limits/rate-limit.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { Settings } from './settings/settings.ts';
+import { guardAdminRoutes } from './staff/guard-admin-routes.ts';
+import { signInAdminRoutes } from './staff/sign-in/sign-in-admin-routes.ts';
 import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
 import { storeInfoRoutes } from './store-info/store-info-routes.ts';
 
@@ -75,6 +77,9 @@ const FEATURES: Feature[] = [
   { routes: sizeGuideRoutes, capabilities: () => ['size-guides'] },
 ];
 
+/** Routes of the admin. The guard checks the session, permission and origin of each. */
+const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [signInAdminRoutes];
+
 /** Emails reach the customer through a SMTP server, or in the email preview of a local shop. */
 function canSendEmails(settings: Settings): boolean {
   return settings.email !== undefined || isLocalShop(settings);
@@ -103,6 +108,7 @@ export async function buildApp(deps: AppDeps) {
   replyToUnknownUrls(app);
   readJsonBodies(app);
   rejectMaliciousInput(app);
+  guardAdminRoutes(app, deps);
 
   addHealthRoutes(app, db);
   await describeApi(app, API_PREFIX, settings.apiBaseUrl);
@@ -110,6 +116,7 @@ export async function buildApp(deps: AppDeps) {
   const capabilities = FEATURES.flatMap((feature) => feature.capabilities(settings));
   await app.register(storeInfoRoutes(deps, capabilities), { prefix: API_PREFIX });
   await app.register(emailPreviewRoutes(deps));
+  for (const routes of ADMIN_FEATURES) await app.register(routes(deps), { prefix: API_PREFIX });
   await app.ready();
   return app;
 }

@@ -27,14 +27,21 @@ export async function startApi(
   metrics?: Metrics,
 ): Promise<RunningApi> {
   // imports the routes while the database starts: both take about as long
-  const [database, { buildApp }, { listenForCatalogChanges }, { signingSecret }, { JOBS, backupJobs }] =
-    await Promise.all([
-      openShopDatabase(settings, { schema: 'migrate', onWarning }),
-      import('./app.ts'),
-      import('./database/catalog-changes.ts'),
-      import('./security/signing-secret.ts'),
-      import('./scheduled-jobs.ts'),
-    ]);
+  const [
+    database,
+    { buildApp },
+    { listenForCatalogChanges },
+    { signingSecret },
+    { readEncryptionKeys },
+    { JOBS, backupJobs },
+  ] = await Promise.all([
+    openShopDatabase(settings, { schema: 'migrate', onWarning }),
+    import('./app.ts'),
+    import('./database/catalog-changes.ts'),
+    import('./security/signing-secret.ts'),
+    import('./security/encryption-keys.ts'),
+    import('./scheduled-jobs.ts'),
+  ]);
   const { db, connection, pool } = database;
   metrics?.watchDatabase(db, pool);
   const searchDatabase = openDatabase(connection, SEARCH_POOL);
@@ -47,6 +54,7 @@ export async function startApi(
       searchDb: searchDatabase.db,
       settings,
       secret: await signingSecret(db, settings, onWarning),
+      encryptionKeys: await readEncryptionKeys(settings, onWarning),
       catalogChanges,
       ...(metrics && { metrics }),
     };

@@ -1,11 +1,11 @@
-// Generates server/accounts/common-passwords/common-passwords.txt from the file src/passwords.json of the npm
+// Generates server/security/passwords/common-passwords.txt from the file src/passwords.json of the npm
 // package @zxcvbn-ts/language-common (MIT), which lists leaked passwords by how often they were used:
 //   npm pack @zxcvbn-ts/language-common@4.1.3
 //   node tools/make-common-passwords.ts package/src/passwords.json
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const FILE = path.resolve(import.meta.dirname, '../server/accounts/common-passwords/common-passwords.txt');
+const FILE = path.resolve(import.meta.dirname, '../server/security/passwords/common-passwords.txt');
 const COUNT = 10_000;
 /** Shorter passwords are rejected in any case. */
 const MIN_LENGTH = 6;

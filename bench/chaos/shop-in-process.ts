@@ -14,7 +14,14 @@ export async function openShopInProcess() {
   const secret = randomBytes(32);
   const settings = readSettings({ TEST_PAYMENTS: 'on', RATE_LIMITS: 'off' });
   const catalogChanges = { isConnected: () => false, onChange: () => {}, close: async () => {} };
-  const app = await buildApp({ db, settings, secret, catalogChanges, logger: { level: 'silent' } });
+  const app = await buildApp({
+    db,
+    settings,
+    secret,
+    encryptionKeys: { current: secret },
+    catalogChanges,
+    logger: { level: 'silent' },
+  });
   return {
     app,
     db,

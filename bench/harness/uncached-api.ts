@@ -12,6 +12,7 @@ const app = await buildApp({
   db,
   settings,
   secret: randomBytes(32),
+  encryptionKeys: { current: randomBytes(32) },
   catalogChanges,
   logger: { level: 'warn' },
 });

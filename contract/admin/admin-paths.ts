@@ -5,4 +5,9 @@ export const ADMIN_PREFIX = '/admin';
  * Paths of the API that the admin calls, after `API_PREFIX`; `:name` marks a parameter. Server routes, OpenAPI and
  * the admin's calls are built from it.
  */
-export const ADMIN_PATHS = {} as const satisfies Record<string, `/admin/${string}`>;
+export const ADMIN_PATHS = {
+  // staff: sign-in and one's own account
+  signIn: '/admin/sign-in',
+  signOut: '/admin/sign-out',
+  me: '/admin/me',
+} as const satisfies Record<string, `/admin/${string}`>;

@@ -9,5 +9,7 @@ export const AUDIT_ACTIONS = {
   'refund.create': 'Refunded money',
   'refund.record': 'Recorded a refund',
   'action-item.close': 'Closed an action item',
+  'staff.sign-in': 'Signed in',
+  'staff.sign-out': 'Signed out',
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

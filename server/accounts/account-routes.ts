@@ -10,12 +10,12 @@ import { API_PATHS } from '#contract/api-paths.ts';
 import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
+import { describeDevice } from '#server/security/device.ts';
+import { dummyHash } from '#server/security/passwords/password-hash.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import type { Customer } from './customer.ts';
 import { registerCustomer } from './register-customer.ts';
 import { bearerTokenHash, requireCustomer } from './require-customer.ts';
-import { describeDevice } from './sign-in/device.ts';
-import { dummyHash } from './sign-in/password-hash.ts';
 import { signIn, signOut } from './sign-in/sign-in.ts';
 
 const MINUTE = 60;

@@ -2,10 +2,10 @@ import type { RegisterBody } from '#contract/accounts.ts';
 import type { Database } from '#server/database/database.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { hashPassword } from '#server/security/passwords/password-hash.ts';
+import { rejectCommonPassword } from '#server/security/passwords/reject-common-password.ts';
 import { welcomeEmail } from './account-emails.ts';
 import { insertCustomer } from './account-queries.ts';
-import { rejectCommonPassword } from './common-passwords/reject-common-password.ts';
-import { hashPassword } from './sign-in/password-hash.ts';
 
 /**
  * Creates an account and queues the welcome email. Does not sign in.

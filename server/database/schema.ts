@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '#contract/admin/permissions.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Now = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -343,6 +344,35 @@ export interface Schema {
     total_paise: number;
     document: Json<unknown>;
     cancellation_id: ColumnType<number | null, number | null | undefined, never>;
+  };
+  staff: {
+    id: Generated<string>;
+    email: string;
+    name: string;
+    role: Role;
+    status: Generated<'active' | 'removed'>;
+    password_hash: ColumnType<string | null, string | null | undefined, string | null>;
+    totp_secret: ColumnType<string | null, string | null | undefined, string | null>;
+    totp_last_step: Generated<number>;
+    created_at: Now;
+    removed_at: ColumnType<Date | null, never, Date | null>;
+  };
+  staff_sessions: {
+    token_hash: Buffer;
+    id: Generated<string>;
+    staff_id: string;
+    created_at: Now;
+    last_seen_at: Now;
+    authenticated_at: Now;
+    expires_at: Date;
+    absolute_expires_at: Date;
+    browser: string | null;
+    network: string;
+  };
+  staff_recovery_codes: {
+    staff_id: string;
+    code_hash: Buffer;
+    used_at: ColumnType<Date | null, never, Date>;
   };
   test_gateway_payments: {
     reference: string;

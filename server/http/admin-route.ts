@@ -14,10 +14,20 @@ export interface SignedInStaff {
   authenticatedAt: Date;
 }
 
+/** Every request of the admin that changes something has this header with the value `1`. */
+export const ADMIN_HEADER = 'x-haat-admin';
+
+export interface AdminRouteConfig {
+  /** `public`: for people who are not signed in yet. */
+  permission: Permission | 'public';
+  action: AuditAction | undefined;
+  requiresRecentSignIn: boolean;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set by `adminRoute`; without it a route under the admin's prefix cannot be registered. */
-    admin?: { permission: Permission; action: AuditAction | undefined; requiresRecentSignIn: boolean };
+    admin?: AdminRouteConfig;
   }
   interface FastifyRequest {
     /** Set by the guard of the admin's routes; absent in other routes. */
@@ -35,6 +45,14 @@ export function adminRoute(
   { requiresRecentSignIn = false }: { requiresRecentSignIn?: boolean } = {},
 ) {
   return { admin: { permission, action, requiresRecentSignIn } };
+}
+
+/**
+ * The `config` of a route of the admin that works without a session, like signing in. `request.staff` is absent. Writes
+ * still need the shop's origin and the header.
+ */
+export function publicAdminRoute(action?: AuditAction) {
+  return { admin: { permission: 'public', action, requiresRecentSignIn: false } } as const;
 }
 
 /** The signed-in staff member as the actor of a change. */

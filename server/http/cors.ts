@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ADMIN_HEADER } from './admin-route.ts';
 
 const MAX_AGE_SECONDS = '600';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const REQUEST_HEADERS = 'authorization, content-type, idempotency-key';
-const REPLY_HEADERS = 'retry-after, x-request-id';
+const REQUEST_HEADERS = `authorization, content-type, idempotency-key, if-match, ${ADMIN_HEADER}`;
+const REPLY_HEADERS = 'etag, retry-after, x-request-id';
 
 /**
  * Lets pages of exactly these origins read our replies. Any other origin, `null` included, gets no CORS

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { adminHeaders } from '#server/testing/builders/staff.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 interface Operation {
@@ -60,7 +61,7 @@ test('every reference resolves, and every named schema is used', () => {
   expect([...named].sort()).toEqual(Object.keys(document.components.schemas).sort());
 });
 
-test('exactly the routes that need a customer require a token, and reject requests without one', async () => {
+test('exactly the routes that need a customer or staff member require a session, and reject requests without one', async () => {
   const authenticated = operations.filter(([, , operation]) => operation.security);
   expect(authenticated.map(([where]) => where)).toContain(`get ${API_PREFIX}${API_PATHS.accountInfo}`);
   for (const [where, path, { security }] of operations) {
@@ -69,6 +70,7 @@ test('exactly the routes that need a customer require a token, and reject reques
     const reply = await api.app.inject({
       method: method as 'get',
       url,
+      headers: adminHeaders(),
       ...(method === 'post' && { payload: {} }),
     });
     if (security === undefined) expect(reply.json().code, where).not.toBe('unauthenticated');

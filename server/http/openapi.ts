@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { API_DOCS_PATH, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
+import { adminCookieName } from '#server/settings/admin-cookie-name.ts';
+import { ADMIN_HEADER, type AdminRouteConfig } from './admin-route.ts';
 import { hasAuthGuard } from './auth-guards.ts';
 
 // The page loads its own files and calls our API, nothing else; its icons and styles are in its bundle.
@@ -35,7 +37,17 @@ export async function describeApi(app: FastifyInstance, prefix: string, apiBaseU
         description: `Failures carry one of these codes: ${ERROR_CODES.join(', ')}.`,
       },
       servers: [{ url: apiOrigin }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          staff: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: adminCookieName(apiBaseUrl),
+            description: `The session of a staff member. Writes also need the header ${ADMIN_HEADER}: 1 and the shop's origin.`,
+          },
+        },
+      },
     },
     transform: describeRoute,
     transformObject: addErrorResponses,
@@ -52,9 +64,20 @@ export async function describeApi(app: FastifyInstance, prefix: string, apiBaseU
 
 const describeRoute: typeof jsonSchemaTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
+  const admin = document.route.config?.admin;
+  if (admin) return { schema: { ...schema, ...describeAdminRoute(admin) }, url };
   const requiresToken = hasAuthGuard([document.route.onRequest, document.route.preHandler]);
   return { schema: requiresToken ? { ...schema, security: [{ bearer: [] }] } : schema, url };
 };
+
+/** The permission, and what the activity log records. */
+function describeAdminRoute({ permission, action, requiresRecentSignIn }: AdminRouteConfig): object {
+  return {
+    ...(permission !== 'public' && { security: [{ staff: [] }], 'x-permission': permission }),
+    ...(action && { 'x-audit-action': action }),
+    ...(requiresRecentSignIn && { 'x-requires-recent-sign-in': true }),
+  };
+}
 
 /** Adds the error reply to every route: all errors have the same shape. */
 const addErrorResponses: typeof jsonSchemaTransformObject = (document) => {
@@ -70,12 +93,19 @@ const addErrorResponses: typeof jsonSchemaTransformObject = (document) => {
   return removeUnusedSchemas(described);
 };
 
-/** Removes schemas that no route uses: each named schema has an input and an output version. */
+/**
+ * Removes schemas that no route uses: each named schema has an input and an output version. Repeats it, because an
+ * unused schema may be the only one that refers to another.
+ */
 function removeUnusedSchemas<Document extends object>(
   described: Document & { components?: { schemas?: object } },
 ): Document {
   const text = JSON.stringify(described);
   const schemas = Object.entries(described.components?.schemas ?? {});
   const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
-  return { ...described, components: { ...described.components, schemas: Object.fromEntries(used) } };
+  if (used.length === schemas.length) return described;
+  return removeUnusedSchemas({
+    ...described,
+    components: { ...described.components, schemas: Object.fromEntries(used) },
+  });
 }

@@ -29,6 +29,7 @@ const deps = () => ({
   db: shop.db,
   settings: readSettings({ TEST_PAYMENTS: 'on' }),
   secret: Buffer.alloc(32),
+  encryptionKeys: { current: Buffer.alloc(32) },
 });
 const start = (jobs: Job[]) => startJobs(jobs, shop.connection, deps(), log);
 

@@ -125,6 +125,7 @@ test('searches that take too long are rejected without a server error, and leave
     catalogChanges: shop.catalogChanges,
     settings: readSettings({}),
     secret: Buffer.alloc(32),
+    encryptionKeys: { current: Buffer.alloc(32) },
     logger: { level: 'silent' },
   });
   try {

@@ -90,6 +90,8 @@ export const dataSettings = z
     FETCH_PICTURES: oneOf(['public', 'anywhere', 'off']),
     HAAT_SECRET: secret,
     HAAT_SECRET_PREVIOUS: secret,
+    HAAT_SECRETS_KEY: secret,
+    HAAT_SECRETS_KEY_PREVIOUS: secret,
   })
   .transform((env) => ({
     /** Absent: the shop runs its own PostgreSQL inside `dataDir`. */
@@ -103,6 +105,10 @@ export const dataSettings = z
     secret: env.HAAT_SECRET,
     /** The secret before `secret`: links that it has signed stay valid. */
     previousSecret: env.HAAT_SECRET_PREVIOUS,
+    /** Replaces the key that encrypts secrets in the database, otherwise created in a file of the data folder. */
+    secretsKey: env.HAAT_SECRETS_KEY,
+    /** The key before `secretsKey`: decrypts what it has encrypted. */
+    previousSecretsKey: env.HAAT_SECRETS_KEY_PREVIOUS,
   }));
 
 /** Returns the other local origins of a local shop: localhost, 127.0.0.1 and ::1 are equivalent. */

@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { signedInStaff } from '#server/testing/builders/staff.ts';
 import { invalidValues } from '#server/testing/invalid-values.ts';
 import type { JsonSchema } from '#server/testing/schema-samples.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
-let headers: { authorization: string };
+let headers: Record<string, string>;
 beforeAll(async () => {
   api = await testApp({ settings: { rateLimits: 'off' } });
-  ({ headers } = await signedInCustomer(api.app));
+  const customer = await signedInCustomer(api.app);
+  const owner = await signedInStaff(api.app, api.db, 'owner');
+  headers = { ...customer.headers, ...owner.headers };
 });
 afterAll(() => api.close());
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorReply } from '#contract/errors.ts';
 import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { signedInStaff } from '#server/testing/builders/staff.ts';
 import { BROKEN_BODIES, FORBIDDEN, ODD } from '#server/testing/malicious-values.ts';
 import { type JsonSchema, sampleOf } from '#server/testing/schema-samples.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -35,9 +36,10 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Returns a function that sends requests as a signed-in customer, since attackers may have accounts. */
+/** Returns a function that sends requests as a signed-in customer and owner, since attackers may have accounts. */
 async function createRequester(route: RouteOptions) {
   const { headers, password } = await signedInCustomer(api.app);
+  const owner = await signedInStaff(api.app, api.db, 'owner');
   const path = route.url.replaceAll(/:\w+/g, 'sample').replace('*', 'sample');
   const query = jsonSchemaOf(route.schema?.querystring);
   const url = query ? `${path}?${new URLSearchParams(sampleOf(query) as Record<string, string>)}` : path;
@@ -48,7 +50,7 @@ async function createRequester(route: RouteOptions) {
       url,
       remoteAddress: someIp(),
       ...options,
-      headers: { ...headers, ...options.headers },
+      headers: { ...headers, ...owner.headers, ...options.headers },
     });
     return expectProperReply(reply, `${method} ${url}`, route.schema?.hide === true);
   };

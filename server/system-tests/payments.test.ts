@@ -140,7 +140,15 @@ test('8 a test-mode event at a live shop pays nothing, even with a valid signatu
   const ownShop = await testApp({ secret, settings: { stripe, testPayments: 'on' } });
   const { db, catalogChanges } = ownShop;
   const settings = { ...readSettings({}), stripe, testPayments: 'auto' as const };
-  const live = await buildApp({ db, catalogChanges, secret, settings, logger: { level: 'silent' } });
+  const encryptionKeys = { current: randomBytes(32) };
+  const live = await buildApp({
+    db,
+    catalogChanges,
+    secret,
+    encryptionKeys,
+    settings,
+    logger: { level: 'silent' },
+  });
   try {
     const product = await addProduct(db, { regularPricePaise: 129_900 });
     const testOrder = await gatewayOrder(ownShop, product.id, 'test');

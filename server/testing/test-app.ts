@@ -18,12 +18,14 @@ const NO_LIMITS = {
 export async function testApp({ settings, ...overrides }: Overrides = {}) {
   const { db, pool, connection, close } = await testDatabase();
   const catalogChanges = overrides.catalogChanges ?? (await listenForCatalogChanges(connection));
+  const encryptionKeys = { current: randomBytes(32) };
   const app = await buildApp({
     db,
     catalogChanges,
     // the orders of most tests have the same phone number, and one customer places many
     settings: { ...readSettings({}), codMaxOpen: 1_000_000, unpaidLimits: NO_LIMITS, ...settings },
     secret: randomBytes(32),
+    encryptionKeys,
     logger: { level: 'silent' },
     ...overrides,
   });
@@ -33,6 +35,7 @@ export async function testApp({ settings, ...overrides }: Overrides = {}) {
     pool,
     connection,
     catalogChanges,
+    encryptionKeys,
     close: async () => {
       await app.close();
       await catalogChanges.close();

@@ -1,15 +1,15 @@
 import type { ChangePasswordBody } from '#contract/accounts.ts';
 import type { Database } from '#server/database/database.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { hashPassword } from '#server/security/passwords/password-hash.ts';
+import { rejectCommonPassword } from '#server/security/passwords/reject-common-password.ts';
+import { saveKnownNetwork } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import { passwordChangedEmail } from '../account-emails.ts';
 import { replacePasswordHash } from '../account-queries.ts';
-import { rejectCommonPassword } from '../common-passwords/reject-common-password.ts';
 import type { Customer } from '../customer.ts';
 import { deletePasswordResetsOf } from '../password-reset/password-reset-queries.ts';
 import { deleteEmailChangesOf } from '../profile/email-change-queries.ts';
-import { hashPassword } from '../sign-in/password-hash.ts';
 import { deleteOtherSessions } from '../sign-in/session-queries.ts';
-import { saveKnownNetwork } from '../sign-in/sign-in-throttle-queries.ts';
 import { verifyCurrentPassword, wrongCurrentPassword } from './verify-current-password.ts';
 
 interface SignedIn {

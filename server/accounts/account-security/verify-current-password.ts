@@ -1,9 +1,12 @@
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { verifyPassword } from '#server/security/passwords/password-hash.ts';
+import {
+  clearSignInAttempts,
+  enforceSignInDelay,
+  type SignInSource,
+} from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import { selectPasswordHash } from '../account-queries.ts';
-import { verifyPassword } from '../sign-in/password-hash.ts';
-import { enforceSignInDelay } from '../sign-in/sign-in.ts';
-import { clearSignInAttempts, type SignInSource } from '../sign-in/sign-in-throttle-queries.ts';
 
 /**
  * Returns the hash of the current password of a signed-in customer. Wrong passwords are delayed together with

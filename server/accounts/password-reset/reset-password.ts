@@ -2,14 +2,17 @@ import type { ResetPasswordBody } from '#contract/accounts.ts';
 import type { Database } from '#server/database/database.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { hashPassword } from '#server/security/passwords/password-hash.ts';
+import { rejectCommonPassword } from '#server/security/passwords/reject-common-password.ts';
 import { hashToken } from '#server/security/random-token.ts';
+import {
+  clearSignInAttemptsOf,
+  saveKnownNetwork,
+} from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import { passwordChangedEmail } from '../account-emails.ts';
 import { lockCustomer, updatePasswordHash } from '../account-queries.ts';
-import { rejectCommonPassword } from '../common-passwords/reject-common-password.ts';
 import { deleteEmailChangesOf } from '../profile/email-change-queries.ts';
-import { hashPassword } from '../sign-in/password-hash.ts';
 import { deleteSessionsOf } from '../sign-in/session-queries.ts';
-import { clearSignInAttemptsOf, saveKnownNetwork } from '../sign-in/sign-in-throttle-queries.ts';
 import { consumePasswordReset, selectPasswordResetCustomer } from './password-reset-queries.ts';
 
 /**

@@ -5,12 +5,12 @@ import type { Database } from '#server/database/database.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { createRandomToken, hashToken } from '#server/security/random-token.ts';
+import { saveKnownNetwork } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import { confirmEmailEmail, emailChangedEmail } from '../account-emails.ts';
 import { lockCustomer, selectCustomer, updateEmail } from '../account-queries.ts';
 import { verifyCurrentPassword } from '../account-security/verify-current-password.ts';
 import type { Customer } from '../customer.ts';
 import { deletePasswordResetsOf } from '../password-reset/password-reset-queries.ts';
-import { saveKnownNetwork } from '../sign-in/sign-in-throttle-queries.ts';
 import { consumeEmailChange, upsertEmailChange } from './email-change-queries.ts';
 
 export const EMAIL_LINK_MINUTES = 60;

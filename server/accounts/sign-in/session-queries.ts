@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import type { Device } from '#server/security/device.ts';
 import type { Customer } from '../customer.ts';
-import type { Device } from './device.ts';
 
 // Each use extends the session, but not every request should write a row.
 const TOUCH_INTERVAL = '1 minute';

@@ -1,28 +1,18 @@
 import type { AuthorizeBody } from '#contract/accounts.ts';
-import type { Database, Transaction } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import type { Device } from '#server/security/device.ts';
+import { hashPassword, isHashOutdated, verifyPassword } from '#server/security/passwords/password-hash.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
-import { replacePasswordHash, selectPasswordHash } from '../account-queries.ts';
-import type { Device } from './device.ts';
-import { hashPassword, isHashOutdated, verifyPassword } from './password-hash.ts';
-import { sessionLifetime } from './session.ts';
-import { deleteSession, insertSession } from './session-queries.ts';
 import {
   clearSignInAttempts,
-  countSignInAttempt,
   deleteExpiredSignInAttempts,
-  isKnownNetwork,
-  type SignInSource,
+  enforceSignInDelay,
   saveKnownNetwork,
-  UNKNOWN_NETWORKS,
-} from './sign-in-throttle-queries.ts';
-
-// For one account from one network.
-const PER_NETWORK = { freeAttempts: 5, maxWaitSeconds: 900, expiresAfterSeconds: 900 };
-// For one account from all unknown networks together: attackers with many IPs get one guess per minute.
-// Networks where the customer signed in or set a password are not counted here. So attackers cannot lock
-// the customer out.
-const FROM_UNKNOWN_NETWORKS = { freeAttempts: 20, maxWaitSeconds: 60, expiresAfterSeconds: 3600 };
+} from '#server/security/sign-in-throttle/sign-in-throttle.ts';
+import { replacePasswordHash, selectPasswordHash } from '../account-queries.ts';
+import { sessionLifetime } from './session.ts';
+import { deleteSession, insertSession } from './session-queries.ts';
 
 /**
  * Returns the token of a new session. A wrong password and an unknown email get the same error after the same
@@ -55,27 +45,6 @@ export async function signIn(
 interface Account {
   id: string;
   passwordHash: string;
-}
-
-/**
- * Counts the sign-in attempt. Throws UserError: rate_limited, with the seconds to wait; then it is not
- * counted.
- */
-export async function enforceSignInDelay(trx: Transaction, source: SignInSource): Promise<void> {
-  const waitSeconds = await countSignInAttempt(trx, source, PER_NETWORK);
-  if (waitSeconds !== undefined) throw tooManySignInAttempts(waitSeconds);
-  if (await isKnownNetwork(trx, source)) return;
-  const unknownNetworksWaitSeconds = await countSignInAttempt(
-    trx,
-    { ...source, network: UNKNOWN_NETWORKS },
-    FROM_UNKNOWN_NETWORKS,
-  );
-  if (unknownNetworksWaitSeconds !== undefined) throw tooManySignInAttempts(unknownNetworksWaitSeconds);
-}
-
-function tooManySignInAttempts(retryAfterSeconds: number): UserError {
-  const message = 'Too many attempts to sign in. Please wait a little and try again.';
-  return new UserError('rate_limited', message, { retryAfterSeconds });
 }
 
 /** Stores a hash with the current parameters. Only a sign-in has the password for this. */

@@ -1,0 +1,26 @@
+import {
+  hasPermission,
+  PERMISSIONS,
+  type Permission,
+  REFUND_LIMITS_PAISE,
+} from '#contract/admin/permissions.ts';
+import type { MeReply } from '#contract/admin/staff.ts';
+
+const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
+
+type Member = Pick<MeReply, 'id' | 'name' | 'email' | 'role' | 'sessionId'> & { authenticatedAt: Date };
+
+/** Who is signed in, and what their role may do. */
+export function meReply({ id, name, email, role, sessionId, authenticatedAt }: Member): MeReply {
+  const limitPaise = REFUND_LIMITS_PAISE[role];
+  return {
+    id,
+    name,
+    email,
+    role,
+    permissions: PERMISSION_NAMES.filter((permission) => hasPermission(role, permission)),
+    ...(limitPaise !== undefined && { refundLimit: limitPaise / 100 }),
+    sessionId,
+    authenticatedAt: authenticatedAt.toISOString(),
+  };
+}
