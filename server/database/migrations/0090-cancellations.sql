@@ -33,6 +33,5 @@ alter table refunds add column cancellation_id bigint references cancellations;
 create unique index refunds_by_cancellation on refunds (cancellation_id) where state <> 'failed';
 -- The credit note of cancelled items of an order that was invoiced at payment.
 alter table credit_notes add column cancellation_id bigint unique references cancellations;
-drop index credit_notes_one_cancellation;
-create unique index credit_notes_whole_order on credit_notes (order_id)
-  where refund_id is null and cancellation_id is null;
+-- an order may be credited in several parts without a refund: cancelled items, shipments that came back
+drop index if exists credit_notes_one_cancellation;
