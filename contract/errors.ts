@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   invalid_order_status: 409,
   invoice_incomplete: 409,
   payment_in_flight: 409,
+  refund_changed: 409,
   request_in_flight: 409,
   body_too_large: 413,
   unsupported_media_type: 415,

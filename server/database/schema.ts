@@ -305,12 +305,20 @@ export interface Schema {
     state: RefundState;
     gateway_reference: string | null;
     is_manual: Generated<boolean>;
-    line_no: ColumnType<number | null, number | null | undefined, never>;
+    reason: ColumnType<string | null, string | null | undefined, never>;
+    error: ColumnType<string | null, string | null | undefined, string | null>;
     cancellation_id: ColumnType<number | null, number | null | undefined, never>;
     next_check_at: Date | null;
     check_count: Generated<number>;
     created_at: Now;
     updated_at: Now;
+  };
+  refund_lines: {
+    refund_id: number;
+    line_no: number;
+    quantity: number;
+    restocked_quantity: number;
+    amount_paise: number;
   };
   payment_events: {
     id: Computed<number>;

@@ -31,7 +31,7 @@ async function createOrder(state?: string) {
       return invoice;
     },
     notes: () => findCreditNotes(shop.db, id),
-    refund: (rupees: number, more: { lineNo?: number } = {}) =>
+    refund: (rupees: number, more: { lines?: { lineNo: number; quantity?: number }[] } = {}) =>
       recordManualRefund(
         shop.db,
         {
@@ -139,12 +139,22 @@ describe('a refund of an order that is not cancelled', () => {
 
   test('for one line credits that line at its own rate, and never more than its price', async () => {
     const { notes, refund, id } = await shippedOrder();
-    await refund(500, { lineNo: 2 });
-    await expect(refund(2_500, { lineNo: 2 })).rejects.toThrow('Only ₹2,499.00 of line 2 is left');
-    await expect(refund(1, { lineNo: 3 })).rejects.toThrow('has no line 3, only 1, 2');
-    await recordManualRefund(shop.db, { orderNumber: id, reference: 'KURTA', lineNo: 2 }, COMMAND_LINE);
+    await refund(500, { lines: [{ lineNo: 2 }] });
+    await expect(refund(2_500, { lines: [{ lineNo: 2 }] })).rejects.toThrow(
+      'Only ₹2,499.00 of line 2 is left',
+    );
+    await expect(refund(1, { lines: [{ lineNo: 3 }] })).rejects.toThrow('has no line 3, only 1, 2');
+    await recordManualRefund(
+      shop.db,
+      { orderNumber: id, reference: 'KURTA', lines: [{ lineNo: 2 }] },
+      COMMAND_LINE,
+    );
     await expect(
-      recordManualRefund(shop.db, { orderNumber: id, reference: 'AGAIN', lineNo: 2 }, COMMAND_LINE),
+      recordManualRefund(
+        shop.db,
+        { orderNumber: id, reference: 'AGAIN', lines: [{ lineNo: 2 }] },
+        COMMAND_LINE,
+      ),
     ).rejects.toThrow('Nothing of line 2 is left to send back.');
     const documents = (await notes()).map(({ document }) => document);
     expect(documents.map(({ lines }) => lines.map(({ grossPaise }) => grossPaise))).toEqual([
@@ -189,7 +199,7 @@ describe('numbers of credit notes', () => {
 describe('the page and the PDF of a credit note', () => {
   test('contain what rule 53 requires, are linked for the customer only, and reject guessed URLs', async () => {
     const { who, id, order, notes, refund, invoice } = await shippedOrder();
-    await refund(2_999, { lineNo: 2 });
+    await refund(2_999, { lines: [{ lineNo: 2 }] });
     await refund(74.7);
     const [kurta] = await notes();
     const { number, issuedAt } = await invoice();

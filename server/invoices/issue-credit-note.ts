@@ -5,12 +5,18 @@ import { findCreditNotes, findInvoice } from './find-invoice.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
 import { claimNextSerial, insertCreditNote, selectNow } from './invoice-queries.ts';
 
+/** The part of a refund that belongs to one line of the order, numbered as in the order. */
+export interface CreditedLine {
+  lineNo: number;
+  amountPaise: number;
+}
+
 /** What a credit note credits. */
 export interface Credit {
   /** Printed on the credit note. */
   reason: string;
   /** The refund that it belongs to. Absent if the order was cancelled. */
-  refund?: { id: number; amountPaise: number; lineNo: number | null };
+  refund?: { id: number; amountPaise: number; lines: readonly CreditedLine[] };
 }
 
 /**
@@ -33,15 +39,15 @@ export async function issueCreditNote(
   await insertNumberedCreditNote(trx, { orderId, refundId: refund?.id ?? null, document });
 }
 
-/** Credits the refund's line first. Only what exceeds that line is distributed over the others. */
+/** Credits the refund's lines first. Only what exceeds them is distributed over all lines. */
 function distributeRefund(
-  { amountPaise, lineNo }: NonNullable<Credit['refund']>,
+  { amountPaise, lines: refundedLines }: NonNullable<Credit['refund']>,
   { lines }: InvoiceDocument,
   creditable: readonly number[],
 ): number[] {
-  const lineShares = creditable.map((paise, i) =>
-    lineNo === lineNoOf(lines, i) ? Math.min(paise, amountPaise) : 0,
-  );
+  const amountOf = (number: number) =>
+    refundedLines.find(({ lineNo }) => lineNo === number)?.amountPaise ?? 0;
+  const lineShares = creditable.map((paise, i) => Math.min(paise, amountOf(lineNoOf(lines, i))));
   const lineTotal = lineShares.reduce((sum, paise) => sum + paise, 0);
   const otherShares = distributeAmount(
     amountPaise - lineTotal,

@@ -119,6 +119,19 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
     where r.state <> 'failed' group by p.id having sum(r.amount_paise) > p.amount_paise
       or p.state not in ('captured', 'refund_due', 'refunded')`,
 
+  'lines of a refund above its amount': sql`
+    select r.id from refunds r join refund_lines line on line.refund_id = r.id
+    group by r.id having sum(line.amount_paise) > r.amount_paise`,
+
+  'more units of a line refunded or restocked than were ordered, or above its price': sql`
+    select p.order_id, refunded.line_no from refund_lines refunded
+    join refunds r on r.id = refunded.refund_id join payments p on p.id = r.payment_id
+    join order_lines l on l.order_id = p.order_id and l.line_no = refunded.line_no
+    group by p.order_id, refunded.line_no, l.quantity, l.price_paise
+    having sum(refunded.restocked_quantity) > l.quantity
+      or sum(refunded.quantity) filter (where r.state <> 'failed') > l.quantity
+      or sum(refunded.amount_paise) filter (where r.state <> 'failed') > l.quantity * l.price_paise`,
+
   'a refunded payment without refunds of its amount, or a fully refunded one in another state': sql`
     select p.id, p.state from payments p left join refunds r on r.payment_id = p.id and r.state = 'succeeded'
     where p.amount_paise > 0 group by p.id

@@ -42,7 +42,12 @@ export function refundCommand(): Command {
 }
 
 async function refund(orderNumber: string, { amount, line, reference, again }: Options): Promise<void> {
-  const request: RefundRequest = { orderNumber, amountPaise: amount, lineNo: line, isRepeat: again };
+  const request: RefundRequest = {
+    orderNumber,
+    amountPaise: amount,
+    ...(line !== undefined && { lines: [{ lineNo: line }] }),
+    isRepeat: again,
+  };
   if (reference === undefined) {
     console.log(resultMessage(await withDatabase((db, settings) => send(db, settings, request))));
     return;

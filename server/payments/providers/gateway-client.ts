@@ -1,20 +1,40 @@
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
 // Timeout, conflict, too early, too many requests: the gateway has not declined the request.
 const INCONCLUSIVE_STATUSES = new Set([408, 409, 425, 429]);
 
+const MAX_GATEWAY_TEXT = 300;
+
 /** A gateway gave no usable response. The message holds no secrets and no text of the gateway. */
 export class GatewayError extends Error {
   /** True when the gateway understood the request and declined it: nothing has happened. */
   readonly isDeclined: boolean;
 
-  constructor(message: string, { cause, status = 0 }: { cause?: unknown; status?: number } = {}) {
+  /** The gateway's own text, for the merchant. Never logged. */
+  readonly gatewayText: string | undefined;
+
+  constructor(
+    message: string,
+    {
+      cause,
+      status = 0,
+      gatewayText,
+    }: { cause?: unknown; status?: number; gatewayText?: string | undefined } = {},
+  ) {
     super(message, { cause });
     this.name = 'GatewayError';
+    this.gatewayText = gatewayText && plainText(gatewayText);
     this.isDeclined = status >= 400 && status < 500 && !INCONCLUSIVE_STATUSES.has(status);
   }
+}
+
+function plainText(text: string): string {
+  return text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_GATEWAY_TEXT);
 }
 
 /** Wraps `fetch` for gateways: total timeout, maximum response size, no redirects. */
@@ -60,10 +80,24 @@ export async function requestGateway<Reply>(
     throw new GatewayError(`${account} is unreachable`, { cause });
   });
   const { ok, status } = response;
-  if (!ok) throw new GatewayError(`${account} responded with ${status}`, { status });
+  if (!ok) {
+    const gatewayText = errorTextIn(await response.json().catch(() => undefined));
+    throw new GatewayError(`${account} responded with ${status}`, { status, gatewayText });
+  }
   const reply = shape.safeParse(await response.json().catch(() => undefined));
   if (!reply.success) throw new GatewayError(`${account} gave an unexpected response`);
   return reply.data;
+}
+
+// Razorpay: { error: { description } }; PayU: { msg }
+const errorResponse = z.union([
+  z.object({ error: z.object({ description: z.string() }) }).transform(({ error }) => error.description),
+  z.object({ msg: z.string() }).transform(({ msg }) => msg),
+]);
+
+/** The error text in the response of a gateway, if its shape is known. */
+function errorTextIn(body: unknown): string | undefined {
+  return errorResponse.safeParse(body).data;
 }
 
 /** The part of a key that a log may show: its last four characters, none of a key of 8 or fewer. */

@@ -5,9 +5,10 @@ import { claimDueRefunds, updateNextCheck } from './due-refund-queries.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import type { Refund, RefundResult, Refunds } from './refund.ts';
 import type { RefundHint } from './refund-event.ts';
-import { type StoredRefund, selectRefund } from './refund-queries.ts';
+import { type StoredRefund, selectRefund, updateRefundError } from './refund-queries.ts';
 
 const BATCH_SIZE = 10;
+const NEVER_ACCEPTED = 'The gateway gave no answer for a day, and does not know this refund.';
 
 export interface CheckedRefund {
   refundId: number;
@@ -47,7 +48,7 @@ export async function checkRefund(
 ): Promise<RefundResult | undefined> {
   const storedRefund = await selectRefund(db, id);
   const refunds = providers.find(({ method }) => method === storedRefund?.payment.method)?.refunds;
-  const result = storedRefund && refunds && (await refundResultOf(refunds, storedRefund));
+  const result = storedRefund && refunds && (await requestResult(db, refunds, storedRefund));
   if (!result || result.state === storedRefund.state) return result;
   const { reference, amountPaise, payment } = storedRefund;
   const about = {
@@ -58,8 +59,26 @@ export async function checkRefund(
   };
   const { state: reportedState, gatewayReference } = result;
   const event = { ...about, source: 'poll', reportedState, gatewayReference } as const;
-  await db.transaction().execute((trx) => recordRefundEvent(trx, event));
+  await db.transaction().execute(async (trx) => {
+    const outcome = await recordRefundEvent(trx, event);
+    if (outcome === 'applied') await updateRefundError(trx, id, result.error ?? null);
+  });
   return result;
+}
+
+/** Returns the gateway's result. Stores why there is none, for the merchant. Throws the gateway's error. */
+async function requestResult(
+  db: Database,
+  refunds: Refunds,
+  storedRefund: StoredRefund,
+): Promise<RefundResult | undefined> {
+  try {
+    return await refundResultOf(refunds, storedRefund);
+  } catch (thrown) {
+    if (thrown instanceof GatewayError)
+      await updateRefundError(db, storedRefund.id, thrown.gatewayText ?? thrown.message);
+    throw thrown;
+  }
 }
 
 async function refundResultOf(
@@ -72,14 +91,15 @@ async function refundResultOf(
   const known = await refunds.find(refund);
   if (known || state === 'pending') return known;
   // after a day it is given up: the merchant can request it again
-  return isOld ? { state: 'failed' } : await sendRefund(refunds, refund);
+  return isOld ? { state: 'failed', error: NEVER_ACCEPTED } : await sendRefund(refunds, refund);
 }
 
 async function sendRefund(refunds: Refunds, refund: Refund): Promise<RefundResult> {
   try {
     return await refunds.send(refund);
   } catch (thrown) {
-    if (thrown instanceof GatewayError && thrown.isDeclined) return { state: 'failed' };
+    if (thrown instanceof GatewayError && thrown.isDeclined)
+      return { state: 'failed', error: thrown.gatewayText ?? thrown.message };
     throw thrown;
   }
 }

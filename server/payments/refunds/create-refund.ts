@@ -1,24 +1,51 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
+import { restock } from '#server/catalog/stock/restock.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { findOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
-import { type StoredPayment, selectPaymentsOfOrder } from '../payment-queries.ts';
-import { insertRefund, sumRefundsOfLine } from './refund-queries.ts';
-import { refundableAmount } from './refundable-amount.ts';
+import { distributeAmount } from '#server/invoices/build-credit-note.ts';
+import { findOrder, type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
+import type { StoredPayment } from '../payment-queries.ts';
+import { findRefundableLines, findRefundablePayments, type RefundablePayment } from './find-refundable.ts';
+import { maxRefundOfLine, type RefundableLine, type RefundLine, type RequestedLine } from './refund-lines.ts';
+import { insertRefund } from './refund-queries.ts';
+
+export const REFUND_REASONS = [
+  'returned',
+  'damaged',
+  'wrong-item',
+  'late',
+  'price',
+  'goodwill',
+  'other',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
 
 export interface RefundRequest {
   /** As the merchant typed it. */
   orderNumber: string;
-  /** Defaults to the whole refundable amount. */
+  /** Our reference of the refunded payment. Defaults to one that is due for refund, else the captured one. */
+  paymentReference?: string | undefined;
+  /** Defaults to all that can be refunded of the lines, or of the payment. */
   amountPaise?: number | undefined;
-  /**
-   * The refunded line of the order, from 1, as on the invoice: its tax is credited. Defaults to all lines
-   * together.
-   */
-  lineNo?: number | undefined;
+  /** The refunded lines of the order: their tax is credited. Defaults to all lines together. */
+  lines?: readonly RequestedLine[] | undefined;
   /** True when the same amount is meant to be refunded once more. */
   isRepeat?: boolean | undefined;
+  /**
+   * What could be refunded of the payment when the request was made. If another refund has changed it since, nothing
+   * is refunded. Replaces the check for repeated amounts.
+   */
+  expectedRefundablePaise?: number | undefined;
+  reason?: RefundReason | undefined;
+  limit?: RefundLimit | undefined;
+}
+
+/** The most that all refunds of one order may amount to for the one who requests it. */
+export interface RefundLimit {
+  paise: number;
+  /** What to do above it. */
+  error: UserError;
 }
 
 interface NewRefundRequest extends RefundRequest {
@@ -31,29 +58,28 @@ interface CreatedRefund {
   /** Our reference of the refund. */
   refundReference: string;
   amountPaise: number;
+  lines: RefundLine[];
   payment: StoredPayment;
 }
 
-type RefundablePayment = Awaited<ReturnType<typeof refundableAmount>> & { payment: StoredPayment };
-
 /**
  * Creates a refund of an order's money: of a payment due for refund first, else of the captured one. Never
- * more than came in, and the same amount only once unless `isRepeat`.
- * Throws UserError: order_not_found, order_not_payable, payment_in_flight.
+ * more than came in, and the same amount only once unless `isRepeat`. Restocks units as requested.
+ * Throws UserError: order_not_found, order_not_payable, payment_in_flight, refund_changed, and that of the limit.
  */
 export async function createRefund(trx: Transaction, request: NewRefundRequest): Promise<CreatedRefund> {
   const order = await lockOrderByNumber(trx, request.orderNumber);
-  const { payment, refunds, refundablePaise } = await refundablePayment(trx, order.id);
-  const { lineNo, isManual } = request;
-  const lineRefundablePaise =
-    lineNo === undefined ? refundablePaise : await refundableAmountOfLine(trx, order.id, lineNo);
-  if (lineRefundablePaise <= 0) throw notRefundable(`Nothing of line ${lineNo} is left to send back.`);
-  const { amountPaise = Math.min(refundablePaise, lineRefundablePaise) } = request;
+  const payments = await findRefundablePayments(trx, order.id);
+  const { payment, refunds, refundablePaise } = selectPayment(payments, order, request);
+  const requested = await findRequestedLines(trx, order, request.lines);
+  const maxPaise = requested?.reduce((sum, one) => sum + one.maxPaise, 0) ?? refundablePaise;
+  if (maxPaise <= 0) throw notRefundable(`Nothing of ${lineNames(requested)} is left to send back.`);
+  const { amountPaise = Math.min(refundablePaise, maxPaise) } = request;
   if (amountPaise > refundablePaise) {
     throw notRefundable(`Only ${formatPaise(refundablePaise)} of order ${order.id} is left to send back.`);
   }
-  if (amountPaise > lineRefundablePaise) {
-    throw notRefundable(`Only ${formatPaise(lineRefundablePaise)} of line ${lineNo} is left to send back.`);
+  if (amountPaise > maxPaise) {
+    throw notRefundable(`Only ${formatPaise(maxPaise)} of ${lineNames(requested)} is left to send back.`);
   }
   if (
     amountPaise === refundablePaise &&
@@ -62,41 +88,135 @@ export async function createRefund(trx: Transaction, request: NewRefundRequest):
   ) {
     throw notRefundable(`Order ${order.id} is about to be sent. Cancel it first.`);
   }
-  if (!request.isRepeat) rejectRepeatedAmount(refunds, amountPaise);
+  const { isRepeat, expectedRefundablePaise, isManual, reason } = request;
+  if (!isRepeat && expectedRefundablePaise === undefined) rejectRepeatedAmount(refunds, amountPaise);
+  assertWithinLimit(payments, amountPaise, request.limit);
   const reference = `${payment.reference}R${refunds.length + 1}`;
-  const id = await insertRefund(trx, { paymentId: payment.id, reference, amountPaise, lineNo, isManual });
-  return { id, refundReference: reference, amountPaise, payment };
+  const lines = toRefundLines(requested ?? [], amountPaise);
+  const newRefund = { paymentId: payment.id, reference, amountPaise, lines, isManual, reason };
+  const id = await insertRefund(trx, newRefund);
+  await restockUnits(trx, requested ?? []);
+  return { id, refundReference: reference, amountPaise, lines, payment };
 }
 
 /** What the activity log records about a refund. `bankReference`: of a refund that the merchant has sent. */
 export function auditedRefund(
-  { refundReference, amountPaise, payment }: CreatedRefund,
+  { refundReference, amountPaise, lines, payment }: CreatedRefund,
   bankReference?: string,
 ) {
   const { orderId, method } = payment;
-  const after = { refund: refundReference, amountPaise, method, ...(bankReference && { bankReference }) };
+  const after = {
+    refund: refundReference,
+    amountPaise,
+    method,
+    ...(lines.length > 0 && { lines }),
+    ...(bankReference && { bankReference }),
+  };
   return { subjectKind: 'order', subjectId: orderId, after } as const;
 }
 
-async function refundablePayment(trx: Transaction, orderId: string): Promise<RefundablePayment> {
-  const payments = await selectPaymentsOfOrder(trx, orderId);
-  for (const requiredState of ['refund_due', 'captured'] as const) {
-    for (const payment of payments.filter(({ state }) => state === requiredState)) {
-      const refundable = await refundableAmount(trx, payment);
-      if (refundable.refundablePaise > 0) return { payment, ...refundable };
-    }
+function selectPayment(
+  payments: readonly RefundablePayment[],
+  order: LockedOrder,
+  { paymentReference, expectedRefundablePaise }: RefundRequest,
+): RefundablePayment {
+  const chosen =
+    paymentReference === undefined
+      ? payments.find(({ refundablePaise }) => refundablePaise > 0)
+      : payments.find(({ payment }) => payment.reference === paymentReference);
+  const refundablePaise = chosen?.refundablePaise ?? 0;
+  if (expectedRefundablePaise !== undefined && expectedRefundablePaise !== refundablePaise) {
+    throw new UserError(
+      'refund_changed',
+      `Someone has refunded this order meanwhile: ${formatPaise(refundablePaise)} of ${formatPaise(expectedRefundablePaise)} can still be refunded. Nothing was sent now. Check the refunds and try again.`,
+    );
   }
-  throw notRefundable(`There is no money of order ${orderId} to send back.`);
+  if (!chosen || refundablePaise <= 0)
+    throw notRefundable(`There is no money of order ${order.id} to send back.`);
+  return chosen;
 }
 
-async function refundableAmountOfLine(trx: Transaction, orderId: string, lineNo: number): Promise<number> {
-  const { lines = [] } = (await findOrder(trx, orderId)) ?? {};
-  const line = lines.find((each) => each.lineNo === lineNo);
-  if (!line)
+interface LineToRefund extends RequestedLine {
+  refundable: RefundableLine;
+  maxPaise: number;
+}
+
+/** The requested lines with what is left of each. Undefined: all lines together. */
+async function findRequestedLines(
+  trx: Transaction,
+  order: LockedOrder,
+  requested: readonly RequestedLine[] | undefined,
+): Promise<LineToRefund[] | undefined> {
+  if (!requested) return undefined;
+  const { lines = [] } = (await findOrder(trx, order.id)) ?? {};
+  const refundable = await findRefundableLines(trx, order, lines);
+  return requested.map((one) => toLineToRefund(one, refundable, order.id));
+}
+
+function toLineToRefund(
+  requested: RequestedLine,
+  lines: readonly RefundableLine[],
+  orderId: string,
+): LineToRefund {
+  const { lineNo, quantity, restockQuantity = 0 } = requested;
+  const refundable = lines.find(({ line }) => line.lineNo === lineNo);
+  if (!refundable) {
+    const numbers = lines.map(({ line }) => line.lineNo).join(', ');
+    throw notRefundable(`Order ${orderId} has no line ${lineNo}, only ${numbers}.`);
+  }
+  const { title } = refundable.line;
+  if (quantity !== undefined && quantity > refundable.quantity)
+    throw notRefundable(`Only ${refundable.quantity} of ${title} can still be refunded.`);
+  if (restockQuantity > refundable.restockableQuantity) {
     throw notRefundable(
-      `Order ${orderId} has no line ${lineNo}, only ${lines.map((each) => each.lineNo).join(', ')}.`,
+      refundable.restockableQuantity === 0
+        ? `${title} has not left the shop, or is back in stock already: it cannot be restocked.`
+        : `Only ${refundable.restockableQuantity} of ${title} can still be restocked.`,
     );
-  return line.pricePaise * line.quantity - (await sumRefundsOfLine(trx, orderId, lineNo));
+  }
+  return { ...requested, refundable, maxPaise: maxRefundOfLine(refundable, quantity) };
+}
+
+function lineNames(lines: readonly LineToRefund[] = []): string {
+  return lines.map(({ lineNo }) => `line ${lineNo}`).join(' and ');
+}
+
+/** Distributes the amount over the lines in proportion to what is left of each. */
+function toRefundLines(lines: readonly LineToRefund[], amountPaise: number): RefundLine[] {
+  const shares = distributeAmount(
+    amountPaise,
+    lines.map(({ maxPaise }) => maxPaise),
+  );
+  return lines.map(({ lineNo, quantity = 0, restockQuantity = 0 }, i) => ({
+    lineNo,
+    quantity,
+    restockQuantity,
+    amountPaise: shares[i] ?? 0,
+  }));
+}
+
+/** Puts units of a shipped order back into stock. Locks variants in the order of their ids. */
+async function restockUnits(trx: Transaction, lines: readonly LineToRefund[]): Promise<void> {
+  const units = lines
+    .flatMap(({ refundable, restockQuantity = 0 }) => {
+      const { variantId } = refundable.line;
+      return variantId === null || restockQuantity === 0 ? [] : [{ variantId, quantity: restockQuantity }];
+    })
+    .toSorted((one, another) => one.variantId - another.variantId);
+  for (const { variantId, quantity } of units) await restock(trx, { variantId, quantity, orderId: null });
+}
+
+function assertWithinLimit(
+  payments: readonly RefundablePayment[],
+  amountPaise: number,
+  limit: RefundLimit | undefined,
+): void {
+  if (!limit) return;
+  const earlierPaise = payments
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, refund) => sum + refund.amountPaise, 0);
+  if (earlierPaise + amountPaise > limit.paise) throw limit.error;
 }
 
 function rejectRepeatedAmount(refunds: RefundablePayment['refunds'], amountPaise: number): void {

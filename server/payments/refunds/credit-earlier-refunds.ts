@@ -1,13 +1,14 @@
 import type { Transaction } from '#server/database/database.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
-import { selectUncreditedRefunds } from './refund-queries.ts';
+import { selectRefundLines, selectUncreditedRefunds } from './refund-queries.ts';
 
 /**
  * Credits the refunds that were sent before the invoice was issued, so that the invoice less its credit notes
  * is what the order keeps. Caller holds the order lock.
  */
 export async function creditEarlierRefunds(trx: Transaction, orderId: string): Promise<void> {
-  for (const refund of await selectUncreditedRefunds(trx, orderId)) {
+  for (const uncredited of await selectUncreditedRefunds(trx, orderId)) {
+    const refund = { ...uncredited, lines: await selectRefundLines(trx, uncredited.id) };
     await issueCreditNote(trx, orderId, { reason: 'money was sent back', refund });
   }
 }

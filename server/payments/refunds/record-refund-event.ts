@@ -10,6 +10,7 @@ import {
   type StoredRefund,
   selectPaymentByNumber,
   selectRefundByReference,
+  selectRefundLines,
   sumSucceededRefunds,
   updateRefund,
 } from './refund-queries.ts';
@@ -74,12 +75,13 @@ function eventOf(event: RefundEvent, eventKey: string, askedPaise?: number) {
 }
 
 async function applyRefund(trx: Transaction, refund: StoredRefund, event: RefundEvent): Promise<void> {
-  const { id, orderId, lineNo, payment } = refund;
+  const { id, orderId, payment } = refund;
   await updateRefund(trx, id, { state: event.reportedState, gatewayReference: event.gatewayReference });
   if (event.reportedState !== 'succeeded') return;
   // money that never belonged to the order was on no invoice, or the cancellation has credited it
   if (payment.state === 'captured') {
-    const part = { id, amountPaise: refund.amountPaise, lineNo };
+    const lines = await selectRefundLines(trx, id);
+    const part = { id, amountPaise: refund.amountPaise, lines };
     await issueCreditNote(trx, orderId, { reason: 'money was sent back', refund: part });
   }
   await queueRefundSentEmail(trx, orderId, id);

@@ -54,7 +54,17 @@ async function agePendingRefunds(minutes: number): Promise<void> {
     .execute();
 }
 
+const DECLINED_TEXT = {
+  razorpay: 'The total refund amount is greater than the refund payment amount',
+  payu: 'Refund amount not allowed',
+  stripe: 'Refund amount is greater than unrefunded amount',
+};
 const DAY = 24 * 60;
+const refundErrorsOf = async (orderId: string) => {
+  const refunds = shop.db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id');
+  const rows = await refunds.select('refunds.error').where('order_id', '=', orderId).execute();
+  return rows.map(({ error }) => error);
+};
 const auditOfRefunds = (orderId: string) =>
   shop.db
     .selectFrom('audit_log')
@@ -222,6 +232,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money received by %s', (
       gateway.fake.fail(error);
       const { result, error: thrown } = await order.refund();
       expect([result, thrown]).toEqual([undefined, expect.any(Error)]);
+      expect(await refundErrorsOf(order.id)).toEqual([expect.any(String)]);
       await agePendingRefunds(90);
       expect(await actionItemHeadings()).toContain('Money that a gateway did not send back');
       expect(await actionItemHeadings()).not.toContain('Money to send back');
@@ -232,6 +243,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money received by %s', (
       await completeRefunds();
       expect(gateway.refundedAmounts().slice(before)).toEqual([129_900]);
       expect(await order.state()).toBe('refunded');
+      expect(await refundErrorsOf(order.id)).toEqual([null]);
     },
   );
 
@@ -245,12 +257,13 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money received by %s', (
       .executeTakeFirst();
     expect(wrong.numUpdatedRows).toBe(1n);
     expect(await order.refund()).toMatchObject({ result: { state: 'failed' } });
+    expect(await refundErrorsOf(order.id)).toEqual([DECLINED_TEXT[name]]);
     expect(await order.state()).toBe('refund_due');
     expect(await actionItemHeadings()).toContain('Money to send back');
     expect(await actionItemHeadings()).toContain('Money that a gateway did not send back');
     expect(
       await recordManualRefund(shop.db, { orderNumber: order.id, reference: 'BY-HAND-1' }, COMMAND_LINE),
-    ).toEqual({
+    ).toMatchObject({
       orderId: order.id,
       amountPaise: 129_900,
     });

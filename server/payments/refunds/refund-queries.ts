@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import type { PaymentState } from '../payment.ts';
 import { LEASE_END } from './due-refund-queries.ts';
 import type { RefundResult, RefundState } from './refund.ts';
+import type { RefundedLine, RefundLine } from './refund-lines.ts';
 
 /** A refund with its payment. */
 export interface StoredRefund {
@@ -11,8 +12,6 @@ export interface StoredRefund {
   amountPaise: number;
   state: RefundState;
   gatewayReference: string | null;
-  /** The refunded line of the order; null: all lines together. */
-  lineNo: number | null;
   orderId: string;
   payment: {
     id: string;
@@ -49,14 +48,16 @@ interface NewRefund {
   paymentId: string;
   reference: string;
   amountPaise: number;
-  lineNo?: number | undefined;
+  /** Empty: all lines of the order together. */
+  lines: readonly RefundLine[];
+  reason?: string | undefined;
   isManual?: boolean | undefined;
 }
 
 /** Stores a refund, claimed by the caller, who sends it at once. */
 export async function insertRefund(
   trx: Transaction,
-  { paymentId, reference, amountPaise, lineNo, isManual = false }: NewRefund,
+  { paymentId, reference, amountPaise, lines, reason, isManual = false }: NewRefund,
 ): Promise<number> {
   const row = await trx
     .insertInto('refunds')
@@ -64,14 +65,61 @@ export async function insertRefund(
       payment_id: paymentId,
       reference,
       amount_paise: amountPaise,
-      line_no: lineNo ?? null,
+      reason: reason ?? null,
       is_manual: isManual,
       state: 'requested',
       next_check_at: LEASE_END,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (lines.length > 0) await insertRefundLines(trx, row.id, lines);
   return row.id;
+}
+
+async function insertRefundLines(
+  trx: Transaction,
+  refundId: number,
+  lines: readonly RefundLine[],
+): Promise<void> {
+  await trx
+    .insertInto('refund_lines')
+    .values(
+      lines.map(({ lineNo, quantity, restockQuantity, amountPaise }) => ({
+        refund_id: refundId,
+        line_no: lineNo,
+        quantity,
+        restocked_quantity: restockQuantity,
+        amount_paise: amountPaise,
+      })),
+    )
+    .execute();
+}
+
+/** The lines of a refund; empty: all lines of the order together. */
+export async function selectRefundLines(trx: Transaction, refundId: number) {
+  return await trx
+    .selectFrom('refund_lines')
+    .select(['line_no as lineNo', 'amount_paise as amountPaise'])
+    .where('refund_id', '=', refundId)
+    .orderBy('line_no')
+    .execute();
+}
+
+/**
+ * The refunds of each line of an order together. Units of failed refunds count as restocked, because they went back
+ * into stock when the refund was requested.
+ */
+export async function selectRefundedLines(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<RefundedLine[]> {
+  const { rows } = await sql<RefundedLine>`
+    select line.line_no as "lineNo", sum(line.restocked_quantity)::int as "restockedQuantity",
+      coalesce(sum(line.quantity) filter (where r.state <> 'failed'), 0)::int as quantity,
+      coalesce(sum(line.amount_paise) filter (where r.state <> 'failed'), 0)::bigint as "amountPaise"
+    from refund_lines line join refunds r on r.id = line.refund_id join payments p on p.id = r.payment_id
+    where p.order_id = ${orderId} group by line.line_no`.execute(db);
+  return rows;
 }
 
 export async function selectRefund(
@@ -112,7 +160,6 @@ function selectStoredRefunds(db: Database | Transaction) {
       'r.amount_paise as amountPaise',
       'r.state',
       'r.gateway_reference as gatewayReference',
-      'r.line_no as lineNo',
       'p.order_id as orderId',
       'p.id as paymentId',
       'p.reference as paymentReference',
@@ -162,14 +209,6 @@ export async function sumSucceededRefunds(trx: Transaction, paymentReference: st
   return rows[0]?.paise ?? 0;
 }
 
-/** The sum of the refunds of one order line that have not failed, in paise. */
-export async function sumRefundsOfLine(trx: Transaction, orderId: string, lineNo: number): Promise<number> {
-  const { rows } = await sql<{ paise: number }>`
-    select coalesce(sum(r.amount_paise), 0)::bigint as paise from refunds r join payments p on p.id = r.payment_id
-    where p.order_id = ${orderId} and r.line_no = ${lineNo} and r.state <> 'failed'`.execute(trx);
-  return rows[0]?.paise ?? 0;
-}
-
 /** Stores the result of a refund. A pending refund is checked once a day. */
 export async function updateRefund(
   trx: Transaction,
@@ -188,13 +227,22 @@ export async function updateRefund(
     .execute();
 }
 
+/** Stores why a refund was not sent, or removes the reason. */
+export async function updateRefundError(
+  db: Database | Transaction,
+  id: number,
+  error: string | null,
+): Promise<void> {
+  await db.updateTable('refunds').set({ error }).where('id', '=', id).execute();
+}
+
 /** The succeeded refunds of payments that paid an order, without a credit note, oldest first. */
 export async function selectUncreditedRefunds(trx: Transaction, orderId: string) {
   return await trx
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
-    .select(['r.id', 'r.amount_paise as amountPaise', 'r.line_no as lineNo'])
+    .select(['r.id', 'r.amount_paise as amountPaise'])
     .where('o.id', '=', orderId)
     .where('o.paid_at', 'is not', null)
     .where('r.state', '=', 'succeeded')

@@ -6,6 +6,8 @@ export interface RefundResult {
   state: Exclude<RefundState, 'requested'>;
   /** The gateway's number of the refund. */
   gatewayReference?: string | undefined;
+  /** Why it failed, in the gateway's words. */
+  error?: string | undefined;
 }
 
 /** A refund as gateways see it. */

@@ -7,7 +7,7 @@ import type { PayuClient } from './payu-client.ts';
 const text = z.union([z.string().max(200), z.number()]).transform(String);
 
 /** The response to `cancel_refund_transaction` (https://docs.payu.in/reference/refund_transaction_api). */
-const queuedResponse = z.object({ status: text, request_id: text.nullish() });
+const queuedResponse = z.object({ status: text, request_id: text.nullish(), msg: text.nullish() });
 
 const action = z.object({
   request_id: text.nullish(),
@@ -54,12 +54,12 @@ export function createPayuRefunds(client: PayuClient): Refunds {
     },
     send: async (refund) => {
       const values = [paymentNumberOf(refund), refund.reference, toDecimalRupees(refund.amountPaise)];
-      const { status, request_id: number } = await client(
-        'cancel_refund_transaction',
-        values,
-        queuedResponse,
-      );
-      if (status !== '1') return { state: 'failed' };
+      const {
+        status,
+        request_id: number,
+        msg,
+      } = await client('cancel_refund_transaction', values, queuedResponse);
+      if (status !== '1') return { state: 'failed', error: msg ?? undefined };
       return { state: 'pending', ...(number && { gatewayReference: number }) };
     },
   };

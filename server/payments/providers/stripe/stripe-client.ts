@@ -36,6 +36,7 @@ export async function awaitStripeResponse<Reply>(
   const response = await request.catch((thrown: unknown) => {
     throw new GatewayError(`${account} is unreachable: ${errorText(thrown)}`, {
       status: httpStatusOf(thrown),
+      gatewayText: thrown instanceof Error ? thrown.message : undefined,
     });
   });
   const parsed = shape.safeParse(response);

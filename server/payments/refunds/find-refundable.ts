@@ -1,0 +1,44 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { LockedOrder } from '#server/orders/find-order.ts';
+import type { OrderLine } from '#server/orders/order.ts';
+import { type StoredPayment, selectPaymentsOfOrder } from '../payment-queries.ts';
+import { type RefundableLine, refundableLines } from './refund-lines.ts';
+import { selectRefundedLines } from './refund-queries.ts';
+import { refundableAmount } from './refundable-amount.ts';
+
+export type RefundablePayment = Awaited<ReturnType<typeof refundableAmount>> & { payment: StoredPayment };
+
+/**
+ * The payments of an order whose money came in and may go back, those due for refund first, with what is left of
+ * each. Caller holds the order lock, or only reads.
+ */
+export async function findRefundablePayments(
+  trx: Transaction,
+  orderId: string,
+): Promise<RefundablePayment[]> {
+  const payments = await selectPaymentsOfOrder(trx, orderId);
+  const refundable: RefundablePayment[] = [];
+  for (const state of ['refund_due', 'captured'] as const) {
+    for (const payment of payments.filter((one) => one.state === state)) {
+      refundable.push({ payment, ...(await refundableAmount(trx, payment)) });
+    }
+  }
+  return refundable;
+}
+
+/**
+ * What is left to refund of each line of an order. Units can go back into stock once the order was shipped; units of
+ * a shipment that came back were decided on then.
+ */
+export async function findRefundableLines(
+  trx: Transaction,
+  { id, status, returnedAt }: Pick<LockedOrder, 'id' | 'status' | 'returnedAt'>,
+  lines: readonly OrderLine[],
+): Promise<RefundableLine[]> {
+  const isRestockable =
+    (status === ORDER_STATUS.shipped || status === ORDER_STATUS.delivered) && returnedAt === null;
+  return refundableLines(lines, await selectRefundedLines(trx, id), ({ quantity }) =>
+    isRestockable ? quantity : 0,
+  );
+}
