@@ -1,0 +1,87 @@
+import { Button } from '../button.tsx';
+import { useShortcuts } from '../keyboard/shortcuts.ts';
+import { useLeaveGuard } from './leave-guard.tsx';
+import type { Conflict, FieldChange } from './merge.ts';
+
+/** The part of a draft that the bar shows. */
+interface BarDraft {
+  changes: FieldChange[];
+  isDirty: boolean;
+  isSaving: boolean;
+  error: string | undefined;
+  conflicts: Conflict[];
+  save: () => Promise<boolean>;
+  discard: () => void;
+  resolve: (path: string, choice: 'mine' | 'theirs') => void;
+}
+
+interface SaveBarProps {
+  draft: BarDraft;
+  /** Names of the fields by path; a path without a name takes that of its parent. */
+  labels: Record<string, string>;
+  /** How a value is shown in a conflict. */
+  format?: (value: unknown, path: string) => string;
+}
+
+/**
+ * Appears when there are unsaved changes, lists them and saves them; `Ctrl/Cmd+S` too. Leaving the screen asks first.
+ */
+export function SaveBar({ draft, labels, format = formatValue }: SaveBarProps) {
+  const { changes, isDirty, isSaving, error, conflicts, save, discard, resolve } = draft;
+  useShortcuts('Changes', isDirty ? [{ keys: 'mod+s', label: 'Save', run: () => void save() }] : []);
+  useLeaveGuard(isDirty, discard);
+  if (!isDirty) return null;
+  const names = [...new Set(changes.map(({ path }) => labelOf(path, labels)))];
+  return (
+    <section className="save-bar" aria-label="Unsaved changes">
+      {conflicts.length > 0 && (
+        <ul className="conflicts">
+          {conflicts.map(({ path, mine, theirs }) => (
+            <li key={path}>
+              <p>
+                <strong>{labelOf(path, labels)}</strong> was changed by someone else too.
+              </p>
+              <div className="conflict-choices">
+                <Button onClick={() => resolve(path, 'mine')}>Use mine: {format(mine, path)}</Button>
+                <Button onClick={() => resolve(path, 'theirs')}>Use theirs: {format(theirs, path)}</Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className="save-bar-error" role="alert">
+          {error} Your changes are stored on this device.
+        </p>
+      )}
+      <div className="save-bar-row">
+        <p>
+          <strong>Not saved:</strong> {names.join(', ')}
+        </p>
+        <Button variant="quiet" onClick={discard}>
+          Discard
+        </Button>
+        <Button
+          variant="primary"
+          isBusy={isSaving}
+          aria-disabled={conflicts.length > 0 || undefined}
+          onClick={() => void save()}
+        >
+          Save
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function labelOf(path: string, labels: Record<string, string>): string {
+  const label = labels[path];
+  if (label !== undefined) return label;
+  const parent = path.split('.').slice(0, -1).join('.');
+  return parent === '' ? path : labelOf(parent, labels);
+}
+
+function formatValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

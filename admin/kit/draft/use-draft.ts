@@ -1,0 +1,217 @@
+import { useCallback, useEffect, useState } from 'react';
+import { deviceStorage } from '../device-storage.ts';
+import {
+  type Conflict,
+  changedFields,
+  type FieldChange,
+  getField,
+  mergePatch,
+  mergeVersions,
+  setField,
+} from './merge.ts';
+
+/** What a save returns: a result of the API client. */
+type SaveResult<T> =
+  | { ok: true; data: T; etag?: string }
+  | {
+      ok: false;
+      error: {
+        message: string;
+        status?: number;
+        body?: unknown;
+        etag?: string;
+        fields?: { path: string; message: string }[];
+      };
+    };
+
+interface DraftSettings<T extends object> {
+  /** Name of the draft on this device: `order:7K3M9:address`. */
+  name: string;
+  /** The server's copy; undefined while it loads. */
+  server: T | undefined;
+  etag?: string | undefined;
+  /**
+   * Sends the merge patch with `If-Match: etag`. The reply has the new representation. A 412 has the current one in
+   * its body, as `current`.
+   */
+  save: (patch: Partial<T>, etag: string | undefined) => Promise<SaveResult<T>>;
+  /** Called after the server confirmed the save. */
+  onSaved?: (data: T) => void;
+}
+
+export interface Draft<T extends object> {
+  /** The server's copy with my changes; undefined while it loads. */
+  value: T | undefined;
+  changes: FieldChange[];
+  isDirty: boolean;
+  /** Sets one field; `path` may be dotted: `address.city`. */
+  set: (path: string, next: unknown) => void;
+  /** Discards all changes. */
+  discard: () => void;
+  save: () => Promise<boolean>;
+  isSaving: boolean;
+  /** Why the last save failed. */
+  error: string | undefined;
+  /** The error of a field, by its path. */
+  fieldError: (path: string) => string | undefined;
+  /** Fields that another person changed too. Saving waits until each is resolved. */
+  conflicts: Conflict[];
+  resolve: (path: string, choice: 'mine' | 'theirs') => void;
+}
+
+interface Stored<T> {
+  /** The server's copy that the changes are based on. */
+  base: T;
+  etag?: string | undefined;
+  mine: T;
+  conflicts: Conflict[];
+}
+
+const STORAGE_PREFIX = 'admin.draft.';
+const PRECONDITION_FAILED = 412;
+
+/**
+ * Changes to one record, stored on this device until they are saved: they survive a reload, a lost network and a new
+ * sign-in. When another person saves first, changes to different fields merge; changes to the same field are listed in
+ * `conflicts`.
+ *
+ * @example
+ * const draft = useDraft({ name: `order:${id}:address`, server: order.data?.address, etag: order.etag,
+ *   save: (patch, etag) => write({ method: 'PATCH', path, body: patch, ifMatch: etag }) });
+ * <TextField label="City" value={draft.value.city} onChange={(city) => draft.set('city', city)} error={draft.fieldError('city')} />
+ * <SaveBar draft={draft} labels={{ city: 'City' }} />
+ */
+export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T> {
+  const { name, server, etag, save: send, onSaved } = settings;
+  const [stored, setStored] = useStoredDraft<T>(name);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<Extract<SaveResult<T>, { ok: false }>['error']>();
+
+  // a newer copy of the server
+  useEffect(() => {
+    if (!server) return;
+    setStored((before) => before && rebase(before, server, etag));
+  }, [server, etag, setStored]);
+
+  const value = stored?.mine ?? server;
+  const changes = stored ? changedFields(stored.base, stored.mine) : [];
+
+  const set = useCallback(
+    (path: string, next: unknown) => {
+      setStored((before) => {
+        const from = before ?? (server && { base: server, etag, mine: server, conflicts: [] });
+        if (!from) return before;
+        const mine = setField(from.mine, path, next);
+        return withoutEmpty({ ...from, mine });
+      });
+    },
+    [server, etag, setStored],
+  );
+
+  const discard = () => {
+    setStored(() => undefined);
+    setFailure(undefined);
+  };
+
+  const attempt = async (draft: Stored<T>, canMerge: boolean): Promise<boolean> => {
+    const result = await send(mergePatch(draft.base, draft.mine) as Partial<T>, draft.etag);
+    if (result.ok) {
+      setStored(() => undefined);
+      setFailure(undefined);
+      onSaved?.(result.data);
+      return true;
+    }
+    const { error } = result;
+    const current = error.status === PRECONDITION_FAILED ? currentOf<T>(error.body) : undefined;
+    if (!current) {
+      setFailure(error);
+      return false;
+    }
+    const merged = rebase(draft, current, error.etag);
+    setStored(() => merged);
+    if (!merged) return true;
+    if (merged.conflicts.length === 0 && canMerge) return attempt(merged, false);
+    setFailure({ message: 'Someone else changed the same fields. Choose what applies, then save again.' });
+    return false;
+  };
+
+  const save = async () => {
+    if (!stored || isSaving || stored.conflicts.length > 0) return false;
+    setIsSaving(true);
+    const isDone = await attempt(stored, true);
+    setIsSaving(false);
+    return isDone;
+  };
+
+  return {
+    value,
+    changes,
+    isDirty: changes.length > 0,
+    set,
+    discard,
+    save,
+    isSaving,
+    error: failure?.message,
+    fieldError: (path) => failure?.fields?.find((field) => field.path === path)?.message,
+    conflicts: stored?.conflicts ?? [],
+    resolve: (path, choice) =>
+      setStored((before) => {
+        if (!before) return before;
+        const mine =
+          choice === 'mine' ? before.mine : setField(before.mine, path, getField(before.base, path));
+        const conflicts = before.conflicts.filter((each) => each.path !== path);
+        return withoutEmpty({ ...before, mine, conflicts });
+      }),
+  };
+}
+
+/** The draft on top of a newer copy of the server; undefined if nothing is left to save. */
+function rebase<T extends object>(
+  draft: Stored<T>,
+  server: T,
+  etag: string | undefined,
+): Stored<T> | undefined {
+  const { value, conflicts } = mergeVersions(draft.base, draft.mine, server);
+  const open = draft.conflicts.filter(({ path }) => !conflicts.some((each) => each.path === path));
+  return withoutEmpty({ base: server, etag, mine: value, conflicts: [...open, ...conflicts] });
+}
+
+function withoutEmpty<T extends object>(draft: Stored<T>): Stored<T> | undefined {
+  return changedFields(draft.base, draft.mine).length === 0 ? undefined : draft;
+}
+
+function currentOf<T>(body: unknown): T | undefined {
+  return (body as { current?: T } | undefined)?.current;
+}
+
+function useStoredDraft<T>(name: string) {
+  const key = STORAGE_PREFIX + name;
+  const [state, setState] = useState(() => ({ key, draft: readDraft<T>(key) }));
+  const current = state.key === key ? state : { key, draft: readDraft<T>(key) };
+  const setDraft = useCallback(
+    (update: (before: Stored<T> | undefined) => Stored<T> | undefined) => {
+      setState((before) => {
+        const draft = before.key === key ? before.draft : readDraft<T>(key);
+        const next = update(draft);
+        if (next === draft && before.key === key) return before;
+        writeDraft(key, next);
+        return { key, draft: next };
+      });
+    },
+    [key],
+  );
+  return [current.draft, setDraft] as const;
+}
+
+function readDraft<T>(key: string): Stored<T> | undefined {
+  try {
+    return (JSON.parse(deviceStorage.getItem(key) ?? 'null') as Stored<T> | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeDraft(key: string, draft: unknown): void {
+  if (draft === undefined) deviceStorage.removeItem(key);
+  else deviceStorage.setItem(key, JSON.stringify(draft));
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '../button.tsx';
+import { CloseIcon } from '../icons.tsx';
+
+export interface Notification {
+  message: string;
+  tone?: 'ok' | 'bad' | 'info';
+  /** Offered as the button Undo, and by `Ctrl/Cmd+Z` while the notification is shown. */
+  undo?: () => void;
+  /** Another action, such as a link to what was created. */
+  action?: { label: string; run: () => void };
+}
+
+interface Shown extends Notification {
+  id: number;
+}
+
+let shown: readonly Shown[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+const MAX_SHOWN = 3;
+
+/**
+ * Shows a notification. Say only what the server has confirmed.
+ *
+ * @example notify({ message: '20 orders marked as packed', undo: () => unpack(ids) });
+ */
+export function notify(notification: Notification): void {
+  lastId += 1;
+  publish([...shown, { ...notification, id: lastId }].slice(-MAX_SHOWN));
+}
+
+export function dismissNotifications(): void {
+  publish([]);
+}
+
+const remove = (id: number) => publish(shown.filter((each) => each.id !== id));
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const SHOWN_MS = 8_000;
+
+/** Where notifications appear: once, in the shell. They stay while the pointer or the focus is in them. */
+export function Notifications() {
+  const list = useSyncExternalStore(subscribe, () => shown);
+  const [isHeld, setIsHeld] = useState(false);
+  const oldest = list.find(({ tone }) => tone !== 'bad')?.id;
+  useEffect(() => {
+    if (oldest === undefined || isHeld) return;
+    const timer = setTimeout(() => remove(oldest), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [oldest, isHeld]);
+  const latestUndo = list.findLast(({ undo }) => undo);
+  useEffect(() => {
+    if (!latestUndo) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      if (isTyping || event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      event.preventDefault();
+      remove(latestUndo.id);
+      latestUndo.undo?.();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [latestUndo]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only delay the end of a notification
+    <div
+      className="notifications"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {/* the live regions exist before their text, so that screen readers announce it */}
+      <div role="status">
+        {list
+          .filter(({ tone }) => tone !== 'bad')
+          .map((each) => (
+            <Item key={each.id} item={each} />
+          ))}
+      </div>
+      <div role="alert">
+        {list
+          .filter(({ tone }) => tone === 'bad')
+          .map((each) => (
+            <Item key={each.id} item={each} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function Item({ item }: { item: Shown }) {
+  const act = (run: () => void) => () => {
+    remove(item.id);
+    run();
+  };
+  return (
+    <div className="notification" data-tone={item.tone ?? 'ok'}>
+      <p>{item.message}</p>
+      {item.undo && <Button onClick={act(item.undo)}>Undo</Button>}
+      {item.action && <Button onClick={act(item.action.run)}>{item.action.label}</Button>}
+      <Button variant="quiet" isIconOnly icon={<CloseIcon />} onClick={() => remove(item.id)}>
+        Close
+      </Button>
+    </div>
+  );
+}

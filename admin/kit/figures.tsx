@@ -1,0 +1,74 @@
+import { formatRupees } from '#format/money.ts';
+
+/** An amount in rupees as the API sends it, always with two decimals, tabular and right-aligned in cells. */
+export function Money({ rupees }: { rupees: number }) {
+  return <span className="money">{formatRupees(rupees)}</span>;
+}
+
+const DATE_TIME = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+const SAME_YEAR = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+const TIME = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+const DATE = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** A moment in Indian time: `2:05 pm` today, `21 Nov, 2:05 pm` this year. Hovering shows it in full. */
+export function formatMoment(iso: string, now: Date = new Date()): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  const [day, today] = [DAY.format(date), DAY.format(now)];
+  if (day === today) return TIME.format(date);
+  return (day.slice(0, 4) === today.slice(0, 4) ? SAME_YEAR : DATE_TIME).format(date);
+}
+
+/** Shows `formatMoment`. */
+export function Moment({ iso }: { iso: string }) {
+  const date = new Date(iso);
+  const isValid = !Number.isNaN(date.getTime());
+  return (
+    <time dateTime={iso} title={isValid ? DATE_TIME.format(date) : undefined} className="moment">
+      {formatMoment(iso)}
+    </time>
+  );
+}
+
+/** A day in Indian time: `21 Nov 2026`. */
+export function Day({ iso }: { iso: string }) {
+  const date = new Date(iso);
+  return (
+    <time dateTime={iso} className="moment">
+      {Number.isNaN(date.getTime()) ? '' : DATE.format(date)}
+    </time>
+  );
+}
+
+const COUNT = new Intl.NumberFormat('en-IN');
+
+/** A number with Indian grouping: `1,24,000`. */
+export const formatCount = (count: number): string => COUNT.format(count);
+
+/** `1 order`, `2 orders`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import {
+  Button as AriaButton,
+  ComboBox as AriaComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components';
+import { DownIcon } from '../icons.tsx';
+
+export interface ComboBoxItem {
+  id: string;
+  label: string;
+  detail?: ReactNode;
+}
+
+interface ComboBoxProps {
+  label: string;
+  /** Items that match `text`, filtered by the caller (or by the server). */
+  items: readonly ComboBoxItem[];
+  text: string;
+  onTextChange: (text: string) => void;
+  onSelect: (item: ComboBoxItem) => void;
+  hint?: string;
+  error?: string | undefined;
+  placeholder?: string;
+  emptyText?: string;
+}
+
+/**
+ * Search and choose one of many.
+ *
+ * @example <ComboBox label="Product" items={found} text={text} onTextChange={setText} onSelect={addItem} />
+ */
+export function ComboBox(props: ComboBoxProps) {
+  const {
+    label,
+    items,
+    text,
+    onTextChange,
+    onSelect,
+    hint,
+    error,
+    placeholder,
+    emptyText = 'Nothing found',
+  } = props;
+  return (
+    <AriaComboBox
+      className="field"
+      items={items}
+      inputValue={text}
+      onInputChange={onTextChange}
+      selectedKey={null}
+      onSelectionChange={(key) => {
+        const item = items.find(({ id }) => id === key);
+        if (item) onSelect(item);
+      }}
+      isInvalid={error !== undefined}
+      menuTrigger="focus"
+      allowsEmptyCollection
+    >
+      <Label className="field-label">{label}</Label>
+      <div className="combo-box">
+        <Input className="input" {...(placeholder && { placeholder })} />
+        <AriaButton className="combo-box-button">
+          <DownIcon />
+        </AriaButton>
+      </div>
+      {hint && (
+        <Text slot="description" className="field-hint">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="field-error">{error}</FieldError>
+      <Popover className="popover popover--list">
+        <ListBox<ComboBoxItem>
+          className="menu"
+          renderEmptyState={() => <p className="menu-empty">{emptyText}</p>}
+        >
+          {(item) => (
+            <ListBoxItem id={item.id} textValue={item.label} className="menu-item">
+              <Text slot="label">{item.label}</Text>
+              {item.detail && (
+                <Text slot="description" className="menu-item-detail">
+                  {item.detail}
+                </Text>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

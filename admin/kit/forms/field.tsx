@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+
+export interface FieldProps {
+  label: string;
+  /** Below the field: what belongs into it. */
+  hint?: ReactNode;
+  /** What is wrong and how to correct it. */
+  error?: string | undefined;
+  isRequired?: boolean;
+  /** The label is only for screen readers, in tables and bars where a heading names it. */
+  isLabelHidden?: boolean;
+}
+
+interface Wiring {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  required?: boolean;
+}
+
+/** Label, hint and error around one control, connected for screen readers. */
+export function Field({
+  label,
+  hint,
+  error,
+  isRequired = false,
+  isLabelHidden = false,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'field-label'}>
+        {label}
+        {!isRequired || isLabelHidden ? null : <span className="field-required"> (required)</span>}
+      </label>
+      {children({
+        id,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(error && { 'aria-invalid': true }),
+        ...(isRequired && { required: true }),
+      })}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import {
+  Dialog as AriaDialog,
+  Autocomplete,
+  Input,
+  Menu,
+  MenuItem,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  Text,
+} from 'react-aria-components';
+import { SearchIcon } from '../icons.tsx';
+import { type Command, type CommandSource, filterCommands, useRegisteredCommands } from './commands.ts';
+import { Keys } from './shortcut-help.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+const WAIT_MS = 120;
+
+/**
+ * `Ctrl/Cmd+K` finds, navigates and acts: once, in the shell. Screens add commands with `useCommands`; `sources` find
+ * commands for any text.
+ */
+export function CommandPalette({
+  sources,
+  isOpen,
+  onOpenChange,
+}: {
+  sources: readonly CommandSource[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  useShortcuts('Everywhere', [{ keys: 'mod+k', label: 'Find, go to, do', run: () => onOpenChange(!isOpen) }]);
+  return (
+    <ModalOverlay
+      className="overlay"
+      data-kind="palette"
+      isDismissable
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <Modal className="modal" data-kind="palette">
+        <AriaDialog className="palette" aria-label="Commands">
+          <Palette sources={sources} onDone={() => onOpenChange(false)} />
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Palette({ sources, onDone }: { sources: readonly CommandSource[]; onDone: () => void }) {
+  const [text, setText] = useState('');
+  const registered = useRegisteredCommands();
+  const found = useFoundCommands(sources, text);
+  const items = [...found, ...filterCommands(registered, text)];
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText}>
+      <SearchField className="palette-field" aria-label="Command or search" autoFocus>
+        <SearchIcon />
+        <Input className="palette-input" placeholder="Find an order, go to a screen, or type: ship 7K3M9" />
+      </SearchField>
+      <Menu
+        className="menu palette-list"
+        aria-label="Commands"
+        items={items}
+        renderEmptyState={() => <p className="menu-empty">No command matches.</p>}
+        onAction={(key) => {
+          const command = items.find(({ id }) => id === key);
+          onDone();
+          command?.run();
+        }}
+      >
+        {(command) => (
+          <MenuItem id={command.id} textValue={command.label} className="menu-item">
+            <Text slot="label">{command.label}</Text>
+            {command.detail && (
+              <Text slot="description" className="menu-item-detail">
+                {command.detail}
+              </Text>
+            )}
+            {command.shortcut && <Keys keys={command.shortcut} />}
+          </MenuItem>
+        )}
+      </Menu>
+    </Autocomplete>
+  );
+}
+
+/** Commands of the sources for a text, a moment after the last key. Those of an older text are never shown. */
+function useFoundCommands(sources: readonly CommandSource[], text: string): Command[] {
+  const [found, setFound] = useState<{ text: string; commands: Command[] }>({ text: '', commands: [] });
+  useEffect(() => {
+    const typed = text.trim();
+    if (typed === '') return;
+    const ended = new AbortController();
+    const timer = setTimeout(async () => {
+      const lists = await Promise.all(sources.map((source) => source(typed, ended.signal)));
+      if (!ended.signal.aborted) setFound({ text: typed, commands: lists.flat() });
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [sources, text]);
+  return found.text === text.trim() ? found.commands : [];
+}

@@ -1,0 +1,259 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '../button.tsx';
+import { EmptyState, ErrorState } from '../feedback/states.tsx';
+import { countOf, formatCount } from '../figures.tsx';
+import { useShortcuts } from '../keyboard/shortcuts.ts';
+import { Dialog } from '../overlays/dialog.tsx';
+import { useIsNarrow } from '../use-media-query.ts';
+import { type BulkAction, BulkBar } from './bulk-bar.tsx';
+import { type ListColumn, ListRows } from './list-rows.tsx';
+import type { ListState } from './list-state.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import {
+  NOTHING_SELECTED,
+  type Selection,
+  selectionSize,
+  selectRange,
+  toggleSelected,
+  withoutMissing,
+} from './selection.ts';
+import { useSteadyRows } from './steady-rows.ts';
+import { useListPosition } from './use-list-position.ts';
+
+/** The rows and the state of fetching: what `useList` of `admin/api` returns. */
+export interface ListData<Row> {
+  rows: readonly Row[];
+  total: { count: number; isExact: boolean } | undefined;
+  isLoading: boolean;
+  isFetching: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore(): void;
+  error: { message: string } | undefined;
+  retry(): void;
+}
+
+interface ListViewProps<Row> {
+  /** Accessible name: `Orders`. */
+  label: string;
+  /** What a row is: `['order', 'orders']`. */
+  noun: readonly [one: string, many: string];
+  state: ListState;
+  list: ListData<Row>;
+  columns: readonly ListColumn<Row>[];
+  rowId: (row: Row) => string;
+  /** The name of a row for screen readers: `Order 7K3M9`. */
+  rowLabel: (row: Row) => string;
+  /** Where a row leads, without the prefix of the admin. */
+  rowHref?: (row: Row) => string;
+  /** What a card shows on phones. Default: the cells of all columns with their headings. */
+  card?: (row: Row) => ReactNode;
+  /** What `Space` shows. */
+  preview?: (row: Row) => ReactNode;
+  bulkActions?: readonly BulkAction[];
+  searchLabel: string;
+  /** Shown when there is nothing at all in this view. */
+  empty: { title: string; text?: ReactNode; action?: ReactNode };
+  /** Beside the search field. */
+  toolbar?: ReactNode;
+}
+
+/**
+ * A list with views, search, filters, selection, bulk actions, preview and keyboard. Its whole state is in the URL.
+ *
+ * @example
+ * <ListView label="Orders" noun={['order', 'orders']} state={state} list={orders} rowId={(row) => row.id}
+ *   rowLabel={(row) => `Order ${row.number}`} rowHref={(row) => `/orders/${row.id}`} searchLabel="Search orders"
+ *   columns={[{ id: 'number', label: 'Order', cell: (row) => row.number }, { id: 'total', label: 'Total', isNumber: true, cell: (row) => <Money rupees={row.total} /> }]}
+ *   bulkActions={[{ id: 'pack', label: 'Mark as packed', shortcut: 'p', isPrimary: true, run: pack }]}
+ *   empty={{ title: 'No orders yet' }} />
+ */
+export function ListView<Row>(props: ListViewProps<Row>) {
+  const { label, noun, state, list, rowId, rowLabel, rowHref, preview, bulkActions = [], empty } = props;
+  const listKey = JSON.stringify(state.query);
+  const { rows, waiting, showWaiting } = useSteadyRows(list.rows, rowId, listKey);
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const [cursor, setCursor] = useState<string>();
+  const [previewed, setPreviewed] = useState<string>();
+  const { selection, setSelection, toggle } = useSelection(ids, listKey, list.isFetching);
+  const element = useRef<HTMLDivElement>(null);
+  const [, navigate] = useLocation();
+  const isNarrow = useIsNarrow();
+  const canSelect = bulkActions.length > 0;
+
+  const focusRow = useCallback((id: string) => {
+    setCursor(id);
+    const row = element.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+    row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  useListPosition({
+    row: cursor,
+    rowCount: rows.length,
+    isReady: !list.isLoading && !list.isFetching,
+    loadMore: list.hasMore ? list.loadMore : undefined,
+    restoreRow: focusRow,
+  });
+
+  const move = (step: number) => {
+    const at = cursor === undefined ? -1 : ids.indexOf(cursor);
+    const next = ids[at < 0 ? (step > 0 ? 0 : ids.length - 1) : at + step];
+    if (next !== undefined) focusRow(next);
+    if (step > 0 && at + step >= ids.length - 1 && list.hasMore) list.loadMore();
+  };
+  const current = rows.find((row) => rowId(row) === cursor);
+  const shown = rows.find((row) => rowId(row) === previewed);
+  useShortcuts('List', [
+    { keys: 'j', label: `Next ${noun[0]}`, run: () => move(1) },
+    { keys: 'k', label: `Previous ${noun[0]}`, run: () => move(-1) },
+    ...(rowHref
+      ? [{ keys: 'Enter', label: `Open the ${noun[0]}`, run: () => current && navigate(rowHref(current)) }]
+      : []),
+    ...(canSelect
+      ? [
+          { keys: 'x', label: 'Select', run: () => cursor && toggle(cursor, false) },
+          { keys: 'shift+x', label: 'Select up to here', run: () => cursor && toggle(cursor, true) },
+          {
+            keys: 'mod+shift+a',
+            label: 'Select all shown',
+            run: () => setSelection({ kind: 'ids', ids }),
+          },
+        ]
+      : []),
+    ...(preview ? [{ keys: 'Space', label: 'Preview', run: () => setPreviewed(cursor) }] : []),
+  ]);
+
+  const isFiltered = state.search !== '' || state.active.length > 0;
+  const total = list.total;
+  const totalText = total && `${formatCount(total.count)}${total.isExact ? '' : '+'}`;
+  const canSelectMatching =
+    total !== undefined && selection.kind === 'ids' && ids.length > 0 && total.count > ids.length;
+  return (
+    <div className="list" ref={element}>
+      <ListToolbar state={state} searchLabel={props.searchLabel}>
+        {props.toolbar}
+      </ListToolbar>
+      {list.error && (
+        <ErrorState
+          title={`The ${noun[1]} could not be loaded.`}
+          message={list.error.message}
+          onRetry={list.retry}
+          isBusy={list.isFetching}
+          note={rows.length > 0 && 'What is shown below was loaded earlier.'}
+        />
+      )}
+      {waiting > 0 && (
+        <div className="list-waiting" role="status">
+          <button type="button" onClick={showWaiting}>
+            {countOf(waiting, `new ${noun[0]}`, `new ${noun[1]}`)} · Show
+          </button>
+        </div>
+      )}
+      {rows.length === 0 && !list.isLoading && !list.error ? (
+        isFiltered ? (
+          <EmptyState
+            title={`No ${noun[1]} match`}
+            text="Try fewer words, or remove the filters."
+            action={<Button onClick={state.clear}>Clear search and filters</Button>}
+          />
+        ) : (
+          <EmptyState {...empty} />
+        )
+      ) : (
+        (rows.length > 0 || list.isLoading) && (
+          <ListRows
+            label={label}
+            rows={rows}
+            columns={props.columns}
+            isLoading={list.isLoading}
+            isStale={list.isFetching}
+            isNarrow={isNarrow}
+            rowId={rowId}
+            rowLabel={rowLabel}
+            rowHref={rowHref}
+            card={props.card}
+            cursor={cursor}
+            onCursor={setCursor}
+            selection={canSelect ? selection : undefined}
+            onToggle={toggle}
+            onToggleAll={(isAll) => setSelection(isAll ? { kind: 'ids', ids } : NOTHING_SELECTED)}
+          />
+        )
+      )}
+      {rows.length > 0 && (
+        <div className="list-footer">
+          <p aria-live="polite">
+            {totalText === undefined || rows.length === total?.count
+              ? countOf(rows.length, noun[0], noun[1])
+              : `${formatCount(rows.length)} of ${totalText} ${noun[1]}`}
+          </p>
+          {list.hasMore && (
+            <Button onClick={list.loadMore} isBusy={list.isLoadingMore}>
+              Load more
+            </Button>
+          )}
+        </div>
+      )}
+      {canSelect && selectionSize(selection) > 0 && (
+        <BulkBar
+          selection={selection}
+          actions={bulkActions}
+          matching={
+            canSelectMatching
+              ? {
+                  text: `Select all ${totalText} matching`,
+                  select: () =>
+                    setSelection({ kind: 'matching', query: state.query, count: total?.count ?? 0 }),
+                }
+              : undefined
+          }
+          onClear={() => setSelection(NOTHING_SELECTED)}
+        />
+      )}
+      {preview && (
+        <Dialog
+          kind="sheet"
+          title={shown ? rowLabel(shown) : ''}
+          isOpen={shown !== undefined}
+          onClose={() => setPreviewed(undefined)}
+          actions={
+            shown &&
+            rowHref && (
+              <Button variant="primary" onClick={() => navigate(rowHref(shown))}>
+                Open
+              </Button>
+            )
+          }
+        >
+          {shown && preview(shown)}
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** The selection of the current view and query; another one begins empty. */
+function useSelection(ids: readonly string[], listKey: string, isFetching: boolean) {
+  const [stored, setStored] = useState({ listKey, selection: NOTHING_SELECTED });
+  const anchor = useRef<string>(undefined);
+  const selection = stored.listKey === listKey ? stored.selection : NOTHING_SELECTED;
+  const setSelection = (next: Selection) => setStored({ listKey, selection: next });
+  useEffect(() => {
+    if (isFetching) return;
+    setStored((before) => {
+      const next = withoutMissing(before.selection, ids);
+      return next === before.selection ? before : { ...before, selection: next };
+    });
+  }, [ids, isFetching]);
+  const toggle = (id: string, isRange: boolean) => {
+    const from = anchor.current;
+    const isFromKnown = from !== undefined && ids.includes(from);
+    setSelection(
+      isRange && isFromKnown ? selectRange(selection, from, id, ids) : toggleSelected(selection, id, ids),
+    );
+    anchor.current = id;
+  };
+  return { selection, setSelection, toggle };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from '../button.tsx';
+import { CloseIcon } from '../icons.tsx';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  /** `dialog` in the middle; `sheet` at the right edge, at the bottom on phones; `wide` for tables. */
+  kind?: 'dialog' | 'sheet' | 'wide';
+  /** `alertdialog` for a question that blocks everything else. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/**
+ * A dialog or a sheet. Escape, a press outside and the close button close it; focus returns to where it was.
+ *
+ * @example
+ * <Dialog title="Refund" isOpen={isOpen} onClose={close} actions={<Button variant="danger" onClick={refund}>Refund ₹1,499.00</Button>}>…</Dialog>
+ */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  actions,
+  kind = 'dialog',
+  role = 'dialog',
+  children,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      className="overlay"
+      data-kind={kind}
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(isNowOpen) => {
+        if (!isNowOpen) onClose();
+      }}
+    >
+      <Modal className="modal" data-kind={kind}>
+        <AriaDialog className="dialog" role={role}>
+          <div className="dialog-head">
+            <Heading slot="title">{title}</Heading>
+            <Button variant="quiet" isIconOnly icon={<CloseIcon />} onClick={onClose}>
+              Close
+            </Button>
+          </div>
+          <div className="dialog-body">{children}</div>
+          {actions && <div className="dialog-actions">{actions}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
