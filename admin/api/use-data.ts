@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { QueryFailure, unwrap, useApi } from './api-context.tsx';
+import type { AdminError, Query } from './client.ts';
+
+/** What a screen knows about data that it shows. `data` stays while newer data is fetched or an attempt failed. */
+export interface Loaded<T> {
+  data: T | undefined;
+  /** ETag of `data`, for `If-Match`. */
+  etag: string | undefined;
+  /** True until the first data or error. */
+  isLoading: boolean;
+  isFetching: boolean;
+  error: AdminError | undefined;
+  retry(): void;
+}
+
+/**
+ * Reads one resource. The query key is `[area, path, query]`, so `useInvalidate()('orders')` renews everything of an
+ * area.
+ *
+ * @example const order = useResource<AdminOrder>('orders', fillPath(ADMIN_PATHS.order, { id }));
+ */
+export function useResource<T>(
+  area: string,
+  path: string,
+  { query, isEnabled = true }: { query?: Query; isEnabled?: boolean } = {},
+): Loaded<T> {
+  const { client } = useApi();
+  const result = useQuery({
+    queryKey: [area, path, query ?? {}],
+    enabled: isEnabled,
+    queryFn: async ({ signal }) => {
+      const reply = await client.get<T>(path, { ...(query && { query }), signal });
+      return { data: unwrap(reply), etag: reply.ok ? reply.etag : undefined };
+    },
+  });
+  const { refetch } = result;
+  return {
+    data: result.data?.data,
+    etag: result.data?.etag,
+    isLoading: result.isPending && result.fetchStatus !== 'idle',
+    isFetching: result.isFetching,
+    error: errorOf(result.error),
+    retry: useCallback(() => void refetch(), [refetch]),
+  };
+}
+
+/** One page of a list as the API sends it. `next` is the value of the parameter `after` of the next page. */
+export interface ListPage<Row> {
+  items: Row[];
+  next: string | null;
+  /** Only on the first page. Exact up to 10,000; then `isExact` is false. */
+  total?: { count: number; isExact: boolean };
+}
+
+/** What `ListView` shows. */
+export interface LoadedList<Row> {
+  rows: Row[];
+  total: { count: number; isExact: boolean } | undefined;
+  isLoading: boolean;
+  isFetching: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore(): void;
+  error: AdminError | undefined;
+  retry(): void;
+}
+
+/**
+ * Reads a list with keyset pages. `query` is the query of the screen's URL (`useListState().query`). Replies of
+ * another shape are converted by `read`.
+ *
+ * @example const orders = useList<OrderRow>('orders', ADMIN_PATHS.orders, state.query);
+ */
+export function useList<Row, Reply = ListPage<Row>>(
+  area: string,
+  path: string,
+  query: Query,
+  read: (reply: Reply) => ListPage<Row> = (reply) => reply as unknown as ListPage<Row>,
+): LoadedList<Row> {
+  const { client } = useApi();
+  const result = useInfiniteQuery({
+    queryKey: [area, path, query],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      read(unwrap(await client.get<Reply>(path, { query: { ...query, after: pageParam }, signal }))),
+    getNextPageParam: (page) => page.next,
+    // the rows of the previous view stay until those of the next one are here: the page does not jump
+    placeholderData: (previous) => previous,
+  });
+  const { refetch, fetchNextPage } = result;
+  return {
+    rows: result.data?.pages.flatMap(({ items }) => items) ?? [],
+    total: result.data?.pages[0]?.total,
+    isLoading: result.isPending,
+    isFetching: result.isFetching,
+    hasMore: result.hasNextPage,
+    isLoadingMore: result.isFetchingNextPage,
+    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+    error: errorOf(result.error),
+    retry: useCallback(() => void refetch(), [refetch]),
+  };
+}
+
+/** Returns a function that renews the data of these areas, after a write or a live event. */
+export function useInvalidate(): (...areas: string[]) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (...areas: string[]) => {
+      for (const area of areas) void queries.invalidateQueries({ queryKey: [area] });
+    },
+    [queries],
+  );
+}
+
+function errorOf(cause: Error | null): AdminError | undefined {
+  if (!cause) return undefined;
+  return cause instanceof QueryFailure ? cause.error : { kind: 'no-response', message: cause.message };
+}

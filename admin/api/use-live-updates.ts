@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useApi } from './api-context.tsx';
+import { useInvalidate } from './use-data.ts';
+
+const MAX_RETRY_MS = 60_000;
+
+/**
+ * Renews data when the server reports a change. The stream sends events named `change` whose data is
+ * `{ areas: string[] }`, the first parts of query keys. The browser reconnects a broken stream; a rejected one is
+ * opened again after a while.
+ */
+export function useLiveUpdates(path: string, isEnabled: boolean): void {
+  const { client } = useApi();
+  const invalidate = useInvalidate();
+  useEffect(() => {
+    if (!isEnabled) return;
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let delay = 2_000;
+    const open = () => {
+      source = new EventSource(client.url(path), { withCredentials: true });
+      source.addEventListener('open', () => {
+        delay = 2_000;
+      });
+      source.addEventListener('change', (event) => {
+        const areas = readAreas(event.data);
+        if (areas.length > 0) invalidate(...areas);
+      });
+      source.addEventListener('error', () => {
+        if (source?.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(open, delay);
+        delay = Math.min(delay * 2, MAX_RETRY_MS);
+      });
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      source?.close();
+    };
+  }, [client, invalidate, path, isEnabled]);
+}
+
+function readAreas(data: unknown): string[] {
+  try {
+    const { areas } = JSON.parse(String(data)) as { areas?: unknown };
+    return Array.isArray(areas) ? areas.filter((area) => typeof area === 'string') : [];
+  } catch {
+    return [];
+  }
+}
