@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { MEDIA_PREFIX } from '#contract/api-paths.ts';
+import { ADMIN_PAGES } from '#contract/page-links.ts';
 import type { Database } from './server/database/database.ts';
 import { DatabaseError } from './server/database/database-error.ts';
 import { listen, PortError } from './server/http/listen.ts';
@@ -116,6 +117,7 @@ async function openStorefront(
     clientDir: isDev ? undefined : path.join(ROOT, 'dist/client'),
     media: [{ prefix: `${MEDIA_PREFIX}demo/`, dir: path.join(ROOT, 'demo/pictures') }],
     storefront: source.storefront,
+    admin: source.admin,
     onRenderError: (error, request) =>
       console.error(`${request.routeOptions.url} could not be rendered:`, error),
     onWarning: (message) => console.error(message),
@@ -140,7 +142,8 @@ async function openStorefront(
 
 async function loadSources() {
   const { devStorefront } = await import('./web/dev-storefront.ts');
-  return devStorefront(ROOT);
+  const { devAdmin } = await import('./web/built-admin.ts');
+  return { ...(await devStorefront(ROOT)), admin: devAdmin(ROOT) };
 }
 
 async function loadBuild() {
@@ -150,8 +153,10 @@ async function loadBuild() {
     ]);
   }
   const { builtStorefront } = await import('./web/built-storefront.ts');
+  const { builtAdmin } = await import('./web/built-admin.ts');
   const built = await builtStorefront(path.join(ROOT, 'dist'));
-  return { storefront: async () => built, prepare: undefined, close: undefined };
+  const admin = builtAdmin(path.join(ROOT, 'dist/admin'));
+  return { storefront: async () => built, admin, prepare: undefined, close: undefined };
 }
 
 async function createApiFetch(api: RunningApi) {
@@ -161,6 +166,7 @@ async function createApiFetch(api: RunningApi) {
 
 function printUrls(part: string, settings: Settings): void {
   if (part !== 'api') console.log(`Storefront  ${settings.shopOrigin}`);
+  if (part !== 'api') console.log(`Admin       ${settings.shopOrigin}${ADMIN_PAGES}`);
   if (part !== 'storefront') console.log(`API         ${settings.apiBaseUrl}`);
   if (part !== 'storefront' && settings.testPayments === 'on') {
     console.log('TEST_PAYMENTS is on: orders can be paid without money.');

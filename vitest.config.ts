@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
-          include: ['storefront/**/*.test.tsx'],
+          include: ['{admin,storefront}/**/*.test.tsx'],
           setupFiles: ['storefront/testing/longer-timeouts.ts'],
           exclude: SKIPPED,
         },

@@ -26,6 +26,9 @@ export const PAGE_PATHS = {
 /** In development only. */
 export const STYLEGUIDE_PATH = '/styleguide';
 
+/** Prefix of every page of the admin. */
+export const ADMIN_PAGES = '/admin';
+
 /** Files of the site for programs, such as search engines. */
 export const SITE_FILE_PATHS = {
   robots: '/robots.txt',

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SOURCES = [
+  'admin',
   'contract',
   'format',
   'storefront',
@@ -15,7 +16,7 @@ const SOURCES = [
 /** Path of the file with the source hash of the finished build. */
 export const stampFile = (root) => path.join(root, 'dist', '.build-stamp');
 
-/** Hash of all sources of the storefront build. */
+/** Hash of all sources of the build. */
 export function buildStamp(root) {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesOf(root, source))) {

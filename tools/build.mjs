@@ -1,4 +1,4 @@
-// Builds the storefront into dist/: for browsers, then for the web server. Run by `npm run build`, and by
+// Builds the storefront into dist/: for browsers, then for the web server; and the admin. Run by `npm run build`, and by
 // `npm start` and `npm test` when a source changed.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,10 +17,12 @@ const stamp = buildStamp(root);
 await rm(stampFile(root), { force: true });
 await build({ root, logLevel: 'warn' });
 await build({ root, logLevel: 'warn', build: { ssr: true } });
+await build({ configFile: path.join(root, 'admin/vite.config.ts'), logLevel: 'warn' });
 await compressAssets(path.join(root, 'dist/client'));
+await compressAssets(path.join(root, 'dist/admin'));
 await mkdir(path.dirname(stampFile(root)), { recursive: true });
 await writeFile(stampFile(root), stamp);
-console.log(`Storefront built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+console.log(`Storefront and admin built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 
 /** Writes `.br` and `.gz` beside every text asset, at maximum compression: each is sent many times. */
 async function compressAssets(folder) {

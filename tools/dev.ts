@@ -13,7 +13,7 @@ const settings = readSettings(environment());
 const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings.dataDir);
 const parts = [
   startPart('api', ['contract', 'server', 'wire', 'demo', 'main.ts']),
-  startPart('storefront', ['web', 'wire', 'main.ts', 'vite.config.ts']),
+  startPart('storefront', ['web', 'wire', 'main.ts', 'vite.config.ts', 'admin/vite.config.ts']),
 ];
 await waitForStopSignal();
 await Promise.all(parts.map(stopPart));

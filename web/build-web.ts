@@ -9,6 +9,7 @@ import { compressedSizes } from '#wire/compression.ts';
 import { MemoryCache } from '#wire/memory-cache.ts';
 import { MAX_CONNECTIONS, serverLimits } from '#wire/server-limits.ts';
 import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
+import { serveAdmin } from './admin-page.ts';
 import { acceptCspReports } from './csp-reports.ts';
 import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
 import { PageLimits, TooManyPages } from './page-limits.ts';
@@ -42,9 +43,15 @@ export async function buildWeb(
   const pageLimits = new PageLimits(settings.rateLimits);
   warnOfUntrustedProxy(web, settings.trustProxyHops, (message) => settings.onWarning?.(message));
   await settings.prepare?.(web);
-  addHeaders(web, settings, await settings.storefront());
+  const storefront = await settings.storefront();
+  addHeaders(web, settings, storefront);
   addErrorPages(web, settings);
   await serveFiles(web, settings);
+  if (settings.admin) {
+    const apiBaseOf = (request: FastifyRequest) =>
+      settings.browserApiBase ?? apiBaseForRequest(request, settings.serverApiBase, storefront);
+    await serveAdmin(web, { files: settings.admin, origin: settings.origin, apiBaseOf });
+  }
   acceptCspReports(web, (violation) => settings.onCspViolation?.(violation));
   web.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
   web.get('/*', (request, reply) => sendPage(request, reply, { settings, pages, limits: pageLimits }));

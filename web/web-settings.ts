@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeFeed } from '#wire/memory-cache.ts';
+import type { AdminFiles } from './admin-page.ts';
 import type { CspViolation } from './csp-reports.ts';
 import type { WebFetch } from './serve-image.ts';
 import type { Storefront } from './storefront-types.ts';
@@ -25,6 +26,8 @@ export interface WebSettings {
   /** Image folders by URL prefix, such as `/media/demo/`. */
   media: { prefix: string; dir: string }[];
   storefront(): Promise<Storefront>;
+  /** The merchant admin; without it `/admin` is a page of the storefront like any other path. */
+  admin?: AdminFiles;
   /** Empties the page cache. No page is cached while it is not connected. */
   catalogChanges: ChangeFeed;
   onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;

@@ -10,7 +10,8 @@ export interface ImportEdge {
   isTypeOnly: boolean;
 }
 
-const SOURCES = '{*.ts,{bench,contract,demo,e2e,format,server,storefront,tools,web,wire}/**/*.{ts,tsx,mjs}}';
+const SOURCES =
+  '{*.ts,{admin,bench,contract,demo,e2e,format,server,storefront,tools,web,wire}/**/*.{ts,tsx,mjs}}';
 
 /** Every import of every source file below `root`. Throws when a file cannot be parsed. */
 export function readImports(root: string): ImportEdge[] {

@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { Router, useLocation } from 'wouter';
+import { type AdminApi, ApiProvider, createQueryClient } from '#admin/api/api-context.tsx';
+import { createAdminClient, documentApiBase } from '#admin/api/client.ts';
+import { UnsentQueue } from '#admin/api/unsent-queue.ts';
+import { deviceStorage } from '#admin/kit/device-storage.ts';
+import { leaveGuarded } from '#admin/kit/draft/leave-guard.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { ADMIN_PAGES } from '#contract/page-links.ts';
+import { Shell } from './shell.tsx';
+import { ME, SIGNED_OUT_EVENT } from './sign-in-gate.tsx';
+
+/** The whole admin: API, cache, router and shell. */
+export function AdminApp() {
+  const { api, queries } = useMemo(createAdmin, []);
+  return (
+    <QueryClientProvider client={queries}>
+      <ApiProvider value={api}>
+        <Router
+          base={ADMIN_PAGES}
+          aroundNav={(navigate, to, options) => {
+            if (options?.replace) navigate(to, options);
+            else leaveGuarded(() => navigate(to, options));
+          }}
+        >
+          <AriaRouter>
+            <Shell />
+          </AriaRouter>
+        </Router>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Links of menus and lists of react-aria navigate inside the admin. */
+function AriaRouter({ children }: { children: React.ReactNode }) {
+  const [, navigate] = useLocation();
+  const toPath = (href: string) => href.slice(ADMIN_PAGES.length) || '/';
+  return <RouterProvider navigate={(href) => navigate(toPath(href))}>{children}</RouterProvider>;
+}
+
+function createAdmin() {
+  const queries = createQueryClient();
+  let staffId: string | undefined;
+  const client = createAdminClient({
+    base: documentApiBase(),
+    fetch: (input, init) => fetch(input, init),
+    // the gate's own request reports the end of the session itself
+    onSignedOut: (url) => {
+      if (!url.endsWith(ME)) window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
+    },
+  });
+  const unsent = new UnsentQueue({
+    client,
+    storage: deviceStorage,
+    staffId: () => staffId,
+    onSent(change) {
+      for (const area of change.invalidates) void queries.invalidateQueries({ queryKey: [area] });
+      notify({ message: `Sent: ${change.label}` });
+    },
+    withLock,
+  });
+  const api: AdminApi = {
+    client,
+    unsent,
+    staffId: () => staffId,
+    setStaffId: (id) => {
+      staffId = id;
+    },
+  };
+  return { api, queries };
+}
+
+let isLocked = false;
+
+/** One sender at a time. Without Web Locks (plain http in a local network) only within this tab. */
+async function withLock(act: () => Promise<void>): Promise<void> {
+  if (navigator.locks)
+    return navigator.locks.request('admin.unsent', { ifAvailable: true }, async (lock) => {
+      if (lock) await act();
+    });
+  if (isLocked) return;
+  isLocked = true;
+  try {
+    await act();
+  } finally {
+    isLocked = false;
+  }
+}

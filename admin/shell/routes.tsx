@@ -1,0 +1,31 @@
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { TodayIcon } from '#admin/kit/icons.tsx';
+import type { Permission } from '#contract/admin/permissions.ts';
+
+/** A screen of the admin. Paths are without the prefix; `:name` marks a parameter, which the screen receives. */
+export interface Screen {
+  path: string;
+  screen: LazyExoticComponent<ComponentType<Record<string, string>>>;
+  /** Who may see it. Undefined: also people who are not signed in; such screens have no navigation around them. */
+  permission: Permission | undefined;
+  /** An entry of the navigation. `key` is the letter after `G`. */
+  navigation?: { label: string; icon: ReactNode; key: string; isOnPhoneBar?: boolean };
+}
+
+/** A screen module has one export, named in `pick`. */
+function screen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<never>>>,
+  name: Name,
+): Screen['screen'] {
+  return lazy(async () => ({ default: (await load())[name] as ComponentType<Record<string, string>> }));
+}
+
+/** Every screen. The order is that of the navigation. */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/',
+    screen: screen(() => import('../today/today-screen.tsx'), 'TodayScreen'),
+    permission: 'account.own',
+    navigation: { label: 'Today', icon: <TodayIcon />, key: 't', isOnPhoneBar: true },
+  },
+];

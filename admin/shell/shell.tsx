@@ -1,0 +1,134 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { useSendUnsent } from '#admin/api/use-unsent.ts';
+import { LinkButton } from '#admin/kit/button.tsx';
+import { LeaveDialog } from '#admin/kit/draft/leave-guard.tsx';
+import { Notifications } from '#admin/kit/feedback/notifications.tsx';
+import { EmptyState, Skeleton } from '#admin/kit/feedback/states.tsx';
+import { CommandPalette } from '#admin/kit/keyboard/command-palette.tsx';
+import { useCommands } from '#admin/kit/keyboard/commands.ts';
+import { ShortcutHelp } from '#admin/kit/keyboard/shortcut-help.tsx';
+import { useShortcutKeys, useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { type CurrentStaff, useStaff } from '#admin/shared/current-staff.tsx';
+import { COMMAND_SOURCES } from './command-sources.ts';
+import { Navigation } from './navigation.tsx';
+import { SCREENS, type Screen } from './routes.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { SignInGate } from './sign-in-gate.tsx';
+import { UnsentBar } from './unsent-bar.tsx';
+
+/** Screens for people who are not signed in have no navigation; all others are behind the sign-in. */
+export function Shell() {
+  useShortcutKeys();
+  const openScreens = SCREENS.filter(({ permission }) => permission === undefined);
+  return (
+    <>
+      <Switch>
+        {openScreens.map((each) => (
+          <Route key={each.path} path={each.path}>
+            {(params) => (
+              <main className="gate">
+                <OneScreen screen={each} params={params as Record<string, string>} />
+              </main>
+            )}
+          </Route>
+        ))}
+        <Route>
+          <SignInGate>
+            <SignedIn />
+          </SignInGate>
+        </Route>
+      </Switch>
+      <Notifications />
+      <LeaveDialog />
+    </>
+  );
+}
+
+function SignedIn() {
+  const staff = useStaff();
+  const [, navigate] = useLocation();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const allowed = SCREENS.filter((each) => isAllowed(each, staff));
+  const entries = allowed.flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : []));
+  useSendUnsent();
+  useFreshScreen();
+  useShortcuts(
+    'Go to',
+    entries.map(({ path, key, label }) => ({ keys: `g ${key}`, label, run: () => navigate(path) })),
+  );
+  useCommands(
+    entries.map(({ path, key, label }) => ({
+      id: `go ${path}`,
+      label: `Go to ${label}`,
+      shortcut: `g ${key}`,
+      run: () => navigate(path),
+    })),
+  );
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <Navigation entries={entries} onSearch={() => setPaletteOpen(true)} />
+      <main className="main" id="main">
+        <UnsentBar />
+        <Switch>
+          {allowed.map((each) => (
+            <Route key={each.path} path={each.path}>
+              {(params) => <OneScreen screen={each} params={params as Record<string, string>} />}
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </main>
+      <CommandPalette sources={COMMAND_SOURCES} isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
+      <ShortcutHelp />
+    </div>
+  );
+}
+
+function isAllowed({ permission }: Screen, { permissions }: CurrentStaff): boolean {
+  return permission !== undefined && permissions.includes(permission);
+}
+
+function OneScreen({ screen, params }: { screen: Screen; params: Record<string, string> }): ReactNode {
+  const Content = screen.screen;
+  const [path] = useLocation();
+  return (
+    <ScreenBoundary key={path}>
+      <Suspense fallback={<Skeleton lines={10} />}>
+        <Content {...params} />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <PageHeader title="Not found" />
+      <EmptyState
+        title="There is no such screen"
+        text="The link may be old, or your role does not include this screen."
+        action={<LinkButton href="/">Go to Today</LinkButton>}
+      />
+    </>
+  );
+}
+
+/** A new screen begins at its top, with the focus on its heading. Back restores what the screen itself stored. */
+function useFreshScreen(): void {
+  const [path] = useLocation();
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new path
+  useEffect(() => {
+    if (window.history.state?.listPosition) return;
+    window.scrollTo(0, 0);
+  }, [path]);
+}

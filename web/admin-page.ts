@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ADMIN_PAGES, SITE_FILE_PATHS } from '#contract/page-links.ts';
+import { CSP_REPORT_PATH } from './csp-reports.ts';
+
+/** The files of the admin that its one document refers to. */
+export interface AdminFiles {
+  /** Folder that is served below `/admin`. */
+  dir: string;
+  /** URLs. `preloads` are scripts that the entry imports. */
+  entry: string;
+  styles: readonly string[];
+  preloads: readonly string[];
+  fonts: readonly string[];
+  /** True for the development server, which needs inline styles and a socket. */
+  isDevelopment: boolean;
+  /** Additional tags for `<head>`: the scripts of the development server. */
+  extra?: string;
+}
+
+interface AdminServer {
+  files: AdminFiles;
+  /** Public origin of the shop. */
+  origin: string;
+  /** API base that the browser calls on the host of the request. */
+  apiBaseOf(request: FastifyRequest): string;
+}
+
+/** Serves the admin's files, and one document for every other path below `/admin`. */
+export async function serveAdmin(web: FastifyInstance, server: AdminServer): Promise<void> {
+  const { files } = server;
+  await web.register(fastifyStatic, {
+    root: files.dir,
+    prefix: `${ADMIN_PAGES}/`,
+    index: false,
+    decorateReply: false,
+    wildcard: false,
+    preCompressed: !files.isDevelopment,
+    setHeaders: (reply, file) => {
+      const isBuilt = file.includes(`${path.sep}assets${path.sep}`);
+      // the names of built files contain a hash of their content
+      reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('x-robots-tag', 'noindex, nofollow');
+    },
+  });
+  web.get(`${ADMIN_PAGES}/assets/*`, (_request, reply) => reply.callNotFound());
+  for (const url of [ADMIN_PAGES, `${ADMIN_PAGES}/*`]) {
+    web.get(url, (request, reply) => {
+      const apiBase = server.apiBaseOf(request);
+      const nonce = randomBytes(16).toString('base64');
+      reply.headers(adminHeaders(server, new URL(apiBase).origin, nonce));
+      return reply.type('text/html; charset=utf-8').send(adminDocument(files, apiBase, nonce));
+    });
+  }
+}
+
+/** The document contains no data of the shop: the browser loads all of it after the sign-in. */
+function adminHeaders({ files, origin }: AdminServer, apiOrigin: string, nonce: string) {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    // react-aria adds one style element of its own, with the nonce
+    `style-src 'self' ${files.isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `img-src 'self' data: blob: https: ${apiOrigin}`,
+    "font-src 'self'",
+    `connect-src 'self' ${apiOrigin}`,
+    // documents to print are loaded into a frame
+    `frame-src blob: ${apiOrigin}`,
+    "manifest-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    `report-uri ${CSP_REPORT_PATH}`,
+    'report-to csp',
+  ].join('; ');
+  return {
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(self), microphone=(), geolocation=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    ...(origin.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  };
+}
+
+function adminDocument(files: AdminFiles, apiBase: string, nonce: string): string {
+  const tags = [
+    ...files.fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...files.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...(files.extra ? [files.extra] : []),
+    `<script type="module" src="${files.entry}"></script>`,
+  ];
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>Shop admin</title>
+<meta name="robots" content="noindex, nofollow">
+<meta name="color-scheme" content="dark light">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14110f">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec">
+<meta name="api-base" content="${escapeAttribute(apiBase)}">
+<meta property="csp-nonce" nonce="${nonce}">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="${ADMIN_PAGES}${SITE_FILE_PATHS.manifest}">
+${tags.join('\n')}
+</head>
+<body>
+<noscript>The admin needs JavaScript. Turn it on in the settings of the browser.</noscript>
+<div id="root"></div>
+</body>
+</html>`;
+}
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
