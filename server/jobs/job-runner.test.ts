@@ -173,6 +173,19 @@ test('a terminated connection while a job completes or fails ends neither the pr
   await restoreCompletion(shop.pool);
 });
 
+test('connections that are terminated again and again while the runner starts stop no job for good', async () => {
+  const server = start(JOBS);
+  await enqueue('release-expired-holds');
+  // every termination ends the runner, most while it queues the repeating jobs
+  await terminateCompletingConnections(shop.pool, 20);
+  await eventually(async () => {
+    await enqueue('release-expired-holds');
+    expect(await countCompletions(shop.pool)).toBeGreaterThan(20);
+  });
+  await server.stop();
+  await restoreCompletion(shop.pool);
+});
+
 test('a slow job delays no other job, not even when it is queued many times', async () => {
   const release = Promise.withResolvers<void>();
   const runs = { slow: 0, quick: 0 };

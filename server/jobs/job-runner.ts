@@ -107,7 +107,8 @@ async function startRunner(
     const stopsClaiming = waitForShutdown(runner, stopping);
     const ended = stopsClaiming.then(() => waitForRuns(runner, active)).finally(() => pool.end());
     await queueRepeatingJobs(runner, jobs, deps).catch(async (error: unknown) => {
-      await runner.stop().catch(() => {});
+      // not awaited: after two failed completions it never settles, and the jobs would never start again
+      void runner.stop().catch(() => {});
       await ended;
       throw error;
     });
