@@ -273,6 +273,8 @@ export interface Schema {
     note: string | null;
     at: Now;
   };
+  /** Written by triggers on `orders` and `order_lines`. */
+  order_search: { order_id: string; words: ColumnType<string, never, never> };
   idempotency_keys: {
     scope: string;
     key: string;

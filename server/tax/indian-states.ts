@@ -101,3 +101,8 @@ export function findStateByCode(code: string): IndianState | undefined {
 export function findStateByName(text: string): IndianState | undefined {
   return findStateByCode(CODE_BY_NAME.get(normalizeState(text)) ?? '');
 }
+
+/** All known spellings of a State, in lower case and letters only. */
+export function spellingsOfState(code: string): string[] {
+  return [...CODE_BY_NAME].filter(([, each]) => each === code).map(([spelling]) => spelling);
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type ListOrdersQuery,
+  listOrdersQuery,
+  ORDER_PAYMENT_STATES,
+  ORDER_VIEWS,
+} from '#contract/admin/orders.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
+import { startedPayment } from '#server/testing/builders/payments.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { listOrdersForStaff } from './list-orders.ts';
+
+const SHOP_ORIGIN = 'https://shop.example';
+let shop: Awaited<ReturnType<typeof testApp>>;
+let who: Awaited<ReturnType<typeof signedInCustomer>>;
+let kurta: string;
+/** Order numbers by what they are, in the order in which they were placed. */
+const numbers: Record<string, string> = {};
+
+const list = (query: Partial<ListOrdersQuery> = {}) =>
+  listOrdersForStaff(shop.db, listOrdersQuery.parse(query), SHOP_ORIGIN);
+const found = async (query: Partial<ListOrdersQuery>) => (await list(query)).data.map(({ number }) => number);
+const numbersOf = (...names: string[]) => names.map((name) => numbers[name]);
+
+beforeAll(async () => {
+  shop = await testApp();
+  who = await signedInCustomer(shop.app);
+  kurta = (await addProduct(shop.db, { title: 'Indigo Kurta', variants: [{ sku: 'KUR-77', stock: 500 }] }))
+    .id;
+  const { id: masala } = await addProduct(shop.db, { title: 'Garam Masala', stock: 500 });
+  const place = async (name: string, products: Record<string, number>, shippingAddress = SHIP_TO) => {
+    numbers[name] = (await placedOrder(shop.app, who, { products, shippingAddress })).id;
+    return numbers[name];
+  };
+  await place('unpaid', { [kurta]: 1 });
+  const cash = await place(
+    'cash',
+    { [kurta]: 2, [masala]: 1 },
+    {
+      ...SHIP_TO,
+      fullName: 'Ravi Iyer',
+      phone: '+919000012345',
+      state: 'Tamilnadu',
+      city: 'Chennai',
+      postalCode: '600001',
+    },
+  );
+  await startedPayment(shop.app, who, cash, 'cod');
+  const paid = await place('paid', { [masala]: 3 });
+  await markPaid(shop.db, { orderNumber: paid, reference: 'UTR1' }, COMMAND_LINE);
+  const cancelled = await place('cancelled', { [masala]: 4 });
+  await markPaid(shop.db, { orderNumber: cancelled, reference: 'UTR2' }, COMMAND_LINE);
+  await cancelOrder(shop.db, cancelled, 'test');
+  const refunded = await place('refunded', { [masala]: 5 });
+  await markPaid(shop.db, { orderNumber: refunded, reference: 'UTR3' }, COMMAND_LINE);
+  await cancelOrder(shop.db, refunded, 'test');
+  await recordManualRefund(shop.db, { orderNumber: refunded, reference: 'BANK3' }, COMMAND_LINE);
+});
+afterAll(async () => {
+  await expectInvariants(shop.db);
+  await shop.close();
+});
+
+test('orders are newest first, with what staff need at a glance', async () => {
+  const { data, total } = await list();
+  expect(data.map(({ number }) => number)).toEqual(
+    numbersOf('refunded', 'cancelled', 'paid', 'cash', 'unpaid'),
+  );
+  expect(total).toBe(5);
+  expect(data[3]).toEqual({
+    number: numbers.cash,
+    createdAt: expect.stringMatching(/Z$/),
+    customerName: 'Ravi Iyer',
+    city: 'Chennai',
+    postalCode: '600001',
+    units: 3,
+    title: 'Indigo Kurta',
+    titles: 2,
+    total: 1497,
+    status: 1,
+    paymentState: 'cash-on-delivery',
+    paymentMethod: 'cod',
+    fulfillmentState: 'unfulfilled',
+    nextAction: 'pack',
+  });
+  expect(await found({ sort: 'oldest' })).toEqual(
+    numbersOf('unpaid', 'cash', 'paid', 'cancelled', 'refunded'),
+  );
+});
+
+test('views and their counts agree', async () => {
+  const { views } = await list();
+  expect(views).toMatchObject({ all: 5, 'to-pack': 2, unpaid: 1, cancelled: 2, returned: 0 });
+  for (const view of ORDER_VIEWS) expect(await found({ view }), view).toHaveLength(views[view]);
+});
+
+test('every order is found under exactly the payment state that its row shows', async () => {
+  const { data } = await list();
+  expect(data.map(({ paymentState }) => paymentState)).toEqual([
+    'refunded',
+    'refund-due',
+    'paid',
+    'cash-on-delivery',
+    'unpaid',
+  ]);
+  for (const payment of ORDER_PAYMENT_STATES) {
+    const shown = data.filter(({ paymentState }) => paymentState === payment).map(({ number }) => number);
+    expect(await found({ payment }), payment).toEqual(shown);
+    expect((await list({ payment })).total, payment).toBe(shown.length);
+  }
+});
+
+describe('the search finds an order', () => {
+  test.each([
+    ['its number without the dash', () => numbers.cash?.replace('-', '') ?? ''],
+    ['a part of its number, in lower case', () => numbers.cash?.slice(3, 9).toLowerCase() ?? ''],
+    ['the name of the recipient', () => 'iyer ravi'],
+    ['the last digits of the phone number', () => '12345'],
+    ['the phone number as people write it', () => '+91 90000 12345'],
+    ['the PIN code', () => '600001'],
+    ['two product titles', () => 'kurta masala'],
+  ])('by %s', async (_, text) => {
+    expect(await found({ q: text() })).toEqual(numbersOf('cash'));
+  });
+
+  test('by the SKU, the email and the account name', async () => {
+    expect(await found({ q: 'kur-77' })).toEqual(numbersOf('cash', 'unpaid'));
+    expect(await found({ q: who.email })).toHaveLength(5);
+    expect(await found({ q: 'as' })).toHaveLength(5);
+    expect(await found({ q: '_sha' })).toEqual([]);
+  });
+
+  test('by a corrected address at once', async () => {
+    await shop.db
+      .updateTable('orders')
+      .set({ ship_full_name: 'आशा राव' })
+      .where('id', '=', numbers.unpaid ?? '')
+      .execute();
+    expect(await found({ q: 'आशा' })).toEqual(numbersOf('unpaid'));
+  });
+
+  test('only within the view and the filters', async () => {
+    expect(await found({ q: 'kurta', view: 'to-pack' })).toEqual(numbersOf('cash'));
+    expect((await list({ q: 'kurta', view: 'to-pack' })).total).toBe(1);
+    expect(await found({ q: 'kurta', view: 'cancelled' })).toEqual([]);
+  });
+});
+
+test('filters: method, State in any spelling, PIN code', async () => {
+  expect(await found({ method: 'cod' })).toEqual(numbersOf('cash'));
+  expect(await found({ state: 'Tamil Nadu' })).toEqual(numbersOf('cash'));
+  expect(await found({ state: 'Atlantis' })).toEqual([]);
+  expect(await found({ pin: '57' })).toHaveLength(4);
+});
+
+test('days are Indian days', async () => {
+  // 22 November, 00:10 in India
+  await shop.db
+    .updateTable('orders')
+    .set({ created_at: '2025-11-21T18:40:00Z' })
+    .where('id', '=', numbers.unpaid ?? '')
+    .execute();
+  expect(await found({ from: '2025-11-22', to: '2025-11-22' })).toEqual(numbersOf('unpaid'));
+  expect(await found({ to: '2025-11-21' })).toEqual([]);
+});
+
+test('parts follow each other without gap and without repetition, in both directions', async () => {
+  for (const sort of ['newest', 'oldest'] as const) {
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const part = await list({ sort, limit: 2, ...(after !== undefined && { after }) });
+      seen.push(...part.data.map(({ number }) => number));
+      after = part.next;
+    } while (after !== undefined);
+    expect(seen).toEqual(await found({ sort }));
+  }
+});

@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type ListOrdersQuery,
+  MAX_EXACT_COUNT,
+  ORDER_VIEWS,
+  type OrderPaymentState,
+  type OrderView,
+} from '#contract/admin/orders.ts';
+import { ORDER_STATUS } from '#contract/orders.ts';
+import type { Database } from '#server/database/database.ts';
+import { findStateByName, spellingsOfState } from '#server/tax/indian-states.ts';
+import { searchPatterns } from './search-patterns.ts';
+
+type Condition = RawBuilder<boolean>;
+
+// literals, because a parameter would hide the status from the planner and its partial indexes
+const PENDING = sql.lit(ORDER_STATUS.pending);
+const PROCESSING = sql.lit(ORDER_STATUS.processing);
+const SHIPPED = sql.lit(ORDER_STATUS.shipped);
+const DELIVERED = sql.lit(ORDER_STATUS.delivered);
+const CANCELLED = sql.lit(ORDER_STATUS.cancelled);
+
+const EVERY_ORDER = sql<boolean>`true`;
+const VIEW_CONDITIONS: Record<OrderView, Condition> = {
+  all: EVERY_ORDER,
+  'to-pack': sql`o.status = ${PROCESSING}`,
+  'to-ship': sql`false`,
+  unpaid: sql`o.status = ${PENDING}`,
+  shipped: sql`o.status = ${SHIPPED} and o.returned_at is null`,
+  returned: sql`o.returned_at is not null`,
+  delivered: sql`o.status = ${DELIVERED}`,
+  cancelled: sql`o.status = ${CANCELLED}`,
+};
+
+const REFUND_DUE = sql<boolean>`exists (select from payments p where p.order_id = o.id and p.state = 'refund_due'
+  and p.amount_paise > (select coalesce(sum(r.amount_paise), 0) from refunds r
+    where r.payment_id = p.id and r.state <> 'failed'))`;
+const REFUNDED = sql<boolean>`exists (select from payments p join refunds r on r.payment_id = p.id
+  where p.order_id = o.id and r.state = 'succeeded')`;
+const HAS_KEPT_MONEY = sql<boolean>`exists (select from payments p where p.order_id = o.id
+  and p.state in ('captured', 'refund_due'))`;
+const NOTHING_TO_REFUND = sql<boolean>`not ${REFUND_DUE} and not ${REFUNDED}`;
+
+/** The orders of each payment state; `paymentState` decides about one order in the same way. */
+const PAYMENT_CONDITIONS: Record<OrderPaymentState, Condition> = {
+  unpaid: sql`o.paid_at is null and ((o.status = ${PENDING} and o.payment_claimed_at is null)
+    or o.status = ${CANCELLED} or (o.status <> ${PENDING} and o.payment_method is distinct from 'cod'))
+    and ${NOTHING_TO_REFUND}`,
+  claimed: sql`o.status = ${PENDING} and o.paid_at is null and o.payment_claimed_at is not null
+    and ${NOTHING_TO_REFUND}`,
+  'cash-on-delivery': sql`o.payment_method = 'cod' and o.paid_at is null
+    and o.status in (${PROCESSING}, ${SHIPPED}, ${DELIVERED}) and ${NOTHING_TO_REFUND}`,
+  paid: sql`o.paid_at is not null and ${NOTHING_TO_REFUND}`,
+  'refund-due': REFUND_DUE,
+  'partly-refunded': sql`${REFUNDED} and ${HAS_KEPT_MONEY} and not ${REFUND_DUE}`,
+  refunded: sql`${REFUNDED} and not ${HAS_KEPT_MONEY}`,
+};
+
+/** One row of the order list as stored, amounts in paise. */
+export interface OrderListRow {
+  id: string;
+  createdAt: Date;
+  customerName: string;
+  city: string;
+  postalCode: string;
+  units: number;
+  title: string | null;
+  titles: number;
+  imageUrl: string | null;
+  totalPaise: number;
+  status: number;
+  paidAt: Date | null;
+  paymentMethod: string | null;
+  claimedAt: Date | null;
+  returnedAt: Date | null;
+  receivedPaise: number;
+  refundDuePaise: number;
+  refundedPaise: number;
+}
+
+/** One part of the order list, at most `limit` rows. */
+export async function selectOrderRows(
+  db: Database,
+  query: ListOrdersQuery,
+  limit: number,
+): Promise<OrderListRow[]> {
+  const { rows } = await sql<OrderListRow>`
+    with page as materialized (
+      select o.* from ${matchingOrders(query)} ${positionAfter(query)}
+      order by ${orderOf(query)} limit ${limit})
+    select o.id, o.created_at as "createdAt", o.ship_full_name as "customerName", o.ship_city as city,
+      o.ship_postal_code as "postalCode", o.total_paise as "totalPaise", o.status, o.paid_at as "paidAt",
+      o.payment_method as "paymentMethod", o.payment_claimed_at as "claimedAt", o.returned_at as "returnedAt",
+      lines.units, lines.titles, lines.title, lines."imageUrl", money.*
+    from page o
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::int as units, count(distinct product_id)::int as titles,
+        (array_agg(title order by line_no))[1] as title,
+        (array_agg(public_image_url(image_url) order by line_no))[1] as "imageUrl"
+      from order_lines where order_id = o.id and product_id is not null) as lines
+    cross join lateral (${MONEY_OF_ORDER}) as money
+    order by ${orderOf(query)}`.execute(db);
+  return rows;
+}
+
+/** What came in for the order `o`, what is due for refund, and what was refunded, in paise. */
+const MONEY_OF_ORDER = sql`
+  select coalesce(sum(p.amount_paise) filter (where p.state in ('captured', 'refund_due', 'refunded')), 0)::bigint
+      as "receivedPaise",
+    coalesce(sum(p.amount_paise - refunds.open) filter (where p.state = 'refund_due'), 0)::bigint as "refundDuePaise",
+    coalesce(sum(refunds.succeeded), 0)::bigint as "refundedPaise"
+  from payments p cross join lateral (
+    select coalesce(sum(r.amount_paise) filter (where r.state <> 'failed'), 0) as open,
+      coalesce(sum(r.amount_paise) filter (where r.state = 'succeeded'), 0) as succeeded
+    from refunds r where r.payment_id = p.id) as refunds
+  where p.order_id = o.id`;
+
+/** The number of orders that match, counted up to one more than `MAX_EXACT_COUNT`. */
+export async function countMatchingOrders(db: Database, query: ListOrdersQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${upToLimit(matchingOrders(query))} as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The number of orders of each view, counted up to one more than `MAX_EXACT_COUNT`. */
+export async function countViews(db: Database): Promise<Record<OrderView, number>> {
+  const counts = ORDER_VIEWS.map(
+    (view) => sql`${upToLimit(sql`orders o where ${VIEW_CONDITIONS[view]}`)} as ${sql.ref(view)}`,
+  );
+  const { rows } = await sql<Record<OrderView, number>>`select ${sql.join(counts)}`.execute(db);
+  if (!rows[0]) throw new Error('a count without a row');
+  return rows[0];
+}
+
+const upToLimit = (orders: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (select from ${orders} limit ${sql.lit(MAX_EXACT_COUNT + 1)}) as counted)`;
+
+/** `from` and `where` of the orders, as `o`, that match view, search and filters. */
+function matchingOrders(query: ListOrdersQuery): RawBuilder<unknown> {
+  const patterns = searchPatterns(query.q);
+  const tables = patterns.length > 0 ? sql`orders o join order_search s on s.order_id = o.id` : sql`orders o`;
+  const conditions = [
+    VIEW_CONDITIONS[query.view],
+    ...patterns.map(
+      (alternatives) =>
+        sql`(${sql.join(
+          alternatives.map((pattern) => sql`s.words like ${pattern}`),
+          sql` or `,
+        )})`,
+    ),
+    ...filterConditions(query),
+  ];
+  return sql`${tables} where ${sql.join(conditions, sql` and `)}`;
+}
+
+function filterConditions({ payment, method, from, to, state, pin }: ListOrdersQuery): Condition[] {
+  const conditions: Condition[] = [];
+  if (payment !== undefined) conditions.push(PAYMENT_CONDITIONS[payment]);
+  if (method !== undefined) conditions.push(sql`o.payment_method = ${method}`);
+  if (from !== undefined) conditions.push(sql`o.created_at >= ${startOfDay(from)}`);
+  if (to !== undefined) conditions.push(sql`o.created_at < ${startOfDay(to)} + interval '1 day'`);
+  if (state !== undefined) conditions.push(isInState(state));
+  if (pin !== undefined) conditions.push(sql`o.ship_postal_code like ${`${pin}%`}`);
+  return conditions;
+}
+
+/** The beginning of a day in India. */
+const startOfDay = (day: string) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;
+
+/** Addresses contain the State as typed. */
+function isInState(text: string): Condition {
+  const state = findStateByName(text);
+  if (!state) return sql`false`;
+  return sql`regexp_replace(lower(o.ship_state), '[^a-z]', '', 'g') = any(${spellingsOfState(state.code)}::text[])`;
+}
+
+/** Continues behind the order `after`: keyset pagination, whose cost does not grow with the position. */
+function positionAfter({ after, sort }: ListOrdersQuery): RawBuilder<unknown> {
+  if (after === undefined) return sql``;
+  const operator = sort === 'newest' ? sql`<` : sql`>`;
+  return sql`and (o.created_at, o.id) ${operator} ((select created_at from orders where id = ${after}), ${after})`;
+}
+
+const orderOf = ({ sort }: ListOrdersQuery) =>
+  sort === 'newest' ? sql`o.created_at desc, o.id desc` : sql`o.created_at, o.id`;
