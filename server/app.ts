@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import { accountSecurityRoutes } from './accounts/account-security/account-security-routes.ts';
 import { passwordResetRoutes } from './accounts/password-reset/password-reset-routes.ts';
 import { profileRoutes } from './accounts/profile/profile-routes.ts';
+import { orderListAdminRoutes } from './admin/orders/order-list-admin-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
@@ -78,7 +79,10 @@ const FEATURES: Feature[] = [
 ];
 
 /** Routes of the admin. The guard checks the session, permission and origin of each. */
-const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [signInAdminRoutes];
+const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
+  signInAdminRoutes,
+  orderListAdminRoutes,
+];
 
 /** Emails reach the customer through a SMTP server, or in the email preview of a local shop. */
 function canSendEmails(settings: Settings): boolean {

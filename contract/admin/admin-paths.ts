@@ -10,4 +10,6 @@ export const ADMIN_PATHS = {
   signIn: '/admin/sign-in',
   signOut: '/admin/sign-out',
   me: '/admin/me',
+  // orders
+  orders: '/admin/orders',
 } as const satisfies Record<string, `/admin/${string}`>;

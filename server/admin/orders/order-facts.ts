@@ -49,7 +49,6 @@ export function fulfillmentState({ status, isReturned }: FulfillmentFacts): Orde
 
 /**
  * The one thing that staff do next with an order: money owed to a shopper first, then what brings the order further.
- * `isPaid` and money that was kept decide about a returned order.
  */
 export function nextAction(facts: PaymentFacts & FulfillmentFacts): NextAction {
   const payment = paymentState(facts);

@@ -37,7 +37,7 @@ const REFUND_DUE = sql<boolean>`exists (select from payments p where p.order_id 
     where r.payment_id = p.id and r.state <> 'failed'))`;
 const REFUNDED = sql<boolean>`exists (select from payments p join refunds r on r.payment_id = p.id
   where p.order_id = o.id and r.state = 'succeeded')`;
-const HAS_KEPT_MONEY = sql<boolean>`exists (select from payments p where p.order_id = o.id
+const HAS_UNREFUNDED_PAYMENT = sql<boolean>`exists (select from payments p where p.order_id = o.id
   and p.state in ('captured', 'refund_due'))`;
 const NOTHING_TO_REFUND = sql<boolean>`not ${REFUND_DUE} and not ${REFUNDED}`;
 
@@ -52,8 +52,8 @@ const PAYMENT_CONDITIONS: Record<OrderPaymentState, Condition> = {
     and o.status in (${PROCESSING}, ${SHIPPED}, ${DELIVERED}) and ${NOTHING_TO_REFUND}`,
   paid: sql`o.paid_at is not null and ${NOTHING_TO_REFUND}`,
   'refund-due': REFUND_DUE,
-  'partly-refunded': sql`${REFUNDED} and ${HAS_KEPT_MONEY} and not ${REFUND_DUE}`,
-  refunded: sql`${REFUNDED} and not ${HAS_KEPT_MONEY}`,
+  'partly-refunded': sql`${REFUNDED} and ${HAS_UNREFUNDED_PAYMENT} and not ${REFUND_DUE}`,
+  refunded: sql`${REFUNDED} and not ${HAS_UNREFUNDED_PAYMENT}`,
 };
 
 /** One row of the order list as stored, amounts in paise. */
