@@ -148,13 +148,30 @@ export const orderInvoice = z.object({
 });
 
 /**
+ * One shipment of an order (capability `shipments`). `items` are the ids of its order lines with their quantity.
+ * `shippedAt` is absent while it is only packed. At most one of `deliveredAt` and `returnedAt` is present.
+ */
+export const orderShipment = z.object({
+  number: z.number().int(),
+  method: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  trackingUrl: z.string().optional(),
+  shippedAt: z.string().optional(),
+  deliveredAt: z.string().optional(),
+  returnedAt: z.string().optional(),
+  items: z.array(z.object({ id: z.string(), quantity: z.number().int() })),
+});
+
+/**
  * One order, the same for `GET /orders` and for tracking. Tracking without the customer's token returns the
  * address without name and phone number (ruling 29). `method` and the tracking fields are absent until the merchant
  * enters them. `refundDue`: rupees received that the order is not entitled to and that must be refunded.
  * `refunded`: rupees already refunded. `gst`: the GST included in the total, in rupees (ruling 24, capability
  * `order-gst`); absent if the seller is not registered, or while a rate is missing. `returnedAt`: when the
- * shipment was returned to the shop undelivered;
- * the order stays Shipped.
+ * last shipment was returned to the shop, if all were returned undelivered; the order stays Shipped. `shipments`
+ * are present once one was sent (capability `shipments`); `shipmentCount` is their number when all items are
+ * packed, so it counts one more while items are left. `method` and the tracking fields are those of the shipment
+ * that was sent last.
  */
 export const order = z.object({
   id: z.string(),
@@ -179,6 +196,8 @@ export const order = z.object({
   gst: z.number().optional(),
   refunded: z.number().optional(),
   returnedAt: z.string().optional(),
+  shipments: z.array(orderShipment).optional(),
+  shipmentCount: z.number().int().optional(),
   invoice: orderInvoice.optional(),
   history: z.array(z.object({ status: z.number().int(), at: z.string() })).optional(),
 });

@@ -1,7 +1,10 @@
 /** What staff can do, in the words of the activity log. Every route of the admin that changes something names one. */
 export const AUDIT_ACTIONS = {
   'order.cancel': 'Cancelled the order',
+  'order.pack': 'Packed the order',
+  'order.unpack': 'Took the packing back',
   'order.ship': 'Shipped the order',
+  'order.correct-tracking': 'Corrected the tracking number',
   'order.deliver': 'Marked the order as delivered',
   'order.return': 'Recorded that the parcel came back',
   'order.release-hold': 'Released the stock held for the order',

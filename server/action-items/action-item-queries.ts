@@ -26,11 +26,16 @@ export const ACTION_ITEM_QUERIES: {
       where r.payment_id = p.id and r.state <> 'failed') as refunded
     where p.state = 'refund_due' and refunded.paise < p.amount_paise order by p.updated_at`,
   'returned-paid': sql`
-    select o.id as "orderId", p.amount_paise as "amountPaise", p.method, o.returned_at as since
-    from orders o join payments p on p.order_id = o.id and p.state = 'captured'
-    where o.returned_at is not null and not exists (
-      select from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.created_at > o.returned_at)
-    order by o.returned_at`,
+    select o.id as "orderId", case when o.returned_at is null then back.paise else p.amount_paise end as "amountPaise",
+      p.method, back.at as since
+    from (select s.order_id, max(s.returned_at) as at, sum(l.quantity * line.price_paise)::bigint as paise
+      from shipments s join shipment_lines l on l.shipment_id = s.id
+      join order_lines line on line.order_id = l.order_id and line.line_no = l.line_no
+      where s.returned_at is not null group by s.order_id) as back
+    join orders o on o.id = back.order_id join payments p on p.order_id = o.id and p.state = 'captured'
+    where o.paid_at < back.at and not exists (
+      select from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.created_at > back.at)
+    order by back.at`,
   'refund-unfinished': sql`
     select p.order_id as "orderId", r.amount_paise as "amountPaise", p.method, r.state, r.created_at as since
     from refunds r join payments p on p.id = r.payment_id
@@ -85,7 +90,11 @@ export const ACTION_ITEM_QUERIES: {
   'price-above-mrp': listPricesAboveMrp,
   'gstin-invalid': listGstinProblems,
   'delivered-unpaid': sql`
-    select o.id as "orderId", o.total_paise as "amountPaise", o.carrier
+    select o.id as "orderId", o.total_paise - (
+        select coalesce(sum(s.cod_paise), 0) from shipments s
+        where s.order_id = o.id and s.returned_at is not null)::bigint as "amountPaise", (
+        select string_agg(distinct s.carrier, ', ') from shipments s
+        where s.order_id = o.id and s.delivered_at is not null) as carrier
     from orders o where o.status = ${DELIVERED} and o.paid_at is null order by o.created_at`,
   'email-failed': sql`
     select email.kind as "emailKind", email.order_id as "orderId", email.attempts, email.last_error as error

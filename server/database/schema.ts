@@ -26,6 +26,8 @@ type CancellationReason =
 
 type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
 
+type ReturnReason = 'refused' | 'not-reachable' | 'wrong-address' | 'fake-order' | 'other';
+
 /**
  * Tables as the migrations create them: snake_case, paise, Dates. Rows stay in the folder that queries them.
  */
@@ -80,6 +82,7 @@ export interface Schema {
     order_id: string | null;
     dedupe_key: string | null;
     refund_id: ColumnType<number | null, number | null | undefined, never>;
+    shipment_id: ColumnType<number | null, number | null | undefined, never>;
     created_at: Now;
     sent_at: Date | null;
     attempts: Generated<number>;
@@ -227,9 +230,6 @@ export interface Schema {
     ship_phone: string;
     payment_method: string | null;
     paid_at: Date | null;
-    carrier: string | null;
-    tracking_number: string | null;
-    tracking_url: string | null;
     stock_held_until: Date | null;
     stock_released_at: Date | null;
     is_hold_renewed: Generated<boolean>;
@@ -266,6 +266,29 @@ export interface Schema {
     at: Now;
   };
   cancelled_lines: { cancellation_id: number; line_no: number; quantity: number; amount_paise: number };
+  shipments: {
+    id: Computed<number>;
+    order_id: string;
+    number: number;
+    carrier: ColumnType<string | null, never, string | null>;
+    tracking_number: ColumnType<string | null, never, string | null>;
+    tracking_url: ColumnType<string | null, never, string | null>;
+    cod_paise: number;
+    weight_grams: ColumnType<number | null, number | null | undefined, number | null>;
+    packed_at: Now;
+    shipped_at: ColumnType<Date | null, never, Date>;
+    delivered_at: ColumnType<Date | null, never, Date>;
+    returned_at: ColumnType<Date | null, never, Date>;
+    return_reason: ColumnType<ReturnReason | null, never, ReturnReason | null>;
+    is_from_earlier_version: ColumnType<boolean, never, never>;
+  };
+  shipment_lines: {
+    shipment_id: number;
+    order_id: string;
+    line_no: number;
+    quantity: number;
+    restocked_quantity: ColumnType<number | null, never, number>;
+  };
   order_status_changes: {
     id: Computed<number>;
     order_id: string;

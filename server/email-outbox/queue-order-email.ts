@@ -54,10 +54,26 @@ export async function queueRefundSentEmail(
   await insertEmails(trx, [{ kind: 'refund-sent', order_id: orderId, dedupe_key, refund_id: refundId }]);
 }
 
-async function insertEmails(
+/** Queues an email about a shipment of an order, once per shipment. */
+export async function queueShipmentEmail(
   trx: Transaction,
-  emails: { kind: OrderEmailKind; order_id: string; dedupe_key: string; refund_id?: number }[],
+  orderId: string,
+  kind: 'order-shipped' | 'order-returned',
+  shipmentId: number,
 ): Promise<void> {
+  const dedupe_key = `${kind} ${orderId} shipment ${shipmentId}`;
+  await insertEmails(trx, [{ kind, order_id: orderId, dedupe_key, shipment_id: shipmentId }]);
+}
+
+interface OrderEmail {
+  kind: OrderEmailKind;
+  order_id: string;
+  dedupe_key: string;
+  refund_id?: number;
+  shipment_id?: number;
+}
+
+async function insertEmails(trx: Transaction, emails: OrderEmail[]): Promise<void> {
   await trx
     .insertInto('email_outbox')
     .values(emails)

@@ -22,6 +22,7 @@ export interface OutboxEmail {
   text: string | null;
   orderId: string | null;
   refundId: number | null;
+  shipmentId: number | null;
   createdAt: Date;
   sentAt: Date | null;
 }
@@ -40,6 +41,7 @@ const COLUMNS = [
   'text',
   'order_id as orderId',
   'refund_id as refundId',
+  'shipment_id as shipmentId',
   'created_at as createdAt',
   'sent_at as sentAt',
 ] as const;
@@ -65,7 +67,7 @@ export async function expireOldEmails(db: Database): Promise<void> {
 export async function claimDueEmail(db: Database): Promise<DueEmail | undefined> {
   const returning = sql`
     id, kind, to_address as "recipientEmail", reply_to as "replyTo", subject, text, order_id as "orderId",
-    refund_id as "refundId", created_at as "createdAt", sent_at as "sentAt", attempts`;
+    refund_id as "refundId", shipment_id as "shipmentId", created_at as "createdAt", sent_at as "sentAt", attempts`;
   const [due] = await claimDueRows<DueEmail>(db, EMAIL_QUEUE, { limit: 1, returning });
   return due;
 }

@@ -164,8 +164,8 @@ describe('an order', () => {
 
   test('with cash on delivery is never called paid before the cash has arrived', async () => {
     const { id } = await createOrder({ method: 'cod' });
-    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
-    await deliverOrder(shop.db, id);
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
+    await deliverOrder(shop.db, id, COMMAND_LINE);
     expect(await listEmailKinds(id)).toEqual([
       'order-placed',
       'new-order',
@@ -187,15 +187,19 @@ describe('an order', () => {
     const { id } = await createOrder({ method: 'upi' });
     await markPaid(shop.db, { orderNumber: id, reference: '412345678901' }, COMMAND_LINE);
     const trackingUrl = 'https://carrier.example/t?n=1&x=2';
-    await shipOrder(shop.db, { orderNumber: id, carrier: 'Delhivery', trackingNumber: 'DL-77', trackingUrl });
+    await shipOrder(
+      shop.db,
+      { orderNumber: id, carrier: 'Delhivery', trackingNumber: 'DL-77', trackingUrl },
+      COMMAND_LINE,
+    );
     const shipped = await renderEmailOfKind('order-shipped');
     expect(shipped.text).toContain('handed over to Delhivery');
     expect(shipped.text).toContain('Tracking number DL-77');
     expect(shipped.text).toContain(`Follow the parcel:\n${trackingUrl}`);
     expect(shipped.text).not.toContain('ready for the delivery');
     expect(shipped.html).toContain('href="https://carrier.example/t?n=1&amp;x=2"');
-    await expect(shipOrder(shop.db, { orderNumber: id, carrier: 'Another' })).rejects.toThrow();
-    await deliverOrder(shop.db, id);
+    await expect(shipOrder(shop.db, { orderNumber: id, carrier: 'Another' }, COMMAND_LINE)).rejects.toThrow();
+    await deliverOrder(shop.db, id, COMMAND_LINE);
     expect(await listEmailKinds(id)).toEqual([
       'order-placed',
       'new-order',
@@ -227,8 +231,8 @@ describe('an order returned to the sender', () => {
 
   test('with cash on delivery: the email states that there is nothing to pay, and has the credit note', async () => {
     const { who: customer, id } = await createOrder({ method: 'cod' });
-    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
-    await returnOrder(shop.db, { orderNumber: id, isSellable: true });
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
+    await returnOrder(shop.db, { orderNumber: id, isSellable: true }, COMMAND_LINE);
     expect((await listEmailKinds(id)).filter((kind) => kind === 'order-returned')).toHaveLength(1);
     const email = await renderEmailOfKind('order-returned');
     expect(email).toMatchObject({
@@ -246,9 +250,9 @@ describe('an order returned to the sender', () => {
   test('paid online: the email states that the payment will be refunded, and after the refund, how much', async () => {
     const { who: customer, id } = await createOrder({ method: 'upi' });
     await markPaid(shop.db, { orderNumber: id, reference: '812345678901' }, COMMAND_LINE);
-    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
     expect(await readOrder(shop.app, customer, id)).not.toHaveProperty('returnedAt');
-    await returnOrder(shop.db, { orderNumber: id, isSellable: true });
+    await returnOrder(shop.db, { orderNumber: id, isSellable: true }, COMMAND_LINE);
     expect(await returnEmailText(id)).toContain(
       'You have paid ₹24,69,135.00 for it. We refund it as our refund policy says, and write to you once the money has been sent.',
     );
@@ -421,7 +425,8 @@ test('an invoice issued at dispatch is attached to the shipping email; no email 
   const orderEmails = smtp.received.filter(({ data }) => !data.includes('Subject: Welcome'));
   for (const { data } of orderEmails) expect(data).not.toMatch(/invoice|application\/pdf/i);
   smtp.received.length = 0;
-  for (const { id } of orders) await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
+  for (const { id } of orders)
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
   await sendAll();
   expect(smtp.received).toHaveLength(2);
   for (const { data } of smtp.received) {
@@ -436,9 +441,9 @@ test('an invoice issued at payment is attached to the payment email, and for cas
   smtp.received.length = 0;
   const paidOrder = await createOrder({ method: 'upi' });
   await markPaid(shop.db, { orderNumber: paidOrder.id, reference: '712345678901' }, COMMAND_LINE);
-  await shipOrder(shop.db, { orderNumber: paidOrder.id, carrier: 'India Post' });
+  await shipOrder(shop.db, { orderNumber: paidOrder.id, carrier: 'India Post' }, COMMAND_LINE);
   const codOrder = await createOrder({ method: 'cod' });
-  await shipOrder(shop.db, { orderNumber: codOrder.id, carrier: 'India Post' });
+  await shipOrder(shop.db, { orderNumber: codOrder.id, carrier: 'India Post' }, COMMAND_LINE);
   await sendAll();
   const withFile = smtp.received.filter(({ data }) => data.includes('application/pdf'));
   const subjects = withFile.map(({ data }) =>
@@ -504,8 +509,12 @@ describe('names and titles that are HTML', () => {
     };
     const { id } = await placedOrder(shop.app, customer, { products: { [productId]: 1 }, shippingAddress });
     await markPaid(shop.db, { orderNumber: id, reference: randomBytes(6).toString('hex') }, COMMAND_LINE);
-    await shipOrder(shop.db, { orderNumber: id, carrier: MALICIOUS, trackingNumber: MALICIOUS });
-    await deliverOrder(shop.db, id);
+    await shipOrder(
+      shop.db,
+      { orderNumber: id, carrier: MALICIOUS, trackingNumber: MALICIOUS },
+      COMMAND_LINE,
+    );
+    await deliverOrder(shop.db, id, COMMAND_LINE);
     for (const kind of await listEmailKinds(id)) {
       const { html, text } = await renderEmailOfKind(kind);
       expect(html).not.toMatch(/<(img|script)/i);

@@ -10,6 +10,7 @@ import {
   type OrderDetails,
   type SentRefund,
 } from '#server/order-management/order-details.ts';
+import { latestShipment } from '#server/orders/shipment.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { OutboxEmail } from './email-queries.ts';
@@ -90,7 +91,7 @@ async function orderDraft(
   db: Database,
   { shopOrigin, merchantEmail }: RenderSettings,
   store: Store,
-  { kind, orderId, refundId }: OutboxEmail,
+  { kind, orderId, refundId, shipmentId }: OutboxEmail,
 ): Promise<EmailDraft | undefined> {
   const order = await findOrderDetails(db, orderId ?? '');
   const emailKind = findOrderEmailKind(kind);
@@ -110,7 +111,8 @@ async function orderDraft(
     const emailContent = buildRefundEmail(order, refund, trackUrl(order, sender));
     return { ...toShopper, emailContent, attachedDocument: attachedCreditNote(order, refund) };
   }
-  const emailContent = buildOrderEmail(emailKind, order, sender);
+  const shipment = order.shipments.find(({ id }) => id === shipmentId) ?? latestShipment(order.shipments);
+  const emailContent = buildOrderEmail(emailKind, order, { ...sender, ...(shipment && { shipment }) });
   return { ...toShopper, emailContent, attachedDocument: documentFor(emailKind, order) };
 }
 

@@ -54,7 +54,7 @@ async function paidOrder(state?: string) {
 
 async function shippedOrder(state?: string) {
   const order = await paidOrder(state);
-  await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' });
+  await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' }, COMMAND_LINE);
   return order;
 }
 

@@ -5,7 +5,7 @@ import { findCreditNotes, findInvoice } from './find-invoice.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
 import { claimNextSerial, insertCreditNote, selectNow } from './invoice-queries.ts';
 
-/** The part of a refund that belongs to one line of the order, numbered as in the order. */
+/** The part of a credit that belongs to one line of the order, numbered as in the order. */
 export interface CreditedLine {
   lineNo: number;
   amountPaise: number;
@@ -17,23 +17,29 @@ export interface Credit {
   reason: string;
   /** The refund that it belongs to. Absent if the order was cancelled. */
   refund?: { id: number; amountPaise: number; lines: readonly CreditedLine[] };
+  /** What is credited of each line. Absent: everything not yet credited. */
+  lines?: readonly CreditedLine[];
 }
 
 /**
- * Issues the credit note of a refund, or of a cancelled order for everything not yet credited. Runs in the
- * transaction of the refund or cancellation, so that the numbers have no gaps. Does nothing if there is no
+ * Issues the credit note of a refund, of a part that was never paid, or of a cancelled order for everything not
+ * yet credited. Runs in the transaction of the refund or cancellation, so that the numbers have no gaps. Does nothing if there is no
  * invoice or if it is fully credited. Caller holds the order lock.
  */
 export async function issueCreditNote(
   trx: Transaction,
   orderId: string,
-  { reason, refund }: Credit,
+  { reason, refund, lines }: Credit,
 ): Promise<void> {
   const invoice = await findInvoice(trx, orderId);
   if (!invoice) return;
   const earlier = (await findCreditNotes(trx, orderId)).map(({ document }) => document);
   const creditable = creditablePaiseByLine(invoice.document, earlier);
-  const shares = refund ? distributeRefund(refund, invoice.document, creditable) : creditable;
+  const shares = refund
+    ? distributeRefund(refund, invoice.document, creditable)
+    : creditable.map((paise, i) =>
+        lines ? Math.min(paise, amountOfLine(lines, lineNoOf(invoice.document.lines, i))) : paise,
+      );
   const document = buildCreditNote(invoice, earlier, shares, reason);
   if (document.totalPaise === 0) return;
   await insertNumberedCreditNote(trx, { orderId, refundId: refund?.id ?? null, document });
@@ -45,15 +51,19 @@ function distributeRefund(
   { lines }: InvoiceDocument,
   creditable: readonly number[],
 ): number[] {
-  const amountOf = (number: number) =>
-    refundedLines.find(({ lineNo }) => lineNo === number)?.amountPaise ?? 0;
-  const lineShares = creditable.map((paise, i) => Math.min(paise, amountOf(lineNoOf(lines, i))));
+  const lineShares = creditable.map((paise, i) =>
+    Math.min(paise, amountOfLine(refundedLines, lineNoOf(lines, i))),
+  );
   const lineTotal = lineShares.reduce((sum, paise) => sum + paise, 0);
   const otherShares = distributeAmount(
     amountPaise - lineTotal,
     creditable.map((paise, i) => paise - (lineShares[i] ?? 0)),
   );
   return lineShares.map((paise, i) => paise + (otherShares[i] ?? 0));
+}
+
+function amountOfLine(lines: readonly CreditedLine[], lineNo: number): number {
+  return lines.find((line) => line.lineNo === lineNo)?.amountPaise ?? 0;
 }
 
 /** The line of the order that a line of its invoice is about. */

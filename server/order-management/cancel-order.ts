@@ -4,6 +4,7 @@ import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
+import { unpackCancelledOrder } from '#server/orders/fulfillment/unpack-shipment.ts';
 import { releaseStock } from '#server/orders/stock/release-stock.ts';
 import { closeCancelledPayments } from '#server/payments/close-payments.ts';
 
@@ -31,6 +32,7 @@ export async function cancelLockedOrder(
   order: LockedOrder,
   note: string,
 ): Promise<CancelledOrder> {
+  await unpackCancelledOrder(trx, order);
   await changeStatus(trx, order, ORDER_STATUS.cancelled, note);
   await releaseStock(trx, order);
   await queueOrderEmail(trx, order.id, 'order-cancelled');

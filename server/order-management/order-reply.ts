@@ -5,6 +5,7 @@ import { absoluteImageUrl } from '#server/images/image-url.ts';
 import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-links.ts';
 import { gstOfOrder } from '#server/invoices/order-tax.ts';
 import type { OrderLine } from '#server/orders/order.ts';
+import { latestShipment, type Shipment, unpackedUnits } from '#server/orders/shipment.ts';
 import type { OrderDetails } from './order-details.ts';
 
 /** The URLs of an invoice or a credit note: see `documentUrls`. */
@@ -68,9 +69,8 @@ function orderReply(
     items: order.lines.map((line) => lineReply(line, shopOrigin)),
     total: toRupees(order.totalPaise),
     shippingAddress,
-    ...(order.carrier !== null && { method: order.carrier }),
-    ...(order.trackingNumber !== null && { trackingNumber: order.trackingNumber }),
-    ...(order.trackingUrl !== null && { trackingUrl: order.trackingUrl }),
+    ...trackingReply(latestShipment(order.shipments)),
+    ...shipmentsReply(order),
     ...(order.paymentMethod !== null && { paymentMethod: order.paymentMethod }),
     paid: order.paidAt !== null,
     ...(gstPaise !== undefined && { gst: toRupees(gstPaise) }),
@@ -78,6 +78,36 @@ function orderReply(
     ...(order.refundedPaise > 0 && { refunded: toRupees(order.refundedPaise) }),
     ...(order.returnedAt !== null && { returnedAt: order.returnedAt.toISOString() }),
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+  };
+}
+
+/** Carrier and tracking as a client of section 7 reads them. */
+function trackingReply(shipment: Shipment | undefined) {
+  if (!shipment) return {};
+  const { carrier, trackingNumber, trackingUrl } = shipment;
+  return {
+    ...(carrier !== null && { method: carrier }),
+    ...(trackingNumber !== null && { trackingNumber }),
+    ...(trackingUrl !== null && { trackingUrl }),
+  };
+}
+
+/** The shipments of an order (capability `shipments`), once one was sent. */
+function shipmentsReply({ lines, shipments }: OrderDetails): Pick<OrderReply, 'shipments' | 'shipmentCount'> {
+  if (latestShipment(shipments) === undefined) return {};
+  const rest = unpackedUnits(lines, shipments).length > 0 ? 1 : 0;
+  return { shipments: shipments.map(shipmentReply), shipmentCount: shipments.length + rest };
+}
+
+function shipmentReply(shipment: Shipment): NonNullable<OrderReply['shipments']>[number] {
+  const { number, shippedAt, deliveredAt, returnedAt, lines } = shipment;
+  return {
+    number,
+    ...trackingReply(shipment),
+    ...(shippedAt && { shippedAt: shippedAt.toISOString() }),
+    ...(deliveredAt && { deliveredAt: deliveredAt.toISOString() }),
+    ...(returnedAt && { returnedAt: returnedAt.toISOString() }),
+    items: lines.map(({ lineNo, quantity }) => ({ id: String(lineNo), quantity })),
   };
 }
 

@@ -30,7 +30,7 @@ async function paidOrder(product: Parameters<typeof addProduct>[1] = {}, quantit
 }
 
 const ship = (orderNumber: string, deliveryState?: string) =>
-  shipOrder(shop.db, { orderNumber, carrier: 'India Post', deliveryState });
+  shipOrder(shop.db, { orderNumber, carrier: 'India Post', deliveryState }, COMMAND_LINE);
 const taxOf = async (id: string) => (await findInvoice(shop.db, id))?.document.lines.map(({ tax }) => tax);
 
 describe('the invoice', () => {

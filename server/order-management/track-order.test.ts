@@ -1,11 +1,14 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
 import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { shipOrder } from './ship-order.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 let customer: Awaited<ReturnType<typeof signedInCustomer>>;
@@ -155,15 +158,17 @@ describe('tracking an order as its customer', () => {
   test('shows carrier, number and link once the merchant has entered them (ruling 23)', async () => {
     const before = (await track(orderId, customer.email)).json();
     for (const key of ['method', 'trackingNumber', 'trackingUrl']) expect(before).not.toHaveProperty(key);
-    await shop.db
-      .updateTable('orders')
-      .set({
+    await markPaid(shop.db, { orderNumber: orderId, reference: 'UTR-1' }, COMMAND_LINE);
+    await shipOrder(
+      shop.db,
+      {
+        orderNumber: orderId,
         carrier: 'India Post',
-        tracking_number: 'EE123456789IN',
-        tracking_url: 'https://post.example/EE123456789IN',
-      })
-      .where('id', '=', orderId)
-      .execute();
+        trackingNumber: 'EE123456789IN',
+        trackingUrl: 'https://post.example/EE123456789IN',
+      },
+      COMMAND_LINE,
+    );
     expect((await track(orderId, customer.email)).json()).toMatchObject({
       method: 'India Post',
       trackingNumber: 'EE123456789IN',

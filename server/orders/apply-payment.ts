@@ -1,9 +1,11 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { amountDuePaise } from './amount-due.ts';
 import { changeStatus } from './change-status.ts';
 import type { LockedOrder } from './find-order.ts';
 import { findHighestTaxedLine } from './order.ts';
 import { insertFeeLine, selectOrder, updateCashOnDelivery, updatePaid } from './order-queries.ts';
+import { updateNothingToCollect } from './shipment-queries.ts';
 import { holdStock } from './stock/hold-stock.ts';
 
 interface OrderPayment {
@@ -26,10 +28,11 @@ export async function applyPayment(
   if (order.paidAt !== null) return 'already_paid';
   if (order.status === ORDER_STATUS.cancelled) return 'cancelled';
   if (order.returnedAt !== null) return 'returned';
-  // a fee was added after this payment started
-  if (amountPaise !== order.totalPaise) return 'amount_changed';
+  // a fee was added after this payment started, or a part came back
+  if (amountPaise !== (await amountDuePaise(trx, order))) return 'amount_changed';
   if (!(await holdStock(trx, order))) return 'out_of_stock';
   await updatePaid(trx, order.id, method);
+  await updateNothingToCollect(trx, order.id);
   if (order.status === ORDER_STATUS.pending) await changeStatus(trx, order, ORDER_STATUS.processing);
   return 'paid';
 }

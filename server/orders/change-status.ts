@@ -17,10 +17,18 @@ export async function changeStatus(
   note?: string,
 ): Promise<void> {
   if (await updateStatusIfAllowed(trx, id, to, note)) return;
+  throw statusChangeError({ id, status }, to);
+}
+
+/** The error for a change of status that is not allowed. */
+export function statusChangeError(
+  { id, status }: Pick<LockedOrder, 'id' | 'status'>,
+  to: OrderStatus,
+): UserError {
   const [current, requested] = [statusName(status), statusName(to)];
   const message =
     status === to
       ? `Order ${id} is already ${current}.`
       : `Order ${id} is ${current} and cannot become ${requested}.`;
-  throw new UserError('invalid_order_status', message);
+  return new UserError('invalid_order_status', message);
 }

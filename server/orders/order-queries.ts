@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type Order, type OrderLine, parseOrderStatus, statusesAllowedBefore } from './order.ts';
+import { shipmentsOf, toShipment } from './shipment-queries.ts';
 
 /** A part of a customer's orders, newest first. */
 export async function selectOrdersOfCustomer(
@@ -115,9 +116,6 @@ const ORDER_COLUMNS = [
   'ship_phone',
   'payment_method',
   'paid_at',
-  'carrier',
-  'tracking_number',
-  'tracking_url',
   'stock_held_until',
   'stock_released_at',
   'returned_at',
@@ -185,6 +183,7 @@ function selectOrders(db: Database | Transaction) {
             'gst_rate_basis_points as gstRateBasisPoints',
           ]),
       ).as('storedLines'),
+      shipmentsOf(sql.ref('orders.id')).as('shipments'),
       jsonArrayFrom(
         eb
           .selectFrom('order_status_changes')
@@ -215,9 +214,7 @@ function toOrder(row: OrderRow): Order {
       postalCode: row.ship_postal_code,
       phone: row.ship_phone,
     },
-    carrier: row.carrier,
-    trackingNumber: row.tracking_number,
-    trackingUrl: row.tracking_url,
+    shipments: row.shipments.map(toShipment),
     paymentMethod: row.payment_method,
     paidAt: row.paid_at,
     cancelUnpaidAt: row.cancel_unpaid_at,

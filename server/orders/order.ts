@@ -1,5 +1,6 @@
 import { ORDER_STATUS, type OrderStatus, type ShippingAddress } from '#contract/orders.ts';
 import { findGstRate, rateOfLine } from '#server/tax/gst-rate.ts';
+import type { Shipment } from './shipment.ts';
 
 const { pending, processing, shipped, delivered, cancelled } = ORDER_STATUS;
 
@@ -22,16 +23,14 @@ export interface Order {
   /** Compared when an order is tracked. */
   contact: OrderContact;
   shipTo: ShippingAddress;
-  /** Null until the order is shipped. */
-  carrier: string | null;
-  trackingNumber: string | null;
-  trackingUrl: string | null;
+  /** By number. Empty until the order is packed. */
+  shipments: Shipment[];
   /** Null until the shopper has paid or chosen cash on delivery. */
   paymentMethod: string | null;
   paidAt: Date | null;
   /** When the order is cancelled if it stays unpaid. Null until its customer was reminded. */
   cancelUnpaidAt: Date | null;
-  /** When the undelivered shipment was returned to the sender. */
+  /** When the last shipment came back, if all were returned to the sender undelivered. */
   returnedAt: Date | null;
   /** Oldest first; the first entry is the creation of the order. */
   history: { status: OrderStatus; at: Date }[];

@@ -2,6 +2,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { amountDuePaise } from '#server/orders/amount-due.ts';
 import { type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
 import { createPayment } from './create-payment.ts';
 import { hasReceivedMoney } from './payment.ts';
@@ -34,7 +35,7 @@ export async function markPaid(
     await assertUnusedReference(trx, order, reference);
     const payments = await selectPaymentsOfOrder(trx, order.id);
     const existing = findMatchingPayment(payments, reference);
-    const expectedPaise = existing?.amountPaise ?? order.totalPaise;
+    const expectedPaise = existing?.amountPaise ?? ((await amountDuePaise(trx, order)) || order.totalPaise);
     if (amountPaise !== undefined && amountPaise !== expectedPaise)
       return { orderId: order.id, outcome: 'mismatch' };
     const number = payments.length + 1;

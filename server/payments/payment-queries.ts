@@ -109,6 +109,16 @@ export async function updatePaymentState(
     .execute();
 }
 
+/** Changes the amount of a payment that awaits cash. */
+export async function updateAwaitedAmount(trx: Transaction, id: string, amountPaise: number): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ amount_paise: amountPaise, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'awaiting_cash')
+    .execute();
+}
+
 /** Stores the reply to the shopper, for gateways that accept only one start per payment. */
 export async function updateStartReply(trx: Transaction, reference: string, reply: unknown): Promise<void> {
   await trx

@@ -104,7 +104,9 @@ test('20 invoice numbers: consecutive for concurrent shipments, at most 16 chara
       markPaid(shop.db, { orderNumber, reference: `8000000000${20 + i}` }, COMMAND_LINE),
     ),
   );
-  await Promise.all(ids.map((orderNumber) => shipOrder(shop.db, { orderNumber, carrier: 'India Post' })));
+  await Promise.all(
+    ids.map((orderNumber) => shipOrder(shop.db, { orderNumber, carrier: 'India Post' }, COMMAND_LINE)),
+  );
   const invoices = await shop.db
     .selectFrom('invoices')
     .select(['serial', 'number', 'order_id'])

@@ -208,11 +208,11 @@ test('12 order enumeration: every kind of miss gets the same reply', async () =>
 test('13 status codes: an order never returns to an earlier status', async () => {
   const product = await addProduct(shop.db);
   const { id } = await placedOrder(shop.app, customer, { products: { [product.id]: 1 } });
-  const ship = () => shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
+  const ship = () => shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
   await expect(ship()).rejects.toMatchObject({ code: 'invalid_order_status' });
   await markPaid(shop.db, { orderNumber: id, reference: '500000000013' }, COMMAND_LINE);
   await ship();
-  await deliverOrder(shop.db, id);
+  await deliverOrder(shop.db, id, COMMAND_LINE);
   await expect(ship()).rejects.toMatchObject({ code: 'invalid_order_status' });
   await expect(cancelOrder(shop.db, id, '')).rejects.toMatchObject({ code: 'invalid_order_status' });
   const { status } = await shop.db

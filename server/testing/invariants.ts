@@ -56,7 +56,9 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
 
   'a paid order without exactly one captured payment of its amount and currency': sql`
     select o.id from orders o left join payments p
-      on p.order_id = o.id and p.state in ('captured', 'refunded') and p.amount_paise = o.total_paise and p.currency = o.currency
+      on p.order_id = o.id and p.state in ('captured', 'refunded') and p.amount_paise = o.total_paise - (
+          select coalesce(sum(s.cod_paise), 0) from shipments s where s.order_id = o.id and s.returned_at <= o.paid_at)
+        and p.currency = o.currency
         and not exists (select from payment_events e where e.payment_id = p.id and e.outcome = 'refund_due')
     where o.paid_at is not null and o.status <> 4 group by o.id having count(p.id) <> 1`,
 
@@ -136,6 +138,38 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
     select p.id, p.state from payments p left join refunds r on r.payment_id = p.id and r.state = 'succeeded'
     where p.amount_paise > 0 group by p.id
     having (p.state = 'refunded') <> (coalesce(sum(r.amount_paise), 0) = p.amount_paise)`,
+
+  'more units in shipments than were ordered, or a fee in one': sql`
+    select l.order_id, l.line_no from order_lines l
+    join shipment_lines packed on packed.order_id = l.order_id and packed.line_no = l.line_no
+    group by l.order_id, l.line_no having sum(packed.quantity) > l.quantity - l.cancelled_quantity or l.product_id is null`,
+
+  'a shipment without units': sql`
+    select s.id from shipments s where not exists (select from shipment_lines l where l.shipment_id = s.id)`,
+
+  'a tracking number of two shipments of a carrier': sql`
+    select upper(tracking_number), lower(carrier) from shipments
+    where tracking_number is not null and not is_from_earlier_version group by 1, 2 having count(*) > 1`,
+
+  'a status that does not follow from the shipments': sql`
+    with packed as (
+      select o.id, o.status, o.returned_at,
+        (select coalesce(sum(l.quantity - l.cancelled_quantity), 0) from order_lines l where l.order_id = o.id and l.product_id is not null) as ordered,
+        (select coalesce(sum(p.quantity), 0) from shipment_lines p where p.order_id = o.id) as packed,
+        count(s.id) as shipments, count(s.shipped_at) as shipped, count(s.delivered_at) as delivered, count(s.returned_at) as returned
+      from orders o left join shipments s on s.order_id = o.id group by o.id)
+    select * from packed where (status in (0, 4) and shipments > 0)
+      or (status in (2, 3)) <> (shipments > 0 and shipped = shipments and packed = ordered)
+      or (status = 3) <> (status in (2, 3) and delivered > 0 and delivered + returned = shipments)
+      or (returned_at is not null) <> (status = 2 and returned = shipments)`,
+
+  'carriers that collect more or less than an unpaid packed order costs, or anything for one paid before': sql`
+    select o.id, o.total_paise, sum(s.cod_paise) from orders o join shipments s on s.order_id = o.id
+    where o.status in (1, 2, 3) group by o.id
+    having (o.paid_at is null and sum(s.cod_paise) <> o.total_paise
+        and (select sum(p.quantity) from shipment_lines p where p.order_id = o.id)
+          = (select sum(l.quantity - l.cancelled_quantity) from order_lines l where l.order_id = o.id and l.product_id is not null))
+      or sum(s.cod_paise) filter (where s.packed_at > o.paid_at) > 0`,
 
   'a paid order with status pending': sql`
     select id from orders where paid_at is not null and status = 0`,

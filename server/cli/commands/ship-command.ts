@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -12,7 +13,7 @@ interface Options {
 export function shipCommand(): Command {
   return new Command('ship')
     .description('record that an order has been handed to the carrier, which the shopper then sees')
-    .argument('<order>', 'the order number')
+    .argument('<order>', 'the order number, or the number of one of its shipments (ORDER/2)')
     .requiredOption('--carrier <name>', "the carrier's name, as the shopper reads it", readText)
     .option('--tracking <number>', "the carrier's tracking number", readText)
     .option('--link <address>', "the carrier's page about the shipment (https://…)", readLink)
@@ -28,8 +29,11 @@ async function ship(orderNumber: string, { carrier, tracking, link, state }: Opt
     trackingUrl: link,
     deliveryState: state,
   };
-  const orderId = await withDatabase((db) => shipOrder(db, shipment));
-  console.log(`Order ${orderId}: shipped with ${carrier}.`);
+  const shipped = await withDatabase((db) => shipOrder(db, shipment, COMMAND_LINE));
+  const name = shipped.isComplete
+    ? `Order ${shipped.orderId}`
+    : `Order ${shipped.orderId}, shipment ${shipped.shipmentNumber}`;
+  console.log(`${name}: shipped with ${carrier}.${shipped.isComplete ? '' : ' A part is still to be sent.'}`);
 }
 
 function readText(text: string): string {

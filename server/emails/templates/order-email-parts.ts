@@ -1,6 +1,7 @@
 import { links } from '#contract/page-links.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
+import { type Shipment, unpackedUnits } from '#server/orders/shipment.ts';
 import type { OrderSummary } from './email-content.ts';
 import { paymentStatusText } from './payment-status-text.ts';
 
@@ -8,6 +9,11 @@ import { paymentStatusText } from './payment-status-text.ts';
 export interface Sender {
   storeName: string;
   shopOrigin: string;
+}
+
+/** The sender, and the shipment that the email is about. */
+export interface EmailContext extends Sender {
+  shipment?: Shipment;
 }
 
 export const greetingOf = (order: OrderDetails) => greeting(order.shipTo.fullName);
@@ -43,7 +49,32 @@ export function deliveryNote({ shipTo }: OrderDetails) {
   };
 }
 
-export function shipmentNote({ carrier, trackingNumber }: OrderDetails) {
+/** How an email names a shipment: the whole order, or one of its shipments. */
+export function shipmentTitle(order: OrderDetails, shipment: Shipment | undefined): string {
+  const count = shipmentCount(order);
+  return shipment && count > 1
+    ? `Shipment ${shipment.number} of ${count} of your order ${order.id}`
+    : `Your order ${order.id}`;
+}
+
+/** The number of shipments once everything is packed: what is not packed counts as one. */
+export function shipmentCount({ lines, shipments }: OrderDetails): number {
+  return shipments.length + (unpackedUnits(lines, shipments).length > 0 ? 1 : 0);
+}
+
+export function shipmentNote(shipment: Shipment | undefined) {
+  const { carrier = null, trackingNumber = null } = shipment ?? {};
   const lines = [carrier ?? '', trackingNumber === null ? '' : `Tracking number ${trackingNumber}`];
   return { heading: 'Carried by', lines: lines.filter((text) => text !== '') };
+}
+
+/** What is in a shipment. Empty if it is the whole order. */
+export function contentsNotes(order: OrderDetails, shipment: Shipment | undefined) {
+  if (!shipment || shipmentCount(order) === 1) return [];
+  const lines = shipment.lines.map(({ lineNo, quantity }) => {
+    const line = order.lines.find((each) => each.lineNo === lineNo);
+    const options = [line?.size, line?.color].filter(Boolean).join(', ');
+    return `${quantity} × ${line?.title ?? ''}${options && ` (${options})`}`;
+  });
+  return [{ heading: 'In this shipment', lines }];
 }

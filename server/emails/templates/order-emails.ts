@@ -7,23 +7,26 @@ import type { OrderDetails } from '#server/order-management/order-details.ts';
 import type { EmailContent } from './email-content.ts';
 import { hasInvoiceAttached, INVOICE_ATTACHED } from './invoice-attachment.ts';
 import {
+  contentsNotes,
   deliveryNote,
+  type EmailContext,
   greetingOf,
   paymentUrl,
   policyUrl,
-  type Sender,
+  shipmentCount,
   shipmentNote,
+  shipmentTitle,
   summaryOf,
   trackButton,
 } from './order-email-parts.ts';
 import { methodName } from './payment-status-text.ts';
 import { CREDIT_NOTE_ATTACHED, creditNoteNumber } from './refund-email.ts';
 
-type BuildContent = (order: OrderDetails, sender: Sender) => EmailContent;
+type BuildContent = (order: OrderDetails, sender: EmailContext) => EmailContent;
 type Kind = Exclude<OrderEmailKind, 'refund-sent'>;
 
 /** Returns the email content for an event of an order, with the order's present state. */
-export function buildOrderEmail(kind: Kind, order: OrderDetails, sender: Sender): EmailContent {
+export function buildOrderEmail(kind: Kind, order: OrderDetails, sender: EmailContext): EmailContent {
   return CONTENT_BUILDERS[kind](order, sender);
 }
 
@@ -84,23 +87,31 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     summary: summaryOf(order),
   }),
 
-  'order-shipped': (order, sender) => ({
-    subject: `Your order ${order.id} is on its way`,
-    heading: 'Your order is on its way',
-    paragraphs: [
-      greetingOf(order),
-      `Your order ${order.id} has been handed over${order.carrier ? ` to ${order.carrier}` : ''}.`,
-      ...(order.paidAt === null
-        ? [`Please have ${formatPaise(order.totalPaise)} ready for the delivery.`]
-        : []),
-      ...(hasInvoiceAttached('order-shipped', order) ? [INVOICE_ATTACHED] : []),
-    ],
-    button: order.trackingUrl
-      ? { label: 'Follow the parcel', url: order.trackingUrl }
-      : trackButton(order, sender),
-    notes: [shipmentNote(order), deliveryNote(order)],
-    ...(order.trackingUrl && { link: trackButton(order, sender) }),
-  }),
+  'order-shipped': (order, sender) => {
+    const { shipment } = sender;
+    const title = shipmentTitle(order, shipment);
+    const trackingUrl = shipment?.trackingUrl;
+    const rest = shipmentCount(order) - sentCount(order);
+    const codPaise = shipment?.codPaise ?? order.totalPaise;
+    return {
+      subject: `${title} is on its way`,
+      heading: `Your ${shipmentCount(order) > 1 ? 'shipment' : 'order'} is on its way`,
+      paragraphs: [
+        greetingOf(order),
+        `${title} has been handed over${shipment?.carrier ? ` to ${shipment.carrier}` : ''}.`,
+        ...(rest > 0 && sentCount(order) > 0
+          ? [`${sentCount(order)} of ${shipmentCount(order)} shipments sent. The rest follows.`]
+          : []),
+        ...(order.paidAt === null && codPaise > 0
+          ? [`Please have ${formatPaise(codPaise)} ready for the delivery.`]
+          : []),
+        ...(hasInvoiceAttached('order-shipped', order) ? [INVOICE_ATTACHED] : []),
+      ],
+      button: trackingUrl ? { label: 'Follow the parcel', url: trackingUrl } : trackButton(order, sender),
+      notes: [...contentsNotes(order, shipment), shipmentNote(shipment), deliveryNote(order)],
+      ...(trackingUrl && { link: trackButton(order, sender) }),
+    };
+  },
 
   'order-delivered': (order, sender) => ({
     subject: `Your order ${order.id} was delivered`,
@@ -125,19 +136,27 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     button: trackButton(order, sender),
   }),
 
-  'order-returned': (order, sender) => ({
-    subject: `The parcel of order ${order.id} came back to us`,
-    heading: 'Your parcel came back to us',
-    paragraphs: [
-      greetingOf(order),
-      `The parcel of your order ${order.id} could not be handed over, and the carrier has brought it back to us.`,
-      paymentAfterReturnText(order),
-      ...(creditNoteNumber(order) ? [CREDIT_NOTE_ATTACHED] : []),
-      'If you still want what was in it, or have a question, please reply to this mail.',
-    ],
-    button: trackButton(order, sender),
-    ...(order.paidAt !== null && { link: { label: 'Refund policy', url: policyUrl('refund', sender) } }),
-  }),
+  'order-returned': (order, sender) => {
+    const { shipment } = sender;
+    const subject =
+      shipment && shipmentCount(order) > 1
+        ? `Shipment ${shipment.number} of your order ${order.id}`
+        : `The parcel of your order ${order.id}`;
+    return {
+      subject: `${subject.replace('your order', 'order')} came back to us`,
+      heading: 'Your parcel came back to us',
+      paragraphs: [
+        greetingOf(order),
+        `${subject} could not be handed over, and the carrier has brought it back to us.`,
+        paymentAfterReturnText(order),
+        ...(creditNoteNumber(order) ? [CREDIT_NOTE_ATTACHED] : []),
+        'If you still want what was in it, or have a question, please reply to this mail.',
+      ],
+      button: trackButton(order, sender),
+      notes: contentsNotes(order, shipment),
+      ...(order.paidAt !== null && { link: { label: 'Refund policy', url: policyUrl('refund', sender) } }),
+    };
+  },
 
   'refund-due': (order, sender) => ({
     subject: `Your payment for order ${order.id} goes back to you`,
@@ -204,7 +223,12 @@ function merchantPaymentStatus(order: OrderDetails): { subject: string; advice: 
 function paymentAfterReturnText(order: OrderDetails): string {
   const { paidAt, totalPaise, refundedPaise } = order;
   const refundedText = refundText(order);
-  if (paidAt === null) return refundedText ?? 'You have not paid for it, and there is nothing to pay.';
+  if (paidAt === null) {
+    const nothingToPay = 'You have not paid for it, and there is nothing to pay';
+    return (
+      refundedText ?? (order.returnedAt === null ? `${nothingToPay} for this part.` : `${nothingToPay}.`)
+    );
+  }
   const sentences = [
     `You have paid ${formatPaise(totalPaise)} for it.`,
     ...(refundedPaise < totalPaise
@@ -232,6 +256,9 @@ function refundText({ refundDuePaise, refundedPaise }: OrderDetails): string | u
   const due = `We send ${formatPaise(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
   return [due, sent].filter(Boolean).join(' ');
 }
+
+const sentCount = ({ shipments }: OrderDetails) =>
+  shipments.filter(({ shippedAt }) => shippedAt !== null).length;
 
 const isAwaitingPayment = ({ status, paidAt, refundDuePaise }: OrderDetails) =>
   status === ORDER_STATUS.pending && paidAt === null && refundDuePaise === 0;

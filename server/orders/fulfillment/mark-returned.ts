@@ -1,28 +1,56 @@
-import { ORDER_STATUS } from '#contract/orders.ts';
+import type { ReturnReason } from '#contract/admin/shipments.ts';
 import { restock } from '#server/catalog/stock/restock.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import type { LockedOrder } from '../find-order.ts';
-import { statusName } from '../order.ts';
-import { selectOrderedUnits } from '../stock/order-stock-queries.ts';
-import { updateReturned } from './shipment-queries.ts';
+import type { LineUnits, Shipment } from '../shipment.ts';
+import { selectPackableLines, updateReturned } from '../shipment-queries.ts';
+import { shipmentName } from './find-shipment.ts';
 
 /**
- * Marks an undelivered order as returned to sender. Its status stays Shipped and cannot change any more
- * (ruling 19). Restocks the units if `isSellable`. Throws UserError: invalid_order_status. Caller holds the
- * order lock.
+ * Marks a shipment as returned to sender. `sellable` are its units that can be sold again, after someone has looked
+ * at them: they go back into stock. All others count as damaged.
+ * Throws UserError: invalid_shipment. Caller holds the order lock.
  */
-export async function markReturned(trx: Transaction, order: LockedOrder, isSellable: boolean) {
-  const { id, status, returnedAt } = order;
-  if (returnedAt !== null)
-    throw new UserError('invalid_order_status', `The parcel of order ${id} is back already.`);
-  if (status !== ORDER_STATUS.shipped) {
-    const message = `Order ${id} is ${statusName(status)}: only the parcel of a shipped order can come back.`;
-    throw new UserError('invalid_order_status', message);
+export async function markReturned(
+  trx: Transaction,
+  shipment: Shipment,
+  { reason, sellable }: { reason?: ReturnReason | undefined; sellable: readonly LineUnits[] },
+): Promise<void> {
+  assertReturnable(shipment);
+  const restocked = shipment.lines.map(({ lineNo, quantity }) => {
+    const units = sellable.filter((line) => line.lineNo === lineNo);
+    const restockedUnits = units.reduce((sum, line) => sum + line.quantity, 0);
+    if (restockedUnits < 0 || restockedUnits > quantity) {
+      const message = `Shipment ${shipmentName(shipment)} had ${quantity} units of item ${lineNo}. Enter at most as many.`;
+      throw new UserError('invalid_shipment', message);
+    }
+    return { lineNo, quantity: restockedUnits };
+  });
+  await updateReturned(trx, shipment.id, { reason, restocked });
+  await restockLines(trx, shipment.orderId, restocked);
+}
+
+function assertReturnable(shipment: Shipment): void {
+  const { shippedAt, deliveredAt, returnedAt } = shipment;
+  const name = shipmentName(shipment);
+  if (returnedAt !== null) throw new UserError('invalid_shipment', `Shipment ${name} is back already.`);
+  if (shippedAt === null)
+    throw new UserError('invalid_shipment', `Shipment ${name} was not handed over yet. Unpack it instead.`);
+  if (deliveredAt !== null)
+    throw new UserError(
+      'invalid_shipment',
+      `Shipment ${name} was delivered: it can only be returned by the customer.`,
+    );
+}
+
+/** Variants are locked by id, as everywhere. */
+async function restockLines(trx: Transaction, orderId: string, units: readonly LineUnits[]): Promise<void> {
+  const byVariant = new Map<number, number>();
+  for (const { lineNo, variantId } of await selectPackableLines(trx, orderId)) {
+    const quantity = units.find((line) => line.lineNo === lineNo)?.quantity ?? 0;
+    if (variantId !== null && quantity > 0)
+      byVariant.set(variantId, (byVariant.get(variantId) ?? 0) + quantity);
   }
-  await updateReturned(trx, id);
-  if (!isSellable) return;
-  for (const { variantId, quantity } of await selectOrderedUnits(trx, id)) {
+  for (const [variantId, quantity] of [...byVariant].sort(([one], [other]) => one - other))
     await restock(trx, { variantId, quantity, orderId: null });
-  }
 }

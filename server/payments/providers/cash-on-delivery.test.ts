@@ -218,8 +218,8 @@ describe('an order that is not eligible for cash: the shopper reads why and what
     await (await anOrder({ who: first.who, product: other.id })).pay();
     const third = await anOrder({ who: first.who });
     await expectRejected(third, TOO_MANY);
-    await shipOrder(shop.db, { orderNumber: first.id, carrier: 'India Post' });
-    await deliverOrder(shop.db, first.id);
+    await shipOrder(shop.db, { orderNumber: first.id, carrier: 'India Post' }, COMMAND_LINE);
+    await deliverOrder(shop.db, first.id, COMMAND_LINE);
     expect(await third.pay()).toEqual({ success: true });
   });
 

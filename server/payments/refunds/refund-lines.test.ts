@@ -16,7 +16,7 @@ let refunds = 0;
 async function paidOrder({ isShipped = true } = {}) {
   const { id } = await twoRateOrder(shop, 'Uttar Pradesh');
   await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
-  if (isShipped) await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' });
+  if (isShipped) await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
   const refund = (request: Omit<RefundRequest, 'orderNumber'>) => {
     refunds += 1;
     const reference = `BACK-${refunds}`;

@@ -89,6 +89,7 @@ const refundEmailsOf = async (orderId: string) => {
         replyTo: null,
         orderId,
         refundId: email.refund_id,
+        shipmentId: null,
       };
       const { created_at: createdAt, sent_at: sentAt } = email;
       return (await renderEmail(shop.db, readSettings({}), { ...outboxEmail, createdAt, sentAt }))?.text;
@@ -161,7 +162,7 @@ describe.each(['razorpay', 'payu', 'stripe'] as const)('money received by %s', (
     const order = await paidOrder({ isCancelled: false });
     await order.refund(10_000);
     await expect(order.refund()).rejects.toThrow('Cancel it first');
-    await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' });
+    await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' }, COMMAND_LINE);
     await order.refund();
     await completeRefunds();
     expect(await order.state()).toBe('refunded');
@@ -316,7 +317,7 @@ describe('a slow refund', () => {
   test('money received by another method is refunded manually, also in parts', async () => {
     const order = await gatewayOrder(shop, productId, 'cod');
     await order.start();
-    await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' });
+    await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' }, COMMAND_LINE);
     await markPaid(shop.db, { orderNumber: order.id, reference: 'RECEIPT-1' }, COMMAND_LINE);
     await expect(
       refundOrder(shop.db, providers, { orderNumber: order.id }, COMMAND_LINE),

@@ -41,7 +41,7 @@ async function createPendingRefund({ isCancelled = false } = {}) {
   await gateway.pay(order);
   expect((await gateway.sendWebhook(shop, order)).statusCode).toBe(200);
   if (isCancelled) await cancelOrder(shop.db, order.id, 'sold out');
-  else await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' });
+  else await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' }, COMMAND_LINE);
   const requested = await refundOrder(
     shop.db,
     providers,

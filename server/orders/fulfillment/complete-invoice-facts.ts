@@ -5,27 +5,17 @@ import { rateOfLine } from '#server/tax/gst-rate.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
 import { gstRateOfLine } from '../order.ts';
 import { selectOrder, updateDeliveryState, updateGstRate } from '../order-queries.ts';
-import { updateShipment } from './shipment-queries.ts';
 
 /**
- * Stores carrier and tracking of an order. Completes what its invoice needs and was unknown when it was placed:
- * the State of delivery, as the merchant gives it, and GST rates that the merchant has entered since.
+ * Completes what the invoice of an order needs and was unknown when it was placed: the State of delivery, as the
+ * merchant gives it, and GST rates that the merchant has entered since.
  * Throws UserError: invalid_request. Caller holds the order lock.
  */
-export async function recordShipment(
+export async function completeInvoiceFacts(
   trx: Transaction,
   orderId: string,
-  {
-    deliveryState,
-    ...shipment
-  }: {
-    carrier: string;
-    trackingNumber?: string | undefined;
-    trackingUrl?: string | undefined;
-    deliveryState?: string | undefined;
-  },
+  deliveryState: string | undefined,
 ): Promise<void> {
-  await updateShipment(trx, orderId, shipment);
   if (deliveryState !== undefined) await completeDeliveryState(trx, orderId, deliveryState);
   await completeGstRates(trx, orderId);
 }
