@@ -46,18 +46,24 @@ export function useResource<T>(
   };
 }
 
-/** One page of a list as the API sends it. `next` is the value of the parameter `after` of the next page. */
-export interface ListPage<Row> {
-  items: Row[];
-  next: string | null;
-  /** Only on the first page. Exact up to 10,000; then `isExact` is false. */
-  total?: { count: number; isExact: boolean };
+/**
+ * One page of a list as the API sends it. `next` is the value of the parameter `after` of the next page; absent on the
+ * last one. `total` is exact up to 10,000 and one more above.
+ */
+export interface ListReply<Row> {
+  data: Row[];
+  total?: number;
+  next?: string;
 }
 
+const MAX_EXACT_COUNT = 10_000;
+
 /** What `ListView` shows. */
-export interface LoadedList<Row> {
+export interface LoadedList<Row, Reply = ListReply<Row>> {
   rows: Row[];
   total: { count: number; isExact: boolean } | undefined;
+  /** The first page as the API sent it, for what it contains besides the rows, such as counts of views. */
+  first: Reply | undefined;
   isLoading: boolean;
   isFetching: boolean;
   hasMore: boolean;
@@ -68,31 +74,35 @@ export interface LoadedList<Row> {
 }
 
 /**
- * Reads a list with keyset pages. `query` is the query of the screen's URL (`useListState().query`). Replies of
- * another shape are converted by `read`.
+ * Reads a list with keyset pages. `query` is the query of the screen's URL (`useListState().query`).
  *
- * @example const orders = useList<OrderRow>('orders', ADMIN_PATHS.orders, state.query);
+ * @example const orders = useList<OrderRow, AdminOrderList>('orders', ADMIN_PATHS.orders, state.query);
  */
-export function useList<Row, Reply = ListPage<Row>>(
+export function useList<Row, Reply extends ListReply<Row> = ListReply<Row>>(
   area: string,
   path: string,
   query: Query,
-  read: (reply: Reply) => ListPage<Row> = (reply) => reply as unknown as ListPage<Row>,
-): LoadedList<Row> {
+): LoadedList<Row, Reply> {
   const { client } = useApi();
   const result = useInfiniteQuery({
     queryKey: [area, path, query],
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) =>
-      read(unwrap(await client.get<Reply>(path, { query: { ...query, after: pageParam }, signal }))),
-    getNextPageParam: (page) => page.next,
+      unwrap(await client.get<Reply>(path, { query: { ...query, after: pageParam }, signal })),
+    getNextPageParam: (page) => page.next ?? null,
     // the rows of the previous view stay until those of the next one are here: the page does not jump
     placeholderData: (previous) => previous,
   });
   const { refetch, fetchNextPage } = result;
+  const first = result.data?.pages[0];
+  const total = first?.total;
   return {
-    rows: result.data?.pages.flatMap(({ items }) => items) ?? [],
-    total: result.data?.pages[0]?.total,
+    rows: result.data?.pages.flatMap(({ data }) => data) ?? [],
+    total:
+      total === undefined
+        ? undefined
+        : { count: Math.min(total, MAX_EXACT_COUNT), isExact: total <= MAX_EXACT_COUNT },
+    first,
     isLoading: result.isPending,
     isFetching: result.isFetching,
     hasMore: result.hasNextPage,

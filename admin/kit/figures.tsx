@@ -68,6 +68,13 @@ const COUNT = new Intl.NumberFormat('en-IN');
 /** A number with Indian grouping: `1,24,000`. */
 export const formatCount = (count: number): string => COUNT.format(count);
 
+const MAX_EXACT_COUNT = 10_000;
+
+/** A count of the API, which is exact up to 10,000 and one more above: `9,431`, `10,000+`. */
+export function formatTotal(count: number): string {
+  return count > MAX_EXACT_COUNT ? `${formatCount(MAX_EXACT_COUNT)}+` : formatCount(count);
+}
+
 /** `1 order`, `2 orders`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

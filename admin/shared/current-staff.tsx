@@ -1,14 +1,9 @@
 import { createContext, use } from 'react';
-import type { Permission, Role } from '#contract/admin/permissions.ts';
+import type { Permission } from '#contract/admin/permissions.ts';
+import type { MeReply } from '#contract/admin/staff.ts';
 
 /** The signed-in staff member, as GET /admin/me returns it. */
-export interface CurrentStaff {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  permissions: Permission[];
-}
+export type CurrentStaff = MeReply;
 
 const StaffContext = createContext<CurrentStaff | undefined>(undefined);
 export const StaffProvider = StaffContext.Provider;

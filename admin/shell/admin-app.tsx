@@ -8,9 +8,10 @@ import { UnsentQueue } from '#admin/api/unsent-queue.ts';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
 import { leaveGuarded } from '#admin/kit/draft/leave-guard.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
 import { Shell } from './shell.tsx';
-import { ME, SIGNED_OUT_EVENT } from './sign-in-gate.tsx';
+import { SIGNED_OUT_EVENT } from './sign-in-gate.tsx';
 
 /** The whole admin: API, cache, router and shell. */
 export function AdminApp() {
@@ -49,7 +50,7 @@ function createAdmin() {
     fetch: (input, init) => fetch(input, init),
     // the gate's own request reports the end of the session itself
     onSignedOut: (url) => {
-      if (!url.endsWith(ME)) window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
+      if (!url.endsWith(ADMIN_PATHS.me)) window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
     },
   });
   const unsent = new UnsentQueue({

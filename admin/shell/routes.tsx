@@ -28,4 +28,14 @@ export const SCREENS: readonly Screen[] = [
     permission: 'account.own',
     navigation: { label: 'Today', icon: <TodayIcon />, key: 't', isOnPhoneBar: true },
   },
+  // no production build contains it
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: '/styleguide',
+          screen: screen(() => import('../styleguide/styleguide-screen.tsx'), 'StyleguideScreen'),
+          permission: undefined,
+        },
+      ]
+    : []),
 ];

@@ -5,19 +5,18 @@ import { useApi } from '#admin/api/api-context.tsx';
 import { useResource } from '#admin/api/use-data.ts';
 import { ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { type CurrentStaff, StaffProvider } from '#admin/shared/current-staff.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 
 /** Sent to `window` when the server replied 401. */
 export const SIGNED_OUT_EVENT = 'admin:signed-out';
 const SIGN_IN = '/sign-in';
-/** Path of the signed-in staff member. */
-export const ME = '/admin/me';
 
 /**
  * Shows `children` to a signed-in staff member, and leads everyone else to the sign-in and back. Drafts and unsent
  * changes stay on the device meanwhile.
  */
 export function SignInGate({ children }: { children: ReactNode }) {
-  const { data, error, isLoading, isFetching, retry } = useResource<CurrentStaff>('me', ME);
+  const { data, error, isLoading, isFetching, retry } = useResource<CurrentStaff>('me', ADMIN_PATHS.me);
   const { setStaffId } = useApi();
   const queries = useQueryClient();
   const [path] = useLocation();

@@ -83,7 +83,8 @@ export const ADMIN_LAYERS: Layers = {
     ['api'],
     ['shared'],
     ['today', 'orders', 'new-order', 'fulfillment', 'payments', 'activity', 'settings', 'sign-in'],
-    ['shell', 'styleguide'],
+    ['styleguide'],
+    ['shell'],
   ],
 };
 

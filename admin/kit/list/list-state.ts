@@ -5,7 +5,6 @@ import { useLocation, useSearch } from 'wouter';
 export interface ListView {
   id: string;
   label: string;
-  count?: number | undefined;
 }
 
 /** A filter of the list. Its value is one parameter of the URL and of the API. */

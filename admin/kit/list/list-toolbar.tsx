@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
-import { formatCount } from '../figures.tsx';
+import { formatTotal } from '../figures.tsx';
 import { SelectField } from '../forms/choices.tsx';
 import { CloseIcon, SearchIcon } from '../icons.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.ts';
@@ -14,10 +14,12 @@ const MAX_TABS_ON_PHONES = 3;
 export function ListToolbar({
   state,
   searchLabel,
+  viewCounts,
   children,
 }: {
   state: ListState;
   searchLabel: string;
+  viewCounts: Readonly<Record<string, number>>;
   children?: ReactNode;
 }) {
   const { views = [], filters = [], sorts = [] } = state.config;
@@ -26,7 +28,9 @@ export function ListToolbar({
   const isFolded = isNarrow && filters.length > 1 && !areFiltersShown;
   return (
     <div className="list-toolbar">
-      {views.length > 1 && <Views state={state} isSelect={isNarrow && views.length > MAX_TABS_ON_PHONES} />}
+      {views.length > 1 && (
+        <Views state={state} counts={viewCounts} isSelect={isNarrow && views.length > MAX_TABS_ON_PHONES} />
+      )}
       <div className="list-search-row">
         <SearchBox state={state} label={searchLabel} />
         {isFolded && (
@@ -61,10 +65,20 @@ export function ListToolbar({
   );
 }
 
-function Views({ state, isSelect }: { state: ListState; isSelect: boolean }) {
+function Views({
+  state,
+  counts,
+  isSelect,
+}: {
+  state: ListState;
+  counts: Readonly<Record<string, number>>;
+  isSelect: boolean;
+}) {
   const views = state.config.views ?? [];
-  const textOf = ({ label, count }: (typeof views)[number]) =>
-    count === undefined ? label : `${label} (${formatCount(count)})`;
+  const textOf = ({ id, label }: (typeof views)[number]) => {
+    const count = counts[id];
+    return count === undefined ? label : `${label} (${formatTotal(count)})`;
+  };
   if (isSelect) {
     return (
       <SelectField
@@ -87,7 +101,9 @@ function Views({ state, isSelect }: { state: ListState; isSelect: boolean }) {
           onClick={() => state.setView(view.id)}
         >
           {view.label}
-          {view.count !== undefined && <span className="view-count">{formatCount(view.count)}</span>}
+          {counts[view.id] !== undefined && (
+            <span className="view-count">{formatTotal(counts[view.id] ?? 0)}</span>
+          )}
         </button>
       ))}
     </nav>

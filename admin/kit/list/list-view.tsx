@@ -53,6 +53,8 @@ interface ListViewProps<Row> {
   preview?: (row: Row) => ReactNode;
   bulkActions?: readonly BulkAction[];
   searchLabel: string;
+  /** Number of rows by view. */
+  viewCounts?: Readonly<Record<string, number>> | undefined;
   /** Shown when there is nothing at all in this view. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
   /** Beside the search field. */
@@ -132,7 +134,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     total !== undefined && selection.kind === 'ids' && ids.length > 0 && total.count > ids.length;
   return (
     <div className="list" ref={element}>
-      <ListToolbar state={state} searchLabel={props.searchLabel}>
+      <ListToolbar state={state} searchLabel={props.searchLabel} viewCounts={props.viewCounts ?? {}}>
         {props.toolbar}
       </ListToolbar>
       {list.error && (

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '#admin/kit/button.tsx';
+import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
+import { useDraft } from '#admin/kit/draft/use-draft.ts';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { Sample, State } from './sample.tsx';
+
+const ADDRESS = { fullName: 'Asha Rao', city: 'New Delhi', postalCode: '110003' };
+
+export function DraftSamples() {
+  const [server, setServer] = useState(ADDRESS);
+  const draft = useDraft({
+    name: 'styleguide',
+    server,
+    save: async (patch) => {
+      const data = { ...server, ...patch };
+      setServer(data);
+      return { ok: true, data };
+    },
+    onSaved: () => notify({ message: 'Address saved' }),
+  });
+  return (
+    <Sample title="Draft and save bar">
+      <State name="draft" isWide>
+        <div className="section-body">
+          <TextField
+            label="Full name"
+            value={draft.value?.fullName ?? ''}
+            onChange={(text) => draft.set('fullName', text)}
+          />
+          <TextField
+            label="City"
+            value={draft.value?.city ?? ''}
+            onChange={(text) => draft.set('city', text)}
+          />
+          <Button onClick={() => setServer({ ...server, city: 'Faridabad' })}>
+            Someone else changes the city
+          </Button>
+          <SaveBar draft={draft} labels={{ fullName: 'Full name', city: 'City', postalCode: 'PIN code' }} />
+        </div>
+      </State>
+      <State name="conflict" isWide>
+        <SaveBar
+          draft={{
+            changes: [{ path: 'city', before: 'New Delhi', after: 'Noida' }],
+            isDirty: true,
+            isSaving: false,
+            error: 'Someone else changed the same fields. Choose what applies, then save again.',
+            conflicts: [{ path: 'city', mine: 'Noida', theirs: 'Faridabad' }],
+            save: async () => false,
+            discard: () => undefined,
+            resolve: () => undefined,
+          }}
+          labels={{ city: 'City' }}
+        />
+      </State>
+    </Sample>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { EmptyState, ErrorState, Notice, Skeleton } from '#admin/kit/feedback/states.tsx';
+import { Sample, State } from './sample.tsx';
+
+export function FeedbackSamples() {
+  return (
+    <Sample title="Feedback">
+      <State name="skeleton">
+        <Skeleton lines={4} />
+      </State>
+      <State name="empty">
+        <EmptyState
+          title="No orders yet"
+          text="The first order appears here."
+          action={<Button>Make a test order</Button>}
+        />
+      </State>
+      <State name="error" isWide>
+        <ErrorState
+          title="The orders could not be loaded."
+          message="The shop cannot be reached. Check the connection, then try again."
+          note="What is shown below was loaded earlier."
+          onRetry={() => undefined}
+        />
+      </State>
+      {(['info', 'ok', 'warn', 'bad'] as const).map((tone) => (
+        <State key={tone} name={`notice, ${tone}`}>
+          <Notice tone={tone} title="The address is incomplete" action={<Button>Correct it</Button>}>
+            The PIN code is missing.
+          </Notice>
+        </State>
+      ))}
+      <State name="notification with undo">
+        <Button
+          onClick={() =>
+            notify({ message: '20 orders marked as packed', undo: () => notify({ message: 'Undone' }) })
+          }
+        >
+          Notify
+        </Button>
+      </State>
+      <State name="notification, failed">
+        <Button onClick={() => notify({ tone: 'bad', message: 'The refund was rejected by the gateway.' })}>
+          Notify of a failure
+        </Button>
+      </State>
+    </Sample>
+  );
+}

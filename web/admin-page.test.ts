@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { defaultApiBase } from '#storefront/api/client.ts';
+import { pageHref } from '#storefront/entry-server.tsx';
+import { buildWeb } from './build-web.ts';
+import type { WebSettings } from './web-settings.ts';
+
+let dir: string;
+const opened: { close(): Promise<unknown> }[] = [];
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'admin-files-'));
+  await mkdir(path.join(dir, 'assets'));
+  await writeFile(path.join(dir, 'assets/entry-abc.js'), 'start()');
+  await writeFile(path.join(dir, 'manifest.webmanifest'), '{}');
+});
+afterAll(() => rm(dir, { recursive: true }));
+afterEach(async () => {
+  for (const web of opened.splice(0)) await web.close();
+});
+
+async function createWeb(settings: Partial<WebSettings> = {}) {
+  const { web } = await buildWeb({
+    origin: 'https://shop.example',
+    browserApiBase: 'https://api.shop.example/api/v1',
+    serverApiBase: 'http://localhost:8044/api/v1',
+    fetch,
+    apiTimeoutMs: 1_000,
+    pageCacheSeconds: 60,
+    trustProxyHops: 0,
+    rateLimits: 'on',
+    clientDir: '/nowhere',
+    media: [],
+    catalogChanges: { isConnected: () => true, onChange: () => {} },
+    storefront: async () => ({
+      assets: { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] },
+      inlineScripts: [],
+      defaultApiBase,
+      pageHref,
+      render: async ({ href }) => ({ status: 200, html: `storefront ${href}`, isDegraded: false }),
+    }),
+    admin: {
+      dir,
+      entry: '/admin/assets/entry-abc.js',
+      styles: ['/admin/assets/entry-abc.css'],
+      preloads: [],
+      fonts: [],
+      isDevelopment: false,
+    },
+    ...settings,
+  });
+  opened.push(web);
+  return web;
+}
+
+it.each(['/admin', '/admin/', '/admin/orders/7K3M9?tab=2', '/admin/assets'])(
+  '%s is the document of the admin',
+  async (url) => {
+    const web = await createWeb();
+    const reply = await web.inject(url);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('src="/admin/assets/entry-abc.js"');
+    expect(reply.body).toContain('<meta name="api-base" content="https://api.shop.example/api/v1">');
+  },
+);
+
+it('other pages, also those whose path begins alike, are the storefront', async () => {
+  const web = await createWeb();
+  for (const url of ['/', '/administration', '/admin-offers'])
+    expect((await web.inject(url)).body).toBe(`storefront ${url}`);
+});
+
+it('the document is never cached, never indexed and never framed', async () => {
+  const web = await createWeb();
+  const { headers } = await web.inject('/admin/orders');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  });
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+it('the policy allows no inline script, and styles only with the nonce of this reply', async () => {
+  const web = await createWeb();
+  const replies = [await web.inject('/admin'), await web.inject('/admin')];
+  const nonces = replies.map(({ headers, body }) => {
+    const policy = String(headers['content-security-policy']);
+    const [, nonce = ''] = /style-src 'self' 'nonce-([\w+/=]{20,})'/.exec(policy) ?? [];
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://api.shop.example;");
+    expect(policy).not.toContain('unsafe');
+    expect(body).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+it('the API is that of the host of the request if the operator has configured none', async () => {
+  const web = await createWeb({ browserApiBase: undefined });
+  const apiBase = async (host: string) => {
+    const { body } = await web.inject({ url: '/admin', headers: { host } });
+    return /name="api-base" content="([^"]*)"/.exec(body)?.[1];
+  };
+  expect(await apiBase('localhost:3000')).toBe('http://localhost:8044/api/v1');
+  expect(await apiBase('shop.example')).toBe('https://api.shop.example/api/v1');
+  expect(await apiBase('"><script>')).toBe('http://localhost:8044/api/v1');
+});
+
+it('files with a hash in their name are cached for ever, others for an hour', async () => {
+  const web = await createWeb();
+  const script = await web.inject('/admin/assets/entry-abc.js');
+  expect([script.body, script.headers['cache-control']]).toEqual([
+    'start()',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect((await web.inject('/admin/manifest.webmanifest')).headers['cache-control']).toBe(
+    'public, max-age=3600',
+  );
+});
+
+it('a missing file, such as one of an older release, has status 404 and is not the document', async () => {
+  const web = await createWeb();
+  const reply = await web.inject('/admin/assets/entry-old.js');
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+});

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AdminFiles } from './admin-page.ts';
+import { builtAdmin } from './built-admin.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const MAX_FIRST_LOAD_KIB = 200;
+const outDirs: string[] = [];
+
+/** Builds with one of the two configurations, and returns the folder. */
+async function buildWith(configFile: string): Promise<string> {
+  const outDir = await mkdtemp(path.join(os.tmpdir(), 'admin-build-'));
+  outDirs.push(outDir);
+  await build({
+    root: ROOT,
+    configFile: path.join(ROOT, configFile),
+    logLevel: 'silent',
+    mode: 'production',
+    build: { outDir, copyPublicDir: false, sourcemap: true },
+  });
+  return outDir;
+}
+
+/** Source files of every chunk, from the source maps. */
+function sourcesOf(outDir: string): string[] {
+  const manifest = JSON.parse(readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+  return scripts.flatMap(({ file }) => {
+    const map = path.join(outDir, `${file}.map`);
+    // a chunk of the bundler itself has no source
+    if (!existsSync(map)) return [];
+    const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] };
+    return sources.map((source) => path.relative(ROOT, path.resolve(path.dirname(map), source)));
+  });
+}
+
+let admin: AdminFiles;
+let adminDir: string;
+
+beforeAll(async () => {
+  // the tests' own value would build the style guide too
+  vi.stubEnv('NODE_ENV', 'production');
+  adminDir = await buildWith('admin/vite.config.ts');
+  admin = builtAdmin(adminDir);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  for (const dir of outDirs) rmSync(dir, { recursive: true, force: true });
+});
+
+test(`what every screen of the admin loads first is at most ${MAX_FIRST_LOAD_KIB} KiB`, () => {
+  const urls = [admin.entry, ...admin.styles, ...admin.preloads, ...admin.fonts];
+  const sizes = urls.map((url) => {
+    const bytes = readFileSync(path.join(adminDir, url.replace('/admin/', '')));
+    return url.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length;
+  });
+  expect(admin.fonts).toHaveLength(2);
+  const kib = sizes.reduce((a, b) => a + b) / 1024;
+  expect(kib).toBeGreaterThan(50);
+  expect(kib).toBeLessThanOrEqual(MAX_FIRST_LOAD_KIB);
+});
+
+test('the admin contains neither the style guide, nor a schema library, nor the server', () => {
+  const sources = sourcesOf(adminDir);
+  expect(sources).toContain('admin/shell/shell.tsx');
+  expect(sources.filter((file) => /styleguide|node_modules\/zod\/|^(server|web|wire)\//.test(file))).toEqual(
+    [],
+  );
+});
+
+test('the storefront contains no module of the admin and none of its libraries', async () => {
+  const sources = sourcesOf(await buildWith('vite.config.ts'));
+  expect(sources).toContain('storefront/entry-client.tsx');
+  expect(
+    sources.filter((file) => /^admin\/|node_modules\/(react-aria|react-stately|@tanstack|@react)/.test(file)),
+  ).toEqual([]);
+});
