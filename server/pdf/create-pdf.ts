@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-
-const FONTS = path.join(import.meta.dirname, 'fonts');
+import { loadFonts } from './load-fonts.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -12,16 +9,11 @@ interface PdfOptions {
 }
 
 /**
- * Creates a PDF without pages, with the fonts `plain` (Latin and nine scripts of India) and `bold` (Latin). Pages are
- * buffered until `flushPages` or `end`. The library and its fonts use 20 MB of memory, so they are loaded with
- * the first PDF.
+ * Creates a PDF without pages, with the fonts `plain` (every script of India) and `bold` (Latin). Pages are buffered
+ * until `flushPages` or `end`. The library is loaded with the first PDF.
  */
 export async function createPdf({ title, author, createdAt }: PdfOptions): Promise<Pdf> {
-  const [{ default: PdfDocument }, plain, bold] = await Promise.all([
-    import('pdfkit'),
-    readFile(path.join(FONTS, 'noto-sans.ttf')),
-    readFile(path.join(FONTS, 'noto-sans-bold.ttf')),
-  ]);
+  const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()]);
   const pdf = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -31,7 +23,8 @@ export async function createPdf({ title, author, createdAt }: PdfOptions): Promi
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
   });
-  pdf.registerFont('plain', plain);
-  pdf.registerFont('bold', bold);
+  // pdfkit accepts a font of fontkit; its types do not say so
+  pdf.registerFont('plain', fonts.plain as unknown as Buffer);
+  pdf.registerFont('bold', fonts.bold as unknown as Buffer);
   return pdf;
 }

@@ -1,6 +1,6 @@
 # Makes the fonts of PDF files from the Noto Sans family (Debian: fonts-noto-core; Python: fonttools):
 #   python3 make-fonts.py /usr/share/fonts/truetype/noto
-# noto-sans.ttf holds Latin and the nine scripts of India that addresses are written in, since a shopper may use any of
+# noto-sans.ttf holds Latin and the twelve other scripts of India's 22 languages, since a shopper may write in any of
 # them; noto-sans-bold.ttf, for the shop's own headings and figures, holds Latin alone.
 import sys
 import tempfile
@@ -18,8 +18,10 @@ LATIN = [
 ]  # fmt: skip
 SCRIPTS = {
     "Devanagari": 0x900, "Bengali": 0x980, "Gurmukhi": 0xA00, "Gujarati": 0xA80, "Oriya": 0xB00,
-    "Tamil": 0xB80, "Telugu": 0xC00, "Kannada": 0xC80, "Malayalam": 0xD00,
+    "Tamil": 0xB80, "Telugu": 0xC00, "Kannada": 0xC80, "Malayalam": 0xD00, "OlChiki": 0x1C50, "MeeteiMayek": 0xABC0,
+    "Arabic": 0x600,
 }  # fmt: skip
+SIZES = {"OlChiki": 48, "MeeteiMayek": 64, "Arabic": 256}
 DANDAS = {0x964, 0x965}
 
 
@@ -42,7 +44,11 @@ def cut(name, to, letters):
 with tempfile.TemporaryDirectory() as folder:
     parts = [cut("NotoSans-Regular.ttf", f"{folder}/Latin.ttf", LATIN)]
     for script, first in SCRIPTS.items():
-        letters = [letter for letter in range(first, first + 128) if script == "Devanagari" or letter not in DANDAS]
+        letters = range(first, first + SIZES.get(script, 128))
+        letters = [letter for letter in letters if script == "Devanagari" or letter not in DANDAS]
         parts.append(cut(f"NotoSans{script}-Regular.ttf", f"{folder}/{script}.ttf", letters))
-    merge.Merger().merge(parts).save(here / "noto-sans.ttf")
+    merged = merge.Merger().merge(parts)
+    # the Arabic letters would make every line higher
+    merged["hhea"].ascent, merged["hhea"].descent = 1069, -540
+    merged.save(here / "noto-sans.ttf")
 cut("NotoSans-Bold.ttf", here / "noto-sans-bold.ttf", LATIN)
