@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = {
   'order.cancel': 'Cancelled the order',
   'order.pack': 'Packed the order',
   'order.unpack': 'Took the packing back',
+  'order.cancel-items': 'Cancelled items of the order',
   'order.ship': 'Shipped the order',
   'order.correct-tracking': 'Corrected the tracking number',
   'order.deliver': 'Marked the order as delivered',

@@ -89,6 +89,7 @@ export interface Schema {
     last_error: string | null;
     next_attempt_at: Generated<Date | null>;
     expires_at: Generated<Date>;
+    cancellation_id: ColumnType<number | null, number | null | undefined, never>;
   };
   contact_messages: {
     id: Computed<number>;
@@ -262,7 +263,7 @@ export interface Schema {
     reason: CancellationReason;
     note: string | null;
     amount_paise: number;
-    refund_paise: Generated<number>;
+    refund_paise: number | null;
     at: Now;
   };
   cancelled_lines: { cancellation_id: number; line_no: number; quantity: number; amount_paise: number };

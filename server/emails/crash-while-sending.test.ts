@@ -41,7 +41,7 @@ async function createCancelledOrder(kinds: string[]): Promise<string> {
   const { id } = await placedOrder(shop.app, customer, { products: { [productId]: (orders % 99) + 1 } });
   if (kinds === PAID)
     await markPaid(shop.db, { orderNumber: id, reference: `CRASH-${orders}` }, COMMAND_LINE);
-  await cancelOrder(shop.db, id, '');
+  await cancelOrder(shop.db, id, {}, COMMAND_LINE);
   await shop.db
     .deleteFrom('email_outbox')
     .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '<>', id)]))

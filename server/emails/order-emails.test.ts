@@ -217,7 +217,7 @@ describe('an order', () => {
     const { id } = await createOrder(method ? { method } : {});
     if (method)
       await markPaid(shop.db, { orderNumber: id, reference: randomBytes(6).toString('hex') }, COMMAND_LINE);
-    await cancelOrder(shop.db, id, 'sold out');
+    await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
     expect((await listEmailKinds(id)).at(-1)).toBe('order-cancelled');
     expect((await renderEmailOfKind('order-cancelled')).text).toContain(words);
     // a delayed email shows the present state of the order
@@ -326,7 +326,7 @@ describe('a payment that has to be refunded', () => {
     expect(email.text).toContain('We send ₹49,38,270.00 back');
 
     const cancelled = await createOrder();
-    await cancelOrder(shop.db, cancelled.id, '');
+    await cancelOrder(shop.db, cancelled.id, {}, COMMAND_LINE);
     expect((await renderEmailOfKind('order-cancelled')).text).toContain('nothing to send back');
     await markPaid(shop.db, { orderNumber: cancelled.id, reference: '612345678905' }, COMMAND_LINE);
     const lateEmail = (await renderEmailsOf(cancelled.id)).find(({ kind }) => kind === 'refund-due');
@@ -338,7 +338,7 @@ describe('a payment that has to be refunded', () => {
     await saveStoreInfo(shop.db, { ...STORE, invoiceAt: 'payment' });
     const { id } = await createOrder({ method: 'upi' });
     await markPaid(shop.db, { orderNumber: id, reference: '612345678906' }, COMMAND_LINE);
-    await cancelOrder(shop.db, id, 'sold out');
+    await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
     expect((await renderEmailOfKind('order-cancelled')).text).toContain(
       'The credit note to your invoice is attached',
     );
@@ -411,7 +411,7 @@ test('the merchant’s email about a new order states whether it is paid, as of 
   expect((await renderEmailOfKind('new-order')).text).toContain('It is paid in cash on delivery');
   await shop.db.deleteFrom('email_outbox').execute();
   const cancelled = await createOrder();
-  await cancelOrder(shop.db, cancelled.id, '');
+  await cancelOrder(shop.db, cancelled.id, {}, COMMAND_LINE);
   expect((await renderEmailOfKind('new-order')).subject).toMatch(/, cancelled$/);
 });
 
@@ -475,7 +475,7 @@ test('the credit note is attached to the cancellation email, or to the refund em
     { orderNumber: paidOrder.id, reference: 'BACK-9', amountPaise: 100 },
     COMMAND_LINE,
   );
-  await cancelOrder(shop.db, codOrder.id, 'nobody at home');
+  await cancelOrder(shop.db, codOrder.id, { note: 'nobody at home' }, COMMAND_LINE);
   await sendAll();
   const names = smtp.received.map(({ data }) => /filename="?([^"\r\n]+)"?/.exec(data)?.[1]);
   expect(names).toEqual([1, 2].map(() => expect.stringMatching(/^credit-note-CN-\d\d-\d\d-\d{6}\.pdf$/)));

@@ -64,7 +64,7 @@ describe('an order that is cancelled', () => {
   test('gets a credit note for its whole invoice, with the same tax and place of supply', async () => {
     const { id, notes, invoice } = await paidOrder();
     expect(await notes()).toEqual([]);
-    await cancelOrder(shop.db, id, 'sold out');
+    await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
     const [note, ...more] = await notes();
     expect(more).toEqual([]);
     const { number, issuedAt, document } = await invoice();
@@ -78,16 +78,16 @@ describe('an order that is cancelled', () => {
   test('gets one with cash on delivery too, and none if it was never invoiced', async () => {
     const cashOrder = await createOrder();
     await startedPayment(shop.app, cashOrder.who, cashOrder.id, 'cod');
-    await cancelOrder(shop.db, cashOrder.id, 'nobody at home');
+    await cancelOrder(shop.db, cashOrder.id, { note: 'nobody at home' }, COMMAND_LINE);
     expect(await cashOrder.notes()).toMatchObject([{ document: { totalPaise: TOTAL_PAISE } }]);
     const pending = await createOrder();
-    await cancelOrder(shop.db, pending.id, 'changed their mind');
+    await cancelOrder(shop.db, pending.id, { note: 'changed their mind' }, COMMAND_LINE);
     expect(await pending.notes()).toEqual([]);
   });
 
   test('is credited once: a later refund credits nothing more', async () => {
     const { id, notes, refund } = await paidOrder();
-    await cancelOrder(shop.db, id, 'sold out');
+    await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
     await refund(1_000);
     await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-2' }, COMMAND_LINE);
     expect(await notes()).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('an order that is cancelled', () => {
   test('after a partial refund is credited the rest', async () => {
     const { id, notes, refund, invoice } = await paidOrder();
     await refund(1_000);
-    await cancelOrder(shop.db, id, 'sold out');
+    await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
     const documents = (await notes()).map(({ document }) => document);
     expect(documents.map(({ totalPaise }) => totalPaise)).toEqual([100_000, TOTAL_PAISE - 100_000]);
     expectFullyCredited(documents, (await invoice()).document);
@@ -189,7 +189,7 @@ describe('numbers of credit notes', () => {
               await issueCreditNote(trx, id, { reason: 'the server dies here' });
               throw new Error('the server died here');
             })
-          : cancelOrder(shop.db, id, 'sold out'),
+          : cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE),
       ),
     );
     expect(await serials()).toEqual(Array.from({ length: before + 6 }, (_, i) => i + 1));
@@ -259,7 +259,7 @@ describe('the page and the PDF of a credit note', () => {
     await saveStoreInfo(shop.db, unregistered);
     const { id, order, notes } = await paidOrder();
     await saveStoreInfo(shop.db, GST_STORE_INFO);
-    await cancelOrder(shop.db, id, 'sold out');
+    await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
     const { body } = await get((await order()).invoice.creditNotes[0].url);
     expect(body).toContain('3 × Garam masala');
     expect(body).toContain('₹3,746.00');
@@ -271,7 +271,7 @@ describe('the page and the PDF of a credit note', () => {
 
   test('do not change when the store information changes', async () => {
     const { id, order } = await paidOrder();
-    await cancelOrder(shop.db, id, 'sold out');
+    await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
     const { url } = (await order()).invoice.creditNotes[0];
     const before = (await get(url)).body;
     await saveStoreInfo(shop.db, { ...GST_STORE_INFO, companyName: 'Another name' });

@@ -1,12 +1,24 @@
+import type { CancellationReason } from '#contract/admin/cancellation.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
 import { unpackCancelledOrder } from '#server/orders/fulfillment/unpack-shipment.ts';
+import { statusName } from '#server/orders/order.ts';
 import { releaseStock } from '#server/orders/stock/release-stock.ts';
 import { closeCancelledPayments } from '#server/payments/close-payments.ts';
+import { insertCancellation } from './cancellation/cancellation-queries.ts';
+
+export interface CancellationCause {
+  /** Default: other. */
+  reason?: CancellationReason | undefined;
+  /** Why, in the merchant's words: for the history of the order. */
+  note?: string | undefined;
+}
 
 interface CancelledOrder {
   orderId: string;
@@ -19,10 +31,15 @@ interface CancelledOrder {
  * received money due for refund. A credit note credits the rest of its invoice, if one was issued.
  * Throws UserError: order_not_found, invalid_order_status.
  */
-export async function cancelOrder(db: Database, orderNumber: string, note: string): Promise<CancelledOrder> {
+export async function cancelOrder(
+  db: Database,
+  orderNumber: string,
+  cause: CancellationCause,
+  actor: Actor,
+): Promise<CancelledOrder> {
   return await db.transaction().execute(async (trx) => {
     const order = await lockOrderByNumber(trx, orderNumber);
-    return await cancelLockedOrder(trx, order, note);
+    return await cancelLockedOrder(trx, order, cause, actor);
   });
 }
 
@@ -30,13 +47,30 @@ export async function cancelOrder(db: Database, orderNumber: string, note: strin
 export async function cancelLockedOrder(
   trx: Transaction,
   order: LockedOrder,
-  note: string,
+  { reason = 'other', note }: CancellationCause,
+  actor: Actor,
 ): Promise<CancelledOrder> {
   await unpackCancelledOrder(trx, order);
   await changeStatus(trx, order, ORDER_STATUS.cancelled, note);
   await releaseStock(trx, order);
+  await insertCancellation(trx, {
+    orderId: order.id,
+    isWholeOrder: true,
+    reason,
+    note,
+    amountPaise: order.totalPaise,
+    refundPaise: null,
+    lines: [],
+  });
   await queueOrderEmail(trx, order.id, 'order-cancelled');
   const refundPaise = await closeCancelledPayments(trx, order.id);
   await issueCreditNote(trx, order.id, { reason: 'the order was cancelled' });
+  await writeAudit(trx, actor, {
+    action: 'order.cancel',
+    subjectKind: 'order',
+    subjectId: order.id,
+    before: { status: statusName(order.status) },
+    after: { reason, note, amountPaise: order.totalPaise, refundPaise },
+  });
   return { orderId: order.id, refundPaise };
 }

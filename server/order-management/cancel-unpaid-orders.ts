@@ -1,3 +1,4 @@
+import { SYSTEM } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { lockOrder } from '#server/orders/find-order.ts';
@@ -20,7 +21,7 @@ export async function cancelUnpaidOrders(
   const cancelled = await repeat(db, async (trx) => {
     const id = await selectOrderToCancel(trx);
     const order = id === undefined ? undefined : await lockOrder(trx, id);
-    if (order) await cancelLockedOrder(trx, order, 'unpaid');
+    if (order) await cancelLockedOrder(trx, order, { reason: 'unpaid', note: 'unpaid' }, SYSTEM);
     return order !== undefined;
   });
   const reminded = await repeat(db, async (trx) => {

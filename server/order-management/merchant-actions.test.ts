@@ -108,7 +108,9 @@ describe('shipping and delivering', () => {
     await markPaid(shop.db, { orderNumber: id, reference: newUtr() }, COMMAND_LINE);
     await ship(id);
     await expect(ship(id)).rejects.toThrow(`Order ${id} is already Shipped.`);
-    await expect(cancelOrder(shop.db, id, '')).rejects.toMatchObject({ code: 'invalid_order_status' });
+    await expect(cancelOrder(shop.db, id, {}, COMMAND_LINE)).rejects.toMatchObject({
+      code: 'invalid_order_status',
+    });
     await expect(ship('00000-00000')).rejects.toMatchObject({ code: 'order_not_found' });
   });
 });
@@ -182,7 +184,9 @@ describe('canceling', () => {
   test('restocks the units, once, and expires open payments', async () => {
     const { id, order, stockLeft } = await anOrder('upi');
     expect(await stockLeft()).toBe(6);
-    const tries = await Promise.allSettled([1, 2, 3].map(() => cancelOrder(shop.db, id, 'no stock')));
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() => cancelOrder(shop.db, id, { note: 'no stock' }, COMMAND_LINE)),
+    );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await stockLeft()).toBe(10);
     expect(await order()).toMatchObject({ status: 4 });
@@ -191,7 +195,10 @@ describe('canceling', () => {
 
   test('of a cash order before it is shipped', async () => {
     const { who, id, order, stockLeft } = await anOrder('cod');
-    expect(await cancelOrder(shop.db, id, 'refused')).toEqual({ orderId: id, refundPaise: 0 });
+    expect(await cancelOrder(shop.db, id, { note: 'refused' }, COMMAND_LINE)).toEqual({
+      orderId: id,
+      refundPaise: 0,
+    });
     expect(await stockLeft()).toBe(10);
     expect(await order()).toMatchObject({ status: 4 });
     expect(await startedPayment(shop.app, who, id, 'upi')).toEqual({
@@ -203,7 +210,10 @@ describe('canceling', () => {
   test('of a paid order makes its money due for refund, until the refund is recorded', async () => {
     const { id } = await anOrder();
     await markPaid(shop.db, { orderNumber: id, reference: newUtr() }, COMMAND_LINE);
-    expect(await cancelOrder(shop.db, id, 'sold out')).toEqual({ orderId: id, refundPaise: 199_600 });
+    expect(await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE)).toEqual({
+      orderId: id,
+      refundPaise: 199_600,
+    });
     expect(await paymentStates(id)).toEqual(['refund_due']);
     expect(
       await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-1' }, COMMAND_LINE),
@@ -220,7 +230,10 @@ describe('canceling', () => {
   test('and paying at the same moment: one wins; money after the cancellation is due for refund', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, order, stockLeft, redirectUrl } = await anOrder('test');
-      await Promise.allSettled([cancelOrder(shop.db, id, ''), decide(shop.app, redirectUrl, 'approve')]);
+      await Promise.allSettled([
+        cancelOrder(shop.db, id, {}, COMMAND_LINE),
+        decide(shop.app, redirectUrl, 'approve'),
+      ]);
       expect(await order()).toMatchObject({ status: 4 });
       expect(await paymentStates(id)).toEqual(['refund_due']);
       expect(await stockLeft()).toBe(10);
@@ -289,7 +302,7 @@ describe('adjusting stock', () => {
 test('an action item for the merchant is listed until it is done', async () => {
   const refundDue = await anOrder();
   await markPaid(shop.db, { orderNumber: refundDue.id, reference: newUtr() }, COMMAND_LINE);
-  await cancelOrder(shop.db, refundDue.id, '');
+  await cancelOrder(shop.db, refundDue.id, {}, COMMAND_LINE);
   const wrongAmount = await anOrder('upi');
   await shop.db.transaction().execute((trx) =>
     recordPaymentEvent(trx, {

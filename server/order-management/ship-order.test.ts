@@ -47,7 +47,7 @@ describe('the invoice', () => {
   test('an order cancelled before dispatch needs neither invoice nor credit note', async () => {
     await saveStore();
     const { id } = await paidOrder();
-    await cancelOrder(shop.db, id, '');
+    await cancelOrder(shop.db, id, {}, COMMAND_LINE);
     expect([await findInvoice(shop.db, id), await findCreditNotes(shop.db, id)]).toEqual([undefined, []]);
   });
 

@@ -217,7 +217,7 @@ describe.each(['before', 'after'] as const)(
       const count = await failEveryQuery(moment, async () => {
         const { id, redirectUrl } = await createOrderAtGateway();
         await decide(shop.app, redirectUrl, 'approve');
-        await cancelOrder(shop.db, id, 'sold out');
+        await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
         const states = async () =>
           await shop.db
             .selectFrom('refunds')
@@ -273,7 +273,7 @@ describe.each(['before', 'after'] as const)(
 /** Returns true if the order is cancelled, by this attempt or an earlier one whose result was lost. */
 async function tryCancel(id: string): Promise<boolean> {
   try {
-    await cancelOrder(shop.db, id, 'changed their mind');
+    await cancelOrder(shop.db, id, { note: 'changed their mind' }, COMMAND_LINE);
     return true;
   } catch (thrown) {
     return thrown instanceof UserError && thrown.message.includes('already');

@@ -213,7 +213,7 @@ test.each(FAILURES)(
 
 test('19 concurrent cancellation and payment: one outcome, and no more is refunded than was paid', async () => {
   const order = await startGatewayPayment();
-  await Promise.allSettled([cancelOrder(shop.db, order.id, ''), sendEvent(order.buildEvent())]);
+  await Promise.allSettled([cancelOrder(shop.db, order.id, {}, COMMAND_LINE), sendEvent(order.buildEvent())]);
   expect(await order.order()).toMatchObject({ status: 4 });
   const refund = (reference: string) =>
     recordManualRefund(shop.db, { orderNumber: order.id, reference }, COMMAND_LINE);
@@ -225,7 +225,7 @@ test('19 concurrent cancellation and payment: one outcome, and no more is refund
 test('19 concurrent partial refunds above the payment never add up to more than was paid', async () => {
   const order = await startGatewayPayment();
   await sendEvent(order.buildEvent());
-  await cancelOrder(shop.db, order.id, '');
+  await cancelOrder(shop.db, order.id, {}, COMMAND_LINE);
   const part = (reference: string) =>
     recordManualRefund(
       shop.db,

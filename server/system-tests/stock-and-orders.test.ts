@@ -214,7 +214,9 @@ test('13 status codes: an order never returns to an earlier status', async () =>
   await ship();
   await deliverOrder(shop.db, id, COMMAND_LINE);
   await expect(ship()).rejects.toMatchObject({ code: 'invalid_order_status' });
-  await expect(cancelOrder(shop.db, id, '')).rejects.toMatchObject({ code: 'invalid_order_status' });
+  await expect(cancelOrder(shop.db, id, {}, COMMAND_LINE)).rejects.toMatchObject({
+    code: 'invalid_order_status',
+  });
   const { status } = await shop.db
     .selectFrom('orders')
     .select('status')

@@ -57,10 +57,10 @@ beforeAll(async () => {
   await markPaid(shop.db, { orderNumber: paid, reference: 'UTR1' }, COMMAND_LINE);
   const cancelled = await place('cancelled', { [masala]: 4 });
   await markPaid(shop.db, { orderNumber: cancelled, reference: 'UTR2' }, COMMAND_LINE);
-  await cancelOrder(shop.db, cancelled, 'test');
+  await cancelOrder(shop.db, cancelled, { note: 'test' }, COMMAND_LINE);
   const refunded = await place('refunded', { [masala]: 5 });
   await markPaid(shop.db, { orderNumber: refunded, reference: 'UTR3' }, COMMAND_LINE);
-  await cancelOrder(shop.db, refunded, 'test');
+  await cancelOrder(shop.db, refunded, { note: 'test' }, COMMAND_LINE);
   await recordManualRefund(shop.db, { orderNumber: refunded, reference: 'BANK3' }, COMMAND_LINE);
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { formatPaise } from '#format/money.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { type Hold, listHolds } from '#server/orders/stock/list-holds.ts';
 import { releaseHold } from '#server/orders/stock/release-hold.ts';
 import { withDatabase } from '../with-database.ts';
@@ -19,7 +20,7 @@ export function holdsCommand(): Command {
 
 async function runHolds({ release }: { release?: string }): Promise<void> {
   if (release === undefined) return await printHolds();
-  const orderId = await withDatabase((db) => releaseHold(db, release));
+  const orderId = await withDatabase((db) => releaseHold(db, release, COMMAND_LINE));
   console.log(`Order ${orderId}: its units are back in stock. It can still be paid while they are there.`);
 }
 

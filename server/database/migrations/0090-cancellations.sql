@@ -12,10 +12,10 @@ create table cancellations (
   note text,
   -- what the cancelled units cost, tax included
   amount_paise bigint not null check (amount_paise >= 0),
-  -- the part of it that was paid and goes back; of a whole order 0, because then its payment is due for refund
-  refund_paise bigint not null default 0 check (refund_paise between 0 and amount_paise),
-  at timestamptz not null default now(),
-  check (not is_whole_order or refund_paise = 0)
+  -- what goes back of it; null: nothing was paid, or the whole order is cancelled, whose payment is due for refund
+  refund_paise bigint check (refund_paise between 0 and amount_paise),
+  at timestamptz not null default clock_timestamp(),
+  check (not is_whole_order or refund_paise is null)
 );
 create index cancellations_by_order on cancellations (order_id);
 create unique index cancellations_whole_order on cancellations (order_id) where is_whole_order;

@@ -1,3 +1,5 @@
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { lockOrderByNumber } from '../find-order.ts';
@@ -10,7 +12,7 @@ import { releaseStock } from './release-stock.ts';
  * while its products are in stock, but it reserves nothing again before the payment. Returns the order number.
  * Throws UserError: order_not_found, invalid_order_status.
  */
-export async function releaseHold(db: Database, orderNumber: string): Promise<string> {
+export async function releaseHold(db: Database, orderNumber: string, actor: Actor): Promise<string> {
   return await db.transaction().execute(async (trx) => {
     const order = await lockOrderByNumber(trx, orderNumber);
     const { id, status, heldUntil } = order;
@@ -22,6 +24,12 @@ export async function releaseHold(db: Database, orderNumber: string): Promise<st
     }
     await updateHoldBlocked(trx, id);
     await releaseStock(trx, order);
+    await writeAudit(trx, actor, {
+      action: 'order.release-hold',
+      subjectKind: 'order',
+      subjectId: id,
+      before: { heldUntil: heldUntil.toISOString() },
+    });
     return id;
   });
 }

@@ -124,19 +124,25 @@ describe('the hold of an unpaid order', () => {
     const { who, id, remainingStock } = await unpaidOrder();
     const hold = (await listHolds(shop.db)).find(({ orderId }) => orderId === id);
     expect(hold).toMatchObject({ email: who.email, units: 3, isClaimed: false, lines: [{ quantity: 3 }] });
-    expect(await releaseHold(shop.db, id.toLowerCase())).toBe(id);
+    expect(await releaseHold(shop.db, id.toLowerCase(), COMMAND_LINE)).toBe(id);
     expect(await remainingStock()).toBe(5);
     expect((await listHolds(shop.db)).map(({ orderId }) => orderId)).not.toContain(id);
     await startedPayment(shop.app, who, id, 'upi');
     expect(await remainingStock()).toBe(5);
-    await expect(releaseHold(shop.db, id)).rejects.toMatchObject({ code: 'invalid_order_status' });
-    await expect(releaseHold(shop.db, '00000-00000')).rejects.toMatchObject({ code: 'order_not_found' });
+    await expect(releaseHold(shop.db, id, COMMAND_LINE)).rejects.toMatchObject({
+      code: 'invalid_order_status',
+    });
+    await expect(releaseHold(shop.db, '00000-00000', COMMAND_LINE)).rejects.toMatchObject({
+      code: 'order_not_found',
+    });
   });
 
   test('of a paid order cannot be released by the merchant', async () => {
     const { id, remainingStock } = await unpaidOrder();
     await markPaid(shop.db, { orderNumber: id, reference: 'UTR-2' }, COMMAND_LINE);
-    await expect(releaseHold(shop.db, id)).rejects.toMatchObject({ code: 'invalid_order_status' });
+    await expect(releaseHold(shop.db, id, COMMAND_LINE)).rejects.toMatchObject({
+      code: 'invalid_order_status',
+    });
     expect(await remainingStock()).toBe(2);
   });
 });

@@ -36,7 +36,7 @@ async function cancelledOrder() {
   const order = await gatewayOrder(shop, productId, gateway.method);
   await gateway.pay(order);
   await gateway.sendWebhook(shop, order);
-  await cancelOrder(shop.db, order.id, 'sold out');
+  await cancelOrder(shop.db, order.id, { note: 'sold out' }, COMMAND_LINE);
   const sent = gateway.refundedAmounts().length;
   /** As one device sends it: the same key when it sends it again. */
   const refund = (key: string, amountPaise = 129_900) => {

@@ -37,7 +37,7 @@ async function paidOrder({ isCancelled = true } = {}) {
   await gateway.pay(order);
   expect((await gateway.sendWebhook(shop, order)).statusCode).toBe(200);
   expect(await order.order()).toMatchObject({ paid: true });
-  if (isCancelled) await cancelOrder(shop.db, order.id, 'sold out');
+  if (isCancelled) await cancelOrder(shop.db, order.id, { note: 'sold out' }, COMMAND_LINE);
   const refund = (amountPaise?: number, isRepeat?: boolean) =>
     refundOrder(shop.db, providers, { orderNumber: order.id, amountPaise, isRepeat }, COMMAND_LINE);
   const state = async () => (await order.payments())[0]?.state;

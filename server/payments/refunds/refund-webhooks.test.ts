@@ -40,7 +40,7 @@ async function createPendingRefund({ isCancelled = false } = {}) {
   const order = await gatewayOrder(shop, productId, gateway.method);
   await gateway.pay(order);
   expect((await gateway.sendWebhook(shop, order)).statusCode).toBe(200);
-  if (isCancelled) await cancelOrder(shop.db, order.id, 'sold out');
+  if (isCancelled) await cancelOrder(shop.db, order.id, { note: 'sold out' }, COMMAND_LINE);
   else await shipOrder(shop.db, { orderNumber: order.id, carrier: 'India Post' }, COMMAND_LINE);
   const requested = await refundOrder(
     shop.db,

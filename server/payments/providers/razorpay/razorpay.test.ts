@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { sendWebhook } from '#server/testing/builders/payments.ts';
 import { FAILURES } from '#server/testing/fake-gateways/fake-gateway.ts';
@@ -208,7 +209,7 @@ describe('the webhook', () => {
 
   test('after the order was canceled makes the money due for refund', async () => {
     const { reference, order, id, outcomes } = await atRazorpay();
-    await cancelOrder(harness.shop.db, id, 'changed my mind');
+    await cancelOrder(harness.shop.db, id, { note: 'changed my mind' }, COMMAND_LINE);
     harness.gateway.pay(reference);
     await postWebhook(harness.gateway.event('payment_link.paid', reference));
     expect((await outcomes()).at(-1)).toBe('refund_due');

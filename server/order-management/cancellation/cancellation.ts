@@ -1,0 +1,194 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
+import { formatPaise } from '#format/money.ts';
+import { type Order, statusName, totalPaise } from '#server/orders/order.ts';
+import type { LineUnits } from '#server/orders/shipment.ts';
+
+/** What is known of an order before something of it is cancelled. Amounts are paise. */
+export interface CancellationFacts {
+  order: Pick<Order, 'id' | 'status' | 'lines' | 'totalPaise' | 'paidAt' | 'paymentMethod' | 'returnedAt'>;
+  /** The units of each line that are packed or sent. */
+  packed: readonly LineUnits[];
+  /** True if a shipment was handed over. */
+  isPartlySent: boolean;
+  /** The payment that paid the order, if one did. */
+  payment: { method: string; refundablePaise: number; isAutomatic: boolean } | undefined;
+  /** A transfer that the shopper names and the merchant has not confirmed, in paise. */
+  claimedPaise: number | undefined;
+  hasInvoice: boolean;
+}
+
+/** What a cancellation does with the money. Amounts are paise. */
+export interface CancelledMoney {
+  kind: 'nothing-paid' | 'collect' | 'refund' | 'nothing-left';
+  /** As a sentence for staff. */
+  text: string;
+  amountDueBeforePaise: number;
+  amountDuePaise: number;
+  refundPaise: number;
+  isAutomatic: boolean;
+}
+
+export interface Cancellation {
+  isWholeOrder: boolean;
+  units: LineUnits[];
+  /** Why the units cannot be cancelled, and what to do. */
+  problem: string | undefined;
+  amountPaise: number;
+  /** Of the order afterwards; of a cancelled order its unchanged total. */
+  totalPaise: number;
+  money: CancelledMoney;
+  /** Further effects as sentences for staff. */
+  effects: string[];
+}
+
+/** The units of a line that are neither cancelled nor packed. Fees cannot be cancelled alone. */
+export function cancellableQuantity(
+  { lineNo, quantity, productId }: Order['lines'][number],
+  packed: readonly LineUnits[],
+): number {
+  if (productId === null) return 0;
+  const packedQuantity = packed
+    .filter((units) => units.lineNo === lineNo)
+    .reduce((sum, units) => sum + units.quantity, 0);
+  return Math.max(0, quantity - packedQuantity);
+}
+
+/**
+ * Determines what it means to cancel `requested` units, or the whole order. Cancelling the last units cancels the
+ * order. Fees and shipping stay while a part of the order goes on, because the service they pay for is still given.
+ */
+export function determineCancellation(
+  facts: CancellationFacts,
+  requested: readonly LineUnits[] | undefined,
+): Cancellation {
+  const { order } = facts;
+  const products = order.lines.filter(({ productId }) => productId !== null);
+  const isWholeOrder =
+    requested === undefined ||
+    products.every(({ lineNo, quantity }) => quantityOf(requested, lineNo) >= quantity);
+  const units = isWholeOrder
+    ? products.map(({ lineNo, quantity }) => ({ lineNo, quantity }))
+    : [...requested];
+  const amountPaise = isWholeOrder ? order.totalPaise : priceOf(order, units);
+  const cancelled = { isWholeOrder, units, amountPaise };
+  return {
+    ...cancelled,
+    problem: problemOf(facts, cancelled),
+    totalPaise: isWholeOrder ? order.totalPaise : order.totalPaise - amountPaise,
+    money: moneyOf(facts, cancelled),
+    effects: effectsOf(facts, cancelled),
+  };
+}
+
+type CancelledUnits = Pick<Cancellation, 'isWholeOrder' | 'units' | 'amountPaise'>;
+
+const quantityOf = (units: readonly LineUnits[], lineNo: number) =>
+  units.find((each) => each.lineNo === lineNo)?.quantity ?? 0;
+
+function priceOf({ lines }: Pick<Order, 'lines'>, units: readonly LineUnits[]): number {
+  return totalPaise(
+    lines.map(({ lineNo, pricePaise }) => ({ pricePaise, quantity: quantityOf(units, lineNo) })),
+  );
+}
+
+function problemOf(
+  { order, packed, isPartlySent, claimedPaise }: CancellationFacts,
+  { isWholeOrder, units }: CancelledUnits,
+): string | undefined {
+  const { id, status, returnedAt } = order;
+  if (status === ORDER_STATUS.cancelled) return `Order ${id} is already ${statusName(status)}.`;
+  if (status === ORDER_STATUS.shipped || status === ORDER_STATUS.delivered || returnedAt !== null)
+    return `Order ${id} is ${statusName(status)} and can no longer be cancelled. Refund it instead, or wait until it comes back.`;
+  if (isWholeOrder) {
+    if (isPartlySent) return `A part of order ${id} was sent. Cancel the items that are left instead.`;
+    return undefined;
+  }
+  if (claimedPaise !== undefined)
+    return `The customer names a transfer of ${formatPaise(claimedPaise)} for this order. Confirm or reject it first.`;
+  for (const { lineNo, quantity } of units) {
+    const line = order.lines.find((each) => each.lineNo === lineNo);
+    const left = line ? cancellableQuantity(line, packed) : 0;
+    if (quantity <= left) continue;
+    if (line?.productId === null) return `${line.title} is cancelled with the whole order only.`;
+    const name = line?.title ?? `Item ${lineNo}`;
+    return left === 0 && line && packed.some((each) => each.lineNo === lineNo)
+      ? `${name} is packed already. Unpack it first.`
+      : `Only ${left} of ${name} can still be cancelled. Reload the order.`;
+  }
+  return undefined;
+}
+
+function moneyOf(facts: CancellationFacts, cancelled: CancelledUnits): CancelledMoney {
+  const { order, payment, claimedPaise } = facts;
+  const { isWholeOrder, amountPaise } = cancelled;
+  const isPaid = order.paidAt !== null;
+  const amountDueBeforePaise = isPaid ? 0 : order.totalPaise;
+  const amountDuePaise = isPaid || isWholeOrder ? 0 : order.totalPaise - amountPaise;
+  const refundPaise = refundOf(facts, cancelled);
+  const isAutomatic = refundPaise > 0 && payment?.isAutomatic === true;
+  const amounts = { amountDueBeforePaise, amountDuePaise, refundPaise, isAutomatic };
+  if (isPaid) {
+    return refundPaise > 0 && payment
+      ? { kind: 'refund', text: refundText(payment.method, refundPaise, isAutomatic), ...amounts }
+      : { kind: 'nothing-left', text: 'The money was refunded before; nothing more goes back.', ...amounts };
+  }
+  const [before, after] = [formatPaise(amountDueBeforePaise), formatPaise(amountDuePaise)];
+  if (order.paymentMethod === 'cod') {
+    const text = isWholeOrder
+      ? 'Nothing was paid. The courier collects nothing.'
+      : `The courier will collect ${after} instead of ${before}.`;
+    return { kind: 'collect', text, ...amounts };
+  }
+  const claim =
+    claimedPaise === undefined
+      ? ''
+      : ` The customer names a transfer of ${formatPaise(claimedPaise)}: if it arrives, it has to be refunded.`;
+  const text = isWholeOrder
+    ? `Nothing was paid, so nothing is refunded.${claim}`
+    : `Nothing was paid. The customer pays ${after} instead of ${before}.`;
+  return { kind: 'nothing-paid', text, ...amounts };
+}
+
+/** The part of the received money that goes back: what the units cost, without what was refunded before. */
+function refundOf(
+  { order, payment }: CancellationFacts,
+  { isWholeOrder, amountPaise }: CancelledUnits,
+): number {
+  if (order.paidAt === null || !payment) return 0;
+  return isWholeOrder ? payment.refundablePaise : Math.min(amountPaise, payment.refundablePaise);
+}
+
+const METHOD_NAMES: Record<string, string> = {
+  upi: 'UPI',
+  cod: 'cash',
+  payu: 'PayU',
+  razorpay: 'Razorpay',
+  stripe: 'Stripe',
+  test: 'the test gateway',
+};
+
+function refundText(method: string, paise: number, isAutomatic: boolean): string {
+  const [amount, name] = [formatPaise(paise), METHOD_NAMES[method] ?? method];
+  if (!isAutomatic) return `${amount} was paid by ${name}. Send it back yourself, then record the refund.`;
+  if (method === 'stripe') return `${amount} will be refunded to the card by ${name}.`;
+  return `${amount} will be refunded by ${name} to where it was paid from.`;
+}
+
+function effectsOf(
+  { order, packed, hasInvoice }: CancellationFacts,
+  { isWholeOrder, units, amountPaise }: CancelledUnits,
+): string[] {
+  const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const fees = order.lines.filter(({ productId }) => productId === null);
+  return [
+    `${count === 1 ? '1 unit goes' : `${count} units go`} back into stock.`,
+    ...(isWholeOrder && packed.length > 0
+      ? ['It is packed: take the parcel apart, it must not be sent.']
+      : []),
+    ...(!isWholeOrder && fees.length > 0
+      ? [`${fees.map(({ title, pricePaise }) => `${title} (${formatPaise(pricePaise)})`).join(', ')} stays.`]
+      : []),
+    ...(hasInvoice ? [`A credit note over ${formatPaise(amountPaise)} is issued.`] : []),
+    'The customer gets an email.',
+  ];
+}
