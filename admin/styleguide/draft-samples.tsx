@@ -22,6 +22,21 @@ export function DraftSamples() {
   });
   return (
     <Sample title="Draft and save bar">
+      <State name="conflict" isWide>
+        <SaveBar
+          draft={{
+            changes: [{ path: 'city', before: 'New Delhi', after: 'Noida' }],
+            isDirty: true,
+            isSaving: false,
+            error: 'Someone else changed the same fields. Choose what applies, then save again.',
+            conflicts: [{ path: 'city', mine: 'Noida', theirs: 'Faridabad' }],
+            save: async () => false,
+            discard: () => undefined,
+            resolve: () => undefined,
+          }}
+          labels={{ city: 'City' }}
+        />
+      </State>
       <State name="draft" isWide>
         <div className="section-body">
           <TextField
@@ -39,21 +54,6 @@ export function DraftSamples() {
           </Button>
           <SaveBar draft={draft} labels={{ fullName: 'Full name', city: 'City', postalCode: 'PIN code' }} />
         </div>
-      </State>
-      <State name="conflict" isWide>
-        <SaveBar
-          draft={{
-            changes: [{ path: 'city', before: 'New Delhi', after: 'Noida' }],
-            isDirty: true,
-            isSaving: false,
-            error: 'Someone else changed the same fields. Choose what applies, then save again.',
-            conflicts: [{ path: 'city', mine: 'Noida', theirs: 'Faridabad' }],
-            save: async () => false,
-            discard: () => undefined,
-            resolve: () => undefined,
-          }}
-          labels={{ city: 'City' }}
-        />
       </State>
     </Sample>
   );

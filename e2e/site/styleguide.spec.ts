@@ -1,24 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../testing/dev-shop-test.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { openPage } from '../testing/open-page.ts';
-import { expect, test as shopTest } from '../testing/shop-test.ts';
 import { SHOP_DIR } from '../testing/start-program.ts';
-import { startShop } from '../testing/start-shop.ts';
-
-/** Runs the shop from its sources, as `npm run dev` does. */
-const test = shopTest.extend<object, { devOrigin: string }>({
-  devOrigin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
-    async ({}, use) => {
-      const shop = await startShop({ LOG_LEVEL: 'warn' }, ['all', '--dev']);
-      await use(shop.origin);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 // the tests share one shop and run one after the other
 test.describe.configure({ mode: 'default' });

@@ -83,12 +83,8 @@ export function ComboBox(props: ComboBoxProps) {
         >
           {(item) => (
             <ListBoxItem id={item.id} textValue={item.label} className="menu-item">
-              <Text slot="label">{item.label}</Text>
-              {item.detail && (
-                <Text slot="description" className="menu-item-detail">
-                  {item.detail}
-                </Text>
-              )}
+              {item.label}
+              {item.detail && <span className="menu-item-detail">{item.detail}</span>}
             </ListBoxItem>
           )}
         </ListBox>

@@ -8,7 +8,6 @@ import {
   Modal,
   ModalOverlay,
   SearchField,
-  Text,
 } from 'react-aria-components';
 import { SearchIcon } from '../icons.tsx';
 import { type Command, type CommandSource, filterCommands, useRegisteredCommands } from './commands.ts';
@@ -72,12 +71,8 @@ function Palette({ sources, onDone }: { sources: readonly CommandSource[]; onDon
       >
         {(command) => (
           <MenuItem id={command.id} textValue={command.label} className="menu-item">
-            <Text slot="label">{command.label}</Text>
-            {command.detail && (
-              <Text slot="description" className="menu-item-detail">
-                {command.detail}
-              </Text>
-            )}
+            {command.label}
+            {command.detail && <span className="menu-item-detail">{command.detail}</span>}
             {command.shortcut && <Keys keys={command.shortcut} />}
           </MenuItem>
         )}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../testing/dev-shop-test.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+
+// the tests share one shop and run one after the other
+test.describe.configure({ mode: 'default' });
+test.beforeEach(() => test.slow());
+
+const WIDTHS = [1280, 360];
+
+/** Every component with the states that the style guide shows. */
+const COMPONENT_STATES: Record<string, string[]> = {
+  Button: [
+    ...['primary', 'outline', 'quiet', 'danger', 'busy', 'disabled'],
+    ...['with an icon', 'icon only', 'link', 'menu'],
+  ],
+  Badge: ['neutral', 'ok', 'warn', 'bad', 'info', 'special'],
+  Figures: ['money', 'moment', 'day', 'keys'],
+  'Page header': ['with everything'],
+  Section: ['two columns'],
+  Tabs: ['tabs'],
+  Timeline: ['entries'],
+  Dialog: ['dialog', 'sheet', 'wide'],
+  Field: [
+    ...['text', 'text, error', 'text, disabled', 'text area', 'amount', 'select', 'combo box'],
+    ...['checkbox', 'radio group', 'file', 'file, error'],
+  ],
+  Feedback: [
+    ...['skeleton', 'empty', 'error', 'notice, info', 'notice, ok', 'notice, warn', 'notice, bad'],
+    ...['notification with undo', 'notification, failed'],
+  ],
+  List: ['rows', 'loading', 'error with older rows', 'empty, or no matches'],
+  'Draft and save bar': ['draft', 'conflict'],
+};
+
+async function openGuide(page: Page, origin: string, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.goto(`${origin}/admin/styleguide`);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Style guide of the admin' }).first(),
+  ).toBeVisible();
+}
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond, 'nothing reaches beyond the window').toBeLessThanOrEqual(0);
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`every component of the admin in every state has no axe violations, ${theme}`, async ({
+    page,
+    devOrigin,
+  }) => {
+    await openGuide(page, devOrigin, theme);
+    for (const [name, states] of Object.entries(COMPONENT_STATES)) {
+      const shown = page.getByRole('region', { name, exact: true }).locator('[data-state]');
+      expect(await shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).toEqual(
+        states,
+      );
+    }
+    const list = page.locator('[data-state=rows]');
+    await list.getByRole('checkbox', { name: 'Select Order 7K3101' }).check();
+    await list.getByRole('button', { name: 'Let three rows arrive' }).click();
+    await expect(list.getByRole('button', { name: '3 new orders · Show' })).toBeVisible();
+    await expectAccessible(page, { widths: WIDTHS });
+    await expectNothingSideways(page);
+  });
+
+  test(`dialogs, menus, the palette and the help have no axe violations, ${theme}`, async ({
+    page,
+    devOrigin,
+  }) => {
+    await openGuide(page, devOrigin, theme);
+    const overlays: [open: () => Promise<void>, role: 'dialog' | 'menu' | 'listbox'][] = [
+      [() => page.getByRole('button', { name: 'Open dialog' }).click(), 'dialog'],
+      [() => page.getByRole('button', { name: 'Open sheet' }).click(), 'dialog'],
+      [() => page.getByRole('button', { name: 'Open wide' }).click(), 'dialog'],
+      [() => page.getByRole('button', { name: 'More', exact: true }).click(), 'menu'],
+      [() => page.getByRole('combobox', { name: 'Product' }).press('ArrowDown'), 'listbox'],
+      [() => page.keyboard.press('Control+k'), 'dialog'],
+      [() => page.keyboard.press('Shift+?'), 'dialog'],
+    ];
+    for (const [open, role] of overlays) {
+      await open();
+      await expect(page.getByRole(role).first()).toBeVisible();
+      // a menu and a list close when the width of the window changes; react-aria hides the rest of the page from
+      // screen readers meanwhile, although the keyboard can reach it and then closes the list
+      const width = page.viewportSize()?.width ?? 1280;
+      await expectAccessible(
+        page,
+        role === 'dialog' ? { widths: WIDTHS } : { widths: [width], within: '.popover' },
+      );
+      await expectNothingSideways(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole(role)).toHaveCount(0);
+    }
+  });
+}
+
+test('a draft survives a reload and is saved with Ctrl+S', async ({ page, devOrigin }) => {
+  await openGuide(page, devOrigin, 'dark');
+  await page.getByLabel('City').fill('Noida');
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue('Noida');
+  await page.getByRole('button', { name: 'Someone else changes the city' }).click();
+  const draft = page.locator('[data-state=draft]');
+  await draft.getByRole('button', { name: 'Use mine: Noida' }).click();
+  await page.getByLabel('City').press('Control+s');
+  await expect(page.getByText('Address saved')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Noida');
+});
