@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   payment_in_flight: 409,
   refund_changed: 409,
   request_in_flight: 409,
+  precondition_failed: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
   product_unavailable: 422,
@@ -41,6 +42,7 @@ export const ERROR_STATUS = {
   key_reused: 422,
   signature_invalid: 400,
   reset_token_invalid: 400,
+  precondition_required: 428,
   rate_limited: 429,
   headers_too_large: 431,
   internal: 500,
@@ -73,6 +75,8 @@ export const errorReply = z
       })
       .optional(),
     quote: quoteReply.optional(),
+    /** The present representation (`precondition_failed`). */
+    current: z.unknown().optional(),
     requestId: z.string().optional(),
   })
   .meta({ id: 'ErrorReply' });

@@ -9,6 +9,7 @@ import { accountSecurityRoutes } from './accounts/account-security/account-secur
 import { passwordResetRoutes } from './accounts/password-reset/password-reset-routes.ts';
 import { profileRoutes } from './accounts/profile/profile-routes.ts';
 import { orderListAdminRoutes } from './admin/orders/order-list-admin-routes.ts';
+import { orderPageAdminRoutes } from './admin/orders/order-page-admin-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
@@ -28,6 +29,7 @@ import { serverOptions, zodCompilers } from './http/server-options.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { orderDetailsRoutes } from './order-management/order-details-routes.ts';
+import { noteAdminRoutes } from './orders/notes/note-admin-routes.ts';
 import { placeOrderRoutes } from './orders/place-order/place-order-routes.ts';
 import { returnRoutes } from './payments/callbacks/return-routes.ts';
 import { webhookRoutes } from './payments/callbacks/webhook-routes.ts';
@@ -82,6 +84,8 @@ const FEATURES: Feature[] = [
 const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   signInAdminRoutes,
   orderListAdminRoutes,
+  orderPageAdminRoutes,
+  noteAdminRoutes,
 ];
 
 /** Emails reach the customer through a SMTP server, or in the email preview of a local shop. */

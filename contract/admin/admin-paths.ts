@@ -12,4 +12,10 @@ export const ADMIN_PATHS = {
   me: '/admin/me',
   // orders
   orders: '/admin/orders',
+  order: '/admin/orders/:number',
+  orderNotes: '/admin/orders/:number/notes',
+  orderNote: '/admin/order-notes/:id',
+  orderEmail: '/admin/orders/:number/emails/:id',
+  releaseHold: '/admin/orders/:number/release-hold',
+  closeActionItem: '/admin/action-items/:id/close',
 } as const satisfies Record<string, `/admin/${string}`>;

@@ -1,25 +1,37 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 
 /**
  * Closes the action item that the command `attention` lists under this number. Returns its order number.
  * Throws UserError: not_found.
  */
-export async function closeActionItem(db: Database, eventId: number): Promise<string> {
-  const orderId = await closePaymentEvent(db, eventId);
-  if (orderId !== undefined) return orderId;
-  throw new UserError(
-    'not_found',
-    `There is nothing open under the number ${eventId}: attention lists them, as #1.`,
-  );
+export async function closeActionItem(db: Database, eventId: number, actor: Actor): Promise<string> {
+  return await db.transaction().execute(async (trx) => {
+    const closed = await closePaymentEvent(trx, eventId);
+    if (!closed) {
+      const message = `There is nothing open under the number ${eventId}: attention lists them, as #1.`;
+      throw new UserError('not_found', message);
+    }
+    const { orderId, kind } = closed;
+    const after = { eventId, kind };
+    await writeAudit(trx, actor, {
+      action: 'action-item.close',
+      subjectKind: 'order',
+      subjectId: orderId,
+      after,
+    });
+    return orderId;
+  });
 }
 
-/** Closes an open payment event. Returns its order number; undefined if no such event is open. */
-async function closePaymentEvent(db: Database, eventId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ orderId: string }>`
+/** Closes an open payment event. Returns its order number and kind; undefined if no such event is open. */
+async function closePaymentEvent(trx: Transaction, eventId: number) {
+  const { rows } = await sql<{ orderId: string; kind: string }>`
     update payment_events event set closed_at = now() from payments p
     where p.id = event.payment_id and event.id = ${eventId} and event.closed_at is null and event.outcome in ('mismatch', 'refund_returned')
-    returning p.order_id as "orderId"`.execute(db);
-  return rows[0]?.orderId;
+    returning p.order_id as "orderId", event.outcome as kind`.execute(trx);
+  return rows[0];
 }

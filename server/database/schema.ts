@@ -90,6 +90,8 @@ export interface Schema {
     next_attempt_at: Generated<Date | null>;
     expires_at: Generated<Date>;
     cancellation_id: ColumnType<number | null, number | null | undefined, never>;
+    /** Of sent emails about orders. */
+    sent_content: ColumnType<{ to: string; subject: string; text: string } | null, never, string | null>;
   };
   contact_messages: {
     id: Computed<number>;
@@ -296,6 +298,16 @@ export interface Schema {
     status: number;
     note: string | null;
     at: Now;
+  };
+  order_notes: {
+    id: Computed<number>;
+    order_id: string;
+    staff_id: string;
+    staff_name: string;
+    text: string;
+    created_at: Now;
+    edited_at: ColumnType<Date | null, never, Date>;
+    deleted_at: ColumnType<Date | null, never, Date | null>;
   };
   /** Written by triggers on `orders` and `order_lines`. */
   order_search: { order_id: string; words: ColumnType<string, never, never> };

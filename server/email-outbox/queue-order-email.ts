@@ -7,6 +7,7 @@ export const ORDER_EMAIL_KINDS = [
   'payment-claim-open',
   'payment-reminder',
   'payment-received',
+  'address-changed',
   'order-shipped',
   'order-delivered',
   'order-cancelled',
@@ -52,6 +53,16 @@ export async function queueRefundSentEmail(
 ): Promise<void> {
   const dedupe_key = `refund-sent ${refundId}`;
   await insertEmails(trx, [{ kind: 'refund-sent', order_id: orderId, dedupe_key, refund_id: refundId }]);
+}
+
+/** Queues the email about a corrected address, once per correction. */
+export async function queueAddressChangedEmail(
+  trx: Transaction,
+  orderId: string,
+  auditId: number,
+): Promise<void> {
+  const dedupe_key = `address-changed ${auditId}`;
+  await insertEmails(trx, [{ kind: 'address-changed', order_id: orderId, dedupe_key }]);
 }
 
 /** Queues an email about a shipment of an order, once per shipment. */

@@ -51,6 +51,17 @@ export function selectNewestEmails(db: Database): Promise<OutboxEmail[]> {
   return db.selectFrom('email_outbox').select(COLUMNS).orderBy('id', 'desc').limit(MAX_NEWEST).execute();
 }
 
+/** One email about an order. `sentContent` is null if it is not sent, or was sent by an earlier version. */
+export async function selectOrderEmail(db: Database, orderId: string, id: number) {
+  return await db
+    .selectFrom('email_outbox')
+    .select(COLUMNS)
+    .select('sent_content as sentContent')
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
 /**
  * Stops attempts for emails past `expires_at`, for example expired links or weeks without an SMTP server.
  */
@@ -72,10 +83,28 @@ export async function claimDueEmail(db: Database): Promise<DueEmail | undefined>
   return due;
 }
 
-export async function updateSent(db: Database, id: number): Promise<void> {
+/** What the recipient of a sent email saw. */
+export interface SentContent {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Marks an email as sent. Keeps the content of an email about an order, which the row does not have otherwise. */
+export async function updateSent(
+  db: Database,
+  id: number,
+  { to, subject, text }: SentContent,
+): Promise<void> {
+  const content = JSON.stringify({ to, subject, text });
   await db
     .updateTable('email_outbox')
-    .set({ sent_at: sql<Date>`now()`, next_attempt_at: null, last_error: null })
+    .set({
+      sent_at: sql<Date>`now()`,
+      next_attempt_at: null,
+      last_error: null,
+      sent_content: sql<string | null>`case when order_id is not null then ${content}::jsonb end`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -93,7 +93,7 @@ async function trySending(run: Run, due: DueEmail): Promise<string | undefined> 
     return error instanceof Error ? error.message.slice(0, 500) : 'unknown';
   }
   // Outside of `try`: if a sent email cannot be marked, it is sent once more and does not count as failed.
-  if (rendered) await updateSent(db, due.id);
+  if (rendered) await updateSent(db, due.id, rendered);
   else await updateWithoutRecipient(db, due.id);
   return undefined;
 }

@@ -4,6 +4,8 @@ interface UserErrorDetails {
   fields?: FieldProblem[];
   line?: NonNullable<ErrorReply['line']>;
   quote?: NonNullable<ErrorReply['quote']>;
+  /** The present representation of what has been changed by another person. */
+  current?: unknown;
   /** Becomes the `Retry-After` header. */
   retryAfterSeconds?: number;
   /** For the log, never for the client. */

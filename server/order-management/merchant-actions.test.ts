@@ -334,9 +334,11 @@ test('an action item for the merchant is listed until it is done', async () => {
     .where('outcome', '=', 'mismatch')
     .execute();
   const number = Number(/^#(\d+) /.exec(await actionItemLines('Payments reported with'))?.[1]);
-  expect(await closeActionItem(shop.db, number)).toBe(wrongAmount.id);
+  expect(await closeActionItem(shop.db, number, COMMAND_LINE)).toBe(wrongAmount.id);
   expect(await actionItemLines('Payments reported with')).toBe('');
-  await expect(closeActionItem(shop.db, number)).rejects.toThrow(`nothing open under the number ${number}`);
+  await expect(closeActionItem(shop.db, number, COMMAND_LINE)).rejects.toThrow(
+    `nothing open under the number ${number}`,
+  );
   expect(await actionItemLines('Orders to send')).toContain(
     `${toShip.id}  ₹1,996.00  cash on delivery  Mysuru`,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus, ShippingAddress } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type Order, type OrderLine, parseOrderStatus, statusesAllowedBefore } from './order.ts';
 import { shipmentsOf, toShipment } from './shipment-queries.ts';
@@ -255,5 +255,27 @@ export async function updateGstRate(
     .where('order_id', '=', orderId)
     .where('line_no', '=', lineNo)
     .where('gst_rate_basis_points', 'is', null)
+    .execute();
+}
+
+/** Replaces the delivery address and the digits of the phone number. */
+export async function updateAddress(
+  trx: Transaction,
+  id: string,
+  address: ShippingAddress,
+  phoneDigits: string,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      ship_full_name: address.fullName,
+      ship_address: address.address,
+      ship_city: address.city,
+      ship_state: address.state,
+      ship_postal_code: address.postalCode,
+      ship_phone: address.phone,
+      phone_digits: phoneDigits,
+    })
+    .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { AdminOrderList, ListOrdersQuery } from '#contract/admin/orders.ts';
+import { type AdminOrderList, type ListOrdersQuery, MAX_EXACT_COUNT } from '#contract/admin/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { countMatchingOrders, countViews, selectOrderRows } from './order-list-queries.ts';
 import { orderRowReply } from './order-row-reply.ts';
@@ -14,13 +14,14 @@ export async function listOrdersForStaff(
   const [rows, views] = await Promise.all([selectOrderRows(db, query, query.limit + 1), countViews(db)]);
   const page = rows.slice(0, query.limit);
   const isWholeView = !query.q && !query.payment && !query.method && !hasPlaceOrTime(query);
+  const count = isWholeView ? views[query.view] : await countMatchingOrders(db, query);
   return {
-    data: page.map((row) => orderRowReply(row, shopOrigin)),
-    total: isWholeView ? views[query.view] : await countMatchingOrders(db, query),
-    ...(rows.length > query.limit && { next: page.at(-1)?.id }),
+    items: page.map((row) => orderRowReply(row, shopOrigin)),
+    total: { count: Math.min(count, MAX_EXACT_COUNT), isExact: count <= MAX_EXACT_COUNT },
+    next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
     views,
   };
 }
 
-const hasPlaceOrTime = ({ from, to, state, pin }: ListOrdersQuery) =>
-  [from, to, state, pin].some((value) => value !== undefined);
+const hasPlaceOrTime = ({ from, to, state, pin, carrier }: ListOrdersQuery) =>
+  [from, to, state, pin, carrier].some((value) => value !== undefined);

@@ -19,7 +19,14 @@ export interface PaymentFacts {
 /** What decides the fulfillment state of an order. */
 export interface FulfillmentFacts {
   status: OrderStatus;
+  /** Every shipment came back. */
   isReturned: boolean;
+  /** Units that are in no shipment. */
+  unpackedUnits: number;
+  /** Shipments that are packed and not handed over. */
+  packedShipments: number;
+  /** Shipments that were handed over. */
+  sentShipments: number;
 }
 
 /** The payment state of an order. Money to send back comes before everything else. */
@@ -43,8 +50,11 @@ const FULFILLMENT_OF_STATUS: Record<OrderStatus, OrderFulfillmentState> = {
 };
 
 /** The fulfillment state of an order. */
-export function fulfillmentState({ status, isReturned }: FulfillmentFacts): OrderFulfillmentState {
-  return isReturned ? 'returned' : FULFILLMENT_OF_STATUS[status];
+export function fulfillmentState(facts: FulfillmentFacts): OrderFulfillmentState {
+  if (facts.isReturned) return 'returned';
+  if (facts.status !== ORDER_STATUS.processing) return FULFILLMENT_OF_STATUS[facts.status];
+  if (facts.sentShipments > 0) return 'partly-shipped';
+  return facts.packedShipments > 0 && facts.unpackedUnits === 0 ? 'packed' : 'unfulfilled';
 }
 
 /**
@@ -58,7 +68,7 @@ export function nextAction(facts: PaymentFacts & FulfillmentFacts): NextAction {
     case pending:
       return payment === 'claimed' ? 'verify-payment' : 'none';
     case processing:
-      return 'pack';
+      return facts.packedShipments > 0 ? 'ship' : 'pack';
     case shipped:
       if (facts.isReturned) return payment === 'paid' ? 'refund' : 'none';
       return 'deliver';

@@ -23,8 +23,11 @@ const CANCELLED = sql.lit(ORDER_STATUS.cancelled);
 const EVERY_ORDER = sql<boolean>`true`;
 const VIEW_CONDITIONS: Record<OrderView, Condition> = {
   all: EVERY_ORDER,
-  'to-pack': sql`o.status = ${PROCESSING}`,
-  'to-ship': sql`false`,
+  'to-pack': sql`o.status = ${PROCESSING} and exists (select from order_lines l where l.order_id = o.id
+    and l.product_id is not null and l.quantity - l.cancelled_quantity > (select coalesce(sum(packed.quantity), 0)
+      from shipment_lines packed where packed.order_id = l.order_id and packed.line_no = l.line_no))`,
+  'to-ship': sql`o.status = ${PROCESSING} and exists (select from shipments s where s.order_id = o.id
+    and s.shipped_at is null)`,
   unpaid: sql`o.status = ${PENDING}`,
   shipped: sql`o.status = ${SHIPPED} and o.returned_at is null`,
   returned: sql`o.returned_at is not null`,
@@ -32,9 +35,10 @@ const VIEW_CONDITIONS: Record<OrderView, Condition> = {
   cancelled: sql`o.status = ${CANCELLED}`,
 };
 
-const REFUND_DUE = sql<boolean>`exists (select from payments p where p.order_id = o.id and p.state = 'refund_due'
-  and p.amount_paise > (select coalesce(sum(r.amount_paise), 0) from refunds r
-    where r.payment_id = p.id and r.state <> 'failed'))`;
+const REFUND_DUE = sql<boolean>`(exists (select from payments p where p.order_id = o.id and p.state = 'refund_due'
+    and p.amount_paise > (select coalesce(sum(r.amount_paise), 0) from refunds r
+      where r.payment_id = p.id and r.state <> 'failed'))
+  or exists (select from cancellation_refunds_due due where due.order_id = o.id and not due.is_requested))`;
 const REFUNDED = sql<boolean>`exists (select from payments p join refunds r on r.payment_id = p.id
   where p.order_id = o.id and r.state = 'succeeded')`;
 const HAS_UNREFUNDED_PAYMENT = sql<boolean>`exists (select from payments p where p.order_id = o.id
@@ -76,6 +80,9 @@ export interface OrderListRow {
   receivedPaise: number;
   refundDuePaise: number;
   refundedPaise: number;
+  unpackedUnits: number;
+  packedShipments: number;
+  sentShipments: number;
 }
 
 /** One part of the order list, at most `limit` rows. */
@@ -91,14 +98,22 @@ export async function selectOrderRows(
     select o.id, o.created_at as "createdAt", o.ship_full_name as "customerName", o.ship_city as city,
       o.ship_postal_code as "postalCode", o.total_paise as "totalPaise", o.status, o.paid_at as "paidAt",
       o.payment_method as "paymentMethod", o.payment_claimed_at as "claimedAt", o.returned_at as "returnedAt",
-      lines.units, lines.titles, lines.title, lines."imageUrl", money.*
+      lines.units, lines.titles, lines.title, lines."imageUrl", money.*,
+      lines.units - packed.units as "unpackedUnits", packed."packedShipments", packed."sentShipments"
     from page o
     cross join lateral (
-      select coalesce(sum(quantity), 0)::int as units, count(distinct product_id)::int as titles,
+      select coalesce(sum(quantity - cancelled_quantity), 0)::int as units, count(distinct product_id)::int as titles,
         (array_agg(title order by line_no))[1] as title,
         (array_agg(public_image_url(image_url) order by line_no))[1] as "imageUrl"
       from order_lines where order_id = o.id and product_id is not null) as lines
     cross join lateral (${MONEY_OF_ORDER}) as money
+    cross join lateral (
+      select coalesce(sum(units.quantity), 0)::int as units,
+        (count(*) filter (where s.shipped_at is null))::int as "packedShipments",
+        (count(*) filter (where s.shipped_at is not null))::int as "sentShipments"
+      from shipments s cross join lateral (
+        select sum(quantity) as quantity from shipment_lines l where l.shipment_id = s.id) as units
+      where s.order_id = o.id) as packed
     order by ${orderOf(query)}`.execute(db);
   return rows;
 }
@@ -107,7 +122,9 @@ export async function selectOrderRows(
 const MONEY_OF_ORDER = sql`
   select coalesce(sum(p.amount_paise) filter (where p.state in ('captured', 'refund_due', 'refunded')), 0)::bigint
       as "receivedPaise",
-    coalesce(sum(p.amount_paise - refunds.open) filter (where p.state = 'refund_due'), 0)::bigint as "refundDuePaise",
+    (coalesce(sum(p.amount_paise - refunds.open) filter (where p.state = 'refund_due'), 0)
+      + (select coalesce(sum(due.amount_paise), 0) from cancellation_refunds_due due
+        where due.order_id = o.id and not due.is_requested))::bigint as "refundDuePaise",
     coalesce(sum(refunds.succeeded), 0)::bigint as "refundedPaise"
   from payments p cross join lateral (
     select coalesce(sum(r.amount_paise) filter (where r.state <> 'failed'), 0) as open,
@@ -154,7 +171,7 @@ function matchingOrders(query: ListOrdersQuery): RawBuilder<unknown> {
   return sql`${tables} where ${sql.join(conditions, sql` and `)}`;
 }
 
-function filterConditions({ payment, method, from, to, state, pin }: ListOrdersQuery): Condition[] {
+function filterConditions({ payment, method, from, to, state, pin, carrier }: ListOrdersQuery): Condition[] {
   const conditions: Condition[] = [];
   if (payment !== undefined) conditions.push(PAYMENT_CONDITIONS[payment]);
   if (method !== undefined) conditions.push(sql`o.payment_method = ${method}`);
@@ -162,6 +179,10 @@ function filterConditions({ payment, method, from, to, state, pin }: ListOrdersQ
   if (to !== undefined) conditions.push(sql`o.created_at < ${startOfDay(to)} + interval '1 day'`);
   if (state !== undefined) conditions.push(isInState(state));
   if (pin !== undefined) conditions.push(sql`o.ship_postal_code like ${`${pin}%`}`);
+  if (carrier !== undefined)
+    conditions.push(
+      sql`exists (select from shipments s where s.order_id = o.id and lower(s.carrier) = lower(${carrier}))`,
+    );
   return conditions;
 }
 

@@ -17,6 +17,9 @@ export function orderRowReply(row: OrderListRow, shopOrigin: string): OrderRow {
     receivedPaise: row.receivedPaise,
     refundDuePaise: row.refundDuePaise,
     refundedPaise: row.refundedPaise,
+    unpackedUnits: row.unpackedUnits,
+    packedShipments: row.packedShipments,
+    sentShipments: row.sentShipments,
   };
   return {
     number: row.id,

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { closeActionItem } from '#server/action-items/close-action-item.ts';
 import { listActionItems } from '#server/action-items/list-action-items.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { formatActionItems } from '../format-action-item.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -13,7 +14,7 @@ export function attentionCommand(): Command {
 
 async function runAttention({ close }: { close?: number }): Promise<void> {
   if (close === undefined) return await printActionItems();
-  const orderId = await withDatabase((db) => closeActionItem(db, close));
+  const orderId = await withDatabase((db) => closeActionItem(db, close, COMMAND_LINE));
   console.log(`#${close}, about order ${orderId}, is closed.`);
 }
 

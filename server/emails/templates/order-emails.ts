@@ -87,6 +87,18 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     summary: summaryOf(order),
   }),
 
+  'address-changed': (order, sender) => ({
+    subject: `The address of your order ${order.id} was changed`,
+    heading: 'The delivery address was changed',
+    paragraphs: [
+      greetingOf(order),
+      `We have changed the delivery address of your order ${order.id}. It goes to the address below.`,
+      'If it is not right, please reply to this mail at once.',
+    ],
+    button: trackButton(order, sender),
+    notes: [deliveryNote(order)],
+  }),
+
   'order-shipped': (order, sender) => {
     const { shipment } = sender;
     const title = shipmentTitle(order, shipment);

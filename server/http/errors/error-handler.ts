@@ -52,6 +52,7 @@ function bodyOf({ code, message, details }: UserError, status: number, requestId
     ...(details.fields && { fields: details.fields }),
     ...(details.line && { line: details.line }),
     ...(details.quote && { quote: details.quote }),
+    ...(details.current !== undefined && { current: details.current }),
     ...(status >= 500 && { requestId }),
   };
 }

@@ -1,0 +1,70 @@
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { Database } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { findCreditNotes, findInvoice } from '#server/invoices/find-invoice.ts';
+import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-links.ts';
+import { addressVersion } from '#server/order-management/address/correct-address.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import { listNotes } from '#server/orders/notes/order-notes.ts';
+import { parseOrderNumber } from '#server/orders/order-number.ts';
+import {
+  selectCancellationRefundDue,
+  selectEmails,
+  selectOrderAudit,
+  selectOrderExtras,
+  selectPaymentEvents,
+  selectPayments,
+  selectRefunds,
+  selectStatusChanges,
+  selectStockMovements,
+  selectVariantPlaces,
+} from './order-page-queries.ts';
+import { orderPageReply } from './order-page-reply.ts';
+
+/** An order as staff see it. */
+export interface OrderPage {
+  order: AdminOrder;
+  /** Of the delivery address. */
+  version: string;
+}
+
+interface Links {
+  shopOrigin: string;
+  documentUrls(kind: DocumentKind, name: string): DocumentUrls;
+}
+
+/** Finds an order by its number as typed, with everything that staff see of it. Throws UserError: order_not_found. */
+export async function findOrderPage(db: Database, orderNumber: string, links: Links): Promise<OrderPage> {
+  const order = await findOrder(db, parseOrderNumber(orderNumber) ?? '');
+  if (!order) throw new UserError('order_not_found', `There is no order ${orderNumber} in the shop.`);
+  const { id } = order;
+  const [extras, payments, paymentEvents, refunds, cancellationRefundDuePaise] = await Promise.all([
+    selectOrderExtras(db, id),
+    selectPayments(db, id),
+    selectPaymentEvents(db, id),
+    selectRefunds(db, id),
+    selectCancellationRefundDue(db, id),
+  ]);
+  const [emails, stockMovements, statusChanges, audit, places] = await Promise.all([
+    selectEmails(db, id),
+    selectStockMovements(db, id),
+    selectStatusChanges(db, id),
+    selectOrderAudit(db, id),
+    selectVariantPlaces(db, id),
+  ]);
+  const [notes, invoice, creditNotes] = await Promise.all([
+    listNotes(db, id),
+    findInvoice(db, id),
+    findCreditNotes(db, id),
+  ]);
+  const documents = [
+    ...(invoice ? [{ kind: 'invoice' as const, name: id, ...invoice }] : []),
+    ...creditNotes.map((note) => ({ kind: 'credit-note' as const, name: note.number, ...note })),
+  ];
+  const facts = { order, extras, payments, paymentEvents, refunds, cancellationRefundDuePaise };
+  const history = { emails, stockMovements, statusChanges, audit };
+  return {
+    order: orderPageReply({ ...facts, ...history, places, notes, documents }, links),
+    version: addressVersion(order),
+  };
+}

@@ -1,0 +1,114 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import {
+  actionItemParams,
+  adminEmail,
+  adminOrder,
+  correctAddressBody,
+  orderEmailParams,
+  orderNumberParams,
+  orderNumberReply,
+} from '#contract/admin/orders.ts';
+import { closeActionItem } from '#server/action-items/close-action-item.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { findOrderEmail } from '#server/emails/find-order-email.ts';
+import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { documentUrls } from '#server/invoices/invoice-links.ts';
+import { correctAddress } from '#server/order-management/address/correct-address.ts';
+import { parseOrderNumber } from '#server/orders/order-number.ts';
+import { releaseHold } from '#server/orders/stock/release-hold.ts';
+import { findOrderPage } from './find-order-page.ts';
+
+/** One order with its history, the correction of its address, and the release of its stock. */
+export function orderPageAdminRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
+  const links: Parameters<typeof findOrderPage>[2] = {
+    shopOrigin: settings.shopOrigin,
+    documentUrls: (kind, name) => documentUrls(settings.apiBaseUrl, secret, kind, name),
+  };
+  return async (app) => {
+    app.get(
+      ADMIN_PATHS.order,
+      {
+        config: adminRoute('orders.read'),
+        schema: {
+          summary: 'One order with its payments, shipments, documents and timeline',
+          tags: ['admin: orders'],
+          params: orderNumberParams,
+          response: { 200: adminOrder },
+        },
+      },
+      async (request, reply) => {
+        const { order, version } = await findOrderPage(db, request.params.number, links);
+        return reply.header('etag', entityTag(version)).send(order);
+      },
+    );
+
+    app.patch(
+      ADMIN_PATHS.order,
+      {
+        config: adminRoute('orders.fulfill', 'order.correct-address'),
+        schema: {
+          summary: 'Correct the delivery address before packing',
+          tags: ['admin: orders'],
+          params: orderNumberParams,
+          body: correctAddressBody,
+          response: { 200: adminOrder },
+        },
+      },
+      async (request, reply) => {
+        const { orderId } = await correctAddress(db, settings, {
+          orderNumber: request.params.number,
+          changes: request.body.shippingAddress,
+          expectedVersion: expectedVersion(request),
+          actor: actorOf(request),
+        });
+        const { order, version } = await findOrderPage(db, orderId, links);
+        return reply.header('etag', entityTag(version)).send(order);
+      },
+    );
+
+    app.get(
+      ADMIN_PATHS.orderEmail,
+      {
+        config: adminRoute('orders.read'),
+        schema: {
+          summary: 'An email about an order as its recipient sees it',
+          tags: ['admin: orders'],
+          params: orderEmailParams,
+          response: { 200: adminEmail },
+        },
+      },
+      async ({ params: { number, id } }) =>
+        await findOrderEmail(db, settings, { orderId: parseOrderNumber(number) ?? '', emailId: id }),
+    );
+
+    app.post(
+      ADMIN_PATHS.releaseHold,
+      {
+        config: adminRoute('orders.edit', 'order.release-hold'),
+        schema: {
+          summary: 'Release the stock that an unpaid order holds',
+          tags: ['admin: orders'],
+          params: orderNumberParams,
+          response: { 200: orderNumberReply },
+        },
+      },
+      async (request) => ({ number: await releaseHold(db, request.params.number, actorOf(request)) }),
+    );
+
+    app.post(
+      ADMIN_PATHS.closeActionItem,
+      {
+        config: adminRoute('payments.record', 'action-item.close'),
+        schema: {
+          summary: 'Close an action item about a payment that was looked at',
+          tags: ['admin: today'],
+          params: actionItemParams,
+          response: { 200: orderNumberReply },
+        },
+      },
+      async (request) => ({ number: await closeActionItem(db, request.params.id, actorOf(request)) }),
+    );
+  };
+}

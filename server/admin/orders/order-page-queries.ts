@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+
+/** The stored facts of an order that only staff see. Amounts in paise. */
+export interface OrderExtras {
+  heldUntil: Date | null;
+  stockReleasedAt: Date | null;
+  isHoldBlocked: boolean;
+  claimedAt: Date | null;
+  customerSince: Date | null;
+  customerName: string | null;
+  customerOrders: number;
+  refusedShipments: number;
+}
+
+/**
+ * Holds, claim and customer of an order. The customer's other orders are those of the account, or of the phone number
+ * if there is no account.
+ */
+export async function selectOrderExtras(db: Database, orderId: string): Promise<OrderExtras> {
+  const { rows } = await sql<OrderExtras>`
+    select o.stock_held_until as "heldUntil", o.stock_released_at as "stockReleasedAt",
+      o.is_hold_blocked as "isHoldBlocked", o.payment_claimed_at as "claimedAt", c.created_at as "customerSince",
+      c.first_name || ' ' || c.last_name as "customerName", others.orders as "customerOrders",
+      others.refused as "refusedShipments"
+    from orders o left join customers c on c.id = o.customer_id
+    cross join lateral (
+      select count(*)::int as orders, coalesce(sum((
+        select count(*) from shipments s where s.order_id = other.id and s.returned_at is not null)), 0)::int as refused
+      from orders other
+      where case when o.customer_id is null then other.phone_digits = o.phone_digits
+        else other.customer_id = o.customer_id end) as others
+    where o.id = ${orderId}`.execute(db);
+  if (!rows[0]) throw new Error(`order ${orderId} is missing`);
+  return rows[0];
+}
+
+export interface PaymentRow {
+  id: string;
+  method: string;
+  state: string;
+  amountPaise: number;
+  reference: string;
+  gatewayReference: string | null;
+  pollError: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The payments of an order, oldest first. */
+export async function selectPayments(db: Database, orderId: string): Promise<PaymentRow[]> {
+  return await db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'method',
+      'state',
+      'amount_paise as amountPaise',
+      'reference',
+      'gateway_reference as gatewayReference',
+      'poll_error as pollError',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('reference')
+    .execute();
+}
+
+export interface PaymentEventRow {
+  id: number;
+  paymentId: string;
+  method: string;
+  source: 'shop' | 'return' | 'webhook' | 'poll' | 'merchant';
+  state: string;
+  outcome: string;
+  detail: Record<string, unknown>;
+  at: Date;
+  isOpen: boolean;
+}
+
+/** Everything that was reported about the payments of an order, oldest first. */
+export async function selectPaymentEvents(db: Database, orderId: string): Promise<PaymentEventRow[]> {
+  const { rows } = await sql<PaymentEventRow>`
+    select e.id, e.payment_id as "paymentId", p.method, e.source, e.state, e.outcome, e.detail, e.at,
+      (e.outcome in ('mismatch', 'refund_returned') and e.closed_at is null) as "isOpen"
+    from payment_events e join payments p on p.id = e.payment_id
+    where p.order_id = ${orderId} order by e.id`.execute(db);
+  return rows;
+}
+
+export interface RefundRow {
+  id: number;
+  paymentId: string;
+  method: string;
+  amountPaise: number;
+  state: 'requested' | 'pending' | 'succeeded' | 'failed';
+  gatewayReference: string | null;
+  isManual: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The refunds of the payments of an order, oldest first. */
+export async function selectRefunds(db: Database, orderId: string): Promise<RefundRow[]> {
+  return await db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select([
+      'r.id',
+      'r.payment_id as paymentId',
+      'p.method',
+      'r.amount_paise as amountPaise',
+      'r.state',
+      'r.gateway_reference as gatewayReference',
+      'r.is_manual as isManual',
+      'r.created_at as createdAt',
+      'r.updated_at as updatedAt',
+    ])
+    .where('p.order_id', '=', orderId)
+    .orderBy('r.id')
+    .execute();
+}
+
+/** Money of cancelled items that has not gone back and is not on its way, in paise. */
+export async function selectCancellationRefundDue(db: Database, orderId: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(amount_paise), 0)::bigint as paise from cancellation_refunds_due
+    where order_id = ${orderId} and not is_requested`.execute(db);
+  return rows[0]?.paise ?? 0;
+}
+
+export interface EmailRow {
+  id: number;
+  kind: string;
+  createdAt: Date;
+  sentAt: Date | null;
+  attempts: number;
+  error: string | null;
+  isGivenUp: boolean;
+}
+
+/** The emails about an order, oldest first. They are deleted after 30 days. */
+export async function selectEmails(db: Database, orderId: string): Promise<EmailRow[]> {
+  const { rows } = await sql<EmailRow>`
+    select id, kind, created_at as "createdAt", sent_at as "sentAt", attempts, last_error as error,
+      (sent_at is null and next_attempt_at is null) as "isGivenUp"
+    from email_outbox where order_id = ${orderId} order by id`.execute(db);
+  return rows;
+}
+
+export interface StockMovementRow {
+  id: number;
+  title: string;
+  options: string;
+  quantityChange: number;
+  reason: string;
+  at: Date;
+}
+
+/** The stock that an order has reserved and released, oldest first. */
+export async function selectStockMovements(db: Database, orderId: string): Promise<StockMovementRow[]> {
+  const { rows } = await sql<StockMovementRow>`
+    select m.id, coalesce(line.title, m.variant_id::text) as title, concat_ws(', ', nullif(line.size, ''), nullif(line.color, '')) as options,
+      m.quantity_change as "quantityChange", m.reason, m.at
+    from stock_movements m
+    left join lateral (select title, size, color from order_lines l
+      where l.order_id = m.order_id and l.variant_id = m.variant_id order by line_no limit 1) as line on true
+    where m.order_id = ${orderId} order by m.id`.execute(db);
+  return rows;
+}
+
+export interface StatusChangeRow {
+  id: number;
+  status: number;
+  note: string | null;
+  at: Date;
+}
+
+export async function selectStatusChanges(db: Database, orderId: string): Promise<StatusChangeRow[]> {
+  return await db
+    .selectFrom('order_status_changes')
+    .select(['id', 'status', 'note', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  actorKind: 'staff' | 'command-line' | 'system';
+  staffName: string | null;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  undoesId: number | null;
+  isUndone: boolean;
+}
+
+/** The entries of the activity log about an order, oldest first. */
+export async function selectOrderAudit(db: Database, orderId: string): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select entry.id, entry.at, entry.actor_kind as "actorKind", entry.staff_name as "staffName", entry.action,
+      entry.before, entry.after, entry.undoes_id as "undoesId",
+      exists (select from audit_log undo where undo.undoes_id = entry.id) as "isUndone"
+    from audit_log entry
+    where entry.subject_kind = 'order' and entry.subject_id = ${orderId} order by entry.id`.execute(db);
+  return rows;
+}
+
+/** SKU and storage location of the variants of an order, by variant id. */
+export async function selectVariantPlaces(db: Database, orderId: string) {
+  const rows = await db
+    .selectFrom('variants as v')
+    .innerJoin('order_lines as l', 'l.variant_id', 'v.id')
+    .select(['v.id', 'v.sku', 'v.storage_location as storageLocation'])
+    .where('l.order_id', '=', orderId)
+    .execute();
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}

@@ -1,0 +1,211 @@
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { ORDER_STATUS } from '#contract/orders.ts';
+import { toRupees } from '#format/money.ts';
+import { methodName } from '#server/emails/templates/payment-status-text.ts';
+import { absoluteImageUrl } from '#server/images/image-url.ts';
+import type { Invoice } from '#server/invoices/invoice.ts';
+import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-links.ts';
+import { noteReply } from '#server/orders/notes/note-reply.ts';
+import type { OrderNote } from '#server/orders/notes/order-notes.ts';
+import type { Order, OrderLine } from '#server/orders/order.ts';
+import { type Shipment, unpackedUnits } from '#server/orders/shipment.ts';
+import { fulfillmentState, nextAction, paymentState } from './order-facts.ts';
+import type {
+  AuditRow,
+  EmailRow,
+  OrderExtras,
+  PaymentEventRow,
+  PaymentRow,
+  RefundRow,
+  StatusChangeRow,
+  StockMovementRow,
+} from './order-page-queries.ts';
+import { buildTimeline } from './timeline.ts';
+
+interface OrderPageFacts {
+  order: Order;
+  extras: OrderExtras;
+  payments: PaymentRow[];
+  paymentEvents: PaymentEventRow[];
+  refunds: RefundRow[];
+  cancellationRefundDuePaise: number;
+  emails: EmailRow[];
+  stockMovements: StockMovementRow[];
+  statusChanges: StatusChangeRow[];
+  audit: AuditRow[];
+  places: Map<number, { sku: string | null; storageLocation: string | null }>;
+  notes: OrderNote[];
+  documents: (Invoice & { kind: DocumentKind; name: string })[];
+}
+
+interface Links {
+  shopOrigin: string;
+  documentUrls(kind: DocumentKind, name: string): DocumentUrls;
+}
+
+/** An order as staff see it. Amounts in rupees. */
+export function orderPageReply(facts: OrderPageFacts, links: Links): AdminOrder {
+  const { order, extras, payments, refunds } = facts;
+  const money = moneyOf(facts);
+  const state = {
+    status: order.status,
+    isPaid: order.paidAt !== null,
+    paymentMethod: order.paymentMethod,
+    isClaimed: extras.claimedAt !== null,
+    ...money,
+    isReturned: order.returnedAt !== null,
+    unpackedUnits: unpackedUnits(order.lines, order.shipments).reduce((sum, line) => sum + line.quantity, 0),
+    packedShipments: order.shipments.filter(({ shippedAt }) => shippedAt === null).length,
+    sentShipments: order.shipments.filter(({ shippedAt }) => shippedAt !== null).length,
+  };
+  return {
+    number: order.id,
+    createdAt: order.createdAt.toISOString(),
+    source: order.source,
+    status: order.status,
+    paymentState: paymentState(state),
+    fulfillmentState: fulfillmentState(state),
+    nextAction: nextAction(state),
+    items: itemsOf(facts, links.shopOrigin),
+    total: toRupees(order.totalPaise),
+    received: toRupees(money.receivedPaise - money.refundedPaise),
+    refunded: toRupees(money.refundedPaise),
+    refundDue: toRupees(money.refundDuePaise),
+    ...(order.paymentMethod !== null && { paymentMethod: order.paymentMethod }),
+    ...(order.paidAt !== null && { paidAt: order.paidAt.toISOString() }),
+    ...(extras.claimedAt !== null && { claimedAt: extras.claimedAt.toISOString() }),
+    payments: payments.map((payment) => paymentReply(payment, refunds)),
+    shipments: order.shipments.map(shipmentReply),
+    documents: facts.documents.map(({ kind, name, number, issuedAt, document }) => {
+      const { pageUrl, pdfUrl } = links.documentUrls(kind, name);
+      const amount = toRupees(document.totalPaise);
+      return { kind, number, amount, issuedAt: issuedAt.toISOString(), url: pageUrl, pdfUrl };
+    }),
+    ...(extras.heldUntil !== null &&
+      extras.stockReleasedAt === null && { hold: { until: extras.heldUntil.toISOString() } }),
+    customer: customerReply(order, extras),
+    shippingAddress: order.shipTo,
+    addressChange: addressChange(order),
+    notes: facts.notes.map(noteReply),
+    timeline: buildTimeline({
+      ...facts,
+      documents: facts.documents.map(({ kind, number, issuedAt, document }) => ({
+        kind,
+        number,
+        issuedAt,
+        amountPaise: document.totalPaise,
+      })),
+    }),
+  };
+}
+
+const RECEIVED = new Set(['captured', 'refund_due', 'refunded']);
+
+function moneyOf({ payments, refunds, cancellationRefundDuePaise }: OrderPageFacts) {
+  const sumOf = (rows: readonly { amountPaise: number }[]) =>
+    rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const due = payments.filter(({ state }) => state === 'refund_due');
+  const dueIds = new Set(due.map(({ id }) => id));
+  const openRefunds = refunds.filter(({ paymentId, state }) => dueIds.has(paymentId) && state !== 'failed');
+  return {
+    receivedPaise: sumOf(payments.filter(({ state }) => RECEIVED.has(state))),
+    refundDuePaise: sumOf(due) - sumOf(openRefunds) + cancellationRefundDuePaise,
+    refundedPaise: sumOf(refunds.filter(({ state }) => state === 'succeeded')),
+  };
+}
+
+/** The lines with their cancelled units; a line that was cancelled as a whole has the quantity 0. */
+function itemsOf({ order, places }: OrderPageFacts, shopOrigin: string): AdminOrder['items'] {
+  const cancelled = new Map(order.cancelledLines.map((line) => [line.lineNo, line]));
+  const sold = new Map(order.lines.map((line) => [line.lineNo, line]));
+  const all = [...order.lines, ...order.cancelledLines.filter(({ lineNo }) => !sold.has(lineNo))];
+  return all
+    .toSorted((a, b) => a.lineNo - b.lineNo)
+    .map((line) => {
+      const quantity = sold.get(line.lineNo)?.quantity ?? 0;
+      return {
+        ...itemReply(line, shopOrigin, places.get(line.variantId ?? -1)),
+        quantity,
+        cancelledQuantity: cancelled.get(line.lineNo)?.quantity ?? 0,
+        amount: toRupees(line.pricePaise * quantity),
+      };
+    });
+}
+
+function itemReply(
+  line: OrderLine,
+  shopOrigin: string,
+  place?: { sku: string | null; storageLocation: string | null },
+) {
+  const { productId, title, size, color, imageUrl, pricePaise, lineNo } = line;
+  return {
+    lineNo,
+    ...(productId !== null && { productId }),
+    title,
+    ...(size !== '' && { size }),
+    ...(color !== '' && { color }),
+    ...(place?.sku && { sku: place.sku }),
+    ...(place?.storageLocation && { storageLocation: place.storageLocation }),
+    ...(imageUrl !== null && { imageUrl: absoluteImageUrl(imageUrl, shopOrigin) }),
+    price: toRupees(pricePaise),
+  };
+}
+
+function paymentReply(payment: PaymentRow, refunds: readonly RefundRow[]): AdminOrder['payments'][number] {
+  const { id, method, state, amountPaise, gatewayReference, pollError, createdAt, updatedAt } = payment;
+  return {
+    id,
+    method,
+    methodName: methodName(method),
+    state,
+    amount: toRupees(amountPaise),
+    ...(gatewayReference !== null && { reference: gatewayReference }),
+    ...(pollError !== null && { message: pollError }),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    refunds: refunds
+      .filter(({ paymentId }) => paymentId === id)
+      .map((refund) => ({
+        id: refund.id,
+        amount: toRupees(refund.amountPaise),
+        state: refund.state,
+        ...(refund.gatewayReference !== null && { reference: refund.gatewayReference }),
+        isManual: refund.isManual,
+        createdAt: refund.createdAt.toISOString(),
+      })),
+  };
+}
+
+function shipmentReply(shipment: Shipment): AdminOrder['shipments'][number] {
+  const { id, number, carrier, trackingNumber, trackingUrl, codPaise, returnReason } = shipment;
+  return {
+    id,
+    number,
+    ...(carrier !== null && { carrier }),
+    ...(trackingNumber !== null && { trackingNumber }),
+    ...(trackingUrl !== null && { trackingUrl }),
+    cashToCollect: toRupees(codPaise),
+    packedAt: shipment.packedAt.toISOString(),
+    ...(shipment.shippedAt !== null && { shippedAt: shipment.shippedAt.toISOString() }),
+    ...(shipment.deliveredAt !== null && { deliveredAt: shipment.deliveredAt.toISOString() }),
+    ...(shipment.returnedAt !== null && { returnedAt: shipment.returnedAt.toISOString() }),
+    ...(returnReason !== null && { returnReason }),
+    items: shipment.lines.map(({ lineNo, quantity }) => ({ lineNo, quantity })),
+  };
+}
+
+function customerReply({ shipTo, contact, customerId }: Order, extras: OrderExtras): AdminOrder['customer'] {
+  return {
+    name: extras.customerName ?? shipTo.fullName,
+    ...(contact.email !== null && { email: contact.email }),
+    phone: shipTo.phone,
+    hasAccount: customerId !== null,
+    orders: extras.customerOrders,
+    returnedShipments: extras.refusedShipments,
+  };
+}
+
+function addressChange({ status, shipments }: Order): AdminOrder['addressChange'] {
+  if (status !== ORDER_STATUS.pending && status !== ORDER_STATUS.processing) return 'none';
+  return shipments.length === 0 ? 'all' : 'phone';
+}

@@ -1,0 +1,273 @@
+import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
+import type { TimelineEntry } from '#contract/admin/orders.ts';
+import { ORDER_STATUS } from '#contract/orders.ts';
+import { formatPaise } from '#format/money.ts';
+import { methodName } from '#server/emails/templates/payment-status-text.ts';
+import type {
+  AuditRow,
+  EmailRow,
+  PaymentEventRow,
+  RefundRow,
+  StatusChangeRow,
+  StockMovementRow,
+} from './order-page-queries.ts';
+
+export interface OrderHistory {
+  statusChanges: readonly StatusChangeRow[];
+  paymentEvents: readonly PaymentEventRow[];
+  refunds: readonly RefundRow[];
+  emails: readonly EmailRow[];
+  stockMovements: readonly StockMovementRow[];
+  audit: readonly AuditRow[];
+  documents: readonly {
+    kind: 'invoice' | 'credit-note';
+    number: string;
+    issuedAt: Date;
+    amountPaise: number;
+  }[];
+}
+
+/** Everything that happened to an order, newest first. */
+export function buildTimeline(history: OrderHistory): TimelineEntry[] {
+  const entries = [
+    ...history.statusChanges.flatMap((change) => statusEntry(change, history.audit)),
+    ...history.paymentEvents.flatMap(paymentEntry),
+    ...history.refunds.flatMap(refundEntries),
+    ...history.emails.map(emailEntry),
+    ...stockEntries(history.stockMovements),
+    ...history.documents.map(documentEntry),
+    ...history.audit.filter(({ action }) => !SHOWN_AS_STATUS.has(action)).map(auditEntry),
+  ];
+  // entries of one moment: the later kind of the list above is newer
+  return entries
+    .map((entry, index) => ({ entry, index }))
+    .toSorted((a, b) => b.entry.at.localeCompare(a.entry.at) || b.index - a.index)
+    .map(({ entry }) => entry);
+}
+
+const STATUS_TEXTS: Record<number, { title: string; action?: string; tone?: TimelineEntry['tone'] }> = {
+  [ORDER_STATUS.pending]: { title: 'Order placed' },
+  [ORDER_STATUS.processing]: { title: 'Order confirmed' },
+  [ORDER_STATUS.shipped]: { title: 'Order shipped', action: 'order.ship', tone: 'ok' },
+  [ORDER_STATUS.delivered]: { title: 'Order delivered', action: 'order.deliver', tone: 'ok' },
+  [ORDER_STATUS.cancelled]: { title: 'Order cancelled', action: 'order.cancel', tone: 'bad' },
+};
+/** These entries of the activity log are the reason of a status change and are shown with it. */
+const SHOWN_AS_STATUS = new Set(['order.cancel', 'order.deliver']);
+
+function statusEntry({ id, status, note, at }: StatusChangeRow, audit: readonly AuditRow[]): TimelineEntry[] {
+  const text = STATUS_TEXTS[status];
+  if (!text) return [];
+  const cause = text.action && audit.findLast(({ action }) => action === text.action);
+  return [
+    {
+      id: `status-${id}`,
+      kind: 'status',
+      at: at.toISOString(),
+      title: text.title,
+      ...(note !== null && { detail: note }),
+      ...(cause && { author: authorOf(cause) }),
+      ...(text.tone && { tone: text.tone }),
+    },
+  ];
+}
+
+const SOURCES: Record<PaymentEventRow['source'], string | undefined> = {
+  shop: 'Shop',
+  return: 'Browser of the shopper',
+  webhook: 'Gateway',
+  poll: 'Gateway',
+  merchant: undefined,
+};
+
+const PAYMENT_TITLES: Record<string, string> = {
+  started: 'Payment started',
+  awaiting_cash: 'Cash on delivery chosen',
+  failed: 'Payment failed',
+  expired: 'Payment expired',
+  captured: 'Payment received',
+  refund_due: 'Payment is due for refund',
+  refunded: 'Payment refunded',
+};
+
+const OUTCOME_TEXTS: Record<string, { text: string; tone: TimelineEntry['tone'] }> = {
+  mismatch: { text: 'The amount or currency differs from the payment.', tone: 'bad' },
+  refund_due: { text: 'The order cannot keep this money: it has to be refunded.', tone: 'warn' },
+  ignored: { text: 'It changed nothing.', tone: 'neutral' },
+  refund_returned: { text: 'The refunded money came back.', tone: 'bad' },
+  external_refund: { text: 'The gateway refunded without the shop.', tone: 'warn' },
+};
+
+function paymentEntry(event: PaymentEventRow): TimelineEntry[] {
+  // refunds have entries of their own, except what needs attention
+  const isAboutRefund = event.state.startsWith('refund ') || event.state === 'refunded';
+  const outcome = OUTCOME_TEXTS[event.outcome];
+  if (isAboutRefund && !['refund_returned', 'external_refund'].includes(event.outcome)) return [];
+  const { amountPaise, gatewayReference, why, message } = event.detail;
+  const amount = typeof amountPaise === 'number' ? formatPaise(amountPaise) : undefined;
+  const method = methodName(event.method);
+  const details = [
+    amount && `${amount} by ${method}`,
+    textOf(gatewayReference),
+    textOf(message) ?? textOf(why),
+    outcome?.text,
+  ];
+  const tone = outcome?.tone ?? PAYMENT_TONES[event.state];
+  const author = SOURCES[event.source];
+  return [
+    {
+      id: `payment-event-${event.id}`,
+      kind: 'payment',
+      at: event.at.toISOString(),
+      title: isAboutRefund
+        ? 'Message about a refund'
+        : (PAYMENT_TITLES[event.state] ?? `Payment: ${event.state}`),
+      detail: details.filter(Boolean).join(' · '),
+      ...(author !== undefined && { author }),
+      ...(tone && { tone }),
+    },
+  ];
+}
+
+const PAYMENT_TONES: Record<string, TimelineEntry['tone']> = {
+  captured: 'ok',
+  failed: 'bad',
+  expired: 'warn',
+};
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const REFUND_TITLES: Record<RefundRow['state'], { title: string; tone: TimelineEntry['tone'] }> = {
+  requested: { title: 'the gateway has not replied', tone: 'warn' },
+  pending: { title: 'on its way', tone: 'info' },
+  succeeded: { title: 'sent', tone: 'ok' },
+  failed: { title: 'failed, no money was sent', tone: 'bad' },
+};
+
+function refundEntries(refund: RefundRow): TimelineEntry[] {
+  const { id, amountPaise, state, gatewayReference, isManual, createdAt, updatedAt, method } = refund;
+  const how = isManual ? 'recorded by the merchant' : `by ${methodName(method)}`;
+  const begun: TimelineEntry = {
+    id: `refund-${id}`,
+    kind: 'refund',
+    at: createdAt.toISOString(),
+    title: `Refund of ${formatPaise(amountPaise)} requested`,
+    detail: how,
+  };
+  const result: TimelineEntry = {
+    id: `refund-${id}-${state}`,
+    kind: 'refund',
+    at: updatedAt.toISOString(),
+    title: `Refund of ${formatPaise(amountPaise)}: ${REFUND_TITLES[state].title}`,
+    detail: [how, gatewayReference].filter(Boolean).join(' · '),
+    tone: REFUND_TITLES[state].tone,
+  };
+  return isManual || state === 'requested' ? [result] : [begun, result];
+}
+
+const EMAIL_NAMES: Record<string, string> = {
+  'order-placed': 'order confirmation',
+  'new-order': 'new order, to the shop',
+  'payment-claim-open': 'unconfirmed UPI payment, to the shop',
+  'payment-reminder': 'payment reminder',
+  'payment-received': 'payment received',
+  'address-changed': 'address changed',
+  'order-shipped': 'shipped',
+  'order-delivered': 'delivered',
+  'order-cancelled': 'cancelled',
+  'order-returned': 'returned to the shop',
+  'refund-due': 'refund due',
+  'refund-sent': 'refund sent',
+};
+
+function emailEntry({ id, kind, createdAt, sentAt, attempts, error, isGivenUp }: EmailRow): TimelineEntry {
+  const name = EMAIL_NAMES[kind] ?? kind.replaceAll('-', ' ');
+  const common = { id: `email-${id}`, kind: 'email', emailId: id } as const;
+  if (sentAt !== null) return { ...common, at: sentAt.toISOString(), title: `Email sent: ${name}` };
+  const at = createdAt.toISOString();
+  if (isGivenUp) {
+    const title = attempts > 0 ? `Email failed: ${name}` : `Email not sent: ${name}`;
+    return { ...common, at, title, tone: 'bad', ...(error !== null && { detail: error }) };
+  }
+  const detail = error === null ? {} : { detail: `Tried ${attempts} times, last: ${error}` };
+  return { ...common, at, title: `Email waits to be sent: ${name}`, tone: 'info', ...detail };
+}
+
+/** One entry for all movements of one moment and reason. */
+function stockEntries(movements: readonly StockMovementRow[]): TimelineEntry[] {
+  const groups = Map.groupBy(movements, ({ at, reason }) => `${at.toISOString()} ${reason}`);
+  return [...groups.values()].map((group) => {
+    const [first] = group as [StockMovementRow];
+    const units = group.map(({ title, options, quantityChange }) => {
+      const name = options === '' ? title : `${title} (${options})`;
+      return `${Math.abs(quantityChange)} × ${name}`;
+    });
+    return {
+      id: `stock-${first.id}`,
+      kind: 'stock' as const,
+      at: first.at.toISOString(),
+      title: first.quantityChange < 0 ? 'Stock reserved' : 'Stock released',
+      detail: units.join(', '),
+    };
+  });
+}
+
+function documentEntry({
+  kind,
+  number,
+  issuedAt,
+  amountPaise,
+}: OrderHistory['documents'][number]): TimelineEntry {
+  const name = kind === 'invoice' ? 'Invoice' : 'Credit note';
+  return {
+    id: `${kind}-${number}`,
+    kind: 'document',
+    at: issuedAt.toISOString(),
+    title: `${name} ${number} issued`,
+    detail: formatPaise(amountPaise),
+  };
+}
+
+function auditEntry(entry: AuditRow): TimelineEntry {
+  const { id, at, action, before, after, undoesId, isUndone } = entry;
+  const title = action in AUDIT_ACTIONS ? AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS] : action;
+  const detail = describeChange(before, after);
+  return {
+    id: `audit-${id}`,
+    kind: action.endsWith('-note') ? 'note' : 'audit',
+    at: at.toISOString(),
+    title: undoesId === null ? title : `${title} (undo)`,
+    author: authorOf(entry),
+    ...(detail !== '' && { detail }),
+    ...(isUndone && { isUndone }),
+  };
+}
+
+const HIDDEN_FIELDS = new Set(['noteId', 'eventId', 'shipmentId']);
+
+/** The changed fields as a sentence: `City: Mysore → Mysuru`. */
+export function describeChange(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): string {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .filter((field) => !HIDDEN_FIELDS.has(field))
+    .flatMap((field) => {
+      const [from, to] = [show(before?.[field]), show(after?.[field])];
+      if (from === to) return [];
+      if (field === 'text') return [to || from];
+      const name = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+      return [from && to ? `${name}: ${from} → ${to}` : `${name}: ${to || from}`];
+    })
+    .join('; ');
+}
+
+function show(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value).replaceAll('\n', ', ');
+}
+
+function authorOf({ actorKind, staffName }: Pick<AuditRow, 'actorKind' | 'staffName'>): string {
+  if (actorKind === 'staff') return staffName ?? 'Staff';
+  return actorKind === 'command-line' ? 'Command line' : 'Shop';
+}
