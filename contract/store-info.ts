@@ -29,6 +29,7 @@ export const CAPABILITIES = [
   'merchant-feed',
   'size-guides',
   'order-gst',
+  'shipments',
   'mrp',
   // the server cannot send emails: screens must not promise one
   'no-email',

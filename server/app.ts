@@ -10,6 +10,7 @@ import { passwordResetRoutes } from './accounts/password-reset/password-reset-ro
 import { profileRoutes } from './accounts/profile/profile-routes.ts';
 import { orderListAdminRoutes } from './admin/orders/order-list-admin-routes.ts';
 import { orderPageAdminRoutes } from './admin/orders/order-page-admin-routes.ts';
+import { shipmentAdminRoutes } from './admin/shipments/shipment-admin-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
@@ -70,7 +71,7 @@ const FEATURES: Feature[] = [
   { routes: googleFeedRoutes, capabilities: () => ['merchant-feed'] },
   { routes: contactRoutes, capabilities: () => ['contact', 'message-tickets', 'newsletter'] },
   { routes: placeOrderRoutes, capabilities: () => ['order-items', 'quote', 'idempotency'] },
-  { routes: orderDetailsRoutes, capabilities: () => ['order-pages', 'order-gst'] },
+  { routes: orderDetailsRoutes, capabilities: () => ['order-pages', 'order-gst', 'shipments'] },
   { routes: paymentRoutes, capabilities: () => ['payment-summary', 'payment-choices', 'upi-options'] },
   { routes: webhookRoutes, capabilities: () => [] },
   { routes: relayRoutes, capabilities: () => [] },
@@ -86,6 +87,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   orderListAdminRoutes,
   orderPageAdminRoutes,
   noteAdminRoutes,
+  shipmentAdminRoutes,
 ];
 
 /** Emails reach the customer through a SMTP server, or in the email preview of a local shop. */

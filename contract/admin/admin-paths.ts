@@ -18,4 +18,15 @@ export const ADMIN_PATHS = {
   orderEmail: '/admin/orders/:number/emails/:id',
   releaseHold: '/admin/orders/:number/release-hold',
   closeActionItem: '/admin/action-items/:id/close',
+  // shipments
+  packing: '/admin/packing',
+  shipments: '/admin/shipments',
+  orderShipments: '/admin/orders/:number/shipments',
+  packOrders: '/admin/shipments/pack',
+  unpackShipments: '/admin/shipments/unpack',
+  shipShipments: '/admin/shipments/ship',
+  deliverShipments: '/admin/shipments/deliver',
+  shipmentTracking: '/admin/shipments/:id/tracking',
+  returnShipment: '/admin/shipments/:id/return',
+  carriers: '/admin/carriers',
 } as const satisfies Record<string, `/admin/${string}`>;

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   'order.cancel-items': 'Cancelled items of the order',
   'order.ship': 'Shipped the order',
   'order.correct-tracking': 'Corrected the tracking number',
+  'settings.carriers': 'Changed the carriers',
   'order.deliver': 'Marked the order as delivered',
   'order.return': 'Recorded that the parcel came back',
   'order.release-hold': 'Released the stock held for the order',

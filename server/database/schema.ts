@@ -285,6 +285,7 @@ export interface Schema {
     return_reason: ColumnType<ReturnReason | null, never, ReturnReason | null>;
     is_from_earlier_version: ColumnType<boolean, never, never>;
   };
+  carriers: { name: string; tracking_url_template: string | null; position: number };
   shipment_lines: {
     shipment_id: number;
     order_id: string;

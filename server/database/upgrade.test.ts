@@ -62,8 +62,11 @@ const VALUES: Record<string, Record<string, Record<string, string>>> = {
   },
 };
 
-// What 0080 moves into `shipments`.
-const MOVED: Record<string, string[]> = { orders: ['carrier', 'tracking_number', 'tracking_url'] };
+// Columns that later migrations move into tables of their own: shipments (0080), refund_lines.
+const MOVED: Record<string, string[]> = {
+  orders: ['carrier', 'tracking_number', 'tracking_url'],
+  refunds: ['line_no'],
+};
 
 type Row = Record<string, unknown>;
 type Content = Map<string, Row[]>;

@@ -33,6 +33,7 @@ interface HandOver {
 
 export interface ShippedOrder {
   orderId: string;
+  shipmentId: number;
   shipmentNumber: number;
   /** False while a part of the order is not sent. */
   isComplete: boolean;
@@ -68,7 +69,7 @@ export async function shipOrder(
       after: { status, shipment: shipment.number, ...tracking },
     });
     const isComplete = status !== ORDER_STATUS.processing;
-    return { orderId: order.id, shipmentNumber: shipment.number, isComplete };
+    return { orderId: order.id, shipmentId: shipment.id, shipmentNumber: shipment.number, isComplete };
   });
 }
 

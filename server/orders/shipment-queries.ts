@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReturnReason } from '#contract/admin/shipments.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { trackingUrlOf } from './carrier.ts';
 import type { LineUnits, Shipment } from './shipment.ts';
 
 /** A shipment as JSON, in which times are texts. */
@@ -9,6 +10,8 @@ type ShipmentJson = Omit<Shipment, 'packedAt' | 'shippedAt' | 'deliveredAt' | 'r
   shippedAt: string | null;
   deliveredAt: string | null;
   returnedAt: string | null;
+  /** The page of the carrier, for shipments without a tracking URL of their own. */
+  template: string | null;
 };
 
 /** The shipments of an order as a JSON array, by number; `orderId` is its number or a column with it. */
@@ -18,17 +21,19 @@ export function shipmentsOf(orderId: RawBuilder<unknown>): RawBuilder<ShipmentJs
 }
 
 const SHIPMENT = sql`json_build_object('id', s.id, 'orderId', s.order_id, 'number', s.number, 'carrier', s.carrier,
-  'trackingNumber', s.tracking_number, 'trackingUrl', s.tracking_url, 'codPaise', s.cod_paise,
+  'trackingNumber', s.tracking_number, 'trackingUrl', s.tracking_url, 'template', (
+    select c.tracking_url_template from carriers c where lower(c.name) = lower(s.carrier)), 'codPaise', s.cod_paise,
   'weightGrams', s.weight_grams, 'packedAt', s.packed_at, 'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at,
   'returnedAt', s.returned_at, 'returnReason', s.return_reason,
   'lines', (select json_agg(json_build_object('lineNo', l.line_no, 'quantity', l.quantity,
       'restockedQuantity', l.restocked_quantity) order by l.line_no)
     from shipment_lines l where l.shipment_id = s.id))`;
 
-export function toShipment(shipment: ShipmentJson): Shipment {
-  const { packedAt, shippedAt, deliveredAt, returnedAt } = shipment;
+export function toShipment({ template, ...shipment }: ShipmentJson): Shipment {
+  const { packedAt, shippedAt, deliveredAt, returnedAt, trackingNumber, trackingUrl } = shipment;
   return {
     ...shipment,
+    trackingUrl: trackingUrl ?? trackingUrlOf(template, trackingNumber) ?? null,
     packedAt: new Date(packedAt),
     shippedAt: toDate(shippedAt),
     deliveredAt: toDate(deliveredAt),

@@ -49,7 +49,7 @@ test('every field of every write route, invalid in every way that the contract d
     for (const { value, path, fault } of faults) {
       const reply = await api.app.inject({
         method: 'POST',
-        url,
+        url: url.replaceAll(/:\w+/g, '1'),
         remoteAddress: someIp(),
         headers: { ...headers, 'content-type': 'application/json' },
         payload: JSON.stringify(value),

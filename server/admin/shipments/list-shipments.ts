@@ -1,0 +1,61 @@
+import type {
+  OrderShipments,
+  PackingList,
+  PackingQuery,
+  ShipmentList,
+  ShipmentsQuery,
+} from '#contract/admin/shipments.ts';
+import type { Database } from '#server/database/database.ts';
+import { orderNotFound } from '#server/orders/order-errors.ts';
+import { parseOrderNumber } from '#server/orders/order-number.ts';
+import { itemReply, orderToPackReply, shipmentAdminReply } from './shipment-admin-reply.ts';
+import {
+  countOrdersToPack,
+  countShipments,
+  selectItemsToPack,
+  selectOrdersToPack,
+  selectShipmentRows,
+  selectShipmentsOfOrder,
+} from './shipment-list-queries.ts';
+
+/** A part of the orders with items to pack, oldest first. */
+export async function listOrdersToPack(
+  db: Database,
+  query: PackingQuery,
+  shopOrigin: string,
+): Promise<PackingList> {
+  // one more than the part tells whether there is another
+  const rows = await selectOrdersToPack(db, query, query.limit + 1);
+  const data = rows.slice(0, query.limit).map((row) => orderToPackReply(row, shopOrigin));
+  const next = rows.length > query.limit ? data.at(-1)?.number : undefined;
+  return { data, total: await countOrdersToPack(db), ...(next !== undefined && { next }) };
+}
+
+/** A part of the shipments of a view. */
+export async function listShipments(
+  db: Database,
+  query: ShipmentsQuery,
+  shopOrigin: string,
+): Promise<ShipmentList> {
+  const rows = await selectShipmentRows(db, query, query.limit + 1);
+  const data = rows.slice(0, query.limit).map((row) => shipmentAdminReply(row, shopOrigin));
+  const next = rows.length > query.limit ? data.at(-1)?.id : undefined;
+  return { data, total: await countShipments(db, query), ...(next !== undefined && { next: String(next) }) };
+}
+
+/** The shipments of an order, and what is left to pack. Throws UserError: order_not_found. */
+export async function findOrderShipments(
+  db: Database,
+  orderNumber: string,
+  shopOrigin: string,
+): Promise<OrderShipments> {
+  const orderId = parseOrderNumber(orderNumber) ?? '';
+  const unpacked = await selectItemsToPack(db, orderId);
+  if (!unpacked) throw orderNotFound();
+  const shipments = await selectShipmentsOfOrder(db, orderId);
+  return {
+    shipments: shipments.map((row) => shipmentAdminReply(row, shopOrigin)),
+    toPack: unpacked.items.map((item) => itemReply(item, shopOrigin)),
+    canPack: unpacked.canPack && unpacked.items.length > 0,
+  };
+}

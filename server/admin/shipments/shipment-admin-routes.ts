@@ -1,0 +1,236 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import {
+  carrierList,
+  orderShipments,
+  orderShipmentsParams,
+  packBody,
+  packingList,
+  packingQuery,
+  returnBody,
+  returnResult,
+  shipBody,
+  shipmentList,
+  shipmentParams,
+  shipmentResult,
+  shipmentResults,
+  shipmentsBody,
+  shipmentsQuery,
+  trackingBody,
+} from '#contract/admin/shipments.ts';
+import { toRupees } from '#format/money.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
+import { runOnce } from '#server/idempotency/run-once.ts';
+import { returnShipment } from '#server/order-management/return-order.ts';
+import { listCarriers, saveCarriers } from '#server/orders/fulfillment/carriers.ts';
+import { correctTracking } from '#server/orders/fulfillment/record-tracking.ts';
+import { deliverShipments, packOrders, shipShipments, unpackShipments } from './change-shipments.ts';
+import { findOrderShipments, listOrdersToPack, listShipments } from './list-shipments.ts';
+
+const tags = ['admin: shipments'];
+
+/** Packing, shipping, delivering and returning. */
+export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+  const { shopOrigin } = settings;
+
+  /** Runs a write once per `Idempotency-Key`: a repeated request gets the first reply. */
+  async function once<Reply>(
+    request: FastifyRequest,
+    schema: z.ZodType<Reply>,
+    action: () => Promise<Reply>,
+  ): Promise<Reply> {
+    const key = readIdempotencyKey(request.headers);
+    if (key === undefined) return await action();
+    const scope = `staff ${request.staff.id} ${request.url}`;
+    return await runOnce(db, { scope, key, hash: hashRequest(request.body) }, schema, action);
+  }
+
+  return async (app) => {
+    app.get(
+      ADMIN_PATHS.packing,
+      {
+        config: adminRoute('orders.fulfill'),
+        schema: {
+          summary: 'Orders with items to pack, oldest first',
+          tags,
+          querystring: packingQuery,
+          response: { 200: packingList },
+        },
+      },
+      async (request) => await listOrdersToPack(db, request.query, shopOrigin),
+    );
+
+    app.get(
+      ADMIN_PATHS.shipments,
+      {
+        config: adminRoute('orders.read'),
+        schema: {
+          summary: 'Shipments by view and search',
+          tags,
+          querystring: shipmentsQuery,
+          response: { 200: shipmentList },
+        },
+      },
+      async (request) => await listShipments(db, request.query, shopOrigin),
+    );
+
+    app.get(
+      ADMIN_PATHS.orderShipments,
+      {
+        config: adminRoute('orders.read'),
+        schema: {
+          summary: 'The shipments of an order, and what is left to pack',
+          tags,
+          params: orderShipmentsParams,
+          response: { 200: orderShipments },
+        },
+      },
+      async (request) => await findOrderShipments(db, request.params.number, shopOrigin),
+    );
+
+    app.post(
+      ADMIN_PATHS.packOrders,
+      {
+        config: adminRoute('orders.fulfill', 'order.pack'),
+        schema: {
+          summary: 'Pack orders, each into one shipment or into several',
+          tags,
+          body: packBody,
+          response: { 200: shipmentResults },
+        },
+      },
+      async (request) =>
+        await once(request, shipmentResults, async () => ({
+          results: await packOrders(db, request.body, actorOf(request)),
+        })),
+    );
+
+    app.post(
+      ADMIN_PATHS.unpackShipments,
+      {
+        config: adminRoute('orders.fulfill', 'order.unpack'),
+        schema: {
+          summary: 'Take the packing of shipments back',
+          tags,
+          body: shipmentsBody,
+          response: { 200: shipmentResults },
+        },
+      },
+      async (request) =>
+        await once(request, shipmentResults, async () => ({
+          results: await unpackShipments(db, request.body.shipments, actorOf(request)),
+        })),
+    );
+
+    app.post(
+      ADMIN_PATHS.shipShipments,
+      {
+        config: adminRoute('orders.fulfill', 'order.ship'),
+        schema: {
+          summary: 'Hand shipments over to a carrier; customers get an email',
+          tags,
+          body: shipBody,
+          response: { 200: shipmentResults },
+        },
+      },
+      async (request) =>
+        await once(request, shipmentResults, async () => ({
+          results: await shipShipments(db, request.body, actorOf(request)),
+        })),
+    );
+
+    app.post(
+      ADMIN_PATHS.deliverShipments,
+      {
+        config: adminRoute('orders.fulfill', 'order.deliver'),
+        schema: {
+          summary: 'Mark shipments as delivered',
+          tags,
+          body: shipmentsBody,
+          response: { 200: shipmentResults },
+        },
+      },
+      async (request) =>
+        await once(request, shipmentResults, async () => ({
+          results: await deliverShipments(db, request.body.shipments, actorOf(request)),
+        })),
+    );
+
+    app.post(
+      ADMIN_PATHS.shipmentTracking,
+      {
+        config: adminRoute('orders.fulfill', 'order.correct-tracking'),
+        schema: {
+          summary: 'Correct the carrier and the tracking number of a shipment on its way',
+          tags,
+          params: shipmentParams,
+          body: trackingBody,
+          response: { 200: shipmentResult },
+        },
+      },
+      async (request) =>
+        await once(request, shipmentResult, async () => {
+          const { id: shipmentId } = request.params;
+          const orderNumber = await correctTracking(db, { shipmentId, ...request.body }, actorOf(request));
+          return { item: String(shipmentId), orderNumber };
+        }),
+    );
+
+    app.post(
+      ADMIN_PATHS.returnShipment,
+      {
+        config: adminRoute('orders.fulfill', 'order.return'),
+        schema: {
+          summary: 'Record that the carrier brought a shipment back; its sellable units go back into stock',
+          tags,
+          params: shipmentParams,
+          body: returnBody,
+          response: { 200: returnResult },
+        },
+      },
+      async (request) =>
+        await once(request, returnResult, async () => {
+          const { id: shipmentId } = request.params;
+          const returned = await returnShipment(db, { shipmentId, ...request.body }, actorOf(request));
+          return { orderNumber: returned.orderId, refundable: toRupees(returned.paidPaise) };
+        }),
+    );
+
+    app.get(
+      ADMIN_PATHS.carriers,
+      {
+        config: adminRoute('orders.read'),
+        schema: { summary: 'The carriers to choose from', tags, response: { 200: carrierList } },
+      },
+      async () => ({ carriers: (await listCarriers(db)).map(carrierReply) }),
+    );
+
+    app.put(
+      ADMIN_PATHS.carriers,
+      {
+        config: adminRoute('settings.manage', 'settings.carriers'),
+        schema: {
+          summary: 'Replace the carriers to choose from',
+          tags,
+          body: carrierList,
+          response: { 200: carrierList },
+        },
+      },
+      async (request) => {
+        const carriers = request.body.carriers.map(({ name, trackingUrlTemplate = null }) => ({
+          name,
+          trackingUrlTemplate,
+        }));
+        return { carriers: (await saveCarriers(db, carriers, actorOf(request))).map(carrierReply) };
+      },
+    );
+  };
+}
+
+function carrierReply({ name, trackingUrlTemplate }: { name: string; trackingUrlTemplate: string | null }) {
+  return { name, ...(trackingUrlTemplate !== null && { trackingUrlTemplate }) };
+}
