@@ -21,6 +21,7 @@ export const API_PATHS = {
   accountInfo: '/accountInfo',
   storeInfo: '/storeInfo',
   sizeGuides: '/size-guides',
+  contentOrigins: '/content-origins',
   products: '/products',
   product: '/products/:id',
   search: '/search',

@@ -31,6 +31,7 @@ export const CAPABILITIES = [
   'order-gst',
   'shipments',
   'mrp',
+  'content-origins',
   // the server cannot send emails: screens must not promise one
   'no-email',
 ] as const;

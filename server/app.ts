@@ -13,6 +13,7 @@ import { orderPageAdminRoutes } from './admin/orders/order-page-admin-routes.ts'
 import { shipmentAdminRoutes } from './admin/shipments/shipment-admin-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
+import { contentOriginRoutes } from './catalog/content-origins/content-origin-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
@@ -66,6 +67,7 @@ const FEATURES: Feature[] = [
     routes: profileRoutes,
     capabilities: (settings) => (canSendEmails(settings) ? ['account-profile'] : []),
   },
+  { routes: contentOriginRoutes, capabilities: () => ['content-origins'] },
   { routes: imageRoutes, capabilities: () => [] },
   { routes: searchRoutes, capabilities: () => ['search'] },
   { routes: googleFeedRoutes, capabilities: () => ['merchant-feed'] },

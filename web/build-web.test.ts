@@ -26,7 +26,7 @@ async function createWeb(
     origin: 'https://shop.example',
     browserApiBase: 'https://api.shop.example/api/v1',
     serverApiBase: 'https://api.shop.example/api/v1',
-    fetch,
+    fetch: async () => new Response('', { status: 404 }),
     apiTimeoutMs: 1_000,
     pageCacheSeconds: 60,
     trustProxyHops: 0,
@@ -140,6 +140,25 @@ describe('the web server', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("connect-src 'self' https://api.shop.example");
     expect(policy).toContain('report-uri /csp-reports; report-to csp');
+  });
+
+  it('allows images and forms only of the sites that the API names, else of any https site', async () => {
+    const directives = async (fetch: WebSettings['fetch']) => {
+      const { web } = await createWeb(() => ({}), { fetch });
+      const policy = String((await web.inject('/')).headers['content-security-policy']);
+      return policy.split('; ').filter((directive) => /^(img-src|form-action)/.test(directive));
+    };
+    expect(await directives(async () => new Response('{"storeName":"Haat"}'))).toEqual([
+      "img-src 'self' data: https://shop.example https://api.shop.example https:",
+      "form-action 'self' https://api.shop.example https:",
+    ]);
+    const announced = { capabilities: ['content-origins'] };
+    const origins = { images: ['https://cdn.example'], forms: ['https://api.shop.example'] };
+    const ours = async (url: string) => Response.json(url.endsWith('/storeInfo') ? announced : origins);
+    expect(await directives(ours)).toEqual([
+      "img-src 'self' data: https://shop.example https://api.shop.example https://cdn.example",
+      "form-action 'self' https://api.shop.example",
+    ]);
   });
 
   it('allows the page to call the API of the request host if the operator has configured none', async () => {

@@ -10,6 +10,7 @@ import { MemoryCache } from '#wire/memory-cache.ts';
 import { MAX_CONNECTIONS, serverLimits } from '#wire/server-limits.ts';
 import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
 import { serveAdmin } from './admin-page.ts';
+import { type ContentOrigins, watchContentOrigins } from './content-origins.ts';
 import { acceptCspReports } from './csp-reports.ts';
 import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
 import { PageLimits, TooManyPages } from './page-limits.ts';
@@ -54,27 +55,46 @@ export async function buildWeb(
   }
   acceptCspReports(web, (violation) => settings.onCspViolation?.(violation));
   web.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
-  web.get('/*', (request, reply) => sendPage(request, reply, { settings, pages, limits: pageLimits }));
+  const contentOrigins = watchContentOrigins(settings);
+  const headersFor = headersOfPages(settings, storefront);
+  const headersOf = async (request: FastifyRequest) => headersFor(request, await contentOrigins());
+  web.get('/*', (request, reply) =>
+    sendPage(request, reply, { settings, pages, limits: pageLimits, headersOf }),
+  );
   return { web, renders: pageLimits.renders };
 }
 
 function addHeaders(web: FastifyInstance, settings: WebSettings, storefront: Storefront): void {
+  const headersFor = headersOfPages(settings, storefront);
+  web.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersFor(request, undefined));
+  });
+  const { onRequestDone } = settings;
+  if (onRequestDone) web.addHook('onResponse', async (request, reply) => onRequestDone(request, reply));
+}
+
+/** Returns a function that builds the security headers of a page; those of the usual host are built once. */
+function headersOfPages(settings: WebSettings, storefront: Storefront) {
   const { origin, browserApiBase, serverApiBase, clientDir } = settings;
-  const headersFor = (apiBase: string) =>
+  const build = (apiBase: string, contentOrigins: ContentOrigins | undefined) =>
     securityHeaders({
       origin,
       apiOrigin: new URL(apiBase).origin,
+      contentOrigins,
       inlineScripts: storefront.inlineScripts,
       isDevelopment: clientDir === undefined,
     });
   const usualApiBase = browserApiBase ?? serverApiBase;
-  const usualHeaders = headersFor(usualApiBase);
-  web.addHook('onRequest', async (request, reply) => {
+  const built = new WeakMap<ContentOrigins, Record<string, string>>();
+  const withoutOrigins = build(usualApiBase, undefined);
+  return (request: FastifyRequest, origins: ContentOrigins | undefined): Record<string, string> => {
     const apiBase = browserApiBase ?? apiBaseForRequest(request, serverApiBase, storefront);
-    reply.headers(apiBase === usualApiBase ? usualHeaders : headersFor(apiBase));
-  });
-  const { onRequestDone } = settings;
-  if (onRequestDone) web.addHook('onResponse', async (request, reply) => onRequestDone(request, reply));
+    if (apiBase !== usualApiBase) return build(apiBase, origins);
+    if (!origins) return withoutOrigins;
+    const headers = built.get(origins) ?? build(apiBase, origins);
+    built.set(origins, headers);
+    return headers;
+  };
 }
 
 /** API base that the page's script calls on this host. `localBase` if the host cannot have a subdomain. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { ContentOrigins } from './content-origins.ts';
 import { CSP_REPORT_PATH } from './csp-reports.ts';
 
 interface HeaderSettings {
   origin: string;
   apiOrigin: string;
+  /** The only other origins of images and forms. Undefined: the API does not name them. */
+  contentOrigins: ContentOrigins | undefined;
   /** Inline scripts of the document. No other inline script may run. */
   inlineScripts: readonly string[];
   /** True allows inline styles, which the development server needs. */
@@ -12,22 +15,24 @@ interface HeaderSettings {
 
 /**
  * Headers of every page. They allow no inline style and only the given inline scripts (JSON elements are
- * data). Images may come from any https host, because a merchant's import may refer to one.
+ * data). Images and forms of any https site are allowed only if the API does not name the sites in use.
  */
 export function securityHeaders({
   origin,
   apiOrigin,
+  contentOrigins,
   inlineScripts,
   isDevelopment,
 }: HeaderSettings): Record<string, string> {
+  const { images, forms } = contentOrigins ?? { images: ['https:'], forms: ['https:'] };
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts.map(hashOf)].join(' '),
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    `img-src 'self' data: https: ${apiOrigin}`,
+    ['img-src', ...new Set(["'self'", 'data:', origin, apiOrigin, ...images])].join(' '),
     "font-src 'self'",
     `connect-src 'self' ${apiOrigin}`,
-    `form-action 'self' https: ${apiOrigin}`,
+    ['form-action', ...new Set(["'self'", apiOrigin, ...forms])].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",

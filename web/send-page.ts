@@ -24,6 +24,8 @@ interface PageServer {
   settings: WebSettings;
   pages: MemoryCache<CachedPage>;
   limits: PageLimits;
+  /** Returns the security headers of a page. */
+  headersOf(request: FastifyRequest): Promise<Record<string, string>>;
 }
 
 const MAX_URL_LENGTH = 8_192;
@@ -32,7 +34,7 @@ const MAX_URL_LENGTH = 8_192;
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { settings, pages, limits }: PageServer,
+  { settings, pages, limits, headersOf }: PageServer,
 ): Promise<FastifyReply> {
   const { url } = request;
   if (url.length > MAX_URL_LENGTH) return reply.code(414).type('text/plain').send('The address is too long');
@@ -42,7 +44,9 @@ export async function sendPage(
   // random unknown parameters find a cached page: they cost little, but a flood of them is not free
   if (!isCached() || href !== url) await limits.countExpensive(clientIp(request), isCached);
   if (isCached()) limits.countCached(href);
+  const headers = headersOf(request);
   const page = await pages.get(href, () => limits.render(href, () => renderPage(href, settings)));
+  reply.headers(await headers);
   if (page.redirect !== undefined) {
     // a URL on another host, such as the feed's, is not a page of this shop
     if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFromCookie(url, page.redirect));

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { saveImages } from '#server/images/save-images.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+
+import { eventually } from '#server/testing/eventually.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  shop = await testApp({ settings: { apiBaseUrl: 'https://api.shop.example/api/v1' } });
+});
+afterAll(() => shop.close());
+
+const getJson = async (path: string) => (await shop.app.inject(API_PREFIX + path)).json();
+
+test('the origins are those of the logo, of unprocessed images and of images in merchants’ HTML', async () => {
+  expect((await getJson(API_PATHS.storeInfo)).capabilities).toContain('content-origins');
+  const forms = ['https://api.shop.example'];
+  expect(await getJson(API_PATHS.contentOrigins)).toEqual({ images: [], forms });
+
+  await saveStoreInfo(shop.db, {
+    companyLogoUrl: 'https://logo.example/a.png',
+    policies: { about: '<p>Us</p><img alt="We" src="https://policy.example:8443/us.jpg">' },
+  });
+  const { id } = await addProduct(shop.db, {
+    description: '<p>x <img src="https://text.example/1.jpg" /><a href="https://link.example/">y</a></p>',
+    images: ['https://cdn.example/1.jpg', 'https://done.example/2.jpg', '/media/demo/3.jpg'],
+    variants: [{ imageUrl: 'http://variant.example/4.jpg' }],
+  });
+  await eventually(async () =>
+    expect(await getJson(API_PATHS.contentOrigins)).toEqual({
+      images: [
+        'http://variant.example',
+        'https://cdn.example',
+        'https://done.example',
+        'https://logo.example',
+        'https://policy.example:8443',
+        'https://text.example',
+      ],
+      forms,
+    }),
+  );
+
+  await saveImages(shop.db, [
+    { url: 'https://done.example/2.jpg', width: 1, height: 1, sources: [], publicUrl: '/media/2.jpg' },
+  ]);
+  await shop.db.deleteFrom('variants').where('product_id', '=', id).execute();
+  await saveStoreInfo(shop.db, {});
+  await eventually(async () =>
+    expect((await getJson(API_PATHS.contentOrigins)).images).toEqual([
+      'https://cdn.example',
+      'https://text.example',
+    ]),
+  );
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { watchContentOrigins } from './content-origins.ts';
+import type { WebSettings } from './web-settings.ts';
+
+type Replies = Record<string, unknown>;
+
+/** The watched API: replies by path, 404 without one. `change` reports a change of the catalog. */
+function createApi(replies: Replies) {
+  const calls: string[] = [];
+  let change = () => {};
+  const fetch = async (url: string) => {
+    const path = url.replace('https://api.shop.example/api/v1', '');
+    calls.push(path);
+    const reply = replies[path];
+    if (reply === undefined) return new Response('{}', { status: 404 });
+    if (reply instanceof Error) throw reply;
+    return Response.json(reply);
+  };
+  const origins = watchContentOrigins({
+    serverApiBase: 'https://api.shop.example/api/v1',
+    fetch,
+    pageCacheSeconds: 60,
+    catalogChanges: {
+      isConnected: () => true,
+      onChange: (listener) => {
+        change = listener;
+      },
+    },
+  } as Partial<WebSettings> as WebSettings);
+  return { origins, calls, replies, change: () => change() };
+}
+
+const ANNOUNCED = { capabilities: ['content-origins'] };
+
+test('the origins are asked for once, until the catalog changes', async () => {
+  const api = createApi({
+    '/storeInfo': ANNOUNCED,
+    '/content-origins': { images: ['https://cdn.example'], forms: [] },
+  });
+  const expected = { images: ['https://cdn.example'], forms: [] };
+  expect([await api.origins(), await api.origins()]).toEqual([expected, expected]);
+  expect(api.calls).toEqual(['/storeInfo', '/content-origins']);
+  api.replies['/content-origins'] = { images: [], forms: ['https://pay.example'] };
+  api.change();
+  expect(await api.origins()).toEqual({ images: [], forms: ['https://pay.example'] });
+});
+
+test('a server that announces nothing is not asked, also in the form of the specification', async () => {
+  const api = createApi({ '/storeInfo': { data: { storeName: 'Haat' } } });
+  expect(await api.origins()).toBeUndefined();
+  expect(api.calls).toEqual(['/storeInfo']);
+});
+
+test('while the API does not reply, the last reply counts', async () => {
+  const api = createApi({
+    '/storeInfo': ANNOUNCED,
+    '/content-origins': { images: ['https://cdn.example'], forms: [] },
+  });
+  await api.origins();
+  for (const failure of [new Error('away'), undefined]) {
+    api.replies['/content-origins'] = failure;
+    api.change();
+    expect(await api.origins()).toEqual({ images: ['https://cdn.example'], forms: [] });
+  }
+});
+
+test('only origins are accepted, because anything else could add directives', async () => {
+  const api = createApi({
+    '/storeInfo': ANNOUNCED,
+    '/content-origins': {
+      images: ["https://a.example; script-src 'unsafe-inline'", 'data:', '*', 7, 'https://[::1]:8443'],
+      forms: ['https://a.example/path', "'unsafe-inline'", 'http://pay.example'],
+    },
+  });
+  expect(await api.origins()).toEqual({ images: ['https://[::1]:8443'], forms: ['http://pay.example'] });
+});

@@ -1,0 +1,68 @@
+import { API_PATHS } from '#contract/api-paths.ts';
+import { MemoryCache } from '#wire/memory-cache.ts';
+import type { WebSettings } from './web-settings.ts';
+
+/** The sites, beside the shop and its API, of the images and forms of its pages. */
+export interface ContentOrigins {
+  images: string[];
+  forms: string[];
+}
+
+interface Known {
+  /** Undefined if the API does not name them. */
+  origins: ContentOrigins | undefined;
+}
+
+const MAX_BYTES = 100_000;
+const MAX_LOAD_MS = 2_000;
+
+/**
+ * Asks the API which sites its images and forms use (capability `content-origins`), until the catalog changes.
+ * While the API does not reply in time, the last reply counts.
+ */
+export function watchContentOrigins(settings: WebSettings): () => Promise<ContentOrigins | undefined> {
+  const cache = new MemoryCache<Known>(settings.catalogChanges, {
+    name: 'content-origins',
+    maxBytes: MAX_BYTES,
+    bytesOf: () => 1_000,
+    maxAgeMs: settings.pageCacheSeconds * 1000,
+  });
+  let last: ContentOrigins | undefined;
+  return async () => {
+    try {
+      const { origins } = await cache.get('origins', () => load(settings));
+      last = origins;
+    } catch {
+      // the rendered page shows that the API does not reply
+    }
+    return last;
+  };
+}
+
+async function load({ serverApiBase, fetch }: WebSettings): Promise<Known> {
+  const signal = AbortSignal.timeout(MAX_LOAD_MS);
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  const getJson = async (path: string) => {
+    const request = { method: 'GET', headers: { accept: 'application/json' }, signal } as const;
+    const reply = await fetch(serverApiBase + path, { ...request, credentials: 'include' });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    return JSON.parse(await reply.text());
+  };
+  const read = async () => {
+    const store = await getJson(API_PATHS.storeInfo);
+    if (!asTexts((store?.data ?? store)?.capabilities).includes('content-origins'))
+      return { origins: undefined };
+    const { images, forms } = await getJson(API_PATHS.contentOrigins);
+    return { origins: { images: asOrigins(images), forms: asOrigins(forms) } };
+  };
+  return Promise.race([read(), aborted]);
+}
+
+const asTexts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+/** Only plain origins: anything else could add directives to the policy. */
+const asOrigins = (value: unknown): string[] =>
+  asTexts(value).filter((text) => /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text));
