@@ -11,9 +11,11 @@ import { FeedbackSamples } from './feedback-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import { ListSamples } from './list-samples.tsx';
 
-const NO_SOURCES = [
-  (text: string) =>
-    text.startsWith('ship ') ? [{ id: text, label: `Ship ${text.slice(5)}`, run: () => undefined }] : [],
+const SOURCES = [
+  {
+    actions: (text: string) =>
+      text.startsWith('ship ') ? [{ id: text, label: `Ship ${text.slice(5)}`, run: () => undefined }] : [],
+  },
 ];
 
 /** Every component of the kit in every state, at `/admin/styleguide` in development. */
@@ -35,7 +37,7 @@ export function StyleguideScreen() {
       <FeedbackSamples />
       <ListSamples />
       <DraftSamples />
-      <CommandPalette sources={NO_SOURCES} isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
+      <CommandPalette sources={SOURCES} isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
       <ShortcutHelp />
     </div>
   );

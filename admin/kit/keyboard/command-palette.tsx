@@ -51,23 +51,36 @@ function Palette({ sources, onDone }: { sources: readonly CommandSource[]; onDon
   const [text, setText] = useState('');
   const registered = useRegisteredCommands();
   const found = useFoundCommands(sources, text);
-  const items = [...found, ...filterCommands(registered, text)];
+  const typed = text.trim();
+  const actions = typed === '' ? [] : sources.flatMap((source) => source.actions?.(typed) ?? []);
+  const items = [...actions, ...found, ...filterCommands(registered, text)];
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onDone();
+    command.run();
+  };
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <SearchField className="palette-field" aria-label="Command or search" autoFocus>
         <SearchIcon />
-        <Input className="palette-input" placeholder="Find an order, go to a screen, or type: ship 7K3M9" />
+        <Input
+          className="palette-input"
+          onKeyDown={(event) => {
+            // Enter may come before the list has highlighted its first item
+            const isHighlighted = event.currentTarget.getAttribute('aria-activedescendant');
+            if (event.key !== 'Enter' || isHighlighted) return;
+            event.preventDefault();
+            run(items[0]);
+          }}
+          placeholder="Find an order, go to a screen, or type: ship 7K3M9"
+        />
       </SearchField>
       <Menu
         className="menu palette-list"
         aria-label="Commands"
         items={items}
         renderEmptyState={() => <p className="menu-empty">No command matches.</p>}
-        onAction={(key) => {
-          const command = items.find(({ id }) => id === key);
-          onDone();
-          command?.run();
-        }}
+        onAction={(key) => run(items.find(({ id }) => id === key))}
       >
         {(command) => (
           <MenuItem id={command.id} textValue={command.label} className="menu-item">
@@ -89,7 +102,7 @@ function useFoundCommands(sources: readonly CommandSource[], text: string): Comm
     if (typed === '') return;
     const ended = new AbortController();
     const timer = setTimeout(async () => {
-      const lists = await Promise.all(sources.map((source) => source(typed, ended.signal)));
+      const lists = await Promise.all(sources.map((source) => source.search?.(typed, ended.signal) ?? []));
       if (!ended.signal.aborted) setFound({ text: typed, commands: lists.flat() });
     }, WAIT_MS);
     return () => {

@@ -13,11 +13,13 @@ export interface Command {
   run: () => void;
 }
 
-/**
- * Finds commands for a typed text: actions such as `ship 7K3M9`, or what a search on the server finds. Called for every
- * change of the text; `signal` is aborted by the next one.
- */
-export type CommandSource = (text: string, signal: AbortSignal) => Command[] | Promise<Command[]>;
+/** Finds commands for a typed text. */
+export interface CommandSource {
+  /** Actions with what was typed, such as `ship 7K3M9`: at once, for every change of the text. */
+  actions?: (text: string) => Command[];
+  /** What a search on the server finds, a moment after the last key. `signal` is aborted by the next change. */
+  search?: (text: string, signal: AbortSignal) => Promise<Command[]>;
+}
 
 let commands: readonly (readonly Command[])[] = [];
 const listeners = new Set<() => void>();

@@ -1,0 +1,75 @@
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { expect, test } from './testing/admin-test.ts';
+
+const WIDTHS = [360, 1280];
+const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
+
+test.describe('without a session', () => {
+  test.use({ expectedConsole: /401/ });
+
+  test('every screen leads to the sign-in and remembers where to go', async ({ page }) => {
+    await page.goto('/admin/no-such-screen?view=all');
+    await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fno-such-screen%3Fview%3Dall$/);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the shell has no axe violations and nothing moves sideways, ${colorScheme}`, async ({
+    staffPage,
+  }) => {
+    await staffPage.emulateMedia({ colorScheme });
+    await staffPage.goto('/admin');
+    await expect(staffPage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await expectAccessible(staffPage, { widths: WIDTHS });
+    const beyond = await staffPage.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
+}
+
+test('an unknown screen leads to Today', async ({ staffPage }) => {
+  await staffPage.goto('/admin/no-such-screen');
+  await staffPage.getByRole('link', { name: 'Go to Today' }).click();
+  await expect(staffPage).toHaveURL(/\/admin\/?$/);
+});
+
+test('G and a letter navigate, and ? lists the shortcuts', async ({ staffPage, driver }) => {
+  await staffPage.goto('/admin/no-such-screen');
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+  await driver.press('g');
+  await driver.press('t');
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await driver.press('Shift+?');
+  await expect(staffPage.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Today');
+});
+
+test('the command palette navigates with the keyboard', async ({ staffPage, driver }) => {
+  await staffPage.goto('/admin/no-such-screen');
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+  await driver.press('Control+k');
+  await expect(staffPage.getByRole('searchbox', { name: 'Command or search' })).toBeFocused();
+  await driver.type('today');
+  await driver.press('Enter');
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+});
+
+test('a packer sees only what a packer may do', async ({ page, context, shop }) => {
+  await shop.signIn(context, await shop.addStaff('packer'));
+  await page.goto('/admin');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Today' })).toBeVisible();
+  for (const name of ['Settings', 'Payments', 'Activity'])
+    await expect(menu.getByRole('link', { name })).toHaveCount(0);
+});
+
+test.describe('with a network that is lost', () => {
+  test.use({ expectedConsole: OFFLINE });
+
+  test('the admin shows an error, and opens when it is back', async ({ staffPage, driver }) => {
+    await staffPage.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
+    await staffPage.goto('/admin');
+    await expect(staffPage.getByText('The shop cannot be reached.')).toBeVisible();
+    await staffPage.unroute('**/api/v1/**');
+    await driver.click(staffPage.getByRole('button', { name: 'Try again' }));
+    await expect(staffPage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { Role } from '#contract/admin/permissions.ts';
+import { watchConsole } from '../../testing/watch-console.ts';
+import { type AdminShop, startAdminShop } from './admin-shop.ts';
+import { Driver } from './driver.ts';
+
+export { expect } from '@playwright/test';
+
+interface AdminFixtures {
+  /** Matches the console messages that this test causes on purpose. */
+  expectedConsole: RegExp | undefined;
+  /** The role of the signed-in staff member. */
+  role: Role;
+  /** A page where a staff member of `role` is signed in. */
+  staffPage: Page;
+  driver: Driver;
+}
+
+interface AdminWorkerFixtures {
+  /** A file that changes data sets a name of its own, and gets a shop of its own. */
+  shopName: string;
+  shop: AdminShop;
+}
+
+export const test = base.extend<AdminFixtures, AdminWorkerFixtures>({
+  shopName: ['reading', { option: true, scope: 'worker' }],
+  shop: [
+    // biome-ignore lint/correctness/noUnusedFunctionParameters: a worker per name, hence a shop per name
+    async ({ shopName }, use) => {
+      const shop = await startAdminShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+  role: ['owner', { option: true }],
+  expectedConsole: [undefined, { option: true }],
+  context: async (
+    { context, expectedConsole }: { context: BrowserContext; expectedConsole: RegExp | undefined },
+    use,
+  ) => {
+    const problems = watchConsole(context, expectedConsole);
+    await use(context);
+    expect(problems, 'the browser console stays clean').toEqual([]);
+  },
+  staffPage: async ({ page, context, shop, role }, use) => {
+    await shop.signIn(context, await shop.addStaff(role));
+    await use(page);
+  },
+  driver: async ({ staffPage }, use) => use(new Driver(staffPage)),
+});
