@@ -29,4 +29,14 @@ export const ADMIN_PATHS = {
   shipmentTracking: '/admin/shipments/:id/tracking',
   returnShipment: '/admin/shipments/:id/return',
   carriers: '/admin/carriers',
+  // payments
+  payments: '/admin/payments',
+  orderPayments: '/admin/orders/:number/payments',
+  orderRefunds: '/admin/orders/:number/refunds',
+  verifyClaim: '/admin/payments/:reference/verify',
+  rejectClaim: '/admin/payments/:reference/reject',
+  undoClaimRejection: '/admin/payments/:reference/undo-rejection',
+  statements: '/admin/statements',
+  statement: '/admin/statements/:id',
+  applyStatement: '/admin/statements/:id/apply',
 } as const satisfies Record<string, `/admin/${string}`>;

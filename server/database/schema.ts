@@ -237,7 +237,7 @@ export interface Schema {
     stock_released_at: Date | null;
     is_hold_renewed: Generated<boolean>;
     is_hold_blocked: Generated<boolean>;
-    payment_claimed_at: ColumnType<Date | null, never, Date>;
+    payment_claimed_at: ColumnType<Date | null, never, Date | null>;
     network_hash: ColumnType<Buffer | null, Buffer, null>;
     returned_at: ColumnType<Date | null, never, Date>;
     cancel_unpaid_at: ColumnType<Date | null, never, Date | null>;
@@ -358,6 +358,27 @@ export interface Schema {
     quantity: number;
     restocked_quantity: number;
     amount_paise: number;
+  };
+  statement_imports: {
+    id: Generated<string>;
+    kind: 'bank' | 'cod';
+    file_name: string;
+    file_hash: Buffer;
+    created_at: Now;
+  };
+  statement_rows: {
+    import_id: string;
+    row_number: number;
+    row_hash: Buffer;
+    amount_paise: number;
+    paid_at: Date | null;
+    has_time: boolean;
+    utrs: string[];
+    text: string;
+    remittance: Json<Record<string, unknown>> | null;
+    order_id: ColumnType<string | null, never, string>;
+    outcome: ColumnType<string | null, never, string>;
+    recorded_at: ColumnType<Date | null, never, Date>;
   };
   payment_events: {
     id: Computed<number>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
 
 /** The events of an order that send an email. `MERCHANT_EMAIL_KINDS` go to the merchant, all others to the shopper. */
@@ -5,6 +6,7 @@ export const ORDER_EMAIL_KINDS = [
   'order-placed',
   'new-order',
   'payment-claim-open',
+  'payment-claim-rejected',
   'payment-reminder',
   'payment-received',
   'address-changed',
@@ -63,6 +65,41 @@ export async function queueAddressChangedEmail(
 ): Promise<void> {
   const dedupe_key = `address-changed ${auditId}`;
   await insertEmails(trx, [{ kind: 'address-changed', order_id: orderId, dedupe_key }]);
+}
+
+// time to undo the rejection before the customer reads of it
+const UNDO_MINUTES = 2;
+
+/**
+ * Queues the email about a rejected claim of a payment. `text` is the reason, for the customer. `key` is unique per
+ * rejection. Sent two minutes later.
+ */
+export async function queueClaimRejectedEmail(
+  trx: Transaction,
+  orderId: string,
+  { key, text }: { key: string; text: string },
+): Promise<void> {
+  await trx
+    .insertInto('email_outbox')
+    .values({
+      kind: 'payment-claim-rejected' satisfies OrderEmailKind,
+      order_id: orderId,
+      dedupe_key: key,
+      text,
+      next_attempt_at: sql<Date>`now() + make_interval(mins => ${UNDO_MINUTES})`,
+    })
+    .execute();
+}
+
+/** Removes a queued email that nobody has begun to send. Returns false if it is too late. */
+export async function removeUnsentEmail(trx: Transaction, key: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('email_outbox')
+    .where('dedupe_key', '=', key)
+    .where('attempts', '=', 0)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Queues an email about a shipment of an order, once per shipment. */

@@ -14,6 +14,7 @@ import { latestShipment } from '#server/orders/shipment.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { OutboxEmail } from './email-queries.ts';
+import { buildClaimRejectedEmail } from './templates/claim-rejected-email.ts';
 import type { EmailContent } from './templates/email-content.ts';
 import { renderHtmlLayout } from './templates/html-layout.ts';
 import { hasInvoiceAttached } from './templates/invoice-attachment.ts';
@@ -91,20 +92,23 @@ async function orderDraft(
   db: Database,
   { shopOrigin, merchantEmail }: RenderSettings,
   store: Store,
-  { kind, orderId, refundId, shipmentId }: OutboxEmail,
+  { kind, orderId, refundId, shipmentId, text }: OutboxEmail,
 ): Promise<EmailDraft | undefined> {
   const order = await findOrderDetails(db, orderId ?? '');
   const emailKind = findOrderEmailKind(kind);
   if (!order || !emailKind) return undefined;
   const { email } = order.contact;
   const sender = { storeName: store.storeName ?? 'Our shop', shopOrigin };
-  if (emailKind !== 'refund-sent' && MERCHANT_EMAIL_KINDS.includes(emailKind)) {
+  const isAboutOnePayment = emailKind === 'refund-sent' || emailKind === 'payment-claim-rejected';
+  if (!isAboutOnePayment && MERCHANT_EMAIL_KINDS.includes(emailKind)) {
     const recipient = merchantEmail ?? (store.companyEmail || undefined);
     const emailContent = buildOrderEmail(emailKind, order, sender);
     return recipient === undefined ? undefined : { to: recipient, replyTo: email ?? undefined, emailContent };
   }
   if (email === null) return undefined;
   const toShopper = { to: email, replyTo: store.companyEmail || undefined };
+  if (emailKind === 'payment-claim-rejected')
+    return { ...toShopper, emailContent: buildClaimRejectedEmail(order, sender, text ?? '') };
   if (emailKind === 'refund-sent') {
     const refund = order.refunds.find(({ id }) => id === refundId);
     if (!refund) return undefined;

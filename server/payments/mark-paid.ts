@@ -5,18 +5,28 @@ import { UserError } from '#server/errors/user-error.ts';
 import { amountDuePaise } from '#server/orders/amount-due.ts';
 import { type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
 import { createPayment } from './create-payment.ts';
-import { hasReceivedMoney } from './payment.ts';
+import { hasReceivedMoney, type Payment } from './payment.ts';
 import type { EventOutcome } from './payment-event.ts';
-import { type StoredPayment, selectOrderIdPaidWith, selectPaymentsOfOrder } from './payment-queries.ts';
+import {
+  lockReference,
+  type StoredPayment,
+  selectOrderIdPaidWith,
+  selectPaymentsOfOrder,
+} from './payment-queries.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 
-interface ReceivedPayment {
+export interface ReceivedPayment {
   /** As the merchant typed it. */
   orderNumber: string;
   /** The bank's transfer number (UTR), or the receipt number for cash. */
   reference: string;
   /** Amount received; defaults to the expected amount. */
   amountPaise?: number | undefined;
+}
+
+export interface MarkedPayment {
+  orderId: string;
+  outcome: EventOutcome;
 }
 
 /**
@@ -27,45 +37,71 @@ interface ReceivedPayment {
  */
 export async function markPaid(
   db: Database,
-  { orderNumber, reference, amountPaise }: ReceivedPayment,
+  received: ReceivedPayment,
   actor: Actor,
-): Promise<{ orderId: string; outcome: EventOutcome }> {
-  return await db.transaction().execute(async (trx) => {
-    const order = await lockOrderByNumber(trx, orderNumber);
-    await assertUnusedReference(trx, order, reference);
-    const payments = await selectPaymentsOfOrder(trx, order.id);
-    const existing = findMatchingPayment(payments, reference);
-    const expectedPaise = existing?.amountPaise ?? ((await amountDuePaise(trx, order)) || order.totalPaise);
-    if (amountPaise !== undefined && amountPaise !== expectedPaise)
-      return { orderId: order.id, outcome: 'mismatch' };
-    const number = payments.length + 1;
-    const payment = existing ?? {
-      ...(await createPayment(trx, order, { method: 'upi', amountPaise: expectedPaise, number })),
-      method: 'upi',
-    };
-    const outcome = await recordPaymentEvent(trx, {
-      method: payment.method,
-      reference: payment.reference,
-      source: 'merchant',
-      eventKey: `merchant ${reference}`,
-      reportedState: 'captured',
-      amountPaise: expectedPaise,
-      currency: payment.currency,
-      gatewayReference: reference,
-    });
-    if (outcome === 'applied' || outcome === 'refund_due') {
-      await writeAudit(trx, actor, {
-        action: 'payment.record',
-        subjectKind: 'order',
-        subjectId: order.id,
-        after: { method: payment.method, reference, amountPaise: expectedPaise, outcome },
-      });
-    }
-    return { orderId: order.id, outcome };
-  });
+): Promise<MarkedPayment> {
+  return await db.transaction().execute((trx) => markPaidIn(trx, received, actor));
 }
 
+/** Like `markPaid`, in the caller's transaction. */
+export async function markPaidIn(
+  trx: Transaction,
+  { orderNumber, reference, amountPaise }: ReceivedPayment,
+  actor: Actor,
+): Promise<MarkedPayment> {
+  const order = await lockOrderByNumber(trx, orderNumber);
+  await assertUnusedReference(trx, order, reference);
+  const payments = await selectPaymentsOfOrder(trx, order.id);
+  const existing = findMatchingPayment(payments, reference);
+  const expectedPaise = existing?.amountPaise ?? ((await amountDuePaise(trx, order)) || order.totalPaise);
+  if (amountPaise !== undefined && amountPaise !== expectedPaise)
+    return { orderId: order.id, outcome: 'mismatch' };
+  const number = payments.length + 1;
+  const payment = existing ?? {
+    ...(await createPayment(trx, order, { method: 'upi', amountPaise: expectedPaise, number })),
+    method: 'upi',
+    gatewayReference: null,
+  };
+  return { orderId: order.id, outcome: await captureByMerchant(trx, payment, reference, actor) };
+}
+
+/**
+ * Records that the money of a payment was received under `reference`, and who recorded it. Caller holds the order
+ * lock.
+ */
+export async function captureByMerchant(
+  trx: Transaction,
+  payment: Pick<StoredPayment, keyof Payment | 'method' | 'gatewayReference'>,
+  reference: string,
+  actor: Actor,
+): Promise<EventOutcome> {
+  const { method, amountPaise, gatewayReference } = payment;
+  const outcome = await recordPaymentEvent(trx, {
+    method,
+    reference: payment.reference,
+    source: 'merchant',
+    eventKey: `merchant ${reference}`,
+    reportedState: 'captured',
+    amountPaise,
+    currency: payment.currency,
+    gatewayReference: reference,
+  });
+  if (outcome === 'applied' || outcome === 'refund_due') {
+    const isClaimed = gatewayReference !== null && gatewayReference !== reference;
+    await writeAudit(trx, actor, {
+      action: 'payment.record',
+      subjectKind: 'order',
+      subjectId: payment.orderId,
+      ...(isClaimed && { before: { claimedReference: gatewayReference } }),
+      after: { method, reference, amountPaise, outcome },
+    });
+  }
+  return outcome;
+}
+
+/** One transfer pays one order, also when two requests record it at once. */
 async function assertUnusedReference(trx: Transaction, order: LockedOrder, reference: string): Promise<void> {
+  await lockReference(trx, reference);
   const paidOrderId = await selectOrderIdPaidWith(trx, reference);
   if (paidOrderId === undefined || paidOrderId === order.id) return;
   throw new UserError(

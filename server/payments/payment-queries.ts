@@ -61,6 +61,13 @@ export async function selectPaymentsOfOrder(trx: Transaction, orderId: string) {
     .execute();
 }
 
+/** Makes every other transaction that records money under this reference wait until this one ends. */
+export async function lockReference(trx: Transaction, gatewayReference: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment reference ${gatewayReference}`}, 0))`.execute(
+    trx,
+  );
+}
+
 /** The id of the order whose money came in under this gateway reference, if any. */
 export async function selectOrderIdPaidWith(
   trx: Transaction,

@@ -23,7 +23,7 @@ import { methodName } from './payment-status-text.ts';
 import { CREDIT_NOTE_ATTACHED, creditNoteNumber } from './refund-email.ts';
 
 type BuildContent = (order: OrderDetails, sender: EmailContext) => EmailContent;
-type Kind = Exclude<OrderEmailKind, 'refund-sent'>;
+type Kind = Exclude<OrderEmailKind, 'refund-sent' | 'payment-claim-rejected'>;
 
 /** Returns the email content for an event of an order, with the order's present state. */
 export function buildOrderEmail(kind: Kind, order: OrderDetails, sender: EmailContext): EmailContent {

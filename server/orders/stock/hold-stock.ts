@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { reserveStock } from '#server/catalog/stock/reserve-stock.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { LockedOrder } from '../find-order.ts';
-import { selectOrderedUnits, updateClaimHold, updateHeldAgain, updateHold } from './order-stock-queries.ts';
+import {
+  selectOrderedUnits,
+  updateClaimEnded,
+  updateClaimHold,
+  updateHeldAgain,
+  updateHold,
+} from './order-stock-queries.ts';
 
 /**
  * Reserves the stock of an order again if it was released. Returns false and reserves nothing if any line is
@@ -46,6 +52,18 @@ export async function holdForClaim(trx: Transaction, order: LockedOrder, claimHo
   if (order.paymentClaimedAt !== null) return;
   const isHeld = order.isHoldBlocked ? order.stockReleasedAt === null : await holdStock(trx, order);
   await updateClaimHold(trx, order.id, isHeld ? claimHours : 0);
+}
+
+/**
+ * Ends the hold of a rejected claim: the units stay reserved for `holdMinutes`, in which the shopper can pay again, and a
+ * later claim holds them as long as the first. Caller holds the order lock.
+ */
+export async function endClaimHold(
+  trx: Transaction,
+  { id }: LockedOrder,
+  holdMinutes: number,
+): Promise<void> {
+  await updateClaimEnded(trx, id, holdMinutes);
 }
 
 /** True if every line could be reserved now. Reserves nothing. */

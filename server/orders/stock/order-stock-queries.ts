@@ -31,6 +31,18 @@ export async function updateClaimHold(trx: Transaction, id: string, hours: numbe
     .execute();
 }
 
+/** Removes the shopper's claim of a payment. The stock hold ends in at most `holdMinutes`. */
+export async function updateClaimEnded(trx: Transaction, id: string, holdMinutes: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      payment_claimed_at: null,
+      stock_held_until: sql<Date>`least(stock_held_until, now() + make_interval(mins => ${holdMinutes}))`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Records that the merchant released the hold of the order. */
 export async function updateHoldBlocked(trx: Transaction, id: string): Promise<void> {
   await trx.updateTable('orders').set({ is_hold_blocked: true }).where('id', '=', id).execute();

@@ -9,6 +9,7 @@ export interface WaitingPayment {
   startedAt: Date;
   /** The UTR (unique transaction reference, the bank's number of a UPI transfer) that the shopper entered. */
   claimedUtr: string | null;
+  customerName: string;
 }
 
 export type MatchedBy = 'reference' | 'utr' | 'amount and time';
@@ -71,12 +72,25 @@ function hasSameAmount(row: StatementRow, payment: WaitingPayment): boolean {
   return row.amountPaise === payment.amountPaise;
 }
 
-function mentionsPayment({ text }: StatementRow, { reference }: WaitingPayment): boolean {
-  const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+// the rows of a statement are compared with every waiting payment
+const plainTexts = new WeakMap<StatementRow, string>();
+
+function plainTextOf(row: StatementRow): string {
+  const known = plainTexts.get(row);
+  if (known !== undefined) return known;
+  const plain = row.text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  plainTexts.set(row, plain);
+  return plain;
+}
+
+/** True if the text of a row contains our reference of a payment, or its order number. */
+export function mentionsPayment(row: StatementRow, { reference }: WaitingPayment): boolean {
+  const plain = plainTextOf(row);
   return plain.includes(reference) || plain.includes(`ORDER${reference.slice(0, ORDER_NUMBER_LENGTH)}`);
 }
 
-function isInTime({ paidAt }: StatementRow, { startedAt }: WaitingPayment): boolean {
+/** True if the money of a row came at most a day after the payment was started. */
+export function isInTime({ paidAt }: StatementRow, { startedAt }: WaitingPayment): boolean {
   if (!paidAt) return false;
   const delayMs = paidAt.date.getTime() - startedAt.getTime();
   if (paidAt.hasTime) return delayMs >= -TOLERANCE_MS && delayMs <= MAX_MS;

@@ -16,6 +16,7 @@ export async function selectWaitingForUpi(db: Database): Promise<WaitingPayment[
       'payments.amount_paise as amountPaise',
       'payments.created_at as startedAt',
       'payments.gateway_reference as claimedUtr',
+      'orders.ship_full_name as customerName',
     ])
     .where('payments.method', '=', 'upi')
     .where('payments.state', 'in', ['created', 'started', 'expired', 'failed'])

@@ -1,3 +1,4 @@
+import type { RefundReason } from '#contract/admin/payments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { restock } from '#server/catalog/stock/restock.ts';
@@ -9,17 +10,6 @@ import type { StoredPayment } from '../payment-queries.ts';
 import { findRefundableLines, findRefundablePayments, type RefundablePayment } from './find-refundable.ts';
 import { maxRefundOfLine, type RefundableLine, type RefundLine, type RequestedLine } from './refund-lines.ts';
 import { insertRefund } from './refund-queries.ts';
-
-export const REFUND_REASONS = [
-  'returned',
-  'damaged',
-  'wrong-item',
-  'late',
-  'price',
-  'goodwill',
-  'other',
-] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
 
 export interface RefundRequest {
   /** As the merchant typed it. */
@@ -149,7 +139,7 @@ async function findRequestedLines(
 ): Promise<LineToRefund[] | undefined> {
   if (!requested) return undefined;
   const { lines = [] } = (await findOrder(trx, order.id)) ?? {};
-  const refundable = await findRefundableLines(trx, order, lines);
+  const refundable = await findRefundableLines(trx, order.id, lines);
   return requested.map((one) => toLineToRefund(one, refundable, order.id));
 }
 

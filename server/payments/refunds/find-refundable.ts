@@ -1,10 +1,8 @@
-import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
-import type { LockedOrder } from '#server/orders/find-order.ts';
 import type { OrderLine } from '#server/orders/order.ts';
 import { type StoredPayment, selectPaymentsOfOrder } from '../payment-queries.ts';
 import { type RefundableLine, refundableLines } from './refund-lines.ts';
-import { selectRefundedLines } from './refund-queries.ts';
+import { selectRefundedLines, selectSentUnits } from './refund-queries.ts';
 import { refundableAmount } from './refundable-amount.ts';
 
 export type RefundablePayment = Awaited<ReturnType<typeof refundableAmount>> & { payment: StoredPayment };
@@ -28,17 +26,18 @@ export async function findRefundablePayments(
 }
 
 /**
- * What is left to refund of each line of an order. Units can go back into stock once the order was shipped; units of
- * a shipment that came back were decided on then.
+ * What is left to refund of each line of an order. Units can go back into stock if they are with the customer or on
+ * the way; those of a shipment that came back were decided on then.
  */
 export async function findRefundableLines(
   trx: Transaction,
-  { id, status, returnedAt }: Pick<LockedOrder, 'id' | 'status' | 'returnedAt'>,
+  orderId: string,
   lines: readonly OrderLine[],
 ): Promise<RefundableLine[]> {
-  const isRestockable =
-    (status === ORDER_STATUS.shipped || status === ORDER_STATUS.delivered) && returnedAt === null;
-  return refundableLines(lines, await selectRefundedLines(trx, id), ({ quantity }) =>
-    isRestockable ? quantity : 0,
+  const sent = await selectSentUnits(trx, orderId);
+  return refundableLines(
+    lines,
+    await selectRefundedLines(trx, orderId),
+    ({ lineNo }) => sent.find((line) => line.lineNo === lineNo)?.quantity ?? 0,
   );
 }

@@ -201,6 +201,19 @@ async function findStoredRefund(
   };
 }
 
+/** The units of each line of an order in shipments that were handed over and have not come back. */
+export async function selectSentUnits(db: Database | Transaction, orderId: string) {
+  return await db
+    .selectFrom('shipment_lines as line')
+    .innerJoin('shipments as s', 's.id', 'line.shipment_id')
+    .select(['line.line_no as lineNo', (eb) => eb.fn.sum<number>('line.quantity').as('quantity')])
+    .where('line.order_id', '=', orderId)
+    .where('s.shipped_at', 'is not', null)
+    .where('s.returned_at', 'is', null)
+    .groupBy('line.line_no')
+    .execute();
+}
+
 /** The sum of the succeeded refunds of a payment, in paise. */
 export async function sumSucceededRefunds(trx: Transaction, paymentReference: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`

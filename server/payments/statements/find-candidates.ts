@@ -1,0 +1,128 @@
+import { formatPaise } from '#format/money.ts';
+import { isInTime, type Match, mentionsPayment, type WaitingPayment } from '../bank-statement/match-rows.ts';
+import type { StatementRow } from '../bank-statement/statement-row.ts';
+
+/** An order that a row may belong to. */
+export interface Candidate {
+  orderId: string;
+  customerName: string;
+  amountPaise: number;
+  since: Date;
+  claimedUtr: string | null;
+  /** Why it may be this order, and why that is not certain: short sentences. */
+  reasons: string[];
+  canRecord: boolean;
+}
+
+const MAX_CANDIDATES = 5;
+const MIN_NAME_LENGTH = 3;
+
+const REASON_OF_RULE: Record<Match['by'], string> = {
+  reference: 'The text contains the order number.',
+  utr: 'The customer gave this UTR.',
+  'amount and time': 'The only order of this amount at this time.',
+};
+
+/** The order of a certain match. */
+export function candidateOfMatch({ payment, by }: Match): Candidate {
+  return { ...orderOf(payment), reasons: [REASON_OF_RULE[by]], canRecord: true };
+}
+
+/**
+ * The orders that a row without a certain match may belong to, the likeliest first: of the same amount, or of another
+ * amount with the row's UTR or order number.
+ */
+export function findCandidates(row: StatementRow, waiting: readonly WaitingPayment[]): Candidate[] {
+  const scored = waiting.flatMap((payment) => {
+    const { score, reasons, canRecord } = compare(row, payment);
+    return score === 0 ? [] : [{ score, candidate: { ...orderOf(payment), reasons, canRecord } }];
+  });
+  const best = new Map<string, (typeof scored)[number]>();
+  for (const one of scored) {
+    const known = best.get(one.candidate.orderId);
+    if (!known || known.score < one.score) best.set(one.candidate.orderId, one);
+  }
+  const candidates = [...best.values()]
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_CANDIDATES)
+    .map(({ candidate }) => candidate);
+  return withAmbiguity(candidates, row);
+}
+
+function orderOf({ orderId, customerName, amountPaise, startedAt, claimedUtr }: WaitingPayment) {
+  return { orderId, customerName, amountPaise, since: startedAt, claimedUtr };
+}
+
+function compare(
+  row: StatementRow,
+  payment: WaitingPayment,
+): { score: number; reasons: string[]; canRecord: boolean } {
+  const { claimedUtr } = payment;
+  const hasUtr = claimedUtr !== null && row.utrs.includes(claimedUtr);
+  const hasNumber = mentionsPayment(row, payment);
+  if (row.amountPaise !== payment.amountPaise) {
+    if (!hasUtr && !hasNumber) return { score: 0, reasons: [], canRecord: false };
+    const differencePaise = row.amountPaise - payment.amountPaise;
+    const difference = `${formatPaise(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'} than the order costs.`;
+    return { score: 8, reasons: [identityReason(hasUtr), difference], canRecord: false };
+  }
+  const similarUtr = claimedUtr === null ? undefined : row.utrs.find((utr) => isSimilarUtr(utr, claimedUtr));
+  const reasons = [
+    ...(hasUtr || hasNumber ? [identityReason(hasUtr)] : []),
+    ...(similarUtr ? [`The customer gave the UTR ${claimedUtr}: one digit differs.`] : []),
+    ...(hasName(row, payment) ? ['The name is similar.'] : []),
+    ...utrReasons(row, payment, similarUtr !== undefined),
+    ...(row.paidAt && !isInTime(row, payment) ? ['The order is from another day.'] : []),
+  ];
+  const score =
+    1 +
+    (hasUtr || hasNumber ? 8 : 0) +
+    (similarUtr ? 6 : 0) +
+    (hasName(row, payment) ? 3 : 0) +
+    (isInTime(row, payment) ? 1 : 0);
+  return { score, reasons, canRecord: true };
+}
+
+const identityReason = (hasUtr: boolean) =>
+  hasUtr ? 'The customer gave this UTR.' : 'The text contains the order number.';
+
+function utrReasons({ utrs }: StatementRow, { claimedUtr }: WaitingPayment, isSimilar: boolean): string[] {
+  if (claimedUtr === null || utrs.length === 0 || isSimilar || utrs.includes(claimedUtr)) return [];
+  return [`The customer gave another UTR: ${claimedUtr}.`];
+}
+
+function withAmbiguity(candidates: Candidate[], row: StatementRow): Candidate[] {
+  const fitting = candidates.filter(({ canRecord }) => canRecord);
+  if (fitting.length < 2) return candidates;
+  const reason = `${fitting.length} orders of ${formatPaise(row.amountPaise)} wait for a payment.`;
+  return candidates.map((one) => (one.canRecord ? { ...one, reasons: [...one.reasons, reason] } : one));
+}
+
+/** True if one digit differs, or two neighbours are swapped. */
+export function isSimilarUtr(one: string, another: string): boolean {
+  if (one.length !== another.length || one === another) return false;
+  const differing = [...one].flatMap((digit, i) => (digit === another[i] ? [] : [i]));
+  if (differing.length === 1) return true;
+  const [first = 0, second = 0] = differing;
+  return (
+    differing.length === 2 &&
+    second === first + 1 &&
+    one[first] === another[second] &&
+    one[second] === another[first]
+  );
+}
+
+/** True if a word of the customer's name is a word of the row. */
+function hasName({ text }: StatementRow, { customerName }: WaitingPayment): boolean {
+  const words = wordsOf(text);
+  return wordsOf(customerName).some((word) => word.length >= MIN_NAME_LENGTH && words.includes(word));
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFKC')
+      .match(/[\p{L}\p{M}]+/gu) ?? []
+  );
+}

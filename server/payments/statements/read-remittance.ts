@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { parseRupees } from '#format/money.ts';
+import { readStatementDate } from '../bank-statement/statement-row.ts';
+
+/** What a row of a carrier's remittance states about one shipment. */
+export const remittance = z.object({
+  trackingNumber: z.string().optional(),
+  /** As written, for instance with a suffix of the shipment. */
+  orderNumber: z.string().optional(),
+  /** What the carrier collected from the customer. */
+  collectedPaise: z.int().optional(),
+  deductionsPaise: z.int().optional(),
+  /** The number of the transfer to the merchant's bank, shared by many rows. */
+  utr: z.string().optional(),
+});
+export type Remittance = z.infer<typeof remittance>;
+
+export interface RemittanceRow extends Remittance {
+  /** Row number, as in a spreadsheet. */
+  rowNumber: number;
+  /** What the carrier has sent to the merchant; the collected amount where the file has no other. */
+  amountPaise: number;
+  paidAt?: { date: Date; hasTime: boolean };
+  /** All texts of the row, unchanged. */
+  text: string;
+}
+
+type Column = 'trackingNumber' | 'orderNumber' | 'collected' | 'remitted' | 'utr' | 'date';
+
+// Names of columns in the files of carriers and of shops that book shipments for others. The first that fits wins.
+const COLUMN_NAMES: Record<Column, readonly RegExp[]> = {
+  trackingNumber: [
+    /^(awb|waybill|air ?waybill)\b/i,
+    /\b(awb|waybill|docket)\b.*\b(no|number|code)?\b/i,
+    /^(tracking|consignment|article|shipment|reference awb|lrn|cnote|c\/note)\b.*(no|num|number|id)\.?$/i,
+  ],
+  orderNumber: [/^(order|client order|channel order|reference|ref)\b.*\b(id|no|number|ref)\.?$/i, /^order$/i],
+  collected: [
+    /\bcollect(ed|able|ion)\b.*\b(amount|amt|value)?\b/i,
+    /^cod\b.*\b(amount|amt|value)\b|^(cod|order|invoice) ?(amount|amt|value)$/i,
+  ],
+  remitted: [
+    /\b(remitted|remittance|remit|net payable|net paid|settled|paid) ?(amount|amt|value)?\b(?!.*\b(date|id|no|number|ref|utr)\b)/i,
+  ],
+  utr: [
+    /\butr\b/i,
+    /\b(neft|rtgs|imps|bank|payment|transaction|transfer)\b.*\b(ref|reference|id|no|number)\b/i,
+    /\b(crf|remittance)\b.*\b(id|no|number|ref)\b/i,
+  ],
+  date: [/\b(remit|remittance|transfer|payment|settle|settlement|paid)\w*\b.*\bdate\b/i, /\bdate\b/i],
+};
+const DEDUCTION = /\b(deduction|deducted|charge|charges|fee|fees|freight|adjust(ed|ment)?s?|tds|gst)\b/i;
+const DELIMITERS = [',', ';', '\t'];
+
+/**
+ * Reads the rows of a carrier's remittance of cash on delivery: a column with the tracking number or the order number,
+ * and one with an amount of cash on delivery. Undefined when no line looks like its header.
+ */
+export function readRemittance(csv: string): RemittanceRow[] | undefined {
+  for (const delimiter of DELIMITERS) {
+    const lines = parse(csv, {
+      bom: true,
+      trim: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      delimiter,
+    });
+    const header = lines.findIndex((cells) => columnsOf(cells) !== undefined);
+    const columns = columnsOf(lines[header] ?? []);
+    if (!columns) continue;
+    return lines.slice(header + 1).flatMap((cells, i) => readRow(cells, header + 2 + i, columns) ?? []);
+  }
+  return undefined;
+}
+
+type Columns = Partial<Record<Column, number>> & { deductions: readonly number[] };
+
+function columnsOf(cells: readonly string[]): Columns | undefined {
+  const names = cells.map((cell) =>
+    cell
+      .replace(/[_-]+/g, ' ')
+      .replace(/\s*[([].*$/, '')
+      .trim(),
+  );
+  const taken = new Set<number>();
+  const columns: Columns = { deductions: [] };
+  for (const [column, patterns] of Object.entries(COLUMN_NAMES) as [Column, readonly RegExp[]][]) {
+    const found = patterns
+      .map((pattern) => names.findIndex((name, i) => !taken.has(i) && pattern.test(name)))
+      .find((index) => index >= 0);
+    if (found === undefined) continue;
+    columns[column] = found;
+    taken.add(found);
+  }
+  const isShipment = columns.trackingNumber !== undefined || columns.orderNumber !== undefined;
+  const isCash =
+    columns.collected !== undefined ||
+    (columns.remitted !== undefined && names.some((name) => /\bcod\b/i.test(name)));
+  if (!isShipment || !isCash) return undefined;
+  const deductions = names.flatMap((name, i) => (!taken.has(i) && DEDUCTION.test(name) ? [i] : []));
+  return { ...columns, deductions };
+}
+
+function readRow(cells: readonly string[], rowNumber: number, columns: Columns): RemittanceRow | undefined {
+  const cell = (column: Column) => {
+    const index = columns[column];
+    return index === undefined ? undefined : cells[index] || undefined;
+  };
+  const amount = (text: string | undefined) =>
+    text === undefined ? undefined : parseRupees(text.replace(/^-/, ''));
+  const [trackingNumber, orderNumber, utr] = [cell('trackingNumber'), cell('orderNumber'), cell('utr')];
+  const collectedPaise = amount(cell('collected'));
+  const remittedPaise = amount(cell('remitted'));
+  const amountPaise = remittedPaise ?? collectedPaise;
+  // a line with a sum, or of a prepaid shipment
+  if ((trackingNumber ?? orderNumber) === undefined || !amountPaise) return undefined;
+  const deductionsPaise = columns.deductions.reduce((sum, index) => sum + (amount(cells[index]) ?? 0), 0);
+  const paidAt = readStatementDate(cell('date') ?? '');
+  return {
+    rowNumber,
+    amountPaise,
+    text: cells.join(' '),
+    ...(trackingNumber && { trackingNumber }),
+    ...(orderNumber && { orderNumber }),
+    ...(collectedPaise !== undefined && { collectedPaise }),
+    ...(deductionsPaise > 0 && { deductionsPaise }),
+    ...(utr && { utr }),
+    ...(paidAt && { paidAt }),
+  };
+}
+
+/** Equal for the same row in another file of the carrier. */
+export function hashRemittance(
+  { trackingNumber, orderNumber, utr }: Remittance,
+  amountPaise: number,
+): Buffer {
+  const content = JSON.stringify(['cod', trackingNumber ?? orderNumber, utr ?? null, amountPaise]);
+  return createHash('sha256').update(content).digest();
+}
