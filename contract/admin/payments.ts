@@ -87,7 +87,7 @@ const payment = z.object({
   amount: rupees,
   /** The number of the gateway, or the UTR. */
   gatewayReference: z.string().optional(),
-  /** The shopper reports this payment, and nobody has confirmed it. */
+  /** The shopper reports this payment, and the shop has not confirmed it. */
   isClaim: z.boolean(),
   /** Why it failed or is unknown. */
   message: z.string().optional(),
@@ -202,7 +202,7 @@ export const createRefundBody = z.object({
   expected: z.object({ refundable: rupees }),
 });
 
-/** `state` is `requested` while the gateway's answer is unknown: the shop keeps checking and refunds it once. */
+/** `state` is `requested` while the gateway's response is unknown: the shop keeps checking and refunds it once. */
 export const createdRefund = z.object({
   id: z.number().int(),
   orderNumber: z.string(),

@@ -91,7 +91,7 @@ export async function queueClaimRejectedEmail(
     .execute();
 }
 
-/** Removes a queued email that nobody has begun to send. Returns false if it is too late. */
+/** Removes a queued email whose sending has not begun. Returns false if it is too late. */
 export async function removeUnsentEmail(trx: Transaction, key: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('email_outbox')

@@ -164,7 +164,7 @@ test('a rejection cannot be undone once the customer pays in another way, or the
   await expect(other.undo()).rejects.toThrow('is paying it in another way');
   const cancelled = await claimedOrder();
   await cancelled.reject();
-  await cancelOrder(shop.db, cancelled.id, 'sold out');
+  await cancelOrder(shop.db, cancelled.id, { note: 'sold out' }, COMMAND_LINE);
   await expect(cancelled.undo()).rejects.toMatchObject({ code: 'claim_changed' });
   expect(await cancelled.order()).toMatchObject({ status: 4 });
 });

@@ -1,0 +1,285 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { API_PATHS } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
+import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
+import { placedOrder, readOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
+import { startedPayment } from '#server/testing/builders/payments.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { failQueries, type QueryFailer } from '#server/testing/fail-queries.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { markPaid } from '../mark-paid.ts';
+import { applyStatement } from './apply-statement.ts';
+import { reviewStatement } from './review-statement.ts';
+import { storeStatement } from './store-statement.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let queries: QueryFailer;
+
+beforeAll(async () => {
+  shop = await testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' } } });
+  queries = failQueries(shop.pool);
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+const newUtr = () => String(randomInt(10 ** 11, 10 ** 12));
+let lastPrice = 20_000;
+
+/** An order of its own price, to be paid by UPI or in cash. */
+async function waitingOrder(
+  given: { method?: string; utr?: string; price?: number; fullName?: string } = {},
+) {
+  lastPrice += 100;
+  const who = await signedInCustomer(shop.app);
+  const { id: productId } = await addProduct(shop.db, { regularPricePaise: given.price ?? lastPrice });
+  const shippingAddress = { ...SHIP_TO, fullName: given.fullName ?? 'Zoya Qureshi' };
+  const cart = { products: { [productId]: 1 }, shippingAddress };
+  const { id } = await placedOrder(shop.app, who, cart);
+  await startedPayment(shop.app, who, id, given.method ?? 'upi');
+  if (given.utr !== undefined) {
+    const fields = { method: 'upi', upiPaid: true, utr: given.utr };
+    await post(shop.app, API_PATHS.payments, { orderId: id, fields }, { headers: who.headers });
+  }
+  const { total } = await readOrder(shop.app, who, id);
+  const isPaid = async () => (await readOrder(shop.app, who, id)).paid;
+  return { id, amount: Number(total).toFixed(2), isPaid };
+}
+
+const today = () =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
+    .format(new Date())
+    .replace(',', '');
+
+let files = 0;
+async function upload(lines: string[], header = 'Txn Date,Narration,Debit,Credit,Balance') {
+  files += 1;
+  const csv = [header, ...lines].join('\n');
+  const { importId } = await storeStatement(shop.db, { fileName: `bank-${files}.csv`, csv }, COMMAND_LINE);
+  return importId;
+}
+
+const bankRow = (narration: string, amount: string, at = today()) => {
+  lastPrice += 100;
+  return `${at},"${narration}",,${amount},${lastPrice}`;
+};
+
+async function review(importId: string) {
+  const { rows } = await reviewStatement(shop.db, importId);
+  const of = (status: string) => rows.filter((one) => one.status === status);
+  return {
+    statuses: rows.map(({ status }) => status),
+    candidatesOf: (rowNumber: number) =>
+      rows.flatMap((one) =>
+        one.row.rowNumber === rowNumber && one.status === 'uncertain' ? one.candidates : [],
+      ),
+    certain: of('certain').flatMap((one) =>
+      one.status === 'certain' ? [{ rowNumber: one.row.rowNumber, orderNumber: one.candidate.orderId }] : [],
+    ),
+    rows,
+  };
+}
+
+const apply = (importId: string, matches: { rowNumber: number; orderNumber: string }[]) =>
+  applyStatement(shop.db, importId, matches, COMMAND_LINE);
+const outcomesOf = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
+
+describe('a statement of a bank', () => {
+  test('certain matches are recorded, and are known in this and in a later file', async () => {
+    const [one, two] = [await waitingOrder(), await waitingOrder({ utr: newUtr() })];
+    const rows = [bankRow(`UPI/${newUtr()}/Order ${one.id}`, one.amount), bankRow('rent', '5000.00')];
+    const importId = await upload([...rows, bankRow(`UPI/${newUtr()}/somebody`, two.amount)]);
+    expect((await review(importId)).statuses).toEqual(['certain', 'unmatched', 'uncertain']);
+    const { certain } = await review(importId);
+    expect(await apply(importId, certain)).toMatchObject([
+      { rowNumber: 2, outcome: 'recorded', message: `Order ${one.id} is paid.` },
+    ]);
+    expect(await one.isPaid()).toBe(true);
+    expect((await review(importId)).statuses).toEqual(['recorded', 'unmatched', 'uncertain']);
+    expect(outcomesOf(await apply(importId, certain))).toEqual(['already_recorded']);
+    const later = await upload([...rows, bankRow('new', '7.00')]);
+    expect(later).not.toBe(importId);
+    expect((await review(later)).statuses).toEqual(['known', 'unmatched', 'unmatched']);
+    expect(outcomesOf(await apply(later, [{ rowNumber: 2, orderNumber: two.id }]))).toEqual([
+      'already_recorded',
+    ]);
+    expect(await two.isPaid()).toBe(false);
+  });
+
+  test('the same file is stored once, also by two devices at once', async () => {
+    const csv = `Txn Date,Narration,Debit,Credit,Balance\n${bankRow('hello', '9.00')}`;
+    const uploads = await Promise.all(
+      ['a.csv', 'b.csv', 'c.csv'].map((fileName) => storeStatement(shop.db, { fileName, csv }, COMMAND_LINE)),
+    );
+    expect(new Set(uploads.map(({ importId }) => importId)).size).toBe(1);
+    expect(uploads.filter(({ isNew }) => isNew)).toHaveLength(1);
+  });
+
+  test('uncertain rows state why: another UTR, one digit, several orders, the name, another amount', async () => {
+    const utr = newUtr();
+    const typo = `${utr.slice(0, -1)}${(Number(utr.at(-1)) + 1) % 10}`;
+    const [oneDigit, asha, ravi, less] = [
+      await waitingOrder({ utr: typo, price: 555_500 }),
+      await waitingOrder({ price: 666_600, fullName: 'Asha Rao' }),
+      await waitingOrder({ price: 666_600, fullName: 'Ravi Kumar' }),
+      await waitingOrder({ price: 777_700 }),
+    ];
+    const importId = await upload([
+      bankRow(`UPI/${utr}/x`, '5555.00'),
+      bankRow(`UPI/${newUtr()}/RAVI KUMAR/ok`, '6666.00'),
+      bankRow(`UPI/${newUtr()}/Order ${less.id}`, '7776.00'),
+    ]);
+    const { candidatesOf, statuses } = await review(importId);
+    expect(statuses).toEqual(['uncertain', 'uncertain', 'uncertain']);
+    expect(candidatesOf(2)).toMatchObject([
+      { orderId: oneDigit.id, reasons: [`The customer gave the UTR ${typo}: one digit differs.`] },
+    ]);
+    expect(candidatesOf(3)).toMatchObject([
+      { orderId: ravi.id, reasons: ['The name is similar.', '2 orders of ₹6,666.00 wait for a payment.'] },
+      { orderId: asha.id, reasons: ['2 orders of ₹6,666.00 wait for a payment.'] },
+    ]);
+    expect(candidatesOf(4)).toMatchObject([
+      {
+        orderId: less.id,
+        canRecord: false,
+        reasons: ['The text contains the order number.', '₹1.00 less than the order costs.'],
+      },
+    ]);
+    expect(
+      await apply(importId, [
+        { rowNumber: 2, orderNumber: oneDigit.id },
+        { rowNumber: 3, orderNumber: ravi.id },
+        { rowNumber: 4, orderNumber: less.id },
+        { rowNumber: 99, orderNumber: less.id },
+        { rowNumber: 3, orderNumber: '00000-00000' },
+      ]),
+    ).toMatchObject([
+      { outcome: 'recorded' },
+      { outcome: 'recorded' },
+      { outcome: 'refused', message: expect.stringContaining('₹7,776.00 came') },
+      { outcome: 'refused' },
+      { outcome: 'already_recorded' },
+    ]);
+    expect(await less.isPaid()).toBe(false);
+  });
+
+  test('two devices that choose different orders for one row: one order is paid', async () => {
+    const price = 888_800;
+    const orders = [await waitingOrder({ price }), await waitingOrder({ price })];
+    const row = bankRow(`UPI/${newUtr()}/x`, '8888.00');
+    const imports = [await upload([row]), await upload([row, bankRow('y', '3.00')])];
+    const results = await Promise.all(
+      orders.flatMap(({ id }, i) =>
+        imports.map((importId) => apply(importId, [{ rowNumber: 2, orderNumber: orders[i]?.id ?? id }])),
+      ),
+    );
+    expect(outcomesOf(results.flat()).toSorted()).toEqual([
+      'already_recorded',
+      'already_recorded',
+      'already_recorded',
+      'recorded',
+    ]);
+    expect((await Promise.all(orders.map(({ isPaid }) => isPaid()))).toSorted()).toEqual([false, true]);
+  });
+
+  test.each(['before', 'after'] as const)(
+    'interrupted %s any query and sent again: each row is recorded once',
+    { timeout: 300_000 },
+    async (moment) => {
+      for (let nth = 1; ; nth += 1) {
+        const orders = [await waitingOrder(), await waitingOrder()];
+        const importId = await upload(
+          orders.map(({ id, amount }) => bankRow(`UPI/${newUtr()}/Order ${id}`, amount)),
+        );
+        const { certain } = await review(importId);
+        queries.arm(nth, moment);
+        await apply(importId, certain).catch(() => undefined);
+        const wasBroken = queries.disarm();
+        await apply(importId, certain);
+        expect((await review(importId)).statuses, `query ${nth}`).toEqual(['recorded', 'recorded']);
+        for (const { isPaid } of orders) expect(await isPaid()).toBe(true);
+        await expectInvariants(shop.db);
+        if (!wasBroken) {
+          expect(nth).toBeGreaterThan(20);
+          return;
+        }
+        // every fifth query is enough after the first transaction
+        if (nth > 12) nth += 4;
+      }
+    },
+  );
+
+  test('a file without columns of a statement, or without money, is rejected with what it needs', async () => {
+    for (const [csv, words] of [
+      ['hello\n', 'This is not a statement'],
+      ['Txn Date,Narration,Debit,Credit\n20/11/2026,fee,5.00,\n', 'no rows with money'],
+    ] as const) {
+      await expect(storeStatement(shop.db, { fileName: 'x.csv', csv }, COMMAND_LINE)).rejects.toMatchObject({
+        code: 'invalid_request',
+        message: expect.stringContaining(words),
+      });
+    }
+  });
+});
+
+describe('a remittance of a carrier', () => {
+  const HEADER = 'AWB Number,Order ID,COD Amount,Freight Charges,Remitted Amount,UTR,Remittance Date';
+
+  async function cashOrder(awb: string) {
+    const order = await waitingOrder({ method: 'cod' });
+    await shipOrder(
+      shop.db,
+      { orderNumber: order.id, carrier: 'Delhivery', trackingNumber: awb },
+      COMMAND_LINE,
+    );
+    return order;
+  }
+
+  test('pays the orders of its tracking numbers, with deductions, and questions what differs', async () => {
+    const [byAwb, byNumber, short, less] = [
+      await cashOrder('AWB-1'),
+      await cashOrder('AWB-2'),
+      await cashOrder('AWB-3'),
+      await cashOrder('AWB-4'),
+    ];
+    const paid = await cashOrder('AWB-5');
+    await markPaid(shop.db, { orderNumber: paid.id, reference: 'RECEIPT-5' }, COMMAND_LINE);
+    const utr = newUtr();
+    const row = (awb: string, order: string, collected: string, fee: string, remitted: number) =>
+      `${awb},${order},"${collected}",${fee},${remitted.toFixed(2)},${utr},22-Nov-2026`;
+    const importId = await upload(
+      [
+        row('awb-1', '', byAwb.amount, '40.00', Number(byAwb.amount) - 40),
+        row('', `${byNumber.id}-1`, byNumber.amount, '0', Number(byNumber.amount)),
+        row('AWB-3', short.id, short.amount, '0', Number(short.amount) - 49),
+        row('AWB-4', less.id, (Number(less.amount) - 10).toFixed(2), '0', Number(less.amount) - 10),
+        row('AWB-5', paid.id, paid.amount, '0', Number(paid.amount)),
+        row('AWB-6', '', '100.00', '0', 100),
+        ',,,,"999.00",,Total',
+      ],
+      HEADER,
+    );
+    const { statuses, certain, candidatesOf, rows } = await review(importId);
+    expect(statuses).toEqual(['certain', 'certain', 'uncertain', 'uncertain', 'known', 'unmatched']);
+    expect(candidatesOf(4)).toMatchObject([
+      { canRecord: true, reasons: [expect.stringContaining('₹49.00 of ')] },
+    ]);
+    expect(candidatesOf(5)).toMatchObject([
+      { canRecord: false, reasons: [expect.stringContaining('₹10.00 less than')] },
+    ]);
+    expect(rows[4]).toMatchObject({ reason: `Order ${paid.id} is paid already (RECEIPT-5).` });
+    expect(certain.map(({ orderNumber }) => orderNumber)).toEqual([byAwb.id, byNumber.id]);
+    const results = await apply(importId, [
+      ...certain,
+      { rowNumber: 4, orderNumber: short.id },
+      { rowNumber: 5, orderNumber: less.id },
+      { rowNumber: 6, orderNumber: paid.id },
+    ]);
+    expect(outcomesOf(results)).toEqual(['recorded', 'recorded', 'recorded', 'refused', 'already_recorded']);
+    for (const { isPaid } of [byAwb, byNumber, short]) expect(await isPaid()).toBe(true);
+    expect(await less.isPaid()).toBe(false);
+    expect(outcomesOf(await apply(importId, certain))).toEqual(['already_recorded', 'already_recorded']);
+  });
+});
