@@ -14,6 +14,7 @@ import { refundCommand } from './server/cli/commands/refund-command.ts';
 import { retryEmailsCommand, retryImagesCommand } from './server/cli/commands/retry-commands.ts';
 import { returnedCommand } from './server/cli/commands/returned-command.ts';
 import { shipCommand } from './server/cli/commands/ship-command.ts';
+import { staffCommand } from './server/cli/commands/staff-command.ts';
 import { stockCommand } from './server/cli/commands/stock-command.ts';
 import { storeInfoCommand } from './server/cli/commands/store-info-command.ts';
 import { printError } from './server/cli/print-error.ts';
@@ -34,6 +35,7 @@ const program = new Command('shop')
   .addCommand(cancelCommand())
   .addCommand(refundCommand())
   .addCommand(invoiceCommand())
+  .addCommand(staffCommand())
   .addCommand(retryEmailsCommand())
   .addCommand(retryImagesCommand())
   .addCommand(backupCommand())

@@ -41,7 +41,11 @@ import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
 import { disableRateLimits } from './rate-limits/rate-limit.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { Settings } from './settings/settings.ts';
+import { signInMethodsAdminRoutes } from './staff/factors/sign-in-methods-admin-routes.ts';
 import { guardAdminRoutes } from './staff/guard-admin-routes.ts';
+import { invitationsAdminRoutes } from './staff/invitations/invitations-admin-routes.ts';
+import { membersAdminRoutes } from './staff/members/members-admin-routes.ts';
+import { sessionsAdminRoutes } from './staff/sessions/sessions-admin-routes.ts';
 import { signInAdminRoutes } from './staff/sign-in/sign-in-admin-routes.ts';
 import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
 import { storeInfoRoutes } from './store-info/store-info-routes.ts';
@@ -86,6 +90,10 @@ const FEATURES: Feature[] = [
 /** Routes of the admin. The guard checks the session, permission and origin of each. */
 const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   signInAdminRoutes,
+  sessionsAdminRoutes,
+  signInMethodsAdminRoutes,
+  invitationsAdminRoutes,
+  membersAdminRoutes,
   orderListAdminRoutes,
   orderPageAdminRoutes,
   noteAdminRoutes,

@@ -424,6 +424,7 @@ export interface Schema {
     totp_last_step: Generated<number>;
     created_at: Now;
     removed_at: ColumnType<Date | null, never, Date | null>;
+    is_demo: Generated<boolean>;
   };
   staff_sessions: {
     token_hash: Buffer;
@@ -441,6 +442,34 @@ export interface Schema {
     staff_id: string;
     code_hash: Buffer;
     used_at: ColumnType<Date | null, never, Date>;
+  };
+  staff_passkeys: {
+    credential_id: string;
+    id: Generated<string>;
+    staff_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    name: string;
+    created_at: Now;
+    last_used_at: ColumnType<Date | null, never, Date>;
+  };
+  staff_invitations: {
+    id: Generated<string>;
+    token_hash: Buffer;
+    kind: 'setup' | 'invitation' | 'sign-in-reset';
+    role: Role;
+    email: string | null;
+    staff_id: string | null;
+    created_at: Now;
+    expires_at: Date;
+    used_at: ColumnType<Date | null, never, Date>;
+  };
+  staff_challenges: {
+    challenge: string;
+    purpose: string;
+    totp_secret: string | null;
+    expires_at: Date;
   };
   test_gateway_payments: {
     reference: string;

@@ -12,6 +12,7 @@ export type EmailKind =
   | 'password-changed'
   | 'email-change'
   | 'email-changed'
+  | 'staff-invitation'
   | 'contact'
   | 'contact-acknowledgement';
 

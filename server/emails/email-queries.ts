@@ -142,7 +142,7 @@ export async function updateGivenUp(db: Database): Promise<number> {
     .where('sent_at', 'is', null)
     .where('next_attempt_at', 'is', null)
     .where('attempts', '>', 0)
-    .where('kind', 'not in', ['password-reset', 'email-change'] satisfies EmailKind[])
+    .where('kind', 'not in', ['password-reset', 'email-change', 'staff-invitation'] satisfies EmailKind[])
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

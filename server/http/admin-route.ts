@@ -12,6 +12,8 @@ export interface SignedInStaff {
   sessionId: string;
   /** When the password, the code or the passkey was last given. */
   authenticatedAt: Date;
+  /** The owner of the demo shop, as whom every visitor may sign in. */
+  isDemo: boolean;
 }
 
 /** Every request of the admin that changes something has this header with the value `1`. */

@@ -9,6 +9,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   );
   await sql`delete from sessions where expires_at < now() or absolute_expires_at < now()`.execute(db);
   await sql`delete from staff_sessions where expires_at < now() or absolute_expires_at < now()`.execute(db);
+  await sql`delete from staff_challenges where expires_at < now()`.execute(db);
   await sql`delete from password_resets where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from email_changes where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from sign_in_attempts where expires_at < now()`.execute(db);
@@ -16,7 +17,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from email_outbox where created_at < now() - interval '30 days' and next_attempt_at is null`.execute(
     db,
   );
-  await sql`delete from email_outbox where kind in ('password-reset', 'email-change') and created_at < now() - interval '1 day'`.execute(
+  await sql`delete from email_outbox where kind in ('password-reset', 'email-change', 'staff-invitation') and created_at < now() - interval '1 day'`.execute(
     db,
   );
   await sql`delete from catalog_exports where at < now() - interval '1 year'`.execute(db);

@@ -97,6 +97,9 @@ async function checkSession(
   if (isTouchDue) await touchSession(db, tokenHash, sessionLifetime(staff.role).idleSeconds);
   if (permission !== 'public' && !hasPermission(staff.role, permission))
     throw new UserError('forbidden', 'Your role does not allow this. Ask the owner of the shop.');
+  // visitors of a demo must not leave an owner of their own behind
+  if (requiresRecentSignIn && staff.isDemo)
+    throw new UserError('forbidden', 'The demo owner cannot change staff, credentials and how to sign in.');
   if (requiresRecentSignIn && authenticatedSecondsAgo > RECENT_SECONDS)
     throw new UserError('recent_sign_in_required', 'Please confirm that it is you, then try again.');
 }

@@ -8,10 +8,12 @@ import type { MeReply } from '#contract/admin/staff.ts';
 
 const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
-type Member = Pick<MeReply, 'id' | 'name' | 'email' | 'role' | 'sessionId'> & { authenticatedAt: Date };
+type Member = Pick<MeReply, 'id' | 'name' | 'email' | 'role' | 'sessionId' | 'isDemo'> & {
+  authenticatedAt: Date;
+};
 
 /** Who is signed in, and what their role may do. */
-export function meReply({ id, name, email, role, sessionId, authenticatedAt }: Member): MeReply {
+export function meReply({ id, name, email, role, sessionId, authenticatedAt, isDemo }: Member): MeReply {
   const limitPaise = REFUND_LIMITS_PAISE[role];
   return {
     id,
@@ -22,5 +24,6 @@ export function meReply({ id, name, email, role, sessionId, authenticatedAt }: M
     ...(limitPaise !== undefined && { refundLimit: limitPaise / 100 }),
     sessionId,
     authenticatedAt: authenticatedAt.toISOString(),
+    isDemo,
   };
 }

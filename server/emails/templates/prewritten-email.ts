@@ -5,6 +5,7 @@ import type { EmailContent } from './email-content.ts';
 const BUTTON_LABELS: Record<string, string> = {
   'password-reset': 'Set a new password',
   'email-change': 'Confirm this address',
+  'staff-invitation': 'Set up how you sign in',
   welcome: 'Visit the shop',
 } satisfies Partial<Record<EmailKind, string>>;
 

@@ -1,3 +1,5 @@
+import { ADMIN_PREFIX } from '#contract/admin/admin-paths.ts';
+import { API_PREFIX } from '#contract/api-paths.ts';
 import { adminCookieName } from '#server/settings/admin-cookie-name.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -23,7 +25,7 @@ export function sessionCookie({ apiBaseUrl }: Pick<Settings, 'apiBaseUrl'>): Ses
   const name = adminCookieName(apiBaseUrl);
   const attributes = isHttps
     ? 'Path=/; HttpOnly; SameSite=Strict; Secure'
-    : 'Path=/api/v1/admin; HttpOnly; SameSite=Strict';
+    : `Path=${API_PREFIX}${ADMIN_PREFIX}; HttpOnly; SameSite=Strict`;
   return {
     read: (header) => {
       const pairs = (header ?? '').split(';').map((pair) => pair.trim());

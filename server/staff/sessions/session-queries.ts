@@ -35,6 +35,7 @@ export interface ActiveSession {
   role: Role;
   sessionId: string;
   authenticatedAt: Date;
+  isDemo: boolean;
   isTouchDue: boolean;
   /** Of the password, code or passkey, by the database's clock. */
   authenticatedSecondsAgo: number;
@@ -43,7 +44,7 @@ export interface ActiveSession {
 /** The member of a session that has not expired, by the database's clock. */
 export async function selectSession(db: Database, tokenHash: Buffer): Promise<ActiveSession | undefined> {
   const { rows } = await sql<ActiveSession>`
-    select staff.id, staff.name, staff.email, staff.role, sessions.id as "sessionId",
+    select staff.id, staff.name, staff.email, staff.role, staff.is_demo as "isDemo", sessions.id as "sessionId",
       sessions.authenticated_at as "authenticatedAt",
       extract(epoch from now() - sessions.authenticated_at)::float8 as "authenticatedSecondsAgo",
       sessions.last_seen_at < now() - ${sql.lit(TOUCH_INTERVAL)}::interval as "isTouchDue"
@@ -63,4 +64,57 @@ export async function touchSession(db: Database, tokenHash: Buffer, idleSeconds:
 
 export async function deleteSession(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('staff_sessions').where('id', '=', id).execute();
+}
+
+/** Replaces the token of a session, and records that the member confirmed who they are. Returns false if it has ended. */
+export async function renewSession(trx: Transaction, id: string, tokenHash: Buffer): Promise<boolean> {
+  const renewed = await sql`
+    update staff_sessions set token_hash = ${tokenHash}, authenticated_at = now(), last_seen_at = now()
+    where id = ${id} and expires_at > now() and absolute_expires_at > now()`.execute(trx);
+  return renewed.numAffectedRows === 1n;
+}
+
+export interface SessionRow {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  browser: string | null;
+  network: string;
+}
+
+/** The sessions of a member that have not expired: the one used last first. */
+export function selectSessionsOf(db: Database, staffId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('staff_sessions')
+    .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'browser', 'network'])
+    .where('staff_id', '=', staffId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('absolute_expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends one session of this member. Returns false if there is none with this id. */
+export async function deleteSessionOf(trx: Transaction, staffId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Ends all sessions of a member, or all but one. Returns how many. */
+export async function deleteSessionsOf(
+  trx: Transaction,
+  staffId: string,
+  exceptId?: string,
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

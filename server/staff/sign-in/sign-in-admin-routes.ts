@@ -1,6 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { meReply as meReplySchema, signInBody } from '#contract/admin/staff.ts';
+import {
+  confirmBody,
+  meReply as meReplySchema,
+  passkeyAnswerBody,
+  passkeyOptionsReply,
+  signInBody,
+} from '#contract/admin/staff.ts';
 import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute, publicAdminRoute } from '#server/http/admin-route.ts';
@@ -9,15 +16,26 @@ import { describeDevice } from '#server/security/device.ts';
 import { dummyHash } from '#server/security/passwords/password-hash.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { meReply } from '../me-reply.ts';
+import { startPasskeyAnswer } from '../passkeys/answer-passkey.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
+import { confirmationPurpose, confirmWithPasskey, confirmWithPassword } from './confirm-identity.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { signInAsDemoOwner } from './sign-in-as-demo-owner.ts';
+import { signInWithPasskey } from './sign-in-with-passkey.ts';
 
 const MAX_SIGN_INS = { max: 30, windowSeconds: 60 };
 
-/** Signing in and out of the admin, and who is signed in. */
+/** Signing in and out of the admin, confirming it before sensitive changes, and who is signed in. */
 export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
   const cookie = sessionCookie(settings);
+  const setCookie = (reply: FastifyReply, session: { token: string; maxAgeSeconds: number }) =>
+    reply.header('set-cookie', cookie.set(session.token, session.maxAgeSeconds));
+  const limitSignIns = (request: FastifyRequest) =>
+    limitRate(db, `staff-sign-in:${clientIp(request)}`, MAX_SIGN_INS);
+  const deviceOf = (request: FastifyRequest) =>
+    describeDevice(request.headers['user-agent'], clientIp(request));
+
   return async (app) => {
     await dummyHash();
 
@@ -33,11 +51,59 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const ip = clientIp(request);
-        await limitRate(db, `staff-sign-in:${ip}`, MAX_SIGN_INS);
-        const device = describeDevice(request.headers['user-agent'], ip);
-        const { token, maxAgeSeconds } = await signIn(deps, request.body, ip, device);
-        reply.header('set-cookie', cookie.set(token, maxAgeSeconds));
+        await limitSignIns(request);
+        setCookie(reply, await signIn(deps, request.body, clientIp(request), deviceOf(request)));
+        return { message: 'You are signed in.' };
+      },
+    );
+
+    app.post(
+      ADMIN_PATHS.passkeySignInOptions,
+      {
+        config: publicAdminRoute('staff.sign-in'),
+        schema: {
+          summary: 'Begin to sign in with a passkey',
+          tags: ['staff'],
+          response: { 200: passkeyOptionsReply },
+        },
+      },
+      async (request) => {
+        await limitSignIns(request);
+        return { options: await startPasskeyAnswer(deps, 'passkey sign-in') };
+      },
+    );
+
+    app.post(
+      ADMIN_PATHS.passkeySignIn,
+      {
+        config: publicAdminRoute('staff.sign-in'),
+        schema: {
+          summary: 'Sign in with a passkey',
+          tags: ['staff'],
+          body: passkeyAnswerBody,
+          response: { 200: messageReply },
+        },
+      },
+      async (request, reply) => {
+        await limitSignIns(request);
+        setCookie(reply, await signInWithPasskey(deps, request.body.passkey, deviceOf(request)));
+        return { message: 'You are signed in.' };
+      },
+    );
+
+    app.post(
+      ADMIN_PATHS.demoSignIn,
+      {
+        config: publicAdminRoute('staff.sign-in'),
+        schema: {
+          summary: 'Sign in as the owner of the demo shop; not found in other shops',
+          tags: ['staff'],
+          response: { 200: messageReply },
+        },
+      },
+      async (request, reply) => {
+        await limitSignIns(request);
+        setCookie(reply, await signInAsDemoOwner(db, deviceOf(request)));
         return { message: 'You are signed in.' };
       },
     );
@@ -52,6 +118,56 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         await signOut(db, request.staff);
         reply.header('set-cookie', cookie.clear());
         return { message: 'You are signed out.' };
+      },
+    );
+
+    app.post(
+      ADMIN_PATHS.confirm,
+      {
+        config: adminRoute('account.own', 'staff.confirm'),
+        schema: {
+          summary: 'Confirm with password and code before a sensitive change',
+          tags: ['staff'],
+          body: confirmBody,
+          response: { 200: messageReply },
+        },
+      },
+      async (request, reply) => {
+        await limitSignIns(request);
+        const { staff, body } = request;
+        setCookie(reply, await confirmWithPassword(deps, staff, body, clientIp(request)));
+        return { message: 'Thank you. Sensitive changes are possible for five minutes.' };
+      },
+    );
+
+    app.post(
+      ADMIN_PATHS.confirmPasskeyOptions,
+      {
+        config: adminRoute('account.own', 'staff.confirm'),
+        schema: {
+          summary: 'Begin to confirm with a passkey',
+          tags: ['staff'],
+          response: { 200: passkeyOptionsReply },
+        },
+      },
+      async (request) => ({ options: await startPasskeyAnswer(deps, confirmationPurpose(request.staff)) }),
+    );
+
+    app.post(
+      ADMIN_PATHS.confirmPasskey,
+      {
+        config: adminRoute('account.own', 'staff.confirm'),
+        schema: {
+          summary: 'Confirm with a passkey before a sensitive change',
+          tags: ['staff'],
+          body: passkeyAnswerBody,
+          response: { 200: messageReply },
+        },
+      },
+      async (request, reply) => {
+        await limitSignIns(request);
+        setCookie(reply, await confirmWithPasskey(deps, request.staff, request.body.passkey));
+        return { message: 'Thank you. Sensitive changes are possible for five minutes.' };
       },
     );
 

@@ -8,8 +8,8 @@ import { encrypt } from '#server/security/encryption.ts';
 import { someIp } from '#server/testing/builders/customers.ts';
 import { adminHeaders, staffInject } from '#server/testing/builders/staff.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { totpPurpose } from '../totp-purpose.ts';
-import { createTotpSecret, decodeBase32, totpCode } from './totp.ts';
+import { createTotpSecret, decodeBase32, totpCode } from '../factors/totp.ts';
+import { totpPurpose } from '../factors/totp-purpose.ts';
 
 const PASSWORD = 'saffron tiger kettle';
 

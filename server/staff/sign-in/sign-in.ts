@@ -13,6 +13,8 @@ import {
   enforceSignInDelay,
   saveKnownNetwork,
 } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
+import { verifyTotpCode } from '../factors/totp.ts';
+import { totpPurpose } from '../factors/totp-purpose.ts';
 import { createSession, type NewSession } from '../sessions/create-session.ts';
 import { deleteSession } from '../sessions/session-queries.ts';
 import {
@@ -22,13 +24,17 @@ import {
   spendRecoveryCode,
   updateTotpStep,
 } from '../staff-queries.ts';
-import { totpPurpose } from '../totp-purpose.ts';
-import { verifyTotpCode } from './totp.ts';
 
 const TOTP_CODE = /^\d{6}$/;
 
 /** How a sign-in of a member is counted. A customer of the same email is counted separately. */
-export const signInSource = (email: string, network: string) => ({ email: `staff ${email}`, network });
+const signInSource = (email: string, network: string) => ({ email: `staff ${email}`, network });
+
+/** The dependencies of signing in. */
+export interface SignInDeps {
+  db: Database;
+  encryptionKeys: EncryptionKeys;
+}
 
 /**
  * Signs in with password and code. A wrong password, a wrong code and an unknown email get the same error after the
@@ -36,40 +42,64 @@ export const signInSource = (email: string, network: string) => ({ email: `staff
  * Throws UserError: wrong_credentials, rate_limited, unavailable.
  */
 export async function signIn(
-  { db, encryptionKeys }: { db: Database; encryptionKeys: EncryptionKeys },
+  deps: SignInDeps,
   { email, password, code }: SignInBody,
   network: string,
   device: Device,
 ): Promise<NewSession> {
+  const session = await withCredentials(deps, { email, password, code }, network, (trx, member) =>
+    startSession(trx, member, device),
+  );
+  await deleteExpiredSignInAttempts(deps.db);
+  return session;
+}
+
+/**
+ * Runs `action` in the transaction that uses up the code, if email, password and code are right. Counts the attempt
+ * before. Throws UserError: wrong_credentials, rate_limited, unavailable.
+ */
+export async function withCredentials<Result>(
+  { db, encryptionKeys }: SignInDeps,
+  { email, password, code }: SignInBody,
+  network: string,
+  action: (trx: Transaction, member: Credentials) => Promise<Result>,
+): Promise<Result> {
   const source = signInSource(email, network);
   await db.transaction().execute((trx) => enforceSignInDelay(trx, source));
   const found = await selectCredentials(db, email);
   const isPasswordCorrect = await verifyPassword(found?.passwordHash ?? undefined, password);
   if (!found || !isPasswordCorrect) throw wrongCredentials();
-  const session = await db.transaction().execute(async (trx) => {
+  return await db.transaction().execute(async (trx) => {
     const member = await lockCredentials(trx, found.id);
     // the password was changed or the member removed during the check
     if (member?.passwordHash !== found.passwordHash) throw wrongCredentials();
     await acceptCode(trx, encryptionKeys, member, code);
     await clearSignInAttempts(trx, source);
     await saveKnownNetwork(trx, source);
-    const created = await createSession(trx, member, device);
-    await writeAudit(
-      trx,
-      { kind: 'staff', staffId: member.id, name: member.name },
-      { action: 'staff.sign-in', subjectKind: 'staff', subjectId: member.id, after: { ...device } },
-    );
-    return created;
+    return await action(trx, member);
   });
-  await deleteExpiredSignInAttempts(db);
-  return session;
+}
+
+/** Creates a session and records the sign-in. Caller has verified who it is. */
+export async function startSession(
+  trx: Transaction,
+  member: Pick<Credentials, 'id' | 'name' | 'role'>,
+  device: Device,
+): Promise<NewSession> {
+  const created = await createSession(trx, member, device);
+  await writeAudit(
+    trx,
+    { kind: 'staff', staffId: member.id, name: member.name },
+    { action: 'staff.sign-in', subjectKind: 'staff', subjectId: member.id, after: { ...device } },
+  );
+  return created;
 }
 
 /**
  * Verifies a code of the authenticator app or a recovery code, and uses it up.
  * Caller holds the lock of `lockCredentials`. Throws UserError: wrong_credentials.
  */
-export async function acceptCode(
+async function acceptCode(
   trx: Transaction,
   encryptionKeys: EncryptionKeys,
   { id, totpSecret, totpLastStep }: Credentials,
@@ -86,7 +116,7 @@ export async function acceptCode(
   await updateTotpStep(trx, id, step);
 }
 
-export function wrongCredentials(): UserError {
+function wrongCredentials(): UserError {
   return new UserError('wrong_credentials', 'Email, password or code is wrong.');
 }
 

@@ -49,7 +49,7 @@ export function totpUrl(secret: string, shopName: string, email: string): string
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: shopName }).toString().replaceAll('+', '%20')}`;
 }
 
-function encodeBase32(bytes: Buffer): string {
+export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
     .map((five) => BASE32.charAt(Number.parseInt(five.padEnd(5, '0'), 2)))

@@ -1,0 +1,130 @@
+import { adminLinks } from '#contract/admin/admin-links.ts';
+import type { Role } from '#contract/admin/permissions.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Database } from '#server/database/database.ts';
+import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { createRandomToken } from '#server/security/random-token.ts';
+import { lockMember } from '../members/member-queries.ts';
+import { hasOwner, selectCredentials, selectShopName } from '../staff-queries.ts';
+import { invitationEmail, signInLinkEmail } from './invitation-emails.ts';
+import { deleteInvitation, deleteOpenInvitations, insertInvitation } from './invitation-queries.ts';
+
+const SETUP_HOURS = 24;
+const INVITATION_HOURS = 7 * 24;
+const SIGN_IN_LINK_HOURS = 24;
+
+export interface OneTimeLink {
+  link: string;
+  expiresAt: Date;
+}
+
+/** Where links lead, and whether they are also emailed. */
+interface LinkOptions {
+  shopOrigin: string;
+  sendsEmail: boolean;
+}
+
+/**
+ * Returns the link with which the first owner sets up signing in, or undefined if there is an owner. The links of
+ * earlier starts end.
+ */
+export async function createSetupLink(db: Database, shopOrigin: string): Promise<OneTimeLink | undefined> {
+  return await db.transaction().execute(async (trx) => {
+    if (await hasOwner(trx)) return undefined;
+    await deleteOpenInvitations(trx, { kind: 'setup' });
+    const { token, tokenHash } = createRandomToken();
+    const expiresAt = await insertInvitation(trx, {
+      tokenHash,
+      kind: 'setup',
+      role: 'owner',
+      email: null,
+      staffId: null,
+      lifetimeHours: SETUP_HOURS,
+    });
+    return { link: shopOrigin + adminLinks.setup(token), expiresAt };
+  });
+}
+
+/** Invites a person. An earlier invitation to the same email ends. Throws UserError: email_taken. */
+export async function inviteMember(
+  db: Database,
+  { email, role }: { email: string; role: Role },
+  { shopOrigin, sendsEmail }: LinkOptions,
+  actor: Actor,
+): Promise<OneTimeLink> {
+  if (await selectCredentials(db, email))
+    throw new UserError('email_taken', 'A staff member with this email exists already.');
+  const shopName = await selectShopName(db);
+  return await db.transaction().execute(async (trx) => {
+    await deleteOpenInvitations(trx, { kind: 'invitation', email });
+    const { token, tokenHash } = createRandomToken();
+    const expiresAt = await insertInvitation(trx, {
+      tokenHash,
+      kind: 'invitation',
+      role,
+      email,
+      staffId: null,
+      lifetimeHours: INVITATION_HOURS,
+    });
+    const link = shopOrigin + adminLinks.invitation(token);
+    if (sendsEmail) await queueEmail(trx, invitationEmail(email, role, { link, shopName }));
+    await writeAudit(trx, actor, {
+      action: 'staff.invite',
+      subjectKind: 'staff',
+      subjectId: email,
+      after: { email, role },
+    });
+    return { link, expiresAt };
+  });
+}
+
+/** Ends an invitation that has not been accepted. Throws UserError: not_found. */
+export async function revokeInvitation(db: Database, id: string, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const email = await deleteInvitation(trx, id);
+    if (email === undefined)
+      throw new UserError('not_found', 'This invitation has been accepted or revoked already.');
+    await writeAudit(trx, actor, {
+      action: 'staff.revoke-invitation',
+      subjectKind: 'staff',
+      subjectId: email,
+      before: { email },
+    });
+  });
+}
+
+/**
+ * Creates a link with which a member who cannot sign in any more sets up signing in again. Until it is used, the old
+ * passkeys and password work. Throws UserError: not_found.
+ */
+export async function createSignInLink(
+  db: Database,
+  staffId: string,
+  { shopOrigin, sendsEmail }: LinkOptions,
+  actor: Actor,
+): Promise<OneTimeLink> {
+  return await db.transaction().execute(async (trx) => {
+    const member = await lockMember(trx, staffId);
+    if (!member || member.isDemo) throw new UserError('not_found', 'There is no such staff member.');
+    await deleteOpenInvitations(trx, { kind: 'sign-in-reset', staffId });
+    const { token, tokenHash } = createRandomToken();
+    const expiresAt = await insertInvitation(trx, {
+      tokenHash,
+      kind: 'sign-in-reset',
+      role: member.role,
+      email: member.email,
+      staffId,
+      lifetimeHours: SIGN_IN_LINK_HOURS,
+    });
+    const link = shopOrigin + adminLinks.invitation(token);
+    if (sendsEmail) await queueEmail(trx, signInLinkEmail(member, link));
+    await writeAudit(trx, actor, {
+      action: 'staff.create-sign-in-link',
+      subjectKind: 'staff',
+      subjectId: staffId,
+    });
+    return { link, expiresAt };
+  });
+}

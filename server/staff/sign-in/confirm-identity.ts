@@ -1,0 +1,62 @@
+import type { ConfirmBody, PasskeyAnswer } from '#contract/admin/staff.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { createRandomToken } from '#server/security/random-token.ts';
+import { recordPasskeyUse, verifyPasskeyAnswer } from '../passkeys/answer-passkey.ts';
+import type { PasskeyDeps } from '../passkeys/register-passkey.ts';
+import { sessionLifetime } from '../sessions/session-lifetime.ts';
+import { renewSession } from '../sessions/session-queries.ts';
+import type { SignedInMember } from '../signed-in-member.ts';
+import { type SignInDeps, withCredentials } from './sign-in.ts';
+
+/** The session has a new token from now on; the old one is rejected. */
+interface RenewedSession {
+  token: string;
+  maxAgeSeconds: number;
+}
+
+/**
+ * A signed-in member gives password and code again, before a sensitive change.
+ * Throws UserError: wrong_credentials, rate_limited, unavailable.
+ */
+export async function confirmWithPassword(
+  deps: SignInDeps,
+  member: SignedInMember,
+  body: ConfirmBody,
+  network: string,
+): Promise<RenewedSession> {
+  return await withCredentials(deps, { ...body, email: member.email }, network, (trx) => renew(trx, member));
+}
+
+/** A signed-in member answers with a passkey of their own. Throws UserError: wrong_credentials. */
+export async function confirmWithPasskey(
+  deps: PasskeyDeps,
+  member: SignedInMember,
+  passkey: PasskeyAnswer,
+): Promise<RenewedSession> {
+  const answer = await verifyPasskeyAnswer(deps, confirmationPurpose(member), passkey);
+  if (answer.staffId !== member.id) throw new UserError('wrong_credentials', 'This passkey is not yours.');
+  return await deps.db.transaction().execute(async (trx) => {
+    await recordPasskeyUse(trx, answer);
+    return await renew(trx, member);
+  });
+}
+
+export const confirmationPurpose = ({ sessionId }: Pick<SignedInMember, 'sessionId'>) =>
+  `passkey confirmation ${sessionId}` as const;
+
+async function renew(
+  trx: Transaction,
+  { id, name, role, sessionId }: SignedInMember,
+): Promise<RenewedSession> {
+  const { token, tokenHash } = createRandomToken();
+  if (!(await renewSession(trx, sessionId, tokenHash)))
+    throw new UserError('unauthenticated', 'Please sign in to continue.');
+  await writeAudit(
+    trx,
+    { kind: 'staff', staffId: id, name },
+    { action: 'staff.confirm', subjectKind: 'staff', subjectId: id },
+  );
+  return { token, maxAgeSeconds: sessionLifetime(role).absoluteSeconds };
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/admin/permissions.ts';
+import type { Transaction } from '#server/database/database.ts';
+
+/**
+ * The owner of the demo shop, who is created at the first sign-in. Undefined if the shop is no demo. Locks the mark of
+ * the demo, so that it cannot be removed before the session is stored.
+ */
+export async function ensureDemoOwner(
+  trx: Transaction,
+): Promise<{ id: string; name: string; role: Role } | undefined> {
+  const isDemo = await sql`select from shop_settings where key = 'demo-shop' for update`.execute(trx);
+  if (isDemo.rows.length === 0) return undefined;
+  await sql`
+    insert into staff (email, name, role, is_demo) values ('owner@demo.example', 'Demo owner', 'owner', true)
+    on conflict (email) where status = 'active' do nothing`.execute(trx);
+  return await trx
+    .selectFrom('staff')
+    .select(['id', 'name', 'role'])
+    .where('is_demo', '=', true)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+}

@@ -1,0 +1,18 @@
+import type { Database } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import type { Device } from '#server/security/device.ts';
+import type { NewSession } from '../sessions/create-session.ts';
+import { ensureDemoOwner } from './demo-owner-queries.ts';
+import { startSession } from './sign-in.ts';
+
+/**
+ * Signs a visitor of the demo shop in as its owner. A shop that is no demo has none, and the database ends the sessions
+ * of the demo owner when the merchant imports their own catalog. Throws UserError: not_found.
+ */
+export async function signInAsDemoOwner(db: Database, device: Device): Promise<NewSession> {
+  return await db.transaction().execute(async (trx) => {
+    const owner = await ensureDemoOwner(trx);
+    if (!owner) throw new UserError('not_found', 'This shop is no demo: sign in with your own account.');
+    return await startSession(trx, owner, device);
+  });
+}
