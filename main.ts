@@ -86,12 +86,34 @@ async function openMetrics({ host, port }: NonNullable<Settings['metrics']>): Pr
 
 async function openApi(settings: Settings, metrics: Metrics | undefined): Promise<RunningApi> {
   const { startApi } = await import('./server/start-api.ts');
-  return startApi(settings, fillShop, (message) => console.error(message), metrics);
+  const prepare = async (db: Database) => {
+    await fillShop(db);
+    await prepareAdmin(db, settings);
+  };
+  return startApi(settings, prepare, (message) => console.error(message), metrics);
 }
 
 async function fillShop(db: Database): Promise<void> {
   const { fillEmptyShop } = await import('./demo/fill-empty-shop.ts');
   await fillEmptyShop(db);
+}
+
+// How to get into the admin, printed once the shop is open.
+const adminHints: string[] = [];
+
+/** Creates the one-time link of the first owner. It is printed and nowhere stored. */
+async function prepareAdmin(db: Database, { shopOrigin }: Settings): Promise<void> {
+  const { createSetupLink } = await import('./server/staff/invitations/create-links.ts');
+  const { isDemoMode } = await import('./server/store-info/demo-mode.ts');
+  if (await isDemoMode(db))
+    adminHints.push('Demo shop: choose "Try the demo" there to sign in as its owner.');
+  const setup = await createSetupLink(db, shopOrigin);
+  if (setup) {
+    adminHints.push(
+      'To become the owner of this shop, open this link within 24 hours. It works once:',
+      setup.link,
+    );
+  }
 }
 
 async function openStorefront(
@@ -167,6 +189,7 @@ async function createApiFetch(api: RunningApi) {
 function printUrls(part: string, settings: Settings): void {
   if (part !== 'api') console.log(`Storefront  ${settings.shopOrigin}`);
   if (part !== 'api') console.log(`Admin       ${settings.shopOrigin}${ADMIN_PAGES}`);
+  for (const hint of adminHints) console.log(`            ${hint}`);
   if (part !== 'storefront') console.log(`API         ${settings.apiBaseUrl}`);
   if (part !== 'storefront' && settings.testPayments === 'on') {
     console.log('TEST_PAYMENTS is on: orders can be paid without money.');

@@ -48,6 +48,8 @@ export const ERROR_STATUS = {
   reset_token_invalid: 400,
   precondition_required: 428,
   invitation_invalid: 400,
+  passkey_invalid: 400,
+  code_invalid: 400,
   rate_limited: 429,
   headers_too_large: 431,
   internal: 500,

@@ -6,7 +6,7 @@ const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[
 const MAX_PASSWORD_BYTES = 256;
 const MAX_CREDENTIAL_LENGTH = 10_000;
 
-export const role = z.enum(ROLES).meta({ id: 'Role' });
+const role = z.enum(ROLES);
 
 const password = z
   .string()

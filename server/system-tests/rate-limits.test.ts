@@ -6,7 +6,8 @@ import { API_PATHS, API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts'
 import { post, signedInCustomer, someIp, someRegistration } from '#server/testing/builders/customers.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { adminHeaders } from '#server/testing/builders/staff.ts';
+import { adminHeaders, SHOP_ORIGIN } from '#server/testing/builders/staff.ts';
+import { FakeAuthenticator } from '#server/testing/fake-authenticator.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 type Customer = Awaited<ReturnType<typeof signedInCustomer>>;
@@ -26,6 +27,10 @@ interface LimitedRoute {
   alsoBy?: 'account' | 'order' | 'sender';
   request(customer: Customer & { orderId: string }, remoteAddress: string): Promise<{ statusCode: number }>;
 }
+
+const ANY_PERSON = { token: 'guess', name: 'Asha Rao', email: 'asha@staff.example' };
+const ANY_ANSWER = new FakeAuthenticator().answer({ challenge: 'AAAA', origin: SHOP_ORIGIN });
+const ANY_PASSKEY = new FakeAuthenticator().register({ challenge: 'AAAA', origin: SHOP_ORIGIN });
 
 const LIMITED_ROUTES: LimitedRoute[] = [
   {
@@ -47,6 +52,25 @@ const LIMITED_ROUTES: LimitedRoute[] = [
         { remoteAddress, headers: adminHeaders() },
       ),
   },
+  ...(
+    [
+      [ADMIN_PATHS.passkeySignInOptions, {}],
+      [ADMIN_PATHS.passkeySignIn, { passkey: ANY_ANSWER }],
+      [ADMIN_PATHS.demoSignIn, {}],
+      [ADMIN_PATHS.invitationTotp, ANY_PERSON],
+      [ADMIN_PATHS.invitationPasskeyOptions, ANY_PERSON],
+      [
+        ADMIN_PATHS.acceptWithPassword,
+        { ...ANY_PERSON, password: 'a good password', challenge: 'a', code: '1' },
+      ],
+      [ADMIN_PATHS.acceptWithPasskey, { ...ANY_PERSON, passkey: ANY_PASSKEY }],
+    ] as const
+  ).map(([path, payload]) => ({
+    name: path,
+    path,
+    request: (_who: Customer, remoteAddress: string) =>
+      post(shop.app, path, payload, { remoteAddress, headers: adminHeaders() }),
+  })),
   {
     name: 'opening an account',
     path: API_PATHS.register,

@@ -10,6 +10,8 @@ export interface JsonSchema {
   maxItems?: number;
   anyOf?: JsonSchema[];
   enum?: unknown[];
+  const?: unknown;
+  format?: string;
   minimum?: number;
   maximum?: number;
   minLength?: number;
@@ -29,6 +31,8 @@ const BY_NAME: Record<string, string> = {
 /** A valid value of a schema. Fields with additional rules are recognized by name. */
 export function sampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.enum) return schema.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.format === 'uuid') return '0b5f9a3e-6c1d-4a8e-9f2b-7d3c5e1a4b60';
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {}, name);
   if (schema.type === 'object') return sampleObject(schema);
   if (schema.type === 'array') return [sampleOf(schema.items ?? {}, name)];

@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
-import { ROLES, type Role } from '#contract/admin/permissions.ts';
 import { email as emailSchema } from '#contract/accounts.ts';
+import { ROLES, type Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { createSignInLink, inviteMember, type OneTimeLink } from '#server/staff/invitations/create-links.ts';
@@ -52,7 +52,8 @@ async function invite(email: string, { role, email: sendsEmail = false }: { role
 
 async function list(): Promise<void> {
   const members = await withDatabase(listMembers);
-  if (members.length === 0) console.log('There is no staff yet. Invite the owner: npm run shop -- staff invite EMAIL');
+  if (members.length === 0)
+    console.log('There is no staff yet. Invite the owner: npm run shop -- staff invite EMAIL');
   for (const { email, name, role, lastSeenAt } of members) {
     const seen = lastSeenAt ? `seen ${INDIAN_TIME.format(lastSeenAt)}` : 'not signed in';
     console.log(`${role.padEnd(14)}  ${email}  ${name}  ${seen}`);
@@ -78,7 +79,8 @@ async function remove(email: string): Promise<void> {
 
 async function requireMember(db: Database, email: string) {
   const member = await findMember(db, email);
-  if (!member) throw new OperatorError(`There is no staff member ${email}: npm run shop -- staff list shows them.`);
+  if (!member)
+    throw new OperatorError(`There is no staff member ${email}: npm run shop -- staff list shows them.`);
   return member;
 }
 

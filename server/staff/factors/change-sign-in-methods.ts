@@ -29,7 +29,7 @@ export const totpOwner = (staffId: string) => `member ${staffId}`;
 
 /**
  * Sets a new password with a new authenticator app and new recovery codes. Ends all other sessions of the member.
- * Throws UserError: invalid_request, unavailable.
+ * Throws UserError: invalid_request (a common password), code_invalid, unavailable.
  */
 export async function setPassword(
   { db, encryptionKeys }: SignInDeps,
@@ -65,7 +65,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Adds a passkey. `name` is that of the device. Throws UserError: invalid_request. */
+/** Adds a passkey. `name` is that of the device. Throws UserError: passkey_invalid. */
 export async function addPasskey(
   deps: PasskeyDeps,
   member: SignedInMember,

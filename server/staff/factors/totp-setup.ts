@@ -37,7 +37,7 @@ export async function startTotpSetup(
 
 /**
  * Verifies the first code of a new authenticator app. Returns its secret and the time step of the code, which is used up.
- * Throws UserError: invalid_request, with the field `code`.
+ * Throws UserError: code_invalid, with the field `code`.
  */
 export async function finishTotpSetup(
   trx: Transaction,
@@ -57,5 +57,5 @@ export async function finishTotpSetup(
 }
 
 function codeError(message: string): UserError {
-  return new UserError('invalid_request', message, { fields: [{ path: 'code', message }] });
+  return new UserError('code_invalid', message, { fields: [{ path: 'code', message }] });
 }

@@ -45,7 +45,8 @@ export const totpOwner = (invitation: Invitation) => `invitation ${invitation.id
 
 /**
  * Makes the person a member who signs in with password and authenticator app, and signs them in.
- * Throws UserError: invitation_invalid, invalid_request, email_taken, unavailable.
+ * Throws UserError: invitation_invalid, invalid_request (a common password, another email), code_invalid, email_taken,
+ * unavailable.
  */
 export async function acceptWithPassword(
   { db, encryptionKeys }: { db: Database; encryptionKeys: EncryptionKeys },
@@ -67,7 +68,7 @@ export async function acceptWithPassword(
 
 /**
  * Makes the person a member who signs in with a passkey, and signs them in.
- * Throws UserError: invitation_invalid, invalid_request, email_taken.
+ * Throws UserError: invitation_invalid, invalid_request (another email), passkey_invalid, email_taken.
  */
 export async function acceptWithPasskey(
   deps: PasskeyDeps,

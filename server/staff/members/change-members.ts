@@ -22,7 +22,7 @@ export async function changeRole(
     const member = await lockForChange(trx, id, { isOwnerAfter: role === 'owner' });
     if (member.role !== expectedRole)
       throw new UserError(
-        'not_found',
+        'staff_changed',
         'The role was changed by another person meanwhile. Please look again.',
       );
     if (member.role === role) return;

@@ -55,7 +55,7 @@ export interface VerifiedPasskey {
 
 /**
  * Verifies a new passkey against the challenge of `startPasskeyRegistration`, which is used up.
- * Throws UserError: invalid_request.
+ * Throws UserError: passkey_invalid.
  */
 export async function verifyNewPasskey(
   { db, settings }: PasskeyDeps,
@@ -90,12 +90,10 @@ export async function verifyNewPasskey(
 }
 
 function rejectPasskey(): never {
-  throw new UserError('invalid_request', 'The passkey was not accepted. Please try again.', {
-    fields: [{ path: 'passkey', message: 'The passkey was not accepted. Please try again' }],
-  });
+  throw new UserError('passkey_invalid', 'The passkey was not accepted. Please try again.');
 }
 
-/** Stores a verified passkey. `name` is that of the device. Throws UserError: invalid_request (stored already). */
+/** Stores a verified passkey. `name` is that of the device. Throws UserError: passkey_invalid (stored already). */
 export async function storePasskey(
   trx: Transaction,
   staffId: string,

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { disableDemoMode, enableDemoMode } from '#server/store-info/demo-mode.ts';
+import { adminHeaders, SHOP_ORIGIN, staffInject } from '#server/testing/builders/staff.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { createSetupLink } from '../invitations/create-links.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+beforeEach(async () => {
+  shop = await testApp();
+});
+afterEach(() => shop.close());
+
+const signInAsDemoOwner = () =>
+  staffInject(shop.app, { headers: adminHeaders() }, 'POST', ADMIN_PATHS.demoSignIn);
+const sessionOf = (reply: Awaited<ReturnType<typeof signInAsDemoOwner>>) => ({
+  headers: adminHeaders(reply.cookies.find(({ name }) => name === 'haat_admin')?.value),
+});
+
+test('a shop that is no demo has no demo owner', async () => {
+  const reply = await signInAsDemoOwner();
+  expect([reply.statusCode, reply.cookies]).toEqual([404, []]);
+  expect(await shop.db.selectFrom('staff').select('id').execute()).toEqual([]);
+});
+
+test('visitors of the demo sign in as its one owner, who cannot change staff or how to sign in', async () => {
+  await enableDemoMode(shop.db);
+  const replies = await Promise.all([signInAsDemoOwner(), signInAsDemoOwner()]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const [visitor] = replies.map(sessionOf);
+  if (!visitor) throw new Error('no session');
+  expect((await staffInject(shop.app, visitor, 'GET', ADMIN_PATHS.me)).json()).toMatchObject({
+    role: 'owner',
+    isDemo: true,
+  });
+  const invite = { email: 'mallory@evil.example', role: 'owner', sendsEmail: false };
+  for (const [path, payload] of [
+    [ADMIN_PATHS.inviteStaff, invite],
+    [ADMIN_PATHS.passkeyOptions, {}],
+    [ADMIN_PATHS.totp, {}],
+  ] as const) {
+    const reply = await staffInject(shop.app, visitor, 'POST', path, { payload });
+    expect([path, reply.statusCode, reply.json().code]).toEqual([path, 403, 'forbidden']);
+  }
+  // the shop still has no owner of its own
+  expect(await createSetupLink(shop.db, SHOP_ORIGIN)).toBeDefined();
+});
+
+test('the demo owner ends with the demo, and returns with no later one', async () => {
+  await enableDemoMode(shop.db);
+  const visitor = sessionOf(await signInAsDemoOwner());
+  await disableDemoMode(shop.db);
+  expect((await staffInject(shop.app, visitor, 'GET', ADMIN_PATHS.me)).statusCode).toBe(401);
+  expect((await signInAsDemoOwner()).statusCode).toBe(404);
+  await enableDemoMode(shop.db);
+  expect((await staffInject(shop.app, visitor, 'GET', ADMIN_PATHS.me)).statusCode).toBe(401);
+  expect((await signInAsDemoOwner()).statusCode).toBe(200);
+});
