@@ -76,8 +76,8 @@ export const newPasskey = z.object({
   }),
 });
 
-/** An answer of a passkey: the fields of `AuthenticationResponseJSON` (WebAuthn) that the server verifies. */
-export const passkeyAnswer = z.object({
+/** An assertion of a passkey: the fields of `AuthenticationResponseJSON` (WebAuthn) that the server verifies. */
+export const passkeyAssertion = z.object({
   id: credentialText,
   rawId: credentialText,
   type: z.literal('public-key', 'The type must be public-key'),
@@ -87,7 +87,7 @@ export const passkeyAnswer = z.object({
     signature: credentialText,
   }),
 });
-export const passkeyAnswerBody = z.object({ passkey: passkeyAnswer });
+export const passkeyAssertionBody = z.object({ passkey: passkeyAssertion });
 
 /** Options for `startRegistration` or `startAuthentication` of @simplewebauthn/browser, as they are. */
 export const passkeyOptionsReply = z.object({ options: z.record(z.string(), z.unknown()) });
@@ -187,14 +187,14 @@ export const inviteBody = z.object({
 });
 /** A link that works once. `isEmailed`: it is also on its way by email. */
 export const linkReply = z.object({ link: z.string(), expiresAt: z.iso.datetime(), isEmailed: z.boolean() });
-/** `expectedRole` is the one that was shown: a change by somebody else meanwhile is rejected. */
+/** `expectedRole` is the one that was shown: a change by another person meanwhile is rejected. */
 export const changeRoleBody = z.object({ id: idBody.shape.id, role, expectedRole: role });
 
 export type SignInBody = z.infer<typeof signInBody>;
 export type ConfirmBody = z.infer<typeof confirmBody>;
 export type MeReply = z.infer<typeof meReply>;
 export type NewPasskey = z.infer<typeof newPasskey>;
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 export type PasskeyOptionsReply = z.infer<typeof passkeyOptionsReply>;
 export type TotpReply = z.infer<typeof totpReply>;
 export type RecoveryCodesReply = z.infer<typeof recoveryCodesReply>;

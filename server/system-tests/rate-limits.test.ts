@@ -29,7 +29,7 @@ interface LimitedRoute {
 }
 
 const ANY_PERSON = { token: 'guess', name: 'Asha Rao', email: 'asha@staff.example' };
-const ANY_ANSWER = new FakeAuthenticator().answer({ challenge: 'AAAA', origin: SHOP_ORIGIN });
+const ANY_ASSERTION = new FakeAuthenticator().assert({ challenge: 'AAAA', origin: SHOP_ORIGIN });
 const ANY_PASSKEY = new FakeAuthenticator().register({ challenge: 'AAAA', origin: SHOP_ORIGIN });
 
 const LIMITED_ROUTES: LimitedRoute[] = [
@@ -55,7 +55,7 @@ const LIMITED_ROUTES: LimitedRoute[] = [
   ...(
     [
       [ADMIN_PATHS.passkeySignInOptions, {}],
-      [ADMIN_PATHS.passkeySignIn, { passkey: ANY_ANSWER }],
+      [ADMIN_PATHS.passkeySignIn, { passkey: ANY_ASSERTION }],
       [ADMIN_PATHS.demoSignIn, {}],
       [ADMIN_PATHS.invitationTotp, ANY_PERSON],
       [ADMIN_PATHS.invitationPasskeyOptions, ANY_PERSON],

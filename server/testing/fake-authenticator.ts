@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, PasskeyAnswer } from '#contract/admin/staff.ts';
+import type { NewPasskey, PasskeyAssertion } from '#contract/admin/staff.ts';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -34,7 +34,7 @@ export class FakeAuthenticator {
     ]);
   }
 
-  /** The answer to registration options. */
+  /** The assertion to registration options. */
   register(ceremony: Ceremony): NewPasskey {
     const idLength = Buffer.alloc(2);
     idLength.writeUInt16BE(this.id.length);
@@ -59,8 +59,8 @@ export class FakeAuthenticator {
     };
   }
 
-  /** The answer to authentication options. */
-  answer(ceremony: Ceremony): PasskeyAnswer {
+  /** The assertion to authentication options. */
+  assert(ceremony: Ceremony): PasskeyAssertion {
     this.counter += 1;
     const authenticatorData = this.authenticatorData(ceremony, 0);
     const json = clientData('webauthn.get', ceremony);

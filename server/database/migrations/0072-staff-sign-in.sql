@@ -28,10 +28,10 @@ create table staff_invitations (
   check ((kind = 'sign-in-reset') = (staff_id is not null))
 );
 
--- What a person has to answer once: a challenge of WebAuthn, or the first code of a new TOTP secret.
+-- What a person has to confirm once: a challenge of WebAuthn, or the first code of a new TOTP secret.
 create table staff_challenges (
   challenge text primary key,
-  -- what the answer is for, and whose answer it must be
+  -- what is confirmed, and by whom
   purpose text not null,
   -- encrypted; of the person who has not confirmed the first code yet
   totp_secret text,

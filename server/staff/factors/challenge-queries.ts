@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 
 const LIFETIME_MINUTES = 10;
 
-/** Stores what a person has to answer within ten minutes. `purpose` names whose answer it must be. */
+/** Stores what a person has to confirm within ten minutes. `purpose` names who must confirm it. */
 export async function insertChallenge(
   db: Database,
   {
@@ -34,7 +34,7 @@ export function selectChallenge(
     .executeTakeFirst();
 }
 
-/** Ends a challenge. Returns false if there is none for this purpose, or if it has been answered. */
+/** Ends a challenge. Returns false if there is none for this purpose, or if it has been used. */
 export async function deleteChallenge(
   db: Database | Transaction,
   challenge: string,

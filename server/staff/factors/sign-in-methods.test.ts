@@ -50,14 +50,14 @@ test('a member has several passkeys; the last way to sign in cannot be removed',
   const { passkeys } = (await get(member, ADMIN_PATHS.signInMethods)).json();
   expect(passkeys).toHaveLength(2);
   const remove = (id: string) => post(member, ADMIN_PATHS.removePasskey, { id });
-  const stranger = await signedInStaff(shop.app, shop.db, 'owner');
-  expect((await post(stranger, ADMIN_PATHS.removePasskey, { id: passkeys[0].id })).statusCode).toBe(404);
+  const foreign = await signedInStaff(shop.app, shop.db, 'owner');
+  expect((await post(foreign, ADMIN_PATHS.removePasskey, { id: passkeys[0].id })).statusCode).toBe(404);
   expect((await remove(passkeys[0].id)).statusCode).toBe(200);
   expect((await remove(passkeys[1].id)).json().code).toBe('last_sign_in_method');
   const { challenge } = (await post({ headers: adminHeaders() }, ADMIN_PATHS.passkeySignInOptions)).json()
     .options;
-  const answer = first.authenticator.answer({ challenge, origin: SHOP_ORIGIN });
-  const signIn = await post({ headers: adminHeaders() }, ADMIN_PATHS.passkeySignIn, { passkey: answer });
+  const assertion = first.authenticator.assert({ challenge, origin: SHOP_ORIGIN });
+  const signIn = await post({ headers: adminHeaders() }, ADMIN_PATHS.passkeySignIn, { passkey: assertion });
   expect(signIn.statusCode).toBe(401);
   expect((await setPassword(member)).reply.statusCode).toBe(200);
   expect((await remove(passkeys[1].id)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ test('a new password ends all other sessions, and new recovery codes end the old
   expect([await signIn(old), await signIn(renewed)]).toEqual([401, 200]);
 });
 
-test('a challenge of an authenticator app is answered once', async () => {
+test('a challenge of an authenticator app is used once', async () => {
   const member = await signedInStaff(shop.app, shop.db, 'packer');
   const { secret, challenge } = await setPassword(member);
   const again = { password: 'another good password', challenge, code: codeOf(secret, 1) };
@@ -124,11 +124,13 @@ test('password and code, or a passkey of one’s own, confirm who is signed in: 
   await makeSignInOld(renewed);
   const { challenge } = (await post(renewed, ADMIN_PATHS.confirmPasskeyOptions)).json().options;
   const other = await signedInStaff(shop.app, shop.db, 'owner');
-  const { authenticator: stranger } = await addPasskey(other);
-  const foreign = { passkey: stranger.answer({ challenge, origin: SHOP_ORIGIN }) };
-  expect((await post(renewed, ADMIN_PATHS.confirmPasskey, foreign)).json().code).toBe('wrong_credentials');
+  const { authenticator: foreign } = await addPasskey(other);
+  const foreignBody = { passkey: foreign.assert({ challenge, origin: SHOP_ORIGIN }) };
+  expect((await post(renewed, ADMIN_PATHS.confirmPasskey, foreignBody)).json().code).toBe(
+    'wrong_credentials',
+  );
   const next = (await post(renewed, ADMIN_PATHS.confirmPasskeyOptions)).json().options.challenge;
-  const own = { passkey: authenticator.answer({ challenge: next, origin: SHOP_ORIGIN }) };
+  const own = { passkey: authenticator.assert({ challenge: next, origin: SHOP_ORIGIN }) };
   expect((await post(renewed, ADMIN_PATHS.confirmPasskey, own)).statusCode).toBe(200);
 });
 

@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect(corrected.statusCode).toBe(200);
   });
 
-  test('with a passkey: it signs in from then on, and an answer works once', async () => {
+  test('with a passkey: it signs in from then on, and an assertion works once', async () => {
     const person = await invite('manager');
     const { reply, authenticator, options } = await acceptWithPasskey(person);
     expect(reply.statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('an invitation', () => {
       userVerification: 'required',
       rpId: 'localhost',
     });
-    const passkey = authenticator.answer({ challenge, origin: SHOP_ORIGIN });
+    const passkey = authenticator.assert({ challenge, origin: SHOP_ORIGIN });
     const signedIn = await send(ADMIN_PATHS.passkeySignIn, { passkey });
     expect(signedIn.statusCode).toBe(200);
     expect(await me(sessionOf(signedIn))).toMatchObject({ email: person.email });
@@ -172,10 +172,10 @@ describe('an invitation', () => {
     ['for another host', { origin: SHOP_ORIGIN, rpId: 'evil.example' }],
     ['without verifying the person', { origin: SHOP_ORIGIN, isUserVerified: false }],
     ['to another challenge', { origin: SHOP_ORIGIN, challenge: 'AAAA' }],
-  ])('an answer of a passkey %s is rejected', async (_name, changed) => {
+  ])('an assertion of a passkey %s is rejected', async (_name, changed) => {
     const { authenticator } = await acceptWithPasskey(await invite('manager'));
     const { challenge } = (await send(ADMIN_PATHS.passkeySignInOptions, {})).json().options;
-    const passkey = authenticator.answer({ challenge, ...changed });
+    const passkey = authenticator.assert({ challenge, ...changed });
     const reply = await send(ADMIN_PATHS.passkeySignIn, { passkey });
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'wrong_credentials']);
     expect(reply.cookies).toEqual([]);
@@ -186,18 +186,18 @@ describe('an invitation', () => {
     expect([accepted.statusCode, accepted.json().code]).toEqual([400, 'passkey_invalid']);
   });
 
-  test('an answer that another passkey signed, or with a smaller counter, is rejected', async () => {
+  test('an assertion that another passkey signed, or with a smaller counter, is rejected', async () => {
     const { authenticator } = await acceptWithPasskey(await invite('manager'));
     const start = async () => (await send(ADMIN_PATHS.passkeySignInOptions, {})).json().options.challenge;
     const [first, second] = [await start(), await start()];
-    const older = authenticator.answer({ challenge: first, origin: SHOP_ORIGIN });
-    const newer = authenticator.answer({ challenge: second, origin: SHOP_ORIGIN });
+    const older = authenticator.assert({ challenge: first, origin: SHOP_ORIGIN });
+    const newer = authenticator.assert({ challenge: second, origin: SHOP_ORIGIN });
     expect((await send(ADMIN_PATHS.passkeySignIn, { passkey: newer })).statusCode).toBe(200);
     expect((await send(ADMIN_PATHS.passkeySignIn, { passkey: older })).statusCode).toBe(401);
-    const stranger = new FakeAuthenticator().answer({ challenge: await start(), origin: SHOP_ORIGIN });
+    const attacker = new FakeAuthenticator().assert({ challenge: await start(), origin: SHOP_ORIGIN });
     const id = authenticator.id.toString('base64url');
     expect(
-      (await send(ADMIN_PATHS.passkeySignIn, { passkey: { ...stranger, id, rawId: id } })).statusCode,
+      (await send(ADMIN_PATHS.passkeySignIn, { passkey: { ...attacker, id, rawId: id } })).statusCode,
     ).toBe(401);
   });
 
@@ -236,7 +236,7 @@ test('a link to set up signing in again ends the old passkeys, password, recover
   });
   expect(signIn.statusCode).toBe(401);
   const { challenge } = (await send(ADMIN_PATHS.passkeySignInOptions, {})).json().options;
-  const passkey = authenticator.answer({ challenge, origin: SHOP_ORIGIN });
+  const passkey = authenticator.assert({ challenge, origin: SHOP_ORIGIN });
   expect((await send(ADMIN_PATHS.passkeySignIn, { passkey })).statusCode).toBe(200);
 });
 

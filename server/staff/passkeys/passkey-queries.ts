@@ -69,7 +69,7 @@ export async function insertPasskey(trx: Transaction, passkey: NewPasskeyRow): P
 }
 
 /**
- * Records a use. Returns false if the counter has not grown meanwhile: another answer of the same passkey was first.
+ * Records a use. Returns false if the counter has not grown meanwhile: another assertion of the same passkey was first.
  * Most passkeys always have the counter 0.
  */
 export async function updatePasskeyUse(

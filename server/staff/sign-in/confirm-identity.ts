@@ -1,9 +1,9 @@
-import type { ConfirmBody, PasskeyAnswer } from '#contract/admin/staff.ts';
+import type { ConfirmBody, PasskeyAssertion } from '#contract/admin/staff.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
-import { recordPasskeyUse, verifyPasskeyAnswer } from '../passkeys/answer-passkey.ts';
+import { recordPasskeyUse, verifyPasskeyAssertion } from '../passkeys/passkey-assertion.ts';
 import type { PasskeyDeps } from '../passkeys/register-passkey.ts';
 import { sessionLifetime } from '../sessions/session-lifetime.ts';
 import { renewSession } from '../sessions/session-queries.ts';
@@ -29,16 +29,16 @@ export async function confirmWithPassword(
   return await withCredentials(deps, { ...body, email: member.email }, network, (trx) => renew(trx, member));
 }
 
-/** A signed-in member answers with a passkey of their own. Throws UserError: wrong_credentials. */
+/** A signed-in member uses a passkey of their own. Throws UserError: wrong_credentials. */
 export async function confirmWithPasskey(
   deps: PasskeyDeps,
   member: SignedInMember,
-  passkey: PasskeyAnswer,
+  passkey: PasskeyAssertion,
 ): Promise<RenewedSession> {
-  const answer = await verifyPasskeyAnswer(deps, confirmationPurpose(member), passkey);
-  if (answer.staffId !== member.id) throw new UserError('wrong_credentials', 'This passkey is not yours.');
+  const assertion = await verifyPasskeyAssertion(deps, confirmationPurpose(member), passkey);
+  if (assertion.staffId !== member.id) throw new UserError('wrong_credentials', 'This passkey is not yours.');
   return await deps.db.transaction().execute(async (trx) => {
-    await recordPasskeyUse(trx, answer);
+    await recordPasskeyUse(trx, assertion);
     return await renew(trx, member);
   });
 }

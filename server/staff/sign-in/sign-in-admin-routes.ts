@@ -4,7 +4,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
   confirmBody,
   meReply as meReplySchema,
-  passkeyAnswerBody,
+  passkeyAssertionBody,
   passkeyOptionsReply,
   signInBody,
 } from '#contract/admin/staff.ts';
@@ -16,7 +16,7 @@ import { describeDevice } from '#server/security/device.ts';
 import { dummyHash } from '#server/security/passwords/password-hash.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { meReply } from '../me-reply.ts';
-import { startPasskeyAnswer } from '../passkeys/answer-passkey.ts';
+import { startPasskeyAssertion } from '../passkeys/passkey-assertion.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { confirmationPurpose, confirmWithPasskey, confirmWithPassword } from './confirm-identity.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -69,7 +69,7 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       },
       async (request) => {
         await limitSignIns(request);
-        return { options: await startPasskeyAnswer(deps, 'passkey sign-in') };
+        return { options: await startPasskeyAssertion(deps, 'passkey sign-in') };
       },
     );
 
@@ -80,7 +80,7 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         schema: {
           summary: 'Sign in with a passkey',
           tags: ['staff'],
-          body: passkeyAnswerBody,
+          body: passkeyAssertionBody,
           response: { 200: messageReply },
         },
       },
@@ -150,7 +150,7 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           response: { 200: passkeyOptionsReply },
         },
       },
-      async (request) => ({ options: await startPasskeyAnswer(deps, confirmationPurpose(request.staff)) }),
+      async (request) => ({ options: await startPasskeyAssertion(deps, confirmationPurpose(request.staff)) }),
     );
 
     app.post(
@@ -160,7 +160,7 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         schema: {
           summary: 'Confirm with a passkey before a sensitive change',
           tags: ['staff'],
-          body: passkeyAnswerBody,
+          body: passkeyAssertionBody,
           response: { 200: messageReply },
         },
       },

@@ -1,7 +1,7 @@
-import type { PasskeyAnswer } from '#contract/admin/staff.ts';
+import type { PasskeyAssertion } from '#contract/admin/staff.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Device } from '#server/security/device.ts';
-import { recordPasskeyUse, verifyPasskeyAnswer } from '../passkeys/answer-passkey.ts';
+import { recordPasskeyUse, verifyPasskeyAssertion } from '../passkeys/passkey-assertion.ts';
 import type { PasskeyDeps } from '../passkeys/register-passkey.ts';
 import type { NewSession } from '../sessions/create-session.ts';
 import { lockCredentials } from '../staff-queries.ts';
@@ -10,14 +10,14 @@ import { startSession } from './sign-in.ts';
 /** Signs in with a passkey, which the device has found by itself. Throws UserError: wrong_credentials. */
 export async function signInWithPasskey(
   deps: PasskeyDeps,
-  passkey: PasskeyAnswer,
+  passkey: PasskeyAssertion,
   device: Device,
 ): Promise<NewSession> {
-  const answer = await verifyPasskeyAnswer(deps, 'passkey sign-in', passkey);
+  const assertion = await verifyPasskeyAssertion(deps, 'passkey sign-in', passkey);
   return await deps.db.transaction().execute(async (trx) => {
-    const member = await lockCredentials(trx, answer.staffId);
+    const member = await lockCredentials(trx, assertion.staffId);
     if (!member) throw new UserError('wrong_credentials', 'This passkey is no longer accepted.');
-    await recordPasskeyUse(trx, answer);
+    await recordPasskeyUse(trx, assertion);
     return await startSession(trx, member, device);
   });
 }

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyOptionsReply } from '#contract/admin/staff.ts';
+import type { PasskeyAssertion, PasskeyOptionsReply } from '#contract/admin/staff.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { deleteChallenge, insertChallenge } from '../factors/challenge-queries.ts';
@@ -6,11 +6,11 @@ import { type StoredPasskey, selectPasskey, updatePasskeyUse } from './passkey-q
 import type { PasskeyDeps } from './register-passkey.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** What an answer is for: signing in, or confirming who is signed in. */
+/** What an assertion is for: signing in, or confirming who is signed in. */
 export type PasskeyPurpose = 'passkey sign-in' | `passkey confirmation ${string}`;
 
-/** Returns the options with which a device answers with one of its passkeys for the shop. */
-export async function startPasskeyAnswer(
+/** Returns the options with which a device signs with one of its passkeys for the shop. */
+export async function startPasskeyAssertion(
   { db, settings }: PasskeyDeps,
   purpose: PasskeyPurpose,
 ): Promise<PasskeyOptionsReply['options']> {
@@ -23,19 +23,19 @@ export async function startPasskeyAnswer(
   return { ...options };
 }
 
-export interface AcceptedAnswer extends StoredPasskey {
+export interface AcceptedAssertion extends StoredPasskey {
   newCounter: number;
 }
 
 /**
- * Verifies the answer of a passkey against the challenge of `startPasskeyAnswer`, which is used up: a repeated answer is
+ * Verifies the assertion of a passkey against the challenge of `startPasskeyAssertion`, which is used up: a repeated one is
  * rejected. Throws UserError: wrong_credentials.
  */
-export async function verifyPasskeyAnswer(
+export async function verifyPasskeyAssertion(
   { db, settings }: PasskeyDeps,
   purpose: PasskeyPurpose,
-  { id, rawId, type, response }: PasskeyAnswer,
-): Promise<AcceptedAnswer> {
+  { id, rawId, type, response }: PasskeyAssertion,
+): Promise<AcceptedAssertion> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const passkey = await selectPasskey(db, id);
   if (!passkey) throw unknownPasskey();
@@ -54,9 +54,9 @@ export async function verifyPasskeyAnswer(
   return { ...passkey, newCounter: authenticationInfo.newCounter };
 }
 
-/** Records the use of the passkey. Throws UserError: wrong_credentials, if another answer was first. */
-export async function recordPasskeyUse(trx: Transaction, answer: AcceptedAnswer): Promise<void> {
-  if (!(await updatePasskeyUse(trx, answer.credentialId, answer.newCounter))) throw unknownPasskey();
+/** Records the use of the passkey. Throws UserError: wrong_credentials, if another assertion was first. */
+export async function recordPasskeyUse(trx: Transaction, assertion: AcceptedAssertion): Promise<void> {
+  if (!(await updatePasskeyUse(trx, assertion.credentialId, assertion.newCounter))) throw unknownPasskey();
 }
 
 function unknownPasskey(): UserError {
