@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   unpaid_limit_reached: 409,
   invalid_order_status: 409,
   invoice_incomplete: 409,
+  nothing_to_print: 409,
   already_packed: 409,
   invalid_shipment: 409,
   tracking_number_used: 409,

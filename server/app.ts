@@ -16,6 +16,7 @@ import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { contentOriginRoutes } from './catalog/content-origins/content-origin-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { documentAdminRoutes } from './documents/document-admin-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
 import { allowOrigins } from './http/cors.ts';
 import { setErrorReplies } from './http/errors/error-handler.ts';
@@ -98,6 +99,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   orderPageAdminRoutes,
   noteAdminRoutes,
   shipmentAdminRoutes,
+  documentAdminRoutes,
 ];
 
 /** Emails reach the customer through a SMTP server, or in the email preview of a local shop. */

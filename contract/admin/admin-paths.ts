@@ -67,4 +67,6 @@ export const ADMIN_PATHS = {
   statements: '/admin/statements',
   statement: '/admin/statements/:id',
   applyStatement: '/admin/statements/:id/apply',
+  // documents to print
+  documents: '/admin/documents',
 } as const satisfies Record<string, `/admin/${string}`>;

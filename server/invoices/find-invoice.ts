@@ -1,6 +1,12 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type Invoice, invoiceDocument } from './invoice.ts';
-import { selectCreditNote, selectCreditNotes, selectInvoice } from './invoice-queries.ts';
+import {
+  selectCreditNote,
+  selectCreditNotes,
+  selectCreditNotesOfOrders,
+  selectInvoice,
+  selectInvoicesOfOrders,
+} from './invoice-queries.ts';
 
 /** Finds the invoice of an order. Undefined until it is issued. */
 export async function findInvoice(db: Database | Transaction, orderId: string): Promise<Invoice | undefined> {
@@ -14,6 +20,18 @@ export async function findCreditNotes(
   orderId: string,
 ): Promise<(Invoice & { refundId: number | null })[]> {
   const rows = await selectCreditNotes(db, orderId);
+  return rows.map((row) => ({ ...row, document: invoiceDocument.parse(row.document) }));
+}
+
+/** The invoices of these orders, in no particular order. */
+export async function findInvoicesOfOrders(db: Database, orderIds: readonly string[]): Promise<Invoice[]> {
+  const rows = await selectInvoicesOfOrders(db, orderIds);
+  return rows.map((row) => ({ ...row, document: invoiceDocument.parse(row.document) }));
+}
+
+/** The credit notes of these orders, oldest first. */
+export async function findCreditNotesOfOrders(db: Database, orderIds: readonly string[]): Promise<Invoice[]> {
+  const rows = await selectCreditNotesOfOrders(db, orderIds);
   return rows.map((row) => ({ ...row, document: invoiceDocument.parse(row.document) }));
 }
 

@@ -61,6 +61,25 @@ export async function selectInvoice(db: Database | Transaction, orderId: string)
     .executeTakeFirst();
 }
 
+export async function selectInvoicesOfOrders(db: Database, orderIds: readonly string[]) {
+  return await db
+    .selectFrom('invoices')
+    .select(['number', 'issued_at as issuedAt', 'document'])
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .execute();
+}
+
+/** Oldest first. */
+export async function selectCreditNotesOfOrders(db: Database, orderIds: readonly string[]) {
+  return await db
+    .selectFrom('credit_notes')
+    .select(['number', 'issued_at as issuedAt', 'document'])
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+}
+
 interface NewCreditNote {
   orderId: string;
   refundId: number | null;

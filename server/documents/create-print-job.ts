@@ -1,0 +1,83 @@
+import type { DocumentsQuery } from '#contract/admin/documents.ts';
+import type { Database } from '#server/database/database.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { findCreditNotesOfOrders, findInvoicesOfOrders } from '#server/invoices/find-invoice.ts';
+import type { Invoice } from '#server/invoices/invoice.ts';
+import { parseOrderNumber } from '#server/orders/order-number.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import type { LeftOut, PrintJob, Sender } from './document.ts';
+import { findPrintedShipments } from './find-printed-shipments.ts';
+import { pickedVariants } from './pick-list.ts';
+
+interface PrintOptions {
+  /** The origin of the storefront, for the link to the order on packing slips. */
+  shopOrigin: string;
+}
+
+/**
+ * Reads what a selection of orders or shipments prints. Orders without such a document are in `leftOut`.
+ * Throws UserError: nothing_to_print.
+ */
+export async function createPrintJob(
+  db: Database,
+  { kind, format, as, orders, shipments }: DocumentsQuery,
+  { shopOrigin }: PrintOptions,
+): Promise<PrintJob> {
+  const sender = await readSender(db, shopOrigin);
+  const base = { sender, printedAt: new Date(databaseNowMs()), isSeparate: as === 'zip' };
+  if (kind === 'invoices' || kind === 'credit-notes') {
+    const { documents, leftOut } = await findBillingDocuments(db, kind, orders);
+    assertSomething(documents.length, leftOut);
+    return { ...base, kind, documents, leftOut };
+  }
+  const { shipments: found, leftOut } = await findPrintedShipments(db, { kind, orders, shipments });
+  assertSomething(found.length, leftOut);
+  if (kind === 'packing-slips') return { ...base, kind, format, shipments: found, leftOut };
+  if (kind === 'labels') return { ...base, kind, shipments: found, leftOut };
+  const orderCount = new Set(found.map(({ orderId }) => orderId)).size;
+  return { ...base, kind, variants: pickedVariants(found), orderCount, leftOut };
+}
+
+function assertSomething(count: number, leftOut: readonly LeftOut[]): void {
+  if (count > 0) return;
+  const reasons = leftOut.slice(0, 3).map(({ name, reason }) => `${name}: ${reason}`);
+  throw new UserError('nothing_to_print', `There is nothing to print. ${reasons.join(' ')}`.trim());
+}
+
+async function findBillingDocuments(
+  db: Database,
+  kind: 'invoices' | 'credit-notes',
+  orders: readonly string[],
+): Promise<{ documents: Invoice[]; leftOut: LeftOut[] }> {
+  const orderIds = [...new Set(orders.map((number) => parseOrderNumber(number) ?? number))];
+  const find = kind === 'invoices' ? findInvoicesOfOrders : findCreditNotesOfOrders;
+  const found = await find(db, orderIds);
+  const reason =
+    kind === 'invoices'
+      ? 'It has no invoice yet; it is issued when the order is shipped.'
+      : 'It has no credit note.';
+  return {
+    documents: orderIds.flatMap((id) => found.filter(({ document }) => document.orderId === id)),
+    leftOut: orderIds
+      .filter((id) => !found.some(({ document }) => document.orderId === id))
+      .map((name) => ({ name, reason })),
+  };
+}
+
+async function readSender(db: Database, shopOrigin: string): Promise<Sender> {
+  const { companyName, storeName, companyAddress, companyPhone, companyEmail, gstin } =
+    await readStoreInfo(db);
+  const address = (companyAddress ?? '')
+    .split(/\s*[\n\r]\s*/)
+    .filter(Boolean)
+    .join(', ');
+  return {
+    name: companyName ?? storeName ?? 'The shop',
+    address,
+    phone: companyPhone ?? '',
+    email: companyEmail ?? '',
+    gstin: gstin ?? '',
+    shopOrigin,
+  };
+}

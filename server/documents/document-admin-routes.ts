@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { documentsQuery } from '#contract/admin/documents.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { adminRoute } from '#server/http/admin-route.ts';
+import { createPrintJob } from './create-print-job.ts';
+import type { PrintedFile } from './document.ts';
+import { createDocumentRenderer } from './rendering/document-renderer.ts';
+import { zipDocuments } from './zip-documents.ts';
+
+/** Packing slips, labels, pick lists, invoices and credit notes of a selection, as one PDF or as a ZIP. */
+export function documentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    const renderer = createDocumentRenderer();
+    app.addHook('onClose', () => renderer.close());
+
+    app.get(
+      ADMIN_PATHS.documents,
+      { config: adminRoute('orders.read'), schema: { querystring: documentsQuery } },
+      async (request, reply) => {
+        const job = await createPrintJob(db, request.query, { shopOrigin: settings.shopOrigin });
+        const name = `${job.kind}-${job.printedAt.toISOString().slice(0, 10)}`;
+        reply.header('cache-control', 'private, no-store');
+        const files = renderer.render(job);
+        if (job.isSeparate) {
+          return reply
+            .type('application/zip')
+            .header('content-disposition', `attachment; filename="${name}.zip"`)
+            .send(zipDocuments(files, { leftOut: job.leftOut, at: job.printedAt }));
+        }
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `inline; filename="${name}.pdf"`)
+          .send(await onlyFile(files));
+      },
+    );
+  };
+}
+
+async function onlyFile(files: AsyncIterable<PrintedFile>): Promise<Buffer> {
+  let only: PrintedFile | undefined;
+  // read to the end, or the thread would count as interrupted
+  for await (const file of files) only = file;
+  if (!only) throw new Error('a job without a file');
+  return Buffer.from(only.bytes.buffer, only.bytes.byteOffset, only.bytes.byteLength);
+}

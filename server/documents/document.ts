@@ -1,0 +1,86 @@
+import type { SlipFormat } from '#contract/admin/documents.ts';
+import type { ShippingAddress } from '#contract/orders.ts';
+import type { Invoice } from '#server/invoices/invoice.ts';
+
+/** The units of one order line in a shipment. */
+export interface PrintedItem {
+  title: string;
+  /** Size and color, '' without them: `M, Red`. */
+  options: string;
+  sku: string | null;
+  storageLocation: string | null;
+  quantity: number;
+}
+
+/** A shipment as slips and labels show it, or the unpacked units of an order. Amounts are paise. */
+export interface PrintedShipment {
+  orderId: string;
+  orderedAt: Date;
+  /** 1 to n within the order. */
+  number: number;
+  /** How many shipments the order has. */
+  count: number;
+  shipTo: ShippingAddress;
+  items: PrintedItem[];
+  carrier: string | null;
+  trackingNumber: string | null;
+  /** What the carrier collects; 0 for a paid order. */
+  codPaise: number;
+  valuePaise: number;
+  weightGrams: number | null;
+  /** The categories of its products, at most two. */
+  contents: string;
+  invoice: { number: string; issuedAt: Date } | null;
+}
+
+/** The shop as slips and labels show it. */
+export interface Sender {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  gstin: string;
+  shopOrigin: string;
+}
+
+/** One line of a pick list: a variant, and how many units which orders need. */
+export interface PickedVariant extends PrintedItem {
+  orders: { orderId: string; quantity: number }[];
+}
+
+/** A selected order that has no such document, with the reason. */
+export interface LeftOut {
+  name: string;
+  reason: string;
+}
+
+/** What is printed. It is copied to the process that draws it, so it contains only data. */
+export type PrintJob = {
+  printedAt: Date;
+  leftOut: LeftOut[];
+  /** One file per document instead of one for all. */
+  isSeparate: boolean;
+} & (
+  | { kind: 'packing-slips'; format: SlipFormat; sender: Sender; shipments: PrintedShipment[] }
+  | { kind: 'labels'; sender: Sender; shipments: PrintedShipment[] }
+  | { kind: 'pick-list'; sender: Sender; variants: PickedVariant[]; orderCount: number }
+  | { kind: 'invoices' | 'credit-notes'; sender: Sender; documents: Invoice[] }
+);
+
+export interface PrintedFile {
+  /** A safe file name. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * What barcodes of the shop contain: the order number, and the number of the shipment if the order has several
+ * (`7K3QX-9M2PD/2`). Commands and the scan mode read it.
+ */
+export function printedNumber({
+  orderId,
+  number,
+  count,
+}: Pick<PrintedShipment, 'orderId' | 'number' | 'count'>) {
+  return count > 1 ? `${orderId}/${number}` : orderId;
+}

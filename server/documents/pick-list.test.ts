@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { PrintedItem } from './document.ts';
+import { pickedVariants } from './pick-list.ts';
+
+const item = (title: string, storageLocation: string | null, quantity = 1, options = ''): PrintedItem => ({
+  title,
+  options,
+  sku: null,
+  storageLocation,
+  quantity,
+});
+const shipment = (orderId: string, items: PrintedItem[]) => ({ orderId, items }) as never;
+
+test('variants are sorted by storage location as people count, those without one last', () => {
+  const variants = pickedVariants([
+    shipment('A', [item('Kurta', null), item('Masala', 'A10'), item('Tea', 'A2'), item('Salt', 'B1')]),
+  ]);
+  expect(variants.map(({ storageLocation }) => storageLocation)).toEqual(['A2', 'A10', 'B1', null]);
+});
+
+test('the units of a variant are counted over all orders, sizes apart', () => {
+  const variants = pickedVariants([
+    shipment('A', [item('Kurta', 'A1', 2, 'M'), item('Kurta', 'A1', 1, 'L')]),
+    shipment('B', [item('Kurta', 'A1', 3, 'M')]),
+    shipment('A', [item('Kurta', 'A1', 1, 'M')]),
+  ]);
+  expect(variants.map(({ options, quantity }) => [options, quantity])).toEqual([
+    ['L', 1],
+    ['M', 6],
+  ]);
+  expect(variants[1]?.orders).toEqual([
+    { orderId: 'A', quantity: 3 },
+    { orderId: 'B', quantity: 3 },
+  ]);
+});

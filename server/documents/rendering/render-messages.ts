@@ -1,0 +1,4 @@
+import type { PrintedFile } from '../document.ts';
+
+/** What the thread that draws documents sends: files in order, then the end or an error. */
+export type RenderMessage = { file: PrintedFile } | { isDone: true } | { error: string };
