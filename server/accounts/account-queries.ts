@@ -62,8 +62,8 @@ export async function replacePasswordHash(
 }
 
 /**
- * Locks a customer until the transaction ends. Changes of a password take this lock before any other, so that
- * two of them never wait for each other.
+ * Locks a customer until the transaction ends. Changes of a password or an email take this lock before any
+ * other, so that no deadlock occurs between them.
  */
 export async function lockCustomer(trx: Transaction, customerId: string): Promise<void> {
   await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();

@@ -48,9 +48,17 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
   return inserted.numAffectedRows === 1n;
 }
 
-/** Serializes the orders of one customer until their transactions end. */
-export async function lockCustomer(trx: Transaction, customerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${customerId}, 2))`.execute(trx);
+/**
+ * Serializes the orders of one customer and those of one network until their transactions end. The customer is
+ * locked first by all, so that two orders never wait for each other.
+ */
+export async function lockUnpaidCounts(
+  trx: Transaction,
+  customerId: string,
+  networkHash: Buffer,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${customerId}, 2)),
+    pg_advisory_xact_lock(hashtextextended(${networkHash.toString('hex')}, 3))`.execute(trx);
 }
 
 /**

@@ -90,6 +90,22 @@ test('several customers of one network share a limit', async () => {
   expect((await orderFrom('203.0.113.9', 5)).json().code).toBe('unpaid_limit_reached');
 });
 
+test('orders of several customers of one network at the same time are counted one after the other', async () => {
+  const { id } = await addProduct(shop.db, { stock: 50 });
+  const customers = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(shop.app)));
+  const replies = await Promise.all(
+    customers.map(({ headers }) =>
+      post(
+        shop.app,
+        API_PATHS.orders,
+        { products: { [id]: 1 }, shippingAddress: SHIP_TO },
+        { headers, remoteAddress: '203.0.113.10' },
+      ),
+    ),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(4);
+});
+
 test('the network of an order is stored as a hash', async () => {
   const rows = await shop.db.selectFrom('orders').select('network_hash').execute();
   expect(rows.every(({ network_hash: hash }) => hash?.length === 32)).toBe(true);

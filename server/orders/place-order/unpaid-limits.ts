@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { lockCustomer, selectUnpaid } from './place-order-queries.ts';
+import { lockUnpaidCounts, selectUnpaid } from './place-order-queries.ts';
 
 /** Limits of unpaid orders. They keep one client from reserving the whole stock of a product. */
 export interface UnpaidLimits {
@@ -21,7 +21,7 @@ export function hashNetwork(clientIp: string): Buffer {
 
 /**
  * Rejects a new order when its customer or network has too many unpaid orders or reserved units. Orders of
- * one customer are counted one after the other; those of one network without waiting for each other.
+ * one customer, and those of one network, are counted one after the other.
  * Throws UserError: unpaid_limit_reached.
  */
 export async function assertWithinUnpaidLimits(
@@ -29,7 +29,7 @@ export async function assertWithinUnpaidLimits(
   { customerId, networkHash, units }: { customerId: string; networkHash: Buffer; units: number },
   limits: UnpaidLimits,
 ): Promise<void> {
-  await lockCustomer(trx, customerId);
+  await lockUnpaidCounts(trx, customerId, networkHash);
   const { orders, heldUnits, networkOrders, networkHeldUnits } = await selectUnpaid(
     trx,
     customerId,
