@@ -1,15 +1,15 @@
 // Order rate through the API, compared with the same writes through the driver alone and with pgbench
 // simple-update, all on one PostgreSQL with durable commits.
 import { randomBytes } from 'node:crypto';
-import http from 'node:http';
 import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { createOrderNumber } from '#server/orders/order-number.ts';
-import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
+import { startShop } from '../e2e/testing/start-shop.ts';
 import type { LoadFigures } from './harness/load.ts';
 import { openPgbench } from './harness/pgbench.ts';
 import { printComparison } from './harness/print.ts';
 import { repeat } from './harness/repeat.ts';
+import { placeOrder, registerShopper } from './harness/shopper.ts';
 
 interface OrderableVariant {
   id: number;
@@ -44,11 +44,16 @@ export async function benchOrders(): Promise<void> {
   try {
     const variants = await addStock(pool);
     for (const shoppers of SHOPPER_COUNTS) {
-      const tokens = await Promise.all(Array.from({ length: shoppers }, (_, i) => registerShopper(shop, i)));
+      const tokens = await Promise.all(
+        Array.from({ length: shoppers }, (_, i) => registerShopper(shop, `198.18.0.${i + 1}`)),
+      );
       const pgbenchFigures = await pgbench?.simpleUpdate(shoppers, SECONDS);
       console.log(`\nOrders of three variants, ${shoppers} shoppers at once, every commit durable`);
       for (const [name, chooseVariants] of SCENARIOS) {
-        const order = (i: number) => placeOrder(shop, tokens[i] ?? '', chooseVariants(variants));
+        const order = async (i: number) => {
+          const productIds = chooseVariants(variants).map((variant) => variant.product_id);
+          return (await placeOrder(shop, tokens[i] ?? '', productIds)) === 201;
+        };
         const orderByPool = () => orderByDriver(pool, chooseVariants(variants));
         await repeat(order, { workers: shoppers, seconds: WARM_UP_SECONDS });
         await repeat(orderByPool, { workers: shoppers, seconds: WARM_UP_SECONDS });
@@ -71,7 +76,8 @@ export async function benchOrders(): Promise<void> {
 
 const LIMITING_FACTORS =
   'What limits them. The same three: shoppers wait for each other from the stock update to the commit and its flush.\n' +
-  "Any three: the cores, shared by shoppers, shop and database; an order is eleven statements, pgbench's transaction five.";
+  'Any three: the cores, shared by shoppers, shop and database; an order is nine statements, twelve with rate limits; ' +
+  "pgbench's transaction is five.";
 
 /** Adds more stock than the run sells. Returns the visible variants without options, sorted by id. */
 async function addStock(pool: pg.Pool): Promise<OrderableVariant[]> {
@@ -89,52 +95,6 @@ async function addStock(pool: pg.Pool): Promise<OrderableVariant[]> {
 
 function printLatencies(name: string, { p50Ms, p99Ms }: LoadFigures): void {
   console.log(`  ${name}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
-}
-
-async function registerShopper(shop: RunningShop, i: number): Promise<string> {
-  const credentials = {
-    email: `buyer${i}.${randomBytes(4).toString('hex')}@bench.example`,
-    password: 'bench-password',
-  };
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.18.0.${i + 1}` };
-  const post = (path: string, body: object) =>
-    fetch(shop.apiBase + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  await post('/users/register', { ...credentials, firstName: 'Bench', lastName: 'Buyer' });
-  const reply = (await (await post('/users/authorize', credentials)).json()) as { token: string };
-  return reply.token;
-}
-
-async function placeOrder(shop: RunningShop, token: string, variants: OrderableVariant[]): Promise<boolean> {
-  const body = JSON.stringify({
-    products: Object.fromEntries(variants.map((variant) => [variant.product_id, 1])),
-    shippingAddress: {
-      fullName: 'Bench Buyer',
-      address: '1 Test Road',
-      city: 'Noida',
-      state: 'Uttar Pradesh',
-      postalCode: '201301',
-      phone: '9876543210',
-    },
-  });
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    authorization: `Bearer ${token}`,
-    'idempotency-key': randomBytes(12).toString('hex'),
-  };
-  return (await post(`${shop.apiBase}/orders`, headers, body)) === 201;
-}
-
-const agent = new http.Agent({ keepAlive: true });
-
-/** Lighter than `fetch`, which would use a third of the CPU that is being measured. */
-function post(url: string, headers: http.OutgoingHttpHeaders, body: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(url, { method: 'POST', agent, headers }, (reply) => {
-      reply.resume().once('end', () => resolve(reply.statusCode));
-    });
-    request.once('error', reject).end(body);
-  });
 }
 
 /** The minimum for an order: read three variants, insert order, lines and status, decrement stock. */

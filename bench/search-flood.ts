@@ -1,11 +1,11 @@
 // Latency of orders, first alone and then while 32 clients send searches of ten misspelt words as fast as
 // replies arrive. Goal: at most twice as slow, and no reply with a 5xx status.
 import { randomBytes } from 'node:crypto';
-import http from 'node:http';
 import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { latencies } from './harness/latencies.ts';
+import { placeOrder, registerShopper, send } from './harness/shopper.ts';
 
 const CLIENTS = 32;
 const SECONDS = 8;
@@ -38,7 +38,7 @@ export async function benchSearchFlood(): Promise<void> {
        where p.status = 'active' and p.is_published group by p.id having count(*) = 1 order by p.id limit 20`,
     );
     const products = rows.map(({ id }) => id);
-    const token = await registerShopper(shop);
+    const token = await registerShopper(shop, '198.18.0.2');
     await placeOrders(shop, token, products, () => true, WARM_UP_ORDERS);
     console.log(`\nOrders, one after the other, ${SECONDS} s each`);
     const quiet = await placeOrdersFor(shop, token, products);
@@ -86,7 +86,7 @@ async function placeOrders(
   const orders: Orders = { ms: [], failures: 0 };
   for (let i = 0; i < max && isGoingOn(); i += 1) {
     const startedAt = performance.now();
-    const status = await placeOrder(shop, token, products[i % products.length] ?? '');
+    const status = await placeOrder(shop, token, [products[i % products.length] ?? '']);
     orders.ms.push(performance.now() - startedAt);
     if (status !== 201) orders.failures += 1;
     await new Promise((resolve) => setTimeout(resolve, ORDER_PAUSE_MS));
@@ -114,57 +114,4 @@ function startFlood(shop: RunningShop): { stop(): Promise<Record<number, number>
       return statuses;
     },
   };
-}
-
-async function registerShopper(shop: RunningShop): Promise<string> {
-  const credentials = {
-    email: `buyer.${randomBytes(4).toString('hex')}@bench.example`,
-    password: 'bench-password',
-  };
-  const post = (path: string, body: object) =>
-    fetch(shop.apiBase + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('/users/register', { ...credentials, firstName: 'Bench', lastName: 'Buyer' });
-  const reply = (await (await post('/users/authorize', credentials)).json()) as { token: string };
-  return reply.token;
-}
-
-function placeOrder(shop: RunningShop, token: string, productId: string): Promise<number> {
-  const body = JSON.stringify({
-    products: { [productId]: 1 },
-    shippingAddress: {
-      fullName: 'Bench Buyer',
-      address: '1 Test Road',
-      city: 'Noida',
-      state: 'Uttar Pradesh',
-      postalCode: '201301',
-      phone: '9876543210',
-    },
-  });
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    authorization: `Bearer ${token}`,
-    'idempotency-key': randomBytes(12).toString('hex'),
-  };
-  return send(`${shop.apiBase}/orders`, 'POST', headers, body);
-}
-
-const agent = new http.Agent({ keepAlive: true });
-
-function send(
-  url: string,
-  method: string,
-  headers: http.OutgoingHttpHeaders,
-  body?: string,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(url, { method, agent, headers }, (reply) => {
-      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
-    });
-    request.once('error', reject).end(body);
-  });
 }

@@ -27,10 +27,14 @@ export const productImage = z.object({
 /** One option of a product, such as size or color, with its values (ruling 27). */
 export const productAttribute = z.object({ key: z.string(), values: z.array(z.string()) });
 
+/** Pages show the exact stock up to this number of units; `available` above it is only a lower bound. */
+export const MAX_EXACT_STOCK = 10;
+
 /**
  * One variant of a product (capability `variants`). `size` and `color` are absent if the product has no such
- * option. Prices are rupees, tax included. `available` is the quantity that can be ordered now, at most 99.
- * Above 10 it is only a lower bound. `mrp` is the maximum retail price on the pack (capability `mrp`). `image` is the `url` of the product image that shows this variant.
+ * option. Prices are rupees, tax included. `available` is the quantity that can be ordered now, at most 99;
+ * above `MAX_EXACT_STOCK` it is only a lower bound. `mrp` is the maximum retail price on the pack (capability
+ * `mrp`). `image` is the `url` of the product image that shows this variant.
  */
 export const productVariant = z.object({
   sku: z.string().optional(),

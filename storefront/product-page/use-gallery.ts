@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * The state of a gallery with `count` images: the shown index, changed by scrolling, arrow keys and
- * `showImage`, which continues at the other end. Also shows `selectedIndex` whenever it changes; -1: none.
+ * The state of a gallery with `count` images: `index` is the shown image, from 0. Scrolling, arrow keys and
+ * `showImage` change it; after the last image comes the first. Also shows `selectedIndex` whenever it changes;
+ * -1: no image is selected.
  */
 export function useGallery(count: number, selectedIndex: number) {
   const track = useRef<HTMLUListElement>(null);

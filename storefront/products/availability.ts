@@ -1,9 +1,10 @@
+import type { MAX_EXACT_STOCK as ContractLimit } from '#contract/catalog.ts';
 import type { Product, Variant } from '#storefront/api/parsing/product.ts';
 import { MAX_LINE_QUANTITY } from '#storefront/state/cart.ts';
 import type { SelectedOptions } from './product-options.ts';
 
-/** Above this, `available` is only a lower bound of the stock (server/catalog/available-stock.ts). */
-const MAX_EXACT_STOCK = 10;
+/** A copy of the contract's number, which the compiler checks: importing it would add its schema library. */
+const MAX_EXACT_STOCK: typeof ContractLimit = 10;
 
 type ProductStock = Pick<Product, 'variants' | 'available'>;
 

@@ -16,9 +16,9 @@ import {
 } from './refund-queries.ts';
 
 /**
- * The only place that applies refund events, from every source (the response to our request, a webhook, the
- * merchant), in any order and number. An event must match one of our refunds with its exact amount and
- * currency. Refunds change state only forward, and each event is stored once.
+ * Applies what a gateway or the merchant reports of a refund. All sources call it: the response to our request,
+ * webhooks, checks and commands. An event may arrive twice, late or out of order: it is stored once, and a
+ * refund never returns to an earlier state. Its amount and currency must equal those of the refund.
  *
  * For a succeeded refund, an email to the customer is queued. If the money belonged to the order, a credit note
  * credits the invoice by the same amount. Once all its money is back, the payment is refunded. All in the

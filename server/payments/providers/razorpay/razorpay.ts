@@ -14,7 +14,7 @@ import type {
 import type { RazorpaySettings } from '#server/settings/payment-settings.ts';
 import { GatewayError, limitedFetch } from '../gateway-client.ts';
 import { checkedGatewayUrl } from '../gateway-url.ts';
-import { linkLifetime } from '../link-lifetime.ts';
+import { calculateLinkLifetime } from '../link-lifetime.ts';
 import { parseJson } from '../parse-json.ts';
 import { createRazorpayClient } from './razorpay-client.ts';
 import {
@@ -46,7 +46,7 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
       start: notConfigured,
     };
   const client = createRazorpayClient(limitedFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
-  const { expiresInMinutes, reuseMinutes } = linkLifetime(stockHoldMinutes);
+  const { expiresInMinutes, reuseMinutes } = calculateLinkLifetime(stockHoldMinutes);
   const fetchStatus = async (reference: string): Promise<ProviderReport | undefined> => {
     const query = new URLSearchParams({ reference_id: reference });
     const { payment_links: links } = await client(`/v1/payment_links?${query}`, razorpayLinks);

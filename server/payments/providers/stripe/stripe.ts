@@ -17,7 +17,7 @@ import { signToken, verifyToken } from '#server/security/signed-token.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { limitedFetch } from '../gateway-client.ts';
 import { checkedGatewayUrl } from '../gateway-url.ts';
-import { linkLifetime } from '../link-lifetime.ts';
+import { calculateLinkLifetime } from '../link-lifetime.ts';
 import { parseJson } from '../parse-json.ts';
 import { awaitStripeResponse, createStripeClient } from './stripe-client.ts';
 import { createStripeRefunds, parseRefundEvent } from './stripe-refunds.ts';
@@ -57,7 +57,7 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
     return clientPromise;
   };
   const isLive = !/^[a-z]+_test_/.test(account.secretKey);
-  const { expiresInMinutes, reuseMinutes } = linkLifetime(settings.stockHoldMinutes);
+  const { expiresInMinutes, reuseMinutes } = calculateLinkLifetime(settings.stockHoldMinutes);
   const fetchSession = async (id: string, reference: string) => {
     const { checkout } = await client();
     const session = await awaitStripeResponse(account, checkout.sessions.retrieve(id), stripeSession);
