@@ -9,6 +9,11 @@ export interface AdminApi {
   /** The signed-in staff member, for the queue. */
   staffId(): string | undefined;
   setStaffId(id: string | undefined): void;
+  /**
+   * Sets what confirms that it is still the same person: it shows a dialog, and resolves to true once the password, code
+   * or passkey was given. Then the request that required it is sent again.
+   */
+  setSignInAgain(confirm: (() => Promise<boolean>) | undefined): void;
 }
 
 const ApiContext = createContext<AdminApi | undefined>(undefined);

@@ -45,6 +45,7 @@ function AriaRouter({ children }: { children: React.ReactNode }) {
 function createAdmin() {
   const queries = createQueryClient();
   let staffId: string | undefined;
+  let signInAgain: (() => Promise<boolean>) | undefined;
   const client = createAdminClient({
     base: documentApiBase(),
     fetch: (input, init) => fetch(input, init),
@@ -52,6 +53,7 @@ function createAdmin() {
     onSignedOut: (url) => {
       if (!url.endsWith(ADMIN_PATHS.me)) window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
     },
+    onSignInAgain: async () => (await signInAgain?.()) ?? false,
   });
   const unsent = new UnsentQueue({
     client,
@@ -69,6 +71,9 @@ function createAdmin() {
     staffId: () => staffId,
     setStaffId: (id) => {
       staffId = id;
+    },
+    setSignInAgain: (confirm) => {
+      signInAgain = confirm;
     },
   };
   return { api, queries };

@@ -1,0 +1,150 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Draft, useDraft } from './use-draft.ts';
+
+interface Address {
+  name: string;
+  city: string;
+}
+
+/** A server with one address, ETags and `If-Match`. */
+function createServer(initial: Address) {
+  let version = 1;
+  let stored = initial;
+  let isDown = false;
+  const etag = () => `"${version}"`;
+  return {
+    read: () => ({ data: stored, etag: etag() }),
+    /** Another person saves. */
+    change(patch: Partial<Address>) {
+      stored = { ...stored, ...patch };
+      version += 1;
+    },
+    setDown: (next: boolean) => {
+      isDown = next;
+    },
+    async save(patch: Partial<Address>, ifMatch: string | undefined) {
+      if (isDown) return { ok: false as const, error: { kind: 'no-response', message: 'No network.' } };
+      if (ifMatch !== etag()) {
+        const body = { code: 'stale', current: stored };
+        return { ok: false as const, error: { message: 'Stale.', status: 412, body, etag: etag() } };
+      }
+      stored = { ...stored, ...patch };
+      version += 1;
+      return { ok: true as const, data: stored, etag: etag() };
+    },
+  };
+}
+
+function open(server: ReturnType<typeof createServer>, { isReading = true } = {}) {
+  const first = server.read();
+  const { result, rerender, unmount } = renderHook(
+    ({ data, etag }: { data: Address; etag: string }) =>
+      useDraft({ name: 'order:1', server: data, etag, save: server.save }),
+    { initialProps: first },
+  );
+  return {
+    draft: (): Draft<Address> => result.current,
+    /** The screen fetches the server's copy again. */
+    refetch: () => isReading && rerender(server.read()),
+    unmount,
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('a draft', () => {
+  it('is the server’s copy until something changes, then the difference', () => {
+    const { draft } = open(createServer({ name: 'Asha', city: 'Delhi' }));
+    expect(draft().isDirty).toBe(false);
+    act(() => draft().set('city', 'Noida'));
+    expect(draft().value).toEqual({ name: 'Asha', city: 'Noida' });
+    expect(draft().changes).toEqual([{ path: 'city', before: 'Delhi', after: 'Noida' }]);
+    act(() => draft().set('city', 'Delhi'));
+    expect(draft().isDirty).toBe(false);
+  });
+
+  it('survives a reload, and is gone once saved', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const before = open(server);
+    act(() => before.draft().set('city', 'Noida'));
+    before.unmount();
+    const after = open(server);
+    expect(after.draft().value?.city).toBe('Noida');
+    await act(() => after.draft().save());
+    expect(server.read().data.city).toBe('Noida');
+    after.unmount();
+    expect(open(server).draft().isDirty).toBe(false);
+  });
+
+  it('stays when the network is lost, and is saved when it is back', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const { draft } = open(server);
+    act(() => draft().set('city', 'Noida'));
+    server.setDown(true);
+    await act(() => draft().save());
+    expect([draft().error, draft().isDirty]).toEqual(['No network.', true]);
+    server.setDown(false);
+    await act(() => draft().save());
+    expect([draft().error, draft().isDirty]).toEqual([undefined, false]);
+    expect(server.read().data.city).toBe('Noida');
+  });
+
+  it('whose save arrived although its reply was lost is not reported as a conflict', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const { draft } = open(server);
+    act(() => draft().set('city', 'Noida'));
+    server.change({ city: 'Noida' });
+    await act(() => draft().save());
+    expect([draft().conflicts, draft().isDirty]).toEqual([[], false]);
+  });
+});
+
+describe('when another person saves first', () => {
+  it('changes to different fields merge', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const { draft } = open(server);
+    act(() => draft().set('city', 'Noida'));
+    server.change({ name: 'Asha Rao' });
+    await act(() => draft().save());
+    expect(server.read().data).toEqual({ name: 'Asha Rao', city: 'Noida' });
+    expect(draft().isDirty).toBe(false);
+  });
+
+  it('changes to the same field wait for a choice, and mine can win', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const { draft } = open(server);
+    act(() => draft().set('city', 'Noida'));
+    server.change({ city: 'Gurugram' });
+    await act(() => draft().save());
+    expect(draft().conflicts).toEqual([{ path: 'city', mine: 'Noida', theirs: 'Gurugram' }]);
+    await act(() => draft().save());
+    expect(server.read().data.city).toBe('Gurugram');
+    act(() => draft().resolve('city', 'mine'));
+    await act(() => draft().save());
+    expect(server.read().data.city).toBe('Noida');
+  });
+
+  it('theirs can win: nothing is left to save', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const { draft, refetch } = open(server);
+    act(() => draft().set('city', 'Noida'));
+    server.change({ city: 'Gurugram' });
+    act(() => void refetch());
+    expect(draft().conflicts).toHaveLength(1);
+    act(() => draft().resolve('city', 'theirs'));
+    expect([draft().value, draft().isDirty]).toEqual([{ name: 'Asha', city: 'Gurugram' }, false]);
+  });
+
+  it('a choice is not lost when the screen fetches once more', () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const { draft, refetch } = open(server);
+    act(() => draft().set('city', 'Noida'));
+    server.change({ city: 'Gurugram' });
+    act(() => void refetch());
+    server.change({ name: 'Asha Rao' });
+    act(() => void refetch());
+    expect(draft().conflicts).toEqual([{ path: 'city', mine: 'Noida', theirs: 'Gurugram' }]);
+    expect(draft().value).toEqual({ name: 'Asha Rao', city: 'Noida' });
+  });
+});
