@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   total_changed: 409,
   unpaid_limit_reached: 409,
   invalid_order_status: 409,
+  cancellation_changed: 409,
   invoice_incomplete: 409,
   nothing_to_print: 409,
   already_packed: 409,

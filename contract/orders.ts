@@ -172,12 +172,14 @@ export const orderShipment = z.object({
  * are present once one was sent (capability `shipments`); `shipmentCount` is their number when all items are
  * packed, so it counts one more while items are left. `method` and the tracking fields are those of the shipment
  * that was sent last.
+ * `cancelledItems`: units that were cancelled while the order went on; neither `items` nor `total` contain them.
  */
 export const order = z.object({
   id: z.string(),
   status: z.number().int(),
   createdAt: z.string(),
   items: z.array(orderLine),
+  cancelledItems: z.array(orderLine).optional(),
   total: z.number(),
   shippingAddress: z.object({
     fullName: z.string().optional(),

@@ -31,6 +31,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions, zodCompilers } from './http/server-options.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
+import { cancellationAdminRoutes } from './order-management/cancellation/cancellation-admin-routes.ts';
 import { orderDetailsRoutes } from './order-management/order-details-routes.ts';
 import { noteAdminRoutes } from './orders/notes/note-admin-routes.ts';
 import { placeOrderRoutes } from './orders/place-order/place-order-routes.ts';
@@ -100,6 +101,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   noteAdminRoutes,
   shipmentAdminRoutes,
   documentAdminRoutes,
+  cancellationAdminRoutes,
 ];
 
 /** Emails reach the customer through a SMTP server, or in the email preview of a local shop. */

@@ -44,6 +44,8 @@ export const ADMIN_PATHS = {
   orderNotes: '/admin/orders/:number/notes',
   orderNote: '/admin/order-notes/:id',
   orderEmail: '/admin/orders/:number/emails/:id',
+  cancellation: '/admin/orders/:number/cancellation',
+  cancelOrder: '/admin/orders/:number/cancel',
   releaseHold: '/admin/orders/:number/release-hold',
   closeActionItem: '/admin/action-items/:id/close',
   // shipments

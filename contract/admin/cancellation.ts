@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { orderParams } from '../orders.ts';
 
 /** Why an order or some of its items are cancelled. Stored in the database; the admin shows its own words for them. */
 export const CANCELLATION_REASONS = [
@@ -113,7 +112,7 @@ export const cancelOrderReply = z
   })
   .meta({ id: 'CancelOrderReply' });
 
-export const cancellationParams = orderParams;
+export const cancellationParams = z.object({ number: z.string().min(1).max(40) });
 
 export type CancellationPreview = z.infer<typeof cancellationPreview>;
 export type CancelOrderBody = z.infer<typeof cancelOrderBody>;

@@ -24,7 +24,11 @@ export const ACTION_ITEM_QUERIES: {
     from payments p, lateral (
       select coalesce(sum(r.amount_paise), 0)::bigint as paise from refunds r
       where r.payment_id = p.id and r.state <> 'failed') as refunded
-    where p.state = 'refund_due' and refunded.paise < p.amount_paise order by p.updated_at`,
+    where p.state = 'refund_due' and refunded.paise < p.amount_paise
+    union all
+    select due.order_id, due.amount_paise, p.method, p.gateway_reference, due.at
+    from cancellation_refunds_due due join payments p on p.id = due.payment_id where not due.is_requested
+    order by since`,
   'returned-paid': sql`
     select o.id as "orderId", case when o.returned_at is null then back.paise else p.amount_paise end as "amountPaise",
       p.method, back.at as since

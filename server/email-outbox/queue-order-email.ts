@@ -13,6 +13,7 @@ export const ORDER_EMAIL_KINDS = [
   'order-shipped',
   'order-delivered',
   'order-cancelled',
+  'items-cancelled',
   'order-returned',
   'refund-due',
   'refund-sent',
@@ -113,12 +114,24 @@ export async function queueShipmentEmail(
   await insertEmails(trx, [{ kind, order_id: orderId, dedupe_key, shipment_id: shipmentId }]);
 }
 
+/** Queues the email about cancelled items of an order that goes on, once per cancellation. */
+export async function queueItemsCancelledEmail(
+  trx: Transaction,
+  orderId: string,
+  cancellationId: number,
+): Promise<void> {
+  const dedupe_key = `items-cancelled ${cancellationId}`;
+  const about = { order_id: orderId, cancellation_id: cancellationId };
+  await insertEmails(trx, [{ kind: 'items-cancelled', dedupe_key, ...about }]);
+}
+
 interface OrderEmail {
   kind: OrderEmailKind;
   order_id: string;
   dedupe_key: string;
   refund_id?: number;
   shipment_id?: number;
+  cancellation_id?: number;
 }
 
 async function insertEmails(trx: Transaction, emails: OrderEmail[]): Promise<void> {

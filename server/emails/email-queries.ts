@@ -23,6 +23,7 @@ export interface OutboxEmail {
   orderId: string | null;
   refundId: number | null;
   shipmentId: number | null;
+  cancellationId: number | null;
   createdAt: Date;
   sentAt: Date | null;
 }
@@ -42,6 +43,7 @@ const COLUMNS = [
   'order_id as orderId',
   'refund_id as refundId',
   'shipment_id as shipmentId',
+  'cancellation_id as cancellationId',
   'created_at as createdAt',
   'sent_at as sentAt',
 ] as const;
@@ -78,7 +80,8 @@ export async function expireOldEmails(db: Database): Promise<void> {
 export async function claimDueEmail(db: Database): Promise<DueEmail | undefined> {
   const returning = sql`
     id, kind, to_address as "recipientEmail", reply_to as "replyTo", subject, text, order_id as "orderId",
-    refund_id as "refundId", shipment_id as "shipmentId", created_at as "createdAt", sent_at as "sentAt", attempts`;
+    refund_id as "refundId", shipment_id as "shipmentId", cancellation_id as "cancellationId",
+    created_at as "createdAt", sent_at as "sentAt", attempts`;
   const [due] = await claimDueRows<DueEmail>(db, EMAIL_QUEUE, { limit: 1, returning });
   return due;
 }

@@ -18,6 +18,7 @@ import { buildClaimRejectedEmail } from './templates/claim-rejected-email.ts';
 import type { EmailContent } from './templates/email-content.ts';
 import { renderHtmlLayout } from './templates/html-layout.ts';
 import { hasInvoiceAttached } from './templates/invoice-attachment.ts';
+import { buildItemsCancelledEmail, creditNoteOfCancellation } from './templates/items-cancelled-email.ts';
 import { trackUrl } from './templates/order-email-parts.ts';
 import { buildOrderEmail } from './templates/order-emails.ts';
 import { buildPrewrittenEmail } from './templates/prewritten-email.ts';
@@ -92,15 +93,16 @@ async function orderDraft(
   db: Database,
   { shopOrigin, merchantEmail }: RenderSettings,
   store: Store,
-  { kind, orderId, refundId, shipmentId, text }: OutboxEmail,
+  { kind, orderId, refundId, shipmentId, cancellationId, text }: OutboxEmail,
 ): Promise<EmailDraft | undefined> {
   const order = await findOrderDetails(db, orderId ?? '');
   const emailKind = findOrderEmailKind(kind);
   if (!order || !emailKind) return undefined;
   const { email } = order.contact;
   const sender = { storeName: store.storeName ?? 'Our shop', shopOrigin };
-  const isAboutOnePayment = emailKind === 'refund-sent' || emailKind === 'payment-claim-rejected';
-  if (!isAboutOnePayment && MERCHANT_EMAIL_KINDS.includes(emailKind)) {
+  const isAboutOnePart =
+    emailKind === 'refund-sent' || emailKind === 'payment-claim-rejected' || emailKind === 'items-cancelled';
+  if (!isAboutOnePart && MERCHANT_EMAIL_KINDS.includes(emailKind)) {
     const recipient = merchantEmail ?? (store.companyEmail || undefined);
     const emailContent = buildOrderEmail(emailKind, order, sender);
     return recipient === undefined ? undefined : { to: recipient, replyTo: email ?? undefined, emailContent };
@@ -114,6 +116,13 @@ async function orderDraft(
     if (!refund) return undefined;
     const emailContent = buildRefundEmail(order, refund, trackUrl(order, sender));
     return { ...toShopper, emailContent, attachedDocument: attachedCreditNote(order, refund) };
+  }
+  if (emailKind === 'items-cancelled') {
+    const cancellation = order.cancellations.find(({ id }) => id === cancellationId);
+    if (!cancellation) return undefined;
+    const emailContent = buildItemsCancelledEmail(order, cancellation, trackUrl(order, sender));
+    const creditNote = creditNoteOfCancellation(order, cancellation);
+    return { ...toShopper, emailContent, ...(creditNote && { attachedDocument: { creditNote } }) };
   }
   const shipment = order.shipments.find(({ id }) => id === shipmentId) ?? latestShipment(order.shipments);
   const emailContent = buildOrderEmail(emailKind, order, { ...sender, ...(shipment && { shipment }) });

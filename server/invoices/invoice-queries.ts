@@ -80,9 +80,10 @@ export async function selectCreditNotesOfOrders(db: Database, orderIds: readonly
     .execute();
 }
 
-interface NewCreditNote {
+export interface NewCreditNote {
   orderId: string;
   refundId: number | null;
+  cancellationId: number | null;
   number: string;
   issuedAt: Date;
   financialYear: string;
@@ -96,6 +97,7 @@ export async function insertCreditNote(trx: Transaction, note: NewCreditNote): P
     .values({
       order_id: note.orderId,
       refund_id: note.refundId,
+      cancellation_id: note.cancellationId,
       number: note.number,
       issued_at: note.issuedAt,
       financial_year: note.financialYear,

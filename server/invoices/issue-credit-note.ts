@@ -3,7 +3,7 @@ import { financialYear } from '#server/tax/financial-year.ts';
 import { buildCreditNote, creditablePaiseByLine, distributeAmount } from './build-credit-note.ts';
 import { findCreditNotes, findInvoice } from './find-invoice.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
-import { claimNextSerial, insertCreditNote, selectNow } from './invoice-queries.ts';
+import { claimNextSerial, insertCreditNote, type NewCreditNote, selectNow } from './invoice-queries.ts';
 
 /** The part of a credit that belongs to one line of the order, numbered as in the order. */
 export interface CreditedLine {
@@ -17,6 +17,8 @@ export interface Credit {
   reason: string;
   /** The refund that it belongs to. Absent if the order was cancelled. */
   refund?: { id: number; amountPaise: number; lines: readonly CreditedLine[] };
+  /** The cancelled items that are credited. */
+  cancellationId?: number;
   /** What is credited of each line. Absent: everything not yet credited. */
   lines?: readonly CreditedLine[];
 }
@@ -29,7 +31,7 @@ export interface Credit {
 export async function issueCreditNote(
   trx: Transaction,
   orderId: string,
-  { reason, refund, lines }: Credit,
+  { reason, refund, cancellationId, lines }: Credit,
 ): Promise<void> {
   const invoice = await findInvoice(trx, orderId);
   if (!invoice) return;
@@ -42,7 +44,12 @@ export async function issueCreditNote(
       );
   const document = buildCreditNote(invoice, earlier, shares, reason);
   if (document.totalPaise === 0) return;
-  await insertNumberedCreditNote(trx, { orderId, refundId: refund?.id ?? null, document });
+  await insertNumberedCreditNote(trx, {
+    orderId,
+    refundId: refund?.id ?? null,
+    cancellationId: cancellationId ?? null,
+    document,
+  });
 }
 
 /** Credits the refund's lines first. Only what exceeds them is distributed over all lines. */
@@ -73,7 +80,7 @@ function lineNoOf(lines: InvoiceDocument['lines'], index: number): number {
 
 async function insertNumberedCreditNote(
   trx: Transaction,
-  note: { orderId: string; refundId: number | null; document: InvoiceDocument },
+  note: Pick<NewCreditNote, 'orderId' | 'refundId' | 'cancellationId' | 'document'>,
 ): Promise<void> {
   const issuedAt = await selectNow(trx);
   const year = financialYear(issuedAt);

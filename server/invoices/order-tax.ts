@@ -54,10 +54,11 @@ export function taxOrder(
  * Undefined if the seller has no GST number, or while a rate or the State is missing.
  */
 export function gstOfOrder(
-  order: Pick<Order, 'lines' | 'shipTo'> & { invoice: { taxPaise: number } | null },
+  order: Pick<Order, 'lines' | 'cancelledLines' | 'shipTo'> & { invoice: { taxPaise: number } | null },
   store: Pick<StoreInfo, 'gstin'>,
 ): number | undefined {
-  if (order.invoice?.taxPaise) return order.invoice.taxPaise;
+  // an invoice may contain items that were cancelled after it
+  if (order.invoice?.taxPaise && order.cancelledLines.length === 0) return order.invoice.taxPaise;
   const tax = taxOrder(order, store);
   if (!tax || 'missing' in tax) return undefined;
   return tax.lines.reduce((sum, line) => sum + taxOf(line), 0);

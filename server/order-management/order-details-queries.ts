@@ -20,7 +20,12 @@ export async function selectOrderMoney(db: Database, orderIds: readonly string[]
                 .whereRef('credit_notes.order_id', '=', 'invoices.order_id')
                 .orderBy('credit_notes.issued_at')
                 .orderBy('credit_notes.number')
-                .select(['credit_notes.number', 'total_paise as amountPaise', 'refund_id as refundId']),
+                .select([
+                  'credit_notes.number',
+                  'total_paise as amountPaise',
+                  'refund_id as refundId',
+                  'cancellation_id as cancellationId',
+                ]),
             ).as('creditNotes'),
           ),
       ).as('invoice'),
@@ -41,13 +46,37 @@ export async function selectOrderMoney(db: Database, orderIds: readonly string[]
             'is_manual as isManual',
           ]),
       ).as('refunds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('cancellations')
+          .whereRef('cancellations.order_id', '=', 'orders.id')
+          .where('is_whole_order', '=', false)
+          .orderBy('cancellations.id')
+          .select([
+            'cancellations.id',
+            'reason',
+            'at',
+            'amount_paise as amountPaise',
+            'refund_paise as refundPaise',
+          ])
+          .select((cancellation) =>
+            jsonArrayFrom(
+              cancellation
+                .selectFrom('cancelled_lines')
+                .whereRef('cancellation_id', '=', 'cancellations.id')
+                .orderBy('line_no')
+                .select(['line_no as lineNo', 'quantity']),
+            ).as('units'),
+          ),
+      ).as('cancellations'),
     ])
     .where('orders.id', '=', sql<string>`any(${orderIds}::text[])`)
     .execute();
   return new Map(rows.map(({ id, ...money }) => [id, money]));
 }
 
-/** The sum of payments due for refund, minus their succeeded refunds. */
+/** The sum of payments due for refund, minus their succeeded refunds, and the money of cancelled items. */
 const REFUND_DUE = sql<number>`(select coalesce(sum(due.amount_paise - (select coalesce(sum(r.amount_paise), 0)
     from refunds r where r.payment_id = due.id and r.state = 'succeeded')), 0)::bigint
-  from payments due where due.order_id = orders.id and due.state = 'refund_due')`;
+  from payments due where due.order_id = orders.id and due.state = 'refund_due')
+  + (select coalesce(sum(amount_paise), 0)::bigint from cancellation_refunds_due where order_id = orders.id)`;

@@ -1,3 +1,4 @@
+import type { CancellationReason } from '#contract/admin/cancellation.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   countOrdersOfCustomer,
@@ -6,6 +7,7 @@ import {
   findOrdersOfCustomer,
 } from '#server/orders/find-order.ts';
 import type { Order } from '#server/orders/order.ts';
+import type { LineUnits } from '#server/orders/shipment.ts';
 import { selectOrderMoney } from './order-details-queries.ts';
 
 /** An order with its invoice and refunds, as customers and emails show it. */
@@ -18,13 +20,31 @@ export interface OrderDetails extends Order {
     number: string;
     issuedAt: Date;
     taxPaise: number;
-    creditNotes: { number: string; amountPaise: number; refundId: number | null }[];
+    creditNotes: {
+      number: string;
+      amountPaise: number;
+      refundId: number | null;
+      cancellationId: number | null;
+    }[];
   } | null;
-  /** Received payments that the order cannot use and that are not refunded yet. */
+  /** Received money that the order cannot use, that of cancelled items included, and that is not refunded yet. */
   refundDuePaise: number;
   refundedPaise: number;
   /** Oldest first; their sum is `refundedPaise`. */
   refunds: SentRefund[];
+  /** The cancellations of items while the order went on, oldest first. */
+  cancellations: CancelledItems[];
+}
+
+/** Items that were cancelled while the order went on. */
+export interface CancelledItems {
+  id: number;
+  reason: CancellationReason;
+  at: Date;
+  amountPaise: number;
+  /** What goes back; null if nothing was paid. */
+  refundPaise: number | null;
+  units: LineUnits[];
 }
 
 /** A succeeded refund. */
@@ -92,13 +112,14 @@ async function addDetails(db: Database, orders: Order[]): Promise<OrderDetails[]
   return orders.flatMap((order) => {
     const money = moneyByOrder.get(order.id);
     if (!money) return [];
-    const { invoice, refundDuePaise, refunds } = money;
+    const { invoice, refundDuePaise, refunds, cancellations } = money;
     return {
       ...order,
       invoice: invoice && { ...invoice, issuedAt: new Date(invoice.issuedAt) },
       refundDuePaise,
       refundedPaise: refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       // the driver does not parse dates inside JSON
+      cancellations: cancellations.map((one) => ({ ...one, at: new Date(one.at) })),
       refunds: refunds.map((refund) => ({ ...refund, sentAt: new Date(refund.sentAt) })),
     };
   });

@@ -67,6 +67,9 @@ function orderReply(
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     items: order.lines.map((line) => lineReply(line, shopOrigin)),
+    ...(order.cancelledLines.length > 0 && {
+      cancelledItems: order.cancelledLines.map((line) => lineReply(line, shopOrigin)),
+    }),
     total: toRupees(order.totalPaise),
     shippingAddress,
     ...trackingReply(latestShipment(order.shipments)),

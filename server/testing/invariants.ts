@@ -56,7 +56,8 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
 
   'a paid order without exactly one captured payment of its amount and currency': sql`
     select o.id from orders o left join payments p
-      on p.order_id = o.id and p.state in ('captured', 'refunded') and p.amount_paise = o.total_paise - (
+      on p.order_id = o.id and p.state in ('captured', 'refunded') and p.amount_paise = o.total_paise + (
+          select coalesce(sum(c.amount_paise), 0) from cancellations c where c.order_id = o.id and c.refund_paise is not null) - (
           select coalesce(sum(s.cod_paise), 0) from shipments s where s.order_id = o.id and s.returned_at <= o.paid_at)
         and p.currency = o.currency
         and not exists (select from payment_events e where e.payment_id = p.id and e.outcome = 'refund_due')
@@ -72,8 +73,9 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
 
   'an invoice whose total is not the order total, or whose tax parts do not add up': sql`
     select o.id from orders o join invoices i on i.order_id = o.id
-    where (i.document->>'totalPaise')::bigint <> o.total_paise
-      or (i.document ? 'gst' and o.total_paise <> (select sum(part.value::bigint) from jsonb_each_text(i.document->'gst') part
+    where (i.document->>'totalPaise')::bigint <> o.total_paise + (
+        select coalesce(sum(c.total_paise), 0) from credit_notes c where c.order_id = o.id and c.cancellation_id is not null)
+      or (i.document ? 'gst' and (i.document->>'totalPaise')::bigint <> (select sum(part.value::bigint) from jsonb_each_text(i.document->'gst') part
         where part.key like '%Paise'))`,
 
   'a series of invoice numbers with a gap': sql`
@@ -107,7 +109,7 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
     join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
     left join credit_notes c on c.refund_id = r.id
     where (c.refund_id is not null and (r.state <> 'succeeded' or c.total_paise <> r.amount_paise or c.order_id <> o.id))
-      or (c.refund_id is null and r.state = 'succeeded' and p.state = 'captured'
+      or (c.refund_id is null and r.cancellation_id is null and r.state = 'succeeded' and p.state = 'captured'
         and exists (select from invoices i where i.order_id = o.id))`,
 
   'stock held two minutes after the hold expired': sql`

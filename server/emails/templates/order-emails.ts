@@ -23,7 +23,7 @@ import { methodName } from './payment-status-text.ts';
 import { CREDIT_NOTE_ATTACHED, creditNoteNumber } from './refund-email.ts';
 
 type BuildContent = (order: OrderDetails, sender: EmailContext) => EmailContent;
-type Kind = Exclude<OrderEmailKind, 'refund-sent' | 'payment-claim-rejected'>;
+type Kind = Exclude<OrderEmailKind, 'refund-sent' | 'payment-claim-rejected' | 'items-cancelled'>;
 
 /** Returns the email content for an event of an order, with the order's present state. */
 export function buildOrderEmail(kind: Kind, order: OrderDetails, sender: EmailContext): EmailContent {
@@ -262,7 +262,7 @@ function refundReasonText({ id, status, paidAt, returnedAt }: OrderDetails): str
 }
 
 /** Describes what is refunded and what will be. Undefined if there is nothing to refund. */
-function refundText({ refundDuePaise, refundedPaise }: OrderDetails): string | undefined {
+export function refundText({ refundDuePaise, refundedPaise }: OrderDetails): string | undefined {
   const sent = refundedPaise > 0 ? `${formatPaise(refundedPaise)} was sent back.` : '';
   if (refundDuePaise === 0) return sent || undefined;
   const due = `We send ${formatPaise(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;

@@ -35,7 +35,9 @@ export const CREDIT_NOTE_ATTACHED =
 
 /** Returns the number of the credit note of a refund; without `refund`, that of a cancellation. */
 export function creditNoteNumber({ invoice }: OrderDetails, refund?: SentRefund): string | undefined {
-  return invoice?.creditNotes.find(({ refundId }) => refundId === (refund?.id ?? null))?.number;
+  return invoice?.creditNotes.find(
+    ({ refundId, cancellationId }) => cancellationId === null && refundId === (refund?.id ?? null),
+  )?.number;
 }
 
 function refundMethodText({ method, isManual }: SentRefund): string {

@@ -12,6 +12,8 @@ export interface CancellationFacts {
   isPartlySent: boolean;
   /** The payment that paid the order, if one did. */
   payment: { method: string; refundablePaise: number; isAutomatic: boolean } | undefined;
+  /** Money of items that were cancelled before and whose refund was not requested yet. */
+  duePaise: number;
   /** A transfer that the shopper names and the merchant has not confirmed, in paise. */
   claimedPaise: number | undefined;
   hasInvoice: boolean;
@@ -151,11 +153,13 @@ function moneyOf(facts: CancellationFacts, cancelled: CancelledUnits): Cancelled
 
 /** The part of the received money that goes back: what the units cost, without what was refunded before. */
 function refundOf(
-  { order, payment }: CancellationFacts,
+  { order, payment, duePaise }: CancellationFacts,
   { isWholeOrder, amountPaise }: CancelledUnits,
 ): number {
   if (order.paidAt === null || !payment) return 0;
-  return isWholeOrder ? payment.refundablePaise : Math.min(amountPaise, payment.refundablePaise);
+  return isWholeOrder
+    ? payment.refundablePaise
+    : Math.max(0, Math.min(amountPaise, payment.refundablePaise - duePaise));
 }
 
 const METHOD_NAMES: Record<string, string> = {

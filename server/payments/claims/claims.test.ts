@@ -121,6 +121,7 @@ test('a rejected claim keeps its number, and the customer gets the reason and ca
     subject: null,
     refundId: null,
     shipmentId: null,
+    cancellationId: null,
     createdAt: new Date(),
     sentAt: null,
   });

@@ -9,7 +9,7 @@ import { findOrder, type LockedOrder, lockOrderByNumber } from '#server/orders/f
 import type { StoredPayment } from '../payment-queries.ts';
 import { findRefundableLines, findRefundablePayments, type RefundablePayment } from './find-refundable.ts';
 import { maxRefundOfLine, type RefundableLine, type RefundLine, type RequestedLine } from './refund-lines.ts';
-import { insertRefund } from './refund-queries.ts';
+import { insertRefund, selectCancellationRefundsDue } from './refund-queries.ts';
 
 export interface RefundRequest {
   /** As the merchant typed it. */
@@ -27,6 +27,8 @@ export interface RefundRequest {
    * is refunded. Replaces the check for repeated amounts.
    */
   expectedRefundablePaise?: number | undefined;
+  /** Cancelled items whose money goes back. Without amount and lines, the oldest whose money is due is chosen. */
+  cancellationId?: number | undefined;
   reason?: RefundReason | undefined;
   limit?: RefundLimit | undefined;
 }
@@ -61,10 +63,11 @@ export async function createRefund(trx: Transaction, request: NewRefundRequest):
   const order = await lockOrderByNumber(trx, request.orderNumber);
   const payments = await findRefundablePayments(trx, order.id);
   const { payment, refunds, refundablePaise } = selectPayment(payments, order, request);
+  const cancelled = await findCancelledItems(trx, payment, request);
   const requested = await findRequestedLines(trx, order, request.lines);
   const maxPaise = requested?.reduce((sum, one) => sum + one.maxPaise, 0) ?? refundablePaise;
   if (maxPaise <= 0) throw notRefundable(`Nothing of ${lineNames(requested)} is left to send back.`);
-  const { amountPaise = Math.min(refundablePaise, maxPaise) } = request;
+  const amountPaise = request.amountPaise ?? cancelled?.amountPaise ?? Math.min(refundablePaise, maxPaise);
   if (amountPaise > refundablePaise) {
     throw notRefundable(`Only ${formatPaise(refundablePaise)} of order ${order.id} is left to send back.`);
   }
@@ -72,6 +75,7 @@ export async function createRefund(trx: Transaction, request: NewRefundRequest):
     throw notRefundable(`Only ${formatPaise(maxPaise)} of ${lineNames(requested)} is left to send back.`);
   }
   if (
+    cancelled === undefined &&
     amountPaise === refundablePaise &&
     payment.state === 'captured' &&
     order.status < ORDER_STATUS.shipped
@@ -79,11 +83,21 @@ export async function createRefund(trx: Transaction, request: NewRefundRequest):
     throw notRefundable(`Order ${order.id} is about to be sent. Cancel it first.`);
   }
   const { isRepeat, expectedRefundablePaise, isManual, reason } = request;
-  if (!isRepeat && expectedRefundablePaise === undefined) rejectRepeatedAmount(refunds, amountPaise);
+  if (!isRepeat && !cancelled && expectedRefundablePaise === undefined)
+    rejectRepeatedAmount(refunds, amountPaise);
   assertWithinLimit(payments, amountPaise, request.limit);
   const reference = `${payment.reference}R${refunds.length + 1}`;
   const lines = toRefundLines(requested ?? [], amountPaise);
-  const newRefund = { paymentId: payment.id, reference, amountPaise, lines, isManual, reason };
+  const cancellationId = cancelled?.cancellationId;
+  const newRefund = {
+    paymentId: payment.id,
+    reference,
+    amountPaise,
+    lines,
+    cancellationId,
+    isManual,
+    reason,
+  };
   const id = await insertRefund(trx, newRefund);
   await restockUnits(trx, requested ?? []);
   return { id, refundReference: reference, amountPaise, lines, payment };
@@ -123,6 +137,25 @@ function selectPayment(
   }
   if (!chosen || refundablePaise <= 0)
     throw notRefundable(`There is no money of order ${order.id} to send back.`);
+  return chosen;
+}
+
+/**
+ * The cancelled items that the refund is for: the named ones, or the oldest whose money is due if the request names
+ * neither amount nor lines. Undefined: it is for something else. Throws UserError: order_not_payable.
+ */
+async function findCancelledItems(
+  trx: Transaction,
+  { id, orderId, state }: StoredPayment,
+  { cancellationId, amountPaise, lines }: RefundRequest,
+) {
+  if (cancellationId === undefined && (amountPaise !== undefined || lines || state !== 'captured'))
+    return undefined;
+  const due = (await selectCancellationRefundsDue(trx, orderId)).filter(({ paymentId }) => paymentId === id);
+  const chosen =
+    cancellationId === undefined ? due[0] : due.find((one) => one.cancellationId === cancellationId);
+  if (!chosen && cancellationId !== undefined)
+    throw notRefundable('The money of these cancelled items is refunded already, or nothing is left of it.');
   return chosen;
 }
 

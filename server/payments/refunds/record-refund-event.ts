@@ -79,7 +79,7 @@ async function applyRefund(trx: Transaction, refund: StoredRefund, event: Refund
   await updateRefund(trx, id, { state: event.reportedState, gatewayReference: event.gatewayReference });
   if (event.reportedState !== 'succeeded') return;
   // money that never belonged to the order was on no invoice, or the cancellation has credited it
-  if (payment.state === 'captured') {
+  if (payment.state === 'captured' && refund.cancellationId === null) {
     const lines = await selectRefundLines(trx, id);
     const part = { id, amountPaise: refund.amountPaise, lines };
     await issueCreditNote(trx, orderId, { reason: 'money was sent back', refund: part });

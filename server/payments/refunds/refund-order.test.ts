@@ -90,6 +90,7 @@ const refundEmailsOf = async (orderId: string) => {
         orderId,
         refundId: email.refund_id,
         shipmentId: null,
+        cancellationId: null,
       };
       const { created_at: createdAt, sent_at: sentAt } = email;
       return (await renderEmail(shop.db, readSettings({}), { ...outboxEmail, createdAt, sentAt }))?.text;

@@ -12,6 +12,8 @@ export interface StoredRefund {
   amountPaise: number;
   state: RefundState;
   gatewayReference: string | null;
+  /** The cancelled items whose money goes back: they are on no invoice, or were credited when they were cancelled. */
+  cancellationId: number | null;
   orderId: string;
   payment: {
     id: string;
@@ -50,6 +52,8 @@ interface NewRefund {
   amountPaise: number;
   /** Empty: all lines of the order together. */
   lines: readonly RefundLine[];
+  /** The cancelled items whose money goes back. */
+  cancellationId?: number | undefined;
   reason?: string | undefined;
   isManual?: boolean | undefined;
 }
@@ -57,7 +61,7 @@ interface NewRefund {
 /** Stores a refund, claimed by the caller, who sends it at once. */
 export async function insertRefund(
   trx: Transaction,
-  { paymentId, reference, amountPaise, lines, reason, isManual = false }: NewRefund,
+  { paymentId, reference, amountPaise, lines, cancellationId, reason, isManual = false }: NewRefund,
 ): Promise<number> {
   const row = await trx
     .insertInto('refunds')
@@ -65,6 +69,7 @@ export async function insertRefund(
       payment_id: paymentId,
       reference,
       amount_paise: amountPaise,
+      cancellation_id: cancellationId ?? null,
       reason: reason ?? null,
       is_manual: isManual,
       state: 'requested',
@@ -160,6 +165,7 @@ function selectStoredRefunds(db: Database | Transaction) {
       'r.amount_paise as amountPaise',
       'r.state',
       'r.gateway_reference as gatewayReference',
+      'r.cancellation_id as cancellationId',
       'p.order_id as orderId',
       'p.id as paymentId',
       'p.reference as paymentReference',
@@ -222,6 +228,19 @@ export async function sumSucceededRefunds(trx: Transaction, paymentReference: st
   return rows[0]?.paise ?? 0;
 }
 
+/** The money of cancelled items of an order that was not requested yet, oldest first. */
+export async function selectCancellationRefundsDue(
+  trx: Transaction,
+  orderId: string,
+): Promise<{ cancellationId: number; paymentId: string; amountPaise: number }[]> {
+  const { rows } = await sql<{ cancellationId: number; paymentId: string; amountPaise: number }>`
+    select cancellation_id as "cancellationId", payment_id as "paymentId", amount_paise as "amountPaise"
+    from cancellation_refunds_due where order_id = ${orderId} and not is_requested order by cancellation_id`.execute(
+    trx,
+  );
+  return rows;
+}
+
 /** Stores the result of a refund. A pending refund is checked once a day. */
 export async function updateRefund(
   trx: Transaction,
@@ -259,6 +278,7 @@ export async function selectUncreditedRefunds(trx: Transaction, orderId: string)
     .where('o.id', '=', orderId)
     .where('o.paid_at', 'is not', null)
     .where('r.state', '=', 'succeeded')
+    .where('r.cancellation_id', 'is', null)
     .where('p.state', 'in', ['captured', 'refunded'])
     .where(
       sql<boolean>`not exists (select from payment_events e where e.payment_id = p.id and e.outcome = 'refund_due')`,

@@ -1,0 +1,70 @@
+import { ORDER_STATUS } from '#contract/orders.ts';
+import { formatPaise } from '#format/money.ts';
+import type { CancelledItems, OrderDetails } from '#server/order-management/order-details.ts';
+import type { EmailContent } from './email-content.ts';
+import { greetingOf, summaryOf } from './order-email-parts.ts';
+import { refundText } from './order-emails.ts';
+import { CREDIT_NOTE_ATTACHED } from './refund-email.ts';
+
+/** Returns the email content for cancelled items of an order: which, why, what happens to the money, what remains. */
+export function buildItemsCancelledEmail(
+  order: OrderDetails,
+  cancellation: CancelledItems,
+  trackUrl: string,
+): EmailContent {
+  const isWholeOrder = order.status === ORDER_STATUS.cancelled;
+  return {
+    subject: `Items of your order ${order.id} were cancelled`,
+    heading: 'A part of your order was cancelled',
+    paragraphs: [
+      greetingOf(order),
+      reasonText(order, cancellation),
+      moneyText(order, cancellation),
+      isWholeOrder
+        ? 'The rest of the order was cancelled as well.'
+        : 'The rest of your order goes ahead as planned.',
+      ...(creditNoteOfCancellation(order, cancellation) ? [CREDIT_NOTE_ATTACHED] : []),
+    ],
+    notes: [{ heading: 'Cancelled', lines: cancelledLines(order, cancellation) }],
+    button: { label: 'Follow the order', url: trackUrl },
+    ...(!isWholeOrder && { summary: summaryOf(order) }),
+  };
+}
+
+/** Returns the number of the credit note of cancelled items, if the order was invoiced before. */
+export function creditNoteOfCancellation(
+  { invoice }: OrderDetails,
+  { id }: CancelledItems,
+): string | undefined {
+  return invoice?.creditNotes.find(({ cancellationId }) => cancellationId === id)?.number;
+}
+
+function reasonText({ id }: OrderDetails, { reason }: CancelledItems): string {
+  if (reason === 'customer') return `As you asked, we have cancelled a part of your order ${id}.`;
+  if (reason === 'out-of-stock')
+    return `We are sorry: a part of your order ${id} is not available any more, so we had to cancel it.`;
+  return `We have cancelled a part of your order ${id}.`;
+}
+
+function moneyText(order: OrderDetails, { refundPaise }: CancelledItems): string {
+  if (refundPaise === null) {
+    const total = formatPaise(order.totalPaise);
+    if (order.status === ORDER_STATUS.cancelled) return 'You have nothing to pay for it.';
+    return order.paymentMethod === 'cod'
+      ? `You have nothing to pay for it: the order now costs ${total}, which you pay in cash on delivery.`
+      : `You have nothing to pay for it: the order now costs ${total}.`;
+  }
+  return refundText(order) ?? 'What you had paid for it was sent back before.';
+}
+
+function cancelledLines(
+  { lines, cancelledLines: dropped }: OrderDetails,
+  { units }: CancelledItems,
+): string[] {
+  return units.flatMap(({ lineNo, quantity }) => {
+    const line = [...dropped, ...lines].find((each) => each.lineNo === lineNo);
+    if (!line) return [];
+    const options = [line.size, line.color].filter((option) => option !== '').join(', ');
+    return `${quantity} × ${line.title}${options === '' ? '' : ` (${options})`}: ${formatPaise(line.pricePaise * quantity)}`;
+  });
+}

@@ -1,0 +1,433 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { CancellationPreview, CancelOrderReply } from '#contract/admin/cancellation.ts';
+import type { Role } from '#contract/admin/permissions.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { renderEmail } from '#server/emails/render-email.ts';
+import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
+import { decide, startedPayment } from '#server/testing/builders/payments.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { shipOrder } from '../ship-order.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let manager: Awaited<ReturnType<typeof signedInStaff>>;
+
+beforeAll(async () => {
+  shop = await testApp({
+    settings: {
+      testPayments: 'on',
+      upi: { address: 'haat@bank', payeeName: 'Haat' },
+      codMaxPaise: 1_000_000,
+      codFeePaise: 4_900,
+    },
+  });
+  manager = await signedInStaff(shop.app, shop.db, 'manager');
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+const facts = { HSN: '6204', 'GST rate': '5%' };
+
+/** Three kurtas of ₹299.00 and one shawl of ₹649.00: ₹1,546.00. */
+async function anOrder(payBy?: 'cod' | 'test' | 'upi') {
+  const who = await signedInCustomer(shop.app);
+  const kurta = await addProduct(shop.db, { title: 'Kurta', regularPricePaise: 29_900, stock: 10, facts });
+  const shawl = await addProduct(shop.db, { title: 'Shawl', regularPricePaise: 64_900, stock: 10, facts });
+  const { id } = await placedOrder(shop.app, who, { products: { [kurta.id]: 3, [shawl.id]: 1 } });
+  if (payBy === 'upi')
+    await markPaid(
+      shop.db,
+      { orderNumber: id, reference: String(randomInt(10 ** 11, 10 ** 12)) },
+      COMMAND_LINE,
+    );
+  else if (payBy) {
+    const { redirectUrl } = await startedPayment(shop.app, who, id, payBy);
+    if (payBy === 'test') await decide(shop.app, redirectUrl, 'approve');
+  }
+  const { lines } = await preview(id);
+  const lineOf = (title: string) => lines.find((line) => line.title === title)?.lineNo ?? 0;
+  const stockOf = async (productId: string) => {
+    const query = shop.db.selectFrom('variants').select('stock').where('product_id', '=', productId);
+    return (await query.executeTakeFirstOrThrow()).stock;
+  };
+  return {
+    id,
+    kurtaLine: lineOf('Kurta'),
+    shawlLine: lineOf('Shawl'),
+    order: () => readOrder(shop.app, who, id),
+    stocks: async () => [await stockOf(kurta.id), await stockOf(shawl.id)],
+  };
+}
+
+async function preview(id: string, lines?: string): Promise<CancellationPreview> {
+  const path =
+    ADMIN_PATHS.cancellation.replace(':number', id) + (lines === undefined ? '' : `?lines=${lines}`);
+  const reply = await staffInject(shop.app, manager, 'GET', path);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+function postCancel(id: string, body: object, { staff = manager, key = randomUUID() as string } = {}) {
+  const path = ADMIN_PATHS.cancelOrder.replace(':number', id);
+  const payload = { reason: 'customer', ...body };
+  return staffInject(shop.app, staff, 'POST', path, { payload, headers: { 'idempotency-key': key } });
+}
+
+async function cancelled(id: string, body: object = {}): Promise<CancelOrderReply> {
+  const reply = await postCancel(id, body);
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+  return reply.json();
+}
+
+async function emailsOf(id: string, kind: string) {
+  const rows = await shop.db
+    .selectFrom('email_outbox')
+    .selectAll()
+    .where('order_id', '=', id)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+  const settings = { shopOrigin: 'https://shop.example' };
+  const rendered = rows.map((row) =>
+    renderEmail(shop.db, settings, {
+      ...row,
+      recipientEmail: row.to_address,
+      replyTo: row.reply_to,
+      orderId: row.order_id,
+      refundId: row.refund_id,
+      shipmentId: row.shipment_id,
+      cancellationId: row.cancellation_id,
+      createdAt: row.created_at,
+      sentAt: row.sent_at,
+    }),
+  );
+  return await Promise.all(rendered);
+}
+
+const actionItemsOf = async (id: string) =>
+  (await actionItemTexts(shop.db)).flatMap(({ lines }) => lines).filter((text) => text.includes(id));
+
+describe('items of an unpaid order', () => {
+  test('no longer belong to it: total, stock and the lines that customers see', async () => {
+    const { id, kurtaLine, order, stocks } = await anOrder();
+    expect(await preview(id, `${kurtaLine}:2`)).toMatchObject({
+      isWholeOrder: false,
+      amount: 598,
+      total: 948,
+      money: {
+        kind: 'nothing-paid',
+        text: 'Nothing was paid. The customer pays ₹948.00 instead of ₹1,546.00.',
+      },
+    });
+    await cancelled(id, { lines: [{ lineNo: kurtaLine, quantity: 2 }] });
+    const { items, total, cancelledItems, status } = await order();
+    expect({ total, status }).toEqual({ total: 948, status: 0 });
+    expect(
+      items.reduce(
+        (sum: number, item: { price: number; quantity: number }) => sum + item.price * item.quantity,
+        0,
+      ),
+    ).toBe(total);
+    expect(cancelledItems).toEqual([
+      expect.objectContaining({ productTitle: 'Kurta', quantity: 2, price: 299 }),
+    ]);
+    expect(await stocks()).toEqual([9, 9]);
+  });
+
+  test('a line that is cancelled in full is dropped; the email names it, and that nothing is to pay', async () => {
+    const { id, shawlLine, order } = await anOrder();
+    await cancelled(id, { lines: [{ lineNo: shawlLine, quantity: 1 }], reason: 'out-of-stock' });
+    expect((await order()).items).toEqual([expect.objectContaining({ productTitle: 'Kurta', quantity: 3 })]);
+    const [email] = await emailsOf(id, 'items-cancelled');
+    expect(email?.text).toContain('is not available any more');
+    expect(email?.text).toContain('1 × Shawl: ₹649.00');
+    expect(email?.text).toContain('the order now costs ₹897.00');
+  });
+
+  test('a payment of the earlier amount that was started is not accepted later: it goes back', async () => {
+    const who = await signedInCustomer(shop.app);
+    const { id: productId } = await addProduct(shop.db, { regularPricePaise: 10_000 });
+    const { id } = await placedOrder(shop.app, who, { products: { [productId]: 2 } });
+    const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
+    await cancelled(id, { lines: [{ lineNo: 1, quantity: 1 }] });
+    await decide(shop.app, redirectUrl, 'approve');
+    expect(await readOrder(shop.app, who, id)).toMatchObject({ paid: false, refundDue: 200, total: 100 });
+    const again = await startedPayment(shop.app, who, id, 'test');
+    await decide(shop.app, again.redirectUrl, 'approve');
+    expect(await readOrder(shop.app, who, id)).toMatchObject({ paid: true, total: 100 });
+  });
+
+  test('the last items cancel the order', async () => {
+    const { id, kurtaLine, shawlLine, order, stocks } = await anOrder();
+    await cancelled(id, { lines: [{ lineNo: shawlLine, quantity: 1 }] });
+    expect(await cancelled(id, { lines: [{ lineNo: kurtaLine, quantity: 3 }] })).toMatchObject({
+      isWholeOrder: true,
+      amount: 897,
+    });
+    expect(await order()).toMatchObject({ status: 4, total: 897 });
+    expect(await stocks()).toEqual([10, 10]);
+  });
+});
+
+describe('items of an order with cash on delivery', () => {
+  test('the courier collects less; the fee stays, and the cash that is recorded is the new amount', async () => {
+    const { id, shawlLine } = await anOrder('cod');
+    expect((await preview(id, `${shawlLine}:1`)).money).toMatchObject({
+      kind: 'collect',
+      text: 'The courier will collect ₹946.00 instead of ₹1,595.00.',
+    });
+    await cancelled(id, { lines: [{ lineNo: shawlLine, quantity: 1 }] });
+    const cash = (amountPaise: number) =>
+      markPaid(shop.db, { orderNumber: id, reference: `CASH ${id}`, amountPaise }, COMMAND_LINE);
+    expect((await cash(159_500)).outcome).toBe('mismatch');
+    expect((await cash(94_600)).outcome).toBe('applied');
+  });
+
+  test('a fee is taxed like what remains', async () => {
+    const who = await signedInCustomer(shop.app);
+    const tray = await addProduct(shop.db, { title: 'Tray', facts: { HSN: '7418', 'GST rate': '18%' } });
+    const salt = await addProduct(shop.db, { title: 'Salt', facts: { HSN: '2501', 'GST rate': '5%' } });
+    const { id } = await placedOrder(shop.app, who, { products: { [tray.id]: 1, [salt.id]: 1 } });
+    await startedPayment(shop.app, who, id, 'cod');
+    const trayLine = (await preview(id)).lines.find(({ title }) => title === 'Tray')?.lineNo ?? 0;
+    await cancelled(id, { lines: [{ lineNo: trayLine, quantity: 1 }] });
+    const fee = await shop.db
+      .selectFrom('order_lines')
+      .select(['hsn', 'gst_rate_basis_points'])
+      .where('order_id', '=', id)
+      .where('product_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(fee).toEqual({ hsn: '2501', gst_rate_basis_points: 500 });
+  });
+});
+
+describe('items of a paid order', () => {
+  test('their money goes back through the gateway, once; the order goes on and stays paid', async () => {
+    const { id, kurtaLine, order } = await anOrder('test');
+    const shown = await preview(id, `${kurtaLine}:1`);
+    expect(shown.money).toMatchObject({ kind: 'refund', refund: 299, isAutomatic: true });
+    const body = { lines: [{ lineNo: kurtaLine, quantity: 1 }], refund: true };
+    expect(await cancelled(id, body)).toMatchObject({ refund: { amount: 299, state: 'succeeded' } });
+    const now = await order();
+    expect(now).toMatchObject({ status: 1, paid: true, total: 1247, refunded: 299 });
+    expect(now).not.toHaveProperty('refundDue');
+    expect((await emailsOf(id, 'refund-sent')).length).toBe(1);
+    expect(await actionItemsOf(id)).toEqual([expect.stringContaining('₹1,247.00')]);
+  });
+
+  test('without a gateway their money waits for the merchant as an action item, until the refund is recorded', async () => {
+    const { id, shawlLine, order } = await anOrder('upi');
+    expect((await preview(id, `${shawlLine}:1`)).money.text).toBe(
+      '₹649.00 was paid by UPI. Send it back yourself, then record the refund.',
+    );
+    const body = { lines: [{ lineNo: shawlLine, quantity: 1 }], refund: true };
+    expect(await cancelled(id, body)).toMatchObject({ refund: { amount: 649, state: 'due' } });
+    expect(await order()).toMatchObject({ paid: true, total: 897, refundDue: 649 });
+    expect((await actionItemsOf(id)).join()).toContain('₹649.00');
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'BANK 1' }, COMMAND_LINE);
+    expect(await order()).toMatchObject({ refunded: 649 });
+    expect((await actionItemsOf(id)).join()).not.toContain('₹649.00');
+  });
+
+  test('the rest is invoiced at dispatch, without the cancelled items and without a credit note', async () => {
+    const { id, kurtaLine } = await anOrder('test');
+    await cancelled(id, { lines: [{ lineNo: kurtaLine, quantity: 1 }], refund: true });
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
+    const { document } = await shop.db
+      .selectFrom('invoices')
+      .select('document')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(document).toMatchObject({ totalPaise: 124_700, lines: [{ quantity: 2 }, { quantity: 1 }] });
+    const notes = await shop.db
+      .selectFrom('credit_notes')
+      .select('number')
+      .where('order_id', '=', id)
+      .execute();
+    expect(notes).toEqual([]);
+  });
+
+  test('the whole order afterwards brings back the rest of the money', async () => {
+    const { id, kurtaLine, order } = await anOrder('test');
+    await cancelled(id, { lines: [{ lineNo: kurtaLine, quantity: 2 }] });
+    expect((await preview(id)).money).toMatchObject({ refund: 1546 });
+    expect(await cancelled(id, { refund: true })).toMatchObject({
+      isWholeOrder: true,
+      amount: 948,
+      refund: { amount: 1546, state: 'succeeded' },
+    });
+    expect(await order()).toMatchObject({ status: 4, refunded: 1546 });
+  });
+
+  test('a credit note credits the items if the order was invoiced at payment', async () => {
+    const store = { storeName: 'Haat', gstin: '29AAGCB7383J1Z4', stateCode: '29' };
+    await saveStoreInfo(shop.db, { ...store, invoiceAt: 'payment' });
+    try {
+      const { id, shawlLine, order } = await anOrder('test');
+      expect((await preview(id, `${shawlLine}:1`)).effects).toContain(
+        'A credit note over ₹649.00 is issued.',
+      );
+      await cancelled(id, { lines: [{ lineNo: shawlLine, quantity: 1 }], refund: true });
+      const { invoice, gst, total } = await order();
+      expect(invoice.creditNotes).toEqual([expect.objectContaining({ amount: 649 })]);
+      expect(gst).toBeCloseTo(total - total / 1.05, 1);
+      const [email] = await emailsOf(id, 'items-cancelled');
+      expect(email?.attachedDocument).toEqual({ creditNote: invoice.creditNotes[0].number });
+    } finally {
+      await saveStoreInfo(shop.db, { storeName: 'Haat' });
+    }
+  });
+});
+
+describe('a whole order', () => {
+  test('is cancelled and refunded in one request', async () => {
+    const { id, order, stocks } = await anOrder('test');
+    const { amount, money } = await preview(id);
+    expect({ amount, refund: money.refund, text: money.text }).toEqual({
+      amount: 1546,
+      refund: 1546,
+      text: '₹1,546.00 will be refunded by the test gateway to where it was paid from.',
+    });
+    expect(await cancelled(id, { refund: true, expected: { amount, refund: money.refund } })).toMatchObject({
+      refund: { amount: 1546, state: 'succeeded' },
+    });
+    expect(await order()).toMatchObject({ status: 4, refunded: 1546 });
+    expect(await stocks()).toEqual([10, 10]);
+  });
+
+  test('that was sent cannot be cancelled: the preview and the request name what to do instead', async () => {
+    const { id } = await anOrder('test');
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
+    const { problem = '' } = await preview(id);
+    expect(problem).toContain('Refund it instead');
+    const reply = await postCancel(id, {});
+    expect([reply.statusCode, reply.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'invalid_order_status', error: problem }),
+    ]);
+  });
+});
+
+describe('at the same time', () => {
+  test('two people who cancel the same item cancel it once', async () => {
+    const { id, shawlLine, order, stocks } = await anOrder('test');
+    const body = { lines: [{ lineNo: shawlLine, quantity: 1 }], refund: true };
+    const other = await signedInStaff(shop.app, shop.db, 'owner');
+    const replies = await Promise.all([postCancel(id, body), postCancel(id, body, { staff: other })]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await order()).toMatchObject({ total: 897, refunded: 649 });
+    expect(await stocks()).toEqual([7, 10]);
+  });
+
+  test('the same request twice, as after a lost reply, cancels and refunds once', async () => {
+    const { id, kurtaLine, order } = await anOrder('test');
+    const body = { lines: [{ lineNo: kurtaLine, quantity: 1 }], refund: true };
+    const key = randomUUID();
+    const replies = [await postCancel(id, body, { key }), await postCancel(id, body, { key })];
+    expect(replies[1]?.json()).toEqual(replies[0]?.json());
+    expect(await order()).toMatchObject({ total: 1247, refunded: 299 });
+  });
+
+  test('of cancelling and packing the last unit, one wins', async () => {
+    const { id, shawlLine } = await anOrder('test');
+    const [cancelling, packing] = await Promise.allSettled([
+      postCancel(id, { lines: [{ lineNo: shawlLine, quantity: 1 }] }),
+      packOrder(shop.db, { orderNumber: id, parts: [[{ lineNo: shawlLine, quantity: 1 }]] }, COMMAND_LINE),
+    ]);
+    const isCancelled = cancelling.status === 'fulfilled' && cancelling.value.statusCode === 200;
+    expect([isCancelled, packing.status === 'fulfilled'].filter(Boolean)).toHaveLength(1);
+  });
+
+  test('an order that has changed since it was shown is not cancelled', async () => {
+    const { id, kurtaLine, order } = await anOrder();
+    const expected = { amount: 1546, refund: 0 };
+    await cancelled(id, { lines: [{ lineNo: kurtaLine, quantity: 1 }] });
+    const reply = await postCancel(id, { expected });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'cancellation_changed']);
+    expect(await order()).toMatchObject({ status: 0 });
+  });
+});
+
+test('packed units are unpacked first', async () => {
+  const { id, shawlLine } = await anOrder('test');
+  await packOrder(shop.db, { orderNumber: id }, COMMAND_LINE);
+  const { problem, lines } = await preview(id, `${shawlLine}:1`);
+  expect(problem).toBe('Shawl is packed already. Unpack it first.');
+  expect(lines.map(({ cancellable }) => cancellable)).toEqual([0, 0]);
+});
+
+test('once the rest was sent, cancelling the remaining items makes the order Shipped', async () => {
+  const { id, kurtaLine, shawlLine, order } = await anOrder('test');
+  await packOrder(shop.db, { orderNumber: id, parts: [[{ lineNo: kurtaLine, quantity: 3 }]] }, COMMAND_LINE);
+  await shipOrder(shop.db, { orderNumber: `${id}/1`, carrier: 'India Post' }, COMMAND_LINE);
+  expect(await order()).toMatchObject({ status: 1 });
+  await cancelled(id, { lines: [{ lineNo: shawlLine, quantity: 1 }], refund: true });
+  expect(await order()).toMatchObject({ status: 2, total: 897, refunded: 649 });
+});
+
+test('a named transfer is confirmed or rejected before items are cancelled', async () => {
+  const { id, kurtaLine } = await anOrder();
+  await shop.db
+    .insertInto('payments')
+    .values({
+      order_id: id,
+      method: 'upi',
+      state: 'started',
+      amount_paise: 154_600,
+      reference: `${id.replace('-', '')}01`,
+      gateway_reference: '123456789012',
+    })
+    .execute();
+  expect((await preview(id, `${kurtaLine}:1`)).problem).toContain('Confirm or reject it first');
+});
+
+test.each([
+  ['packer', 403],
+  ['accountant', 403],
+  ['manager', 200],
+  ['owner', 200],
+] as [Role, number][])('a %s gets %i', async (role, status) => {
+  const { id } = await anOrder();
+  const staff = await signedInStaff(shop.app, shop.db, role);
+  expect((await postCancel(id, {}, { staff })).statusCode).toBe(status);
+});
+
+test('a refund above the limit of the role is rejected with the cancellation; without the refund it is allowed', async () => {
+  const who = await signedInCustomer(shop.app);
+  const { id: productId } = await addProduct(shop.db, { regularPricePaise: 1_000_100 });
+  const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
+  const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
+  await decide(shop.app, redirectUrl, 'approve');
+  const rejected = await postCancel(id, { refund: true });
+  expect([rejected.statusCode, rejected.json().error]).toEqual([403, expect.stringContaining('₹10,000.00')]);
+  expect(await readOrder(shop.app, who, id)).toMatchObject({ status: 1 });
+  expect(await cancelled(id)).toMatchObject({ refund: { amount: 10_001, state: 'due' } });
+});
+
+test('who cancelled what is in the activity log', async () => {
+  const { id, kurtaLine } = await anOrder();
+  await cancelled(id, { lines: [{ lineNo: kurtaLine, quantity: 1 }], note: 'called' });
+  const rows = await shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'staff_id', 'before', 'after'])
+    .where('subject_id', '=', id)
+    .execute();
+  expect(rows).toEqual([
+    {
+      action: 'order.cancel-items',
+      staff_id: manager.id,
+      before: { totalPaise: 154_600 },
+      after: expect.objectContaining({ totalPaise: 124_700, reason: 'customer', note: 'called' }),
+    },
+  ]);
+});

@@ -1,0 +1,27 @@
+import type { Transaction } from '#server/database/database.ts';
+import { findInvoice } from '#server/invoices/find-invoice.ts';
+import { findShipments } from '#server/orders/fulfillment/find-shipment.ts';
+import type { Order } from '#server/orders/order.ts';
+import { findCancellationPayments } from '#server/payments/cancellation-payments.ts';
+import type { PaymentProvider } from '#server/payments/payment-provider.ts';
+import type { CancellationFacts } from './cancellation.ts';
+import { selectUnrequestedRefundPaise } from './cancellation-queries.ts';
+
+/** What `determineCancellation` needs of an order. Current while the caller holds the order lock. */
+export async function findCancellationFacts(
+  trx: Transaction,
+  order: Order,
+  providers: readonly PaymentProvider[],
+): Promise<CancellationFacts> {
+  const shipments = await findShipments(trx, order.id);
+  const { payment, claimedPaise } = await findCancellationPayments(trx, order.id, providers);
+  return {
+    order,
+    packed: shipments.flatMap(({ lines }) => lines),
+    isPartlySent: shipments.some(({ shippedAt }) => shippedAt !== null),
+    payment,
+    duePaise: await selectUnrequestedRefundPaise(trx, order.id),
+    claimedPaise,
+    hasInvoice: (await findInvoice(trx, order.id)) !== undefined,
+  };
+}
