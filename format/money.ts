@@ -7,6 +7,11 @@ export function toRupees(paise: number): number {
   return paise / 100;
 }
 
+/** Converts rupees of JSON, with at most two decimals, to paise. */
+export function toPaise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
 /** Formats paise as rupees for machines (gateways, CSV, Google feed, UPI links): `1299.00`, no grouping, always two decimals. */
 export function toDecimalRupees(paise: number): string {
   const digits = String(Math.abs(paise)).padStart(3, '0');

@@ -38,7 +38,10 @@ import { placeOrderRoutes } from './orders/place-order/place-order-routes.ts';
 import { returnRoutes } from './payments/callbacks/return-routes.ts';
 import { webhookRoutes } from './payments/callbacks/webhook-routes.ts';
 import { relayRoutes } from './payments/form-relay/relay-routes.ts';
+import { paymentAdminRoutes } from './payments/overview/payment-admin-routes.ts';
+import { refundAdminRoutes } from './payments/refunds/refund-admin-routes.ts';
 import { paymentRoutes } from './payments/start-payment/payment-routes.ts';
+import { statementAdminRoutes } from './payments/statements/statement-admin-routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
 import { disableRateLimits } from './rate-limits/rate-limit.ts';
 import { searchRoutes } from './search/search-routes.ts';
@@ -102,6 +105,9 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   shipmentAdminRoutes,
   documentAdminRoutes,
   cancellationAdminRoutes,
+  paymentAdminRoutes,
+  refundAdminRoutes,
+  statementAdminRoutes,
 ];
 
 /** Emails reach the customer through a SMTP server, or in the email preview of a local shop. */

@@ -1,0 +1,47 @@
+import type { OrderPayments } from '#contract/admin/payments.ts';
+import { toRupees } from '#format/money.ts';
+import type { Database } from '#server/database/database.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import { orderNotFound } from '#server/orders/order-errors.ts';
+import { parseOrderNumber } from '#server/orders/order-number.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { findRefundableLines } from '../refunds/find-refundable.ts';
+import { methodsWithRefunds } from './list-payments.ts';
+import { selectOverview } from './payment-list-queries.ts';
+import { eventReply, paymentReply } from './payment-reply.ts';
+
+/**
+ * The payments of an order with their refunds and reports, and what can be refunded of each line.
+ * Throws UserError: order_not_found.
+ */
+export async function findPaymentsOfOrder(
+  db: Database,
+  providers: readonly PaymentProvider[],
+  orderNumber: string,
+): Promise<OrderPayments> {
+  const refundingMethods = methodsWithRefunds(providers);
+  return await db.transaction().execute(async (trx) => {
+    const order = await findOrder(trx, parseOrderNumber(orderNumber) ?? '');
+    if (!order) throw orderNotFound();
+    const payments = await selectOverview(trx, { orderId: order.id });
+    const lines = await findRefundableLines(trx, order.id, order.lines);
+    return {
+      orderNumber: order.id,
+      total: toRupees(order.totalPaise),
+      payments: payments.map((payment) => ({
+        ...paymentReply(payment, refundingMethods),
+        events: payment.events.map(eventReply),
+      })),
+      lines: lines.map(({ line, quantity, amountPaise, restockableQuantity }) => ({
+        lineNo: line.lineNo,
+        title: line.title,
+        options: [line.size, line.color].filter((option) => option !== '').join(', '),
+        quantity: line.quantity,
+        price: toRupees(line.pricePaise),
+        refundableQuantity: quantity,
+        refundable: toRupees(amountPaise),
+        restockableQuantity,
+      })),
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import { type ListPaymentsQuery, PAYMENT_VIEWS, type PaymentList } from '#contract/admin/payments.ts';
+import type { Database } from '#server/database/database.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { selectOverview, selectPaymentCount, selectPaymentList } from './payment-list-queries.ts';
+import { paymentReply } from './payment-reply.ts';
+
+/** One part of a view of all payments, with the number of payments of each view. */
+export async function listPayments(
+  db: Database,
+  providers: readonly PaymentProvider[],
+  query: ListPaymentsQuery,
+): Promise<PaymentList> {
+  const [found, total, counts] = await Promise.all([
+    selectPaymentList(db, query),
+    selectPaymentCount(db, query.view, query.q),
+    Promise.all(PAYMENT_VIEWS.map((view) => selectPaymentCount(db, view, ''))),
+  ]);
+  const rows = found.slice(0, query.limit);
+  const ids = rows.map(({ id }) => id);
+  const payments = new Map((await selectOverview(db, { ids })).map((payment) => [payment.id, payment]));
+  const refundingMethods = methodsWithRefunds(providers);
+  const data = rows.flatMap(({ id, orderId, customerName, orderStatus }) => {
+    const payment = payments.get(id);
+    if (!payment) return [];
+    return [{ ...paymentReply(payment, refundingMethods), orderNumber: orderId, customerName, orderStatus }];
+  });
+  const next = found.length > query.limit ? data.at(-1)?.reference : undefined;
+  const views = Object.fromEntries(PAYMENT_VIEWS.map((view, i) => [view, counts[i] ?? 0]));
+  return { data, total, ...(next !== undefined && { next }), views: views as PaymentList['views'] };
+}
+
+/** The methods whose gateway sends refunds. */
+export function methodsWithRefunds(providers: readonly PaymentProvider[]): Set<string> {
+  return new Set(providers.filter(({ refunds }) => refunds !== undefined).map(({ method }) => method));
+}

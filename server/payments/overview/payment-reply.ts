@@ -1,0 +1,77 @@
+import type { AdminPayment, OrderPayments } from '#contract/admin/payments.ts';
+import { toRupees } from '#format/money.ts';
+import { hasReceivedMoney, type PaymentState } from '../payment.ts';
+import type { OverviewEvent, OverviewPayment, OverviewRefund } from './payment-list-queries.ts';
+
+/** A payment for staff. `refundingMethods`: the methods whose gateway sends refunds. */
+export function paymentReply(payment: OverviewPayment, refundingMethods: ReadonlySet<string>): AdminPayment {
+  const { method, gatewayReference, refunds } = payment;
+  const state = payment.state as AdminPayment['state'];
+  const isRefundable = state === 'captured' || state === 'refund_due';
+  const refundedPaise = refunds
+    .filter((refund) => refund.state !== 'failed')
+    .reduce((sum, refund) => sum + refund.amountPaise, 0);
+  const message = messageOf(payment);
+  return {
+    reference: payment.reference,
+    method,
+    state,
+    amount: toRupees(payment.amountPaise),
+    ...(gatewayReference !== null && { gatewayReference }),
+    isClaim: isClaim(payment),
+    ...(message !== undefined && { message }),
+    createdAt: payment.createdAt.toISOString(),
+    updatedAt: payment.updatedAt.toISOString(),
+    refundable: isRefundable ? toRupees(payment.amountPaise - refundedPaise) : 0,
+    canRefund: refundingMethods.has(method) && gatewayReference !== null,
+    refunds: refunds.map(refundReply),
+  };
+}
+
+function isClaim({ method, state, gatewayReference, isOrderOpen }: OverviewPayment): boolean {
+  const isOpen = state === 'created' || state === 'started';
+  return method === 'upi' && isOpen && gatewayReference !== null && isOrderOpen;
+}
+
+/** What the gateway or a staff member has stated last, while the money has not come. */
+function messageOf({ state, pollError, events }: OverviewPayment): string | undefined {
+  if (hasReceivedMoney(state as PaymentState)) return undefined;
+  return pollError ?? events.map(eventMessage).findLast((message) => message !== undefined);
+}
+
+function refundReply(refund: OverviewRefund): AdminPayment['refunds'][number] {
+  const { id, reference, gatewayReference, isManual, reason, error, createdAt, updatedAt, lines } = refund;
+  return {
+    id,
+    reference,
+    amount: toRupees(refund.amountPaise),
+    state: refund.state as AdminPayment['refunds'][number]['state'],
+    ...(gatewayReference !== null && { gatewayReference }),
+    isManual,
+    ...(reason !== null && { reason: reason as NonNullable<AdminPayment['refunds'][number]['reason']> }),
+    ...(error !== null && { message: error }),
+    // the driver does not parse dates inside JSON
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+    lines: lines.map(({ amountPaise, ...line }) => ({ ...line, amount: toRupees(amountPaise) })),
+  };
+}
+
+/** A report about a payment. */
+export function eventReply(event: OverviewEvent): OrderPayments['payments'][number]['events'][number] {
+  const { at, source, state, outcome } = event;
+  const message = eventMessage(event);
+  return {
+    at: new Date(at).toISOString(),
+    source,
+    state,
+    outcome,
+    ...(message !== undefined && { message }),
+  };
+}
+
+/** The text of a report: the gateway's message, or the words of a rejection. */
+function eventMessage({ detail }: OverviewEvent): string | undefined {
+  const { message, note, reason } = detail;
+  return [message, note, reason].find((text): text is string => typeof text === 'string' && text !== '');
+}

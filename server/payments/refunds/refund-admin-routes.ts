@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { createdRefund, createRefundBody, paymentOrderParams } from '#contract/admin/payments.ts';
+import { REFUND_LIMITS_PAISE } from '#contract/admin/permissions.ts';
+import { formatPaise, toPaise, toRupees } from '#format/money.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { actorOf, adminRoute, type SignedInStaff } from '#server/http/admin-route.ts';
+import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
+import { paymentProviders } from '../payment-providers.ts';
+import type { RefundLimit } from './create-refund.ts';
+import { recordManualRefund } from './record-manual-refund.ts';
+import { type RequestedRefund, refundOrder } from './refund-order.ts';
+
+const RECENT_MS = 5 * 60 * 1000;
+const LARGEST_LIMIT_PAISE = Math.max(...Object.values(REFUND_LIMITS_PAISE));
+
+/** Refunds by staff. */
+export function refundAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
+  const { db } = deps;
+  const providers = paymentProviders(deps);
+  return async (app) => {
+    app.post(
+      ADMIN_PATHS.orderRefunds,
+      {
+        config: adminRoute('refunds.create', 'refund.create'),
+        schema: {
+          summary: 'Refund money of an order, or record a refund that was sent by hand',
+          tags: ['admin: payments'],
+          params: paymentOrderParams,
+          body: createRefundBody,
+          response: { 200: createdRefund },
+        },
+      },
+      async (request) => {
+        const { body, staff, params } = request;
+        const key = readIdempotencyKey(request.headers);
+        const idempotent = key && {
+          idempotent: { scope: `refunds:${staff.id}`, key, hash: hashRequest({ ...params, ...body }) },
+        };
+        const requested = {
+          orderNumber: params.number,
+          paymentReference: body.payment,
+          amountPaise: toPaise(body.amount),
+          lines: body.lines?.map(({ lineNo, quantity, restock }) => ({
+            lineNo,
+            quantity,
+            restockQuantity: restock,
+          })),
+          reason: body.reason,
+          expectedRefundablePaise: toPaise(body.expected.refundable),
+          limit: limitOf(staff),
+          ...idempotent,
+        };
+        if (body.bankReference === undefined)
+          return refundReply(await refundOrder(db, providers, requested, actorOf(request)));
+        const manual = { ...requested, reference: body.bankReference };
+        const { id, orderId, amountPaise } = await recordManualRefund(db, manual, actorOf(request));
+        const message = `${formatPaise(amountPaise)} of order ${orderId} is recorded as sent back.`;
+        const amount = toRupees(amountPaise);
+        return { id, orderNumber: orderId, amount, state: 'succeeded' as const, message };
+      },
+    );
+  };
+}
+
+/** The owner confirms a refund above the limit of the other roles by a recent sign-in. */
+function limitOf({ role, authenticatedAt }: SignedInStaff): RefundLimit | undefined {
+  const paise = REFUND_LIMITS_PAISE[role];
+  if (paise !== undefined) {
+    const message = `Refunds of more than ${formatPaise(paise)} for one order are made by the owner.`;
+    return { paise, error: new UserError('forbidden', message) };
+  }
+  if (Date.now() - authenticatedAt.getTime() <= RECENT_MS) return undefined;
+  const message = `Please confirm that it is you: refunds of more than ${formatPaise(LARGEST_LIMIT_PAISE)} need it.`;
+  return { paise: LARGEST_LIMIT_PAISE, error: new UserError('recent_sign_in_required', message) };
+}
+
+function refundReply({ id, orderId, method, amountPaise, result, error }: RequestedRefund) {
+  const state = result?.state ?? ('requested' as const);
+  const amount = formatPaise(amountPaise);
+  const texts = {
+    succeeded: `${amount} sent back by ${method}.`,
+    pending: `${amount} is on the way back by ${method}. The shop checks until it has arrived.`,
+    failed: `${amount} was not sent back: ${method} declined it. ${result?.error ?? ''}`.trim(),
+    requested: `It is not known yet whether ${method} refunds ${amount}. The shop keeps checking and refunds it once${error === undefined ? '' : ': do not repeat it'}.`,
+  };
+  return { id, orderNumber: orderId, amount: toRupees(amountPaise), state, message: texts[state] };
+}
