@@ -143,8 +143,9 @@ async function* parseProducts(
   for await (const rows of groupRows(csvRows)) {
     const issues: RowIssues = { problems: [], warnings: [] };
     const product = readProduct(rows, issues, findImage);
-    if (product) {
-      if (gstDefaults) warnOfMissingGstRate(product, gstDefaults, rows.first.number, issues);
+    const isTaxed = !product || !gstDefaults || !isForSaleWithoutRate(product, gstDefaults);
+    if (!isTaxed) issues.problems.push({ row: rows.first.number, text: RATE_MISSING });
+    if (product && isTaxed) {
       for (const warning of issues.warnings) listener.onWarning?.(warning);
       yield product;
     } else {
@@ -159,16 +160,13 @@ async function* parseProducts(
   }
 }
 
-function warnOfMissingGstRate(
-  product: FileProduct,
-  defaults: DefaultGstRates,
-  row: number,
-  issues: RowIssues,
-): void {
-  if (findGstRate(taxedProduct(product.facts, product), defaults) !== undefined) return;
-  const text =
-    'GST rate is missing: orders cannot be dispatched until the product, its category or the shop has one';
-  issues.warnings.push({ row, text });
+const RATE_MISSING =
+  'GST rate is missing: fill in the column "GST rate" or HSN, set gstRates in the store information for the category or the shop, or import it as a draft';
+
+/** True if shoppers could order the product and its order could not be invoiced. */
+function isForSaleWithoutRate(product: FileProduct, defaults: DefaultGstRates): boolean {
+  const isVisible = product.status === 'active' && product.isPublished;
+  return isVisible && findGstRate(taxedProduct(product.facts, product), defaults) === undefined;
 }
 
 async function stageChanges(
