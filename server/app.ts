@@ -8,9 +8,12 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import { accountSecurityRoutes } from './accounts/account-security/account-security-routes.ts';
 import { passwordResetRoutes } from './accounts/password-reset/password-reset-routes.ts';
 import { profileRoutes } from './accounts/profile/profile-routes.ts';
+import { activityAdminRoutes } from './admin/activity/activity-admin-routes.ts';
+import { eventsAdminRoutes } from './admin/events/events-admin-routes.ts';
 import { orderListAdminRoutes } from './admin/orders/order-list-admin-routes.ts';
 import { orderPageAdminRoutes } from './admin/orders/order-page-admin-routes.ts';
 import { shipmentAdminRoutes } from './admin/shipments/shipment-admin-routes.ts';
+import { todayAdminRoutes } from './admin/today/today-admin-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { contentOriginRoutes } from './catalog/content-origins/content-origin-routes.ts';
@@ -99,6 +102,9 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   signInMethodsAdminRoutes,
   invitationsAdminRoutes,
   membersAdminRoutes,
+  todayAdminRoutes,
+  eventsAdminRoutes,
+  activityAdminRoutes,
   orderListAdminRoutes,
   orderPageAdminRoutes,
   noteAdminRoutes,

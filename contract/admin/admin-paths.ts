@@ -47,7 +47,12 @@ export const ADMIN_PATHS = {
   cancellation: '/admin/orders/:number/cancellation',
   cancelOrder: '/admin/orders/:number/cancel',
   releaseHold: '/admin/orders/:number/release-hold',
+  // today and the activity log
+  today: '/admin/today',
   closeActionItem: '/admin/action-items/:id/close',
+  events: '/admin/events',
+  activity: '/admin/activity',
+  undoActivity: '/admin/activity/:id/undo',
   // shipments
   packing: '/admin/packing',
   shipments: '/admin/shipments',

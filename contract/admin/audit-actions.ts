@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   'refund.create': 'Refunded money',
   'refund.record': 'Recorded a refund',
   'action-item.close': 'Closed an action item',
+  'activity.undo': 'Took a change back',
   'staff.sign-in': 'Signed in',
   'staff.sign-out': 'Signed out',
   'staff.confirm': 'Confirmed who they are',

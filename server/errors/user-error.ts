@@ -6,6 +6,8 @@ interface UserErrorDetails {
   quote?: NonNullable<ErrorReply['quote']>;
   /** The present representation of what has been changed by another person. */
   current?: unknown;
+  /** The version of `current`. Becomes the `ETag` header. */
+  currentVersion?: string;
   /** Becomes the `Retry-After` header. */
   retryAfterSeconds?: number;
   /** For the log, never for the client. */

@@ -1,5 +1,5 @@
+import { type FormattedActionItems, formatActionItems } from '#server/action-items/format-action-item.ts';
 import { listActionItems } from '#server/action-items/list-action-items.ts';
-import { type FormattedActionItems, formatActionItems } from '#server/cli/format-action-item.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** The open tasks of the merchant, as the command `attention` prints them. */

@@ -267,7 +267,8 @@ function show(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value).replaceAll('\n', ', ');
 }
 
-function authorOf({ actorKind, staffName }: Pick<AuditRow, 'actorKind' | 'staffName'>): string {
+/** Who made a change, for people. */
+export function authorOf({ actorKind, staffName }: Pick<AuditRow, 'actorKind' | 'staffName'>): string {
   if (actorKind === 'staff') return staffName ?? 'Staff';
   return actorKind === 'command-line' ? 'Command line' : 'Shop';
 }

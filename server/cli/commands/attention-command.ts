@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { closeActionItem } from '#server/action-items/close-action-item.ts';
+import { formatActionItems } from '#server/action-items/format-action-item.ts';
 import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { formatActionItems } from '../format-action-item.ts';
 import { withDatabase } from '../with-database.ts';
 
 export function attentionCommand(): Command {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorReply } from '#contract/errors.ts';
 import { describeError } from '#server/errors/describe-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { entityTag } from '../entity-tag.ts';
 import { isDatabaseDown, isUnstorableText } from './database-errors.ts';
 import { frameworkUserError } from './fastify-errors.ts';
 import { validationUserError } from './validation-errors.ts';
@@ -23,7 +24,8 @@ export function replyToError(thrown: unknown, request: FastifyRequest, reply: Fa
     request.log.error({ error: describeError(thrown) }, 'request failed');
   }
   const status = ERROR_STATUS[userError.code];
-  const { retryAfterSeconds } = userError.details;
+  const { retryAfterSeconds, currentVersion } = userError.details;
+  if (currentVersion !== undefined) reply.header('etag', entityTag(currentVersion));
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store');

@@ -158,6 +158,7 @@ function fieldError(field: AddressField, message: string): UserError {
 
 function addressChangedError(order: Order): UserError {
   return new UserError('precondition_failed', 'This address was changed meanwhile. Look at both.', {
-    current: { version: addressVersion(order), shippingAddress: order.shipTo },
+    current: order.shipTo,
+    currentVersion: addressVersion(order),
   });
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import type { LockedOrder } from '../find-order.ts';
+import { type LockedOrder, lockOrderByNumber } from '../find-order.ts';
 import { deleteShipment, selectShipments } from '../shipment-queries.ts';
 import { lockShipment, shipmentName } from './find-shipment.ts';
 
@@ -41,4 +41,29 @@ export async function unpackCancelledOrder(trx: Transaction, { id, status }: Loc
     throw new UserError('invalid_order_status', message);
   }
   for (const shipment of shipments) await deleteShipment(trx, shipment.id);
+}
+
+/**
+ * Takes the packing of an order back, as listed in the activity log. Returns why it was skipped: a shipment was handed
+ * over, or is not packed any more. Locks the order.
+ */
+export async function undoPacking(
+  trx: Transaction,
+  { orderId, numbers, undoesId }: { orderId: string; numbers: readonly number[]; undoesId: number },
+  actor: Actor,
+): Promise<string | undefined> {
+  const order = await lockOrderByNumber(trx, orderId);
+  const all = await selectShipments(trx, order.id);
+  const packed = all.filter(({ number }) => numbers.includes(number));
+  if (packed.length < numbers.length) return 'It is not packed any more.';
+  if (packed.some(({ shippedAt }) => shippedAt !== null)) return 'The shipment was handed over.';
+  for (const shipment of packed) await deleteShipment(trx, shipment.id);
+  await writeAudit(trx, actor, {
+    action: 'order.unpack',
+    subjectKind: 'order',
+    subjectId: order.id,
+    before: { shipments: packed.map(({ number, lines }) => ({ number, units: lines })) },
+    undoesId,
+  });
+  return undefined;
 }

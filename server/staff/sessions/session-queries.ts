@@ -118,3 +118,12 @@ export async function deleteSessionsOf(
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** True if the session has not expired and its member is active. */
+export async function selectIsActive(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isActive: boolean }>`
+    select exists (select from staff_sessions as sessions join staff on staff.id = sessions.staff_id
+      where sessions.id = ${id} and staff.status = 'active'
+        and sessions.expires_at > now() and sessions.absolute_expires_at > now()) as "isActive"`.execute(db);
+  return rows[0]?.isActive ?? false;
+}

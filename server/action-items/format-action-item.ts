@@ -1,6 +1,6 @@
 import { formatDateTime } from '#format/dates.ts';
 import { formatPaise } from '#format/money.ts';
-import type { ActionItemGroup, ActionItemKind, ActionItems } from '#server/action-items/action-item.ts';
+import type { ActionItemGroup, ActionItemKind, ActionItems } from './action-item.ts';
 
 interface ActionItemFormat<Item> {
   heading: string;

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListActivityQuery } from '#contract/admin/activity.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { parseOrderNumber } from '#server/orders/order-number.ts';
+
+export interface ActivityRow {
+  id: number;
+  at: Date;
+  actorKind: 'staff' | 'command-line' | 'system';
+  staffName: string | null;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  undoesId: number | null;
+  isUndone: boolean;
+  /** Made within the last 30 days. */
+  isRecent: boolean;
+}
+
+const ENTRY = sql`entry.id, entry.at, entry.actor_kind as "actorKind", entry.staff_name as "staffName", entry.action,
+  entry.subject_kind as "subjectKind", entry.subject_id as "subjectId", entry.before, entry.after,
+  entry.undoes_id as "undoesId", exists (select from audit_log undo where undo.undoes_id = entry.id) as "isUndone",
+  entry.at > now() - interval '30 days' as "isRecent"`;
+
+/** Entries of the activity log, newest first. */
+export async function selectActivity(
+  db: Database,
+  { who, action, q, after }: ListActivityQuery,
+  limit: number,
+): Promise<ActivityRow[]> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (who === 'command-line' || who === 'system') conditions.push(sql`entry.actor_kind = ${who}`);
+  else if (who !== undefined) conditions.push(sql`entry.staff_id::text = ${who}`);
+  if (action !== undefined) conditions.push(sql`entry.action = ${action}`);
+  if (q !== '') conditions.push(sql`entry.subject_id = ${parseOrderNumber(q) ?? q}`);
+  if (after !== undefined) conditions.push(sql`entry.id < ${after}`);
+  const { rows } = await sql<ActivityRow>`
+    select ${ENTRY} from audit_log entry where ${sql.join(conditions, sql` and `)}
+    order by entry.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** One entry of the activity log. */
+export async function selectActivityEntry(
+  db: Database | Transaction,
+  id: number,
+): Promise<ActivityRow | undefined> {
+  const { rows } = await sql<ActivityRow>`
+    select ${ENTRY} from audit_log entry where entry.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The staff members who have changed something. */
+export async function selectPeople(db: Database): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select staff.id, staff.name from staff
+    where exists (select from audit_log entry where entry.staff_id = staff.id) order by staff.name`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Serializes undoing of one entry until the transaction ends. */
+export async function lockEntry(trx: Transaction, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${id}`}, 3))`.execute(trx);
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type ActivityList, activityList } from '#contract/admin/activity.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { postOrder } from '#server/testing/builders/orders.ts';
+import { startedPayment } from '#server/testing/builders/payments.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let who: Awaited<ReturnType<typeof signedInCustomer>>;
+let owner: Awaited<ReturnType<typeof signedInStaff>>;
+let productId: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  who = await signedInCustomer(shop.app);
+  owner = await signedInStaff(shop.app, shop.db, 'owner');
+  productId = (await addProduct(shop.db, { stock: 100 })).id;
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+const place = async () =>
+  (await postOrder(shop.app, who, { products: { [productId]: 1 } }, randomUUID())).json<{ id: string }>().id;
+const list = async (query = ''): Promise<ActivityList> =>
+  activityList.parse((await staffInject(shop.app, owner, 'GET', `${ADMIN_PATHS.activity}${query}`)).json());
+const undo = async (id: number, staff = owner) =>
+  (await staffInject(shop.app, staff, 'POST', ADMIN_PATHS.undoActivity.replace(':id', String(id)))).json();
+const note = async (number: string, text: string) =>
+  (
+    await staffInject(shop.app, owner, 'POST', ADMIN_PATHS.orderNotes.replace(':number', number), {
+      payload: { text },
+    })
+  ).json<{ id: number }>();
+const page = async (number: string) => {
+  const reply = await staffInject(shop.app, owner, 'GET', ADMIN_PATHS.order.replace(':number', number));
+  return { order: reply.json(), etag: String(reply.headers.etag) };
+};
+const correct = async (number: string, shippingAddress: object) =>
+  staffInject(shop.app, owner, 'PATCH', ADMIN_PATHS.order.replace(':number', number), {
+    payload: { shippingAddress },
+    headers: { 'if-match': (await page(number)).etag },
+  });
+
+test('the log lists who changed what, newest first, by person, action and order', async () => {
+  const number = await place();
+  await note(number, 'Call first');
+  await correct(number, { city: 'Hubli' });
+  const { items, people } = await list(`?q=${number.toLowerCase()}`);
+  expect(items).toMatchObject([
+    {
+      title: 'Corrected the delivery address',
+      who: owner.name,
+      changes: 'city: Mysuru → Hubli',
+      canUndo: true,
+    },
+    { title: 'Added a note', changes: 'Call first', canUndo: false },
+  ]);
+  expect(people).toEqual([{ id: owner.id, name: owner.name }]);
+  expect((await list(`?who=${owner.id}&action=order.add-note&q=${number}`)).items).toHaveLength(1);
+  expect((await list(`?who=command-line&q=${number}`)).items).toEqual([]);
+  const first = await list('?limit=1');
+  expect((await list(`?limit=1&after=${first.next}`)).items[0]?.id).toBeLessThan(first.items[0]?.id ?? 0);
+});
+
+test('a deleted note comes back once', async () => {
+  const number = await place();
+  const { id } = await note(number, 'Gift, no prices');
+  const path = ADMIN_PATHS.orderNote.replace(':id', String(id));
+  const { undoId } = (await staffInject(shop.app, owner, 'DELETE', path)).json();
+  expect(await undo(undoId)).toEqual({ isUndone: true });
+  expect((await page(number)).order.notes).toMatchObject([{ text: 'Gift, no prices' }]);
+  expect(await undo(undoId)).toEqual({ isUndone: false, skipped: 'This was taken back already.' });
+  const [entry] = (await list(`?q=${number}&action=order.restore-note`)).items;
+  expect(entry).toMatchObject({ undoesId: undoId, who: owner.name });
+});
+
+test('a corrected address comes back, unless it was changed again since', async () => {
+  const number = await place();
+  await correct(number, { city: 'Hubli' });
+  await correct(number, { city: 'Mandya' });
+  const [second, first] = (await list(`?q=${number}`)).items;
+  expect(await undo(first?.id ?? 0)).toEqual({
+    isUndone: false,
+    skipped: 'The address has been changed again since.',
+  });
+  expect(await undo(second?.id ?? 0)).toEqual({ isUndone: true });
+  expect((await page(number)).order.shippingAddress.city).toBe('Hubli');
+  // what was skipped can be taken back once it is current again
+  expect(await undo(first?.id ?? 0)).toEqual({ isUndone: true });
+  expect((await page(number)).order.shippingAddress.city).toBe('Mysuru');
+});
+
+test('packing is taken back; two people at once do it once', async () => {
+  const number = await place();
+  await startedPayment(shop.app, who, number, 'cod');
+  await packOrder(shop.db, { orderNumber: number }, COMMAND_LINE);
+  const [entry] = (await list(`?q=${number}&action=order.pack`)).items;
+  const results = await Promise.all([undo(entry?.id ?? 0), undo(entry?.id ?? 0)]);
+  expect(results.filter(({ isUndone }) => isUndone)).toHaveLength(1);
+  expect((await page(number)).order.nextAction).toBe('pack');
+});
+
+test('what cannot be taken back, or not by this role, is rejected', async () => {
+  const number = await place();
+  await note(number, 'x');
+  await correct(number, { city: 'Hubli' });
+  const [correction, added] = (await list(`?q=${number}`)).items;
+  expect((await undo(added?.id ?? 0)).code).toBe('invalid_request');
+  const accountant = await signedInStaff(shop.app, shop.db, 'accountant');
+  expect((await undo(correction?.id ?? 0, accountant)).code).toBe('forbidden');
+  expect((await undo(99_999_999)).code).toBe('not_found');
+});

@@ -1,0 +1,41 @@
+import type { ActivityEntry, ActivityList, ListActivityQuery } from '#contract/admin/activity.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#contract/admin/audit-actions.ts';
+import type { Role } from '#contract/admin/permissions.ts';
+import type { Database } from '#server/database/database.ts';
+import { authorOf, describeChange } from '../orders/timeline.ts';
+import { type ActivityRow, selectActivity, selectPeople } from './activity-queries.ts';
+import { canUndo } from './undo-activity.ts';
+
+/** One part of the activity log, newest first. */
+export async function listActivity(
+  db: Database,
+  query: ListActivityQuery,
+  role: Role,
+): Promise<ActivityList> {
+  const [rows, people] = await Promise.all([selectActivity(db, query, query.limit + 1), selectPeople(db)]);
+  const page = rows.slice(0, query.limit);
+  return {
+    items: page.map((row) => entryReply(row, role)),
+    next: rows.length > query.limit ? String(page.at(-1)?.id) : null,
+    people,
+  };
+}
+
+const isAuditAction = (action: string): action is AuditAction => action in AUDIT_ACTIONS;
+
+function entryReply(row: ActivityRow, role: Role): ActivityEntry {
+  const { id, at, action, subjectKind, subjectId, before, after, isUndone, undoesId } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    who: authorOf(row),
+    action,
+    title: isAuditAction(action) ? AUDIT_ACTIONS[action] : action,
+    changes: describeChange(before, after),
+    subjectKind,
+    subjectId,
+    canUndo: canUndo(row, role),
+    isUndone,
+    ...(undoesId !== null && { undoesId }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { UndoReply } from '#contract/admin/activity.ts';
+import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
+import { type ShippingAddress, shippingAddress } from '#contract/orders.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { restoreAddress } from '#server/order-management/address/correct-address.ts';
+import { undoPacking } from '#server/orders/fulfillment/unpack-shipment.ts';
+import { restoreNote } from '#server/orders/notes/order-notes.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { type ActivityRow, lockEntry, selectActivityEntry } from './activity-queries.ts';
+
+interface Undo {
+  permission: Permission;
+  /**
+   * Takes the change back if it is still current, and writes an entry that names it. Returns why it was skipped.
+   */
+  run(trx: Transaction, entry: ActivityRow, actor: Actor, settings: Settings): Promise<string | undefined>;
+}
+
+const UNDOS: Record<string, Undo> = {
+  'order.delete-note': {
+    permission: 'orders.fulfill',
+    run: async (trx, { id, before }, actor) => {
+      const isRestored = await restoreNote(trx, Number(before?.noteId), actor, id);
+      return isRestored ? undefined : 'The note is not deleted any more.';
+    },
+  },
+  'order.correct-address': {
+    permission: 'orders.fulfill',
+    run: async (trx, { id, subjectId, before, after }, actor, settings) => {
+      const correction = {
+        orderId: subjectId,
+        before: storedAddress(before),
+        after: storedAddress(after),
+        undoesId: id,
+      };
+      return await restoreAddress(trx, settings, correction, actor);
+    },
+  },
+  'order.pack': {
+    permission: 'orders.fulfill',
+    run: async (trx, { id, subjectId, after }, actor) => {
+      const shipments = Array.isArray(after?.shipments) ? after.shipments : [];
+      const numbers = shipments.map(({ number }: { number: number }) => number);
+      return await undoPacking(trx, { orderId: subjectId, numbers, undoesId: id }, actor);
+    },
+  },
+};
+
+/** True if the change can be taken back: it has an inverse, is younger than 30 days and was not taken back. */
+export function canUndo({ action, isUndone, isRecent }: ActivityRow, role: Role): boolean {
+  const undo = UNDOS[action];
+  return undo !== undefined && isRecent && !isUndone && hasPermission(role, undo.permission);
+}
+
+/**
+ * Takes a change back that the activity log lists. It is skipped, with the reason, if it is no longer current. The undo
+ * is itself an entry of the log.
+ * Throws UserError: not_found, forbidden, invalid_request (the change cannot be taken back).
+ */
+export async function undoActivity(
+  db: Database,
+  settings: Settings,
+  { entryId, role, actor }: { entryId: number; role: Role; actor: Actor },
+): Promise<UndoReply> {
+  return await db.transaction().execute(async (trx) => {
+    await lockEntry(trx, entryId);
+    const entry = await selectActivityEntry(trx, entryId);
+    if (!entry) throw new UserError('not_found', 'There is no such entry in the activity log.');
+    if (entry.isUndone) return { isUndone: false, skipped: 'This was taken back already.' };
+    const undo = UNDOS[entry.action];
+    if (!undo || !entry.isRecent) throw new UserError('invalid_request', 'This change cannot be taken back.');
+    if (!hasPermission(role, undo.permission))
+      throw new UserError('forbidden', 'Your role does not allow this. Ask the owner of the shop.');
+    const skipped = await undo.run(trx, entry, actor, settings);
+    return skipped === undefined ? { isUndone: true } : { isUndone: false, skipped };
+  });
+}
+
+const storedAddress = (fields: ActivityRow['before']): ShippingAddress => shippingAddress.parse(fields);

@@ -1,0 +1,66 @@
+import type { Database } from '#server/database/database.ts';
+import { type ChangeSource, selectFingerprints } from './change-feed-queries.ts';
+
+const POLL_MS = 1_000;
+
+/** The parts of the admin whose data a change makes stale: first parts of its query keys. */
+const AREAS: Record<ChangeSource, readonly string[]> = {
+  orders: ['orders', 'today', 'packing', 'shipments'],
+  payments: ['orders', 'today', 'payments'],
+  activity: ['orders', 'today', 'payments', 'packing', 'shipments', 'activity'],
+};
+
+export interface ChangeFeed {
+  /** Calls `listener` with the areas of each change. Returns a function that ends the subscription. */
+  subscribe(listener: (areas: string[]) => void): () => void;
+  close(): void;
+}
+
+/**
+ * Reports changes of the shop to all open screens of this server: one cheap statement per second while a screen listens,
+ * none otherwise. NOTIFY would take a lock of the whole cluster at the commit of every order.
+ */
+export function createChangeFeed(db: Database, onError: (error: unknown) => void): ChangeFeed {
+  const listeners = new Set<(areas: string[]) => void>();
+  let known: Record<ChangeSource, string> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function poll(): Promise<void> {
+    try {
+      const found = await selectFingerprints(db);
+      const before = known;
+      known = found;
+      const sources = Object.keys(found) as ChangeSource[];
+      const areas = sources.filter((source) => before && before[source] !== found[source]);
+      if (areas.length > 0) {
+        const stale = [...new Set(areas.flatMap((source) => AREAS[source]))];
+        for (const listener of listeners) listener(stale);
+      }
+    } catch (error) {
+      onError(error);
+    }
+    schedule();
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (listeners.size === 0) known = undefined;
+    else timer = setTimeout(() => void poll(), POLL_MS).unref();
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) void poll();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) schedule();
+      };
+    },
+    close() {
+      listeners.clear();
+      schedule();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
+import type { Today, TodayGroup } from '#contract/admin/today.ts';
+import { toRupees } from '#format/money.ts';
+import type { ActionItemKind } from '#server/action-items/action-item.ts';
+import { formatActionItems } from '#server/action-items/format-action-item.ts';
+import { type LimitedActionItems, listOldestActionItems } from '#server/action-items/list-action-items.ts';
+import type { Database } from '#server/database/database.ts';
+import type { ProviderDeps } from '#server/payments/payment-provider.ts';
+import { countViews } from '../orders/order-list-queries.ts';
+import { findSetupSteps } from './setup-steps.ts';
+import { selectDayFigures } from './today-queries.ts';
+
+const SHOWN_ITEMS = 5;
+
+interface KindPresentation {
+  /** Who sees the kind: the permission that its action needs. */
+  permission: Permission;
+  /** What to do about all of them. Without it each item leads to its order. */
+  action?: { label: string; path: string };
+}
+
+const REFUND: KindPresentation = { permission: 'refunds.create' };
+const PRODUCT: KindPresentation = { permission: 'products.edit' };
+/** The order of `ActionItems` is the urgency; `order-to-ship` is shown as the numbers to pack and to ship. */
+const PRESENTATIONS: Record<ActionItemKind, KindPresentation | undefined> = {
+  'refund-due': REFUND,
+  'returned-paid': REFUND,
+  'refund-unfinished': REFUND,
+  'refund-returned': { permission: 'payments.record' },
+  'refund-external': { permission: 'payments.record' },
+  'payment-mismatch': { permission: 'payments.record' },
+  'payment-unknown': { permission: 'payments.record' },
+  'upi-payment': { permission: 'payments.record', action: { label: 'Verify payments', path: '/payments' } },
+  'upi-claim-expired': { permission: 'payments.record' },
+  'order-to-ship': undefined,
+  'gst-rate-missing': PRODUCT,
+  'price-above-mrp': PRODUCT,
+  'gstin-invalid': { permission: 'settings.manage' },
+  'delivered-unpaid': { permission: 'payments.record' },
+  'email-failed': { permission: 'emails.send' },
+  'email-waiting': { permission: 'emails.send' },
+  'image-failed': PRODUCT,
+};
+
+/** What a staff member has to do today, the last seven days in figures, and what a new shop still needs. */
+export async function readToday(deps: ProviderDeps & { db: Database }, role: Role): Promise<Today> {
+  const { db } = deps;
+  const canReadOrders = hasPermission(role, 'orders.read');
+  const [groups, views, days, setup] = await Promise.all([
+    listOldestActionItems(db, SHOWN_ITEMS),
+    countViews(db),
+    hasPermission(role, 'reports.read') ? selectDayFigures(db) : undefined,
+    hasPermission(role, 'settings.manage') ? findSetupSteps(deps) : undefined,
+  ]);
+  return {
+    groups: groups.flatMap((group) => groupReply(group, role)),
+    toPack: canReadOrders ? views['to-pack'] : 0,
+    toShip: canReadOrders ? views['to-ship'] : 0,
+    unpaid: canReadOrders ? views.unpaid : 0,
+    ...(days && {
+      days: days.map(({ day, orders, revenuePaise }) => ({ day, orders, revenue: toRupees(revenuePaise) })),
+    }),
+    ...(setup && { setup }),
+  };
+}
+
+function groupReply(group: LimitedActionItems, role: Role): TodayGroup[] {
+  const { kind, count } = group;
+  const presentation = PRESENTATIONS[kind];
+  if (!presentation || !hasPermission(role, presentation.permission)) return [];
+  const { heading, lines } = formatActionItems(group);
+  const items = group.items.map((item, index) => ({
+    text: lines[index] ?? '',
+    ...('orderId' in item && item.orderId !== null && { orderNumber: item.orderId }),
+    ...('eventId' in item && { closeId: item.eventId }),
+  }));
+  const { action } = presentation;
+  return [{ kind, title: heading, count, items, ...(action && { action }) }];
+}

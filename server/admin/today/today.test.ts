@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { type Today, todayReply } from '#contract/admin/today.ts';
+import { API_PREFIX } from '#contract/api-paths.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { placedOrder } from '#server/testing/builders/orders.ts';
+import { startedPayment } from '#server/testing/builders/payments.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterAll(() => shop.close());
+
+const today = async (role: Parameters<typeof signedInStaff>[2]): Promise<Today> => {
+  const staff = await signedInStaff(shop.app, shop.db, role);
+  return todayReply.parse((await staffInject(shop.app, staff, 'GET', ADMIN_PATHS.today)).json());
+};
+
+test('a new shop shows its owner what is missing, from its present data', async () => {
+  const { setup } = await today('owner');
+  expect(setup?.every(({ isDone }) => !isDone)).toBe(true);
+  expect((await today('packer')).setup).toBeUndefined();
+  await addProduct(shop.db, { id: 'kurta', title: 'Kurta' });
+  await saveStoreInfo(shop.db, {
+    storeName: 'Haat',
+    companyAddress: '1 MG Road, Mysuru',
+    stateCode: '29',
+    policies: { privacy: 'p', terms: 't', refund: 'r', shipping: 's' },
+  });
+  const done = (await today('owner')).setup?.filter(({ isDone }) => isDone).map(({ id }) => id);
+  expect(done).toEqual(['products', 'store-address', 'policies']);
+});
+
+test('orders to pack, action items and the day in figures', async () => {
+  const who = await signedInCustomer(shop.app);
+  const { id } = await placedOrder(shop.app, who, { products: { kurta: 2 } });
+  await startedPayment(shop.app, who, id, 'cod');
+  await shop.db
+    .updateTable('email_outbox')
+    .set({ attempts: 3, next_attempt_at: null, last_error: 'mailbox full' })
+    .where('kind', '=', 'order-placed')
+    .execute();
+  const manager = await today('manager');
+  expect(manager).toMatchObject({ toPack: 1, toShip: 0, unpaid: 0 });
+  expect(manager.groups).toMatchObject([
+    {
+      kind: 'email-failed',
+      count: 1,
+      items: [{ orderNumber: id, text: expect.stringContaining('mailbox full') }],
+    },
+  ]);
+  expect(manager.days?.[0]).toMatchObject({ orders: 1, revenue: 998 });
+  expect(manager.days).toHaveLength(7);
+  const packer = await today('packer');
+  expect(packer.groups).toEqual([]);
+  expect(packer.days).toBeUndefined();
+});
+
+test('a change of the shop reaches an open screen; the stream ends with the server', async () => {
+  const server = await testApp();
+  const member = await signedInStaff(server.app, server.db, 'packer');
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const reply = await fetch(origin + API_PREFIX + ADMIN_PATHS.events, { headers: member.headers });
+  expect(reply.headers.get('content-type')).toContain('text/event-stream');
+  const reader = (reply.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  let received = '';
+  const readUntil = async (text: string) => {
+    while (!received.includes(text)) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      received += value;
+    }
+  };
+  await readUntil('retry');
+  // the first poll may come after this insert, so changes are made until one is reported
+  const changes = setInterval(async () => {
+    await server.db
+      .insertInto('audit_log')
+      .values({
+        actor_kind: 'system',
+        staff_id: null,
+        staff_name: null,
+        action: 'order.pack',
+        subject_kind: 'order',
+        subject_id: 'x',
+        before: null,
+        after: null,
+        operation_id: null,
+        undoes_id: null,
+      })
+      .execute();
+  }, 500);
+  await readUntil('event: change');
+  clearInterval(changes);
+  expect(received).toContain('"areas":["orders"');
+  await server.close();
+  await readUntil('never sent');
+  expect((await reader.read()).done).toBe(true);
+});
