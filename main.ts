@@ -30,6 +30,9 @@ interface Server {
   stop(): Promise<void>;
 }
 
+// How to get into the admin, printed once the shop is open.
+const adminHints: string[] = [];
+
 await run(process.argv.slice(2));
 
 async function run(args: string[]): Promise<void> {
@@ -97,9 +100,6 @@ async function fillShop(db: Database): Promise<void> {
   const { fillEmptyShop } = await import('./demo/fill-empty-shop.ts');
   await fillEmptyShop(db);
 }
-
-// How to get into the admin, printed once the shop is open.
-const adminHints: string[] = [];
 
 /** Creates the one-time link of the first owner. It is printed and nowhere stored. */
 async function prepareAdmin(db: Database, { shopOrigin }: Settings): Promise<void> {
