@@ -3,6 +3,7 @@
 import { benchFlood } from './flood.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchAdminLighthouse } from './lighthouse-admin.ts';
 import { benchOrders } from './orders.ts';
 import { benchReads } from './reads.ts';
 import { benchSearchFlood } from './search-flood.ts';
@@ -19,6 +20,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   'sign-in': benchSignIn,
   start: benchStart,
   lighthouse: benchLighthouse,
+  'lighthouse-admin': benchAdminLighthouse,
   interaction: benchInteraction,
 };
 

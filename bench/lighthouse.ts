@@ -30,7 +30,8 @@ export async function benchLighthouse(): Promise<void> {
   }
 }
 
-async function openBrowser(profile: string, port: number): Promise<BrowserContext> {
+/** A browser with its own profile, which Lighthouse reaches by the debugging port. */
+export async function openBrowser(profile: string, port: number): Promise<BrowserContext> {
   const program = findBrowser();
   return chromium.launchPersistentContext(profile, {
     ...(program && { executablePath: program }),
@@ -64,7 +65,8 @@ async function listPages({ origin, apiBase }: RunningShop): Promise<[string, str
   ];
 }
 
-async function measure(url: string, port: number): Promise<PageFigures> {
+/** The median of each figure over `LIGHTHOUSE_RUNS` runs. */
+export async function measure(url: string, port: number): Promise<PageFigures> {
   // fills the page cache: only the first request pays for rendering
   await fetch(url);
   const runs: PageFigures[] = [];

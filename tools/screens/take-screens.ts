@@ -1,5 +1,5 @@
-// `npm run screens` takes screenshots of every screen in its main states at three widths, and makes a contact
-// sheet.
+// `npm run screens` takes screenshots of every screen in its main states at three widths, those of the admin light
+// and dark, and makes a contact sheet. Words select screens by their names: `npm run screens -- admin orders`.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -8,6 +8,7 @@ import { placeOrder } from '../../e2e/testing/place-order.ts';
 import { registerCustomer } from '../../e2e/testing/register-customer.ts';
 import { type RunningShop, startShop } from '../../e2e/testing/start-shop.ts';
 import { findBrowser } from '../find-browser.mjs';
+import { takeAdminScreens } from './admin-screens.ts';
 import { type Scene, scenes } from './scenes.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../screens');
@@ -24,9 +25,18 @@ interface Shopper {
 
 await takeScreens(process.argv.slice(2));
 
-async function takeScreens(nameFilters: string[]): Promise<void> {
+async function takeScreens(words: string[]): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
+  const isOnlyAdmin = words.includes('admin');
+  const shown = isOnlyAdmin ? [] : await takeStorefrontScreens(words);
+  const files = isOnlyAdmin || words.length === 0 ? await takeAdminScreens(FOLDER, words) : [];
+  await writeFile(path.join(FOLDER, 'index.html'), contactSheet(shown, files));
+  const count = shown.length * WIDTHS.length + files.length;
+  console.log(`${count} screenshots: ${path.join(FOLDER, 'index.html')}`);
+}
+
+async function takeStorefrontScreens(nameFilters: string[]): Promise<Scene[]> {
   const shop = await startShop({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   let browser: Browser | undefined;
   try {
@@ -38,8 +48,7 @@ async function takeScreens(nameFilters: string[]): Promise<void> {
     for (const scene of selected)
       for (const width of WIDTHS)
         await takeScreenshot(browser, scene, width, { ...shopper, origin: shop.origin });
-    await writeFile(path.join(FOLDER, 'index.html'), contactSheet(selected));
-    console.log(`${selected.length * WIDTHS.length} screenshots: ${path.join(FOLDER, 'index.html')}`);
+    return selected;
   } finally {
     await browser?.close();
     await shop.stop();
@@ -130,12 +139,17 @@ function fileOf(scene: Scene, width: number): string {
   return `${scene.name.replace(/[^a-z0-9]+/gi, '-')}-${width}.png`;
 }
 
-function contactSheet(scenesShown: Scene[]): string {
+function contactSheet(scenesShown: Scene[], adminFiles: string[]): string {
   const rows = scenesShown.map(
     (scene) =>
       `<h2>${scene.name}</h2><div>${WIDTHS.map((width) => `<a href="${fileOf(scene, width)}"><img loading="lazy" src="${fileOf(scene, width)}" alt="${scene.name}, ${width} px"></a>`).join('')}</div>`,
   );
+  const adminRows = adminFiles.map(
+    (file) => `<h2>${file}</h2><a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a>`,
+  );
   const style =
     'body{font:16px system-ui;background:#222;color:#eee}div{display:flex;gap:16px;align-items:start}img{max-height:640px;max-width:30vw}';
-  return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${rows.join('\n')}`;
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${rows.join('\n')}
+<h1>Admin</h1>
+${adminRows.join('\n')}`;
 }
