@@ -53,6 +53,10 @@ function resolveText(name: string, info: StoreInfo): string {
       return info.description ?? `${store} is a web shop for the work of Indian makers.`;
     case 'supportHours':
       return info.phoneHours ?? SUPPORT_HOURS;
+    case 'notified':
+      return canSendEmails(info) ? 'by email' : 'on the page of your order';
+    case 'sendEmails':
+      return canSendEmails(info) ? ' and send our emails' : '';
     case 'officer':
       return officerSentence(info);
     case 'legal':
@@ -61,6 +65,8 @@ function resolveText(name: string, info: StoreInfo): string {
       return `{${name}}`;
   }
 }
+
+const canSendEmails = ({ capabilities = [] }: StoreInfo) => !capabilities.includes('no-email');
 
 function officerSentence({ grievanceOfficer }: StoreInfo): string {
   if (!grievanceOfficer) return 'Complaints reach our grievance officer under the contact details below.';

@@ -50,6 +50,20 @@ test('the facts of section 9 are in their policies', () => {
   }
 });
 
+test('a shop that cannot send emails promises none', () => {
+  const promises = /by email|our emails|an email to you/;
+  const withEmail = slugs.filter((slug) => promises.test(renderedText(slug, info)));
+  expect(withEmail).toEqual(expect.arrayContaining(['terms', 'privacy', 'refund', 'return']));
+  for (const slug of slugs) {
+    const text = renderedText(slug, { ...info, capabilities: ['no-email'] });
+    expect(text).not.toMatch(promises);
+    expect(text).not.toContain(' ,');
+  }
+  expect(renderedText('return', { ...info, capabilities: ['no-email'] })).toContain(
+    'tell you the result on the page of your order',
+  );
+});
+
 test('contact details become links, and the hours of the store replace the built-in ones', () => {
   expect(fillPlaceholders('Call {phone}.', info)).toEqual([
     'Call ',

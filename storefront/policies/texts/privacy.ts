@@ -43,7 +43,7 @@ export const privacy: PolicyText = {
         [
           'the courier who brings your parcel: name, address and phone number;',
           'the payment provider you choose: the amount, the order number and what the method needs;',
-          'those who run our servers and send our emails, on our behalf and under contract;',
+          'those who run our servers{sendEmails}, on our behalf and under contract;',
           'authorities, when the law obliges us.',
         ],
         'Each of them receives only what their task needs.',

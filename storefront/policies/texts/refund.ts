@@ -21,7 +21,7 @@ export const refund: PolicyText = {
     {
       heading: 'When we cancel',
       body: [
-        'Now and then we must cancel ourselves: when the last piece turns out to be damaged, when no courier serves your PIN code, or when a payment cannot be verified. We tell you by email and return whatever you have paid, without any deduction.',
+        'Now and then we must cancel ourselves: when the last piece turns out to be damaged, when no courier serves your PIN code, or when a payment cannot be verified. We tell you {notified} and return whatever you have paid, without any deduction.',
       ],
     },
     {

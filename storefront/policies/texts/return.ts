@@ -40,7 +40,7 @@ export const returnPolicy: PolicyText = {
           'Write to {email} or call {phone} with your order number, what you want to return and why.',
           'We answer within two working days, and arrange a pickup where our courier offers it; otherwise we tell you where to send the parcel.',
           'Pack the goods so that they are safe on the way, with everything that came with them.',
-          'When they have arrived we look at them within two working days and tell you the result by email.',
+          'When they have arrived we look at them within two working days and tell you the result {notified}.',
         ],
         'If the fault is ours, the return costs you nothing. If you changed your mind, the postage back is yours unless the product page says otherwise.',
       ],

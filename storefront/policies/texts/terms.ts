@@ -29,7 +29,7 @@ export const terms: PolicyText = {
     {
       heading: 'Your order',
       body: [
-        'The list of products in the shop is an invitation to order. Your order is an offer to buy, and the contract is made when we confirm it by email. You can correct your cart and your address at any time before you press the order button.',
+        'The list of products in the shop is an invitation to order. Your order is an offer to buy, and the contract is made when we confirm it {notified}. You can correct your cart and your address at any time before you press the order button.',
         'We may decline an order, for instance when a product has sold out, when the address cannot be served, or when we suspect fraud. Whatever you have paid for it is then returned in full.',
       ],
     },
