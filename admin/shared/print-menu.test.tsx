@@ -1,0 +1,73 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AdminApi, ApiProvider } from '../api/api-context.tsx';
+import { createAdminClient } from '../api/client.ts';
+import { dismissNotifications, Notifications } from '../kit/feedback/notifications.tsx';
+import { PrintMenu } from './print-menu.tsx';
+
+let requested: URL[] = [];
+let reply: () => Response;
+
+beforeEach(() => {
+  requested = [];
+  reply = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+  localStorage.clear();
+  dismissNotifications();
+  vi.stubGlobal('open', () => window);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const client = createAdminClient({
+    base: 'https://shop.example/api/v1',
+    fetch: async (url) => {
+      requested.push(new URL(String(url)));
+      return reply();
+    },
+  });
+  const api = { client, staffId: () => undefined, setStaffId: () => {} } as unknown as AdminApi;
+  return render(
+    <ApiProvider value={api}>
+      <PrintMenu selection={{ orders: ['7K3QX-9M2PD', 'HAAT1-23456'] }} />
+      <Notifications />
+    </ApiProvider>,
+  );
+}
+
+async function choose(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+const query = (url: URL | undefined) => Object.fromEntries(url?.searchParams ?? []);
+
+test('prints one document for the whole selection', async () => {
+  open();
+  await choose('Shipping labels, 100 × 150 mm');
+  await waitFor(() => expect(requested).toHaveLength(1));
+  expect(requested[0]?.pathname).toBe('/api/v1/admin/documents');
+  expect(query(requested[0])).toMatchObject({ kind: 'labels', orders: '7K3QX-9M2PD,HAAT1-23456' });
+});
+
+test('the page size of packing slips is chosen once and comes first from then on', async () => {
+  const { unmount } = open();
+  await choose('Packing slips, A4');
+  await waitFor(() => expect(query(requested[0])).toMatchObject({ kind: 'packing-slips', format: 'a4' }));
+  unmount();
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  const [first] = await screen.findAllByRole('menuitem');
+  expect(first?.textContent).toBe('Packing slips, A4');
+});
+
+test('shows why nothing was printed', async () => {
+  const error = 'There is nothing to print. 7K3QX-9M2PD: The order is cancelled.';
+  reply = () => Response.json({ error, code: 'nothing_to_print' }, { status: 409 });
+  open();
+  await choose('Invoices');
+  expect(await screen.findByText(error)).toBeTruthy();
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { DocumentKind, SlipFormat } from '#contract/admin/documents.ts';
+import { useApi } from '../api/api-context.tsx';
+import { deviceStorage } from '../kit/device-storage.ts';
+import { notify } from '../kit/feedback/notifications.tsx';
+import { downloadFile, printFile } from '../kit/print.ts';
+
+/** What to print: order numbers, ids of shipments, or both. The server accepts at most 200. */
+export interface PrintSelection {
+  orders?: readonly string[];
+  shipments?: readonly number[];
+}
+
+const FORMAT_KEY = 'haat-admin:slip-format';
+
+/** The page size of packing slips that was last chosen on this device. */
+export function slipFormat(): SlipFormat {
+  return deviceStorage.getItem(FORMAT_KEY) === 'a4' ? 'a4' : 'a5';
+}
+
+interface Print {
+  /** Opens the print preview of one document for the selection. Resolves to false, with a notification, if it failed. */
+  print: (kind: DocumentKind, selection: PrintSelection, format?: SlipFormat) => Promise<boolean>;
+  /** Stores a ZIP with one PDF per document on the device. */
+  download: (kind: DocumentKind, selection: PrintSelection) => Promise<boolean>;
+  isBusy: boolean;
+}
+
+/**
+ * Prints documents of orders and shipments. A page size of packing slips that is given is remembered on the device.
+ *
+ * @example const { print } = usePrint(); … print('packing-slips', { orders: ids });
+ */
+export function usePrint(): Print {
+  const { client } = useApi();
+  const [running, setRunning] = useState(0);
+
+  async function fetchFile(
+    query: Record<string, string>,
+    selection: PrintSelection,
+    use: (file: Blob) => void,
+  ) {
+    setRunning((count) => count + 1);
+    const result = await client.getFile(ADMIN_PATHS.documents, {
+      ...query,
+      orders: selection.orders?.join(',') ?? '',
+      shipments: selection.shipments?.join(',') ?? '',
+    });
+    setRunning((count) => count - 1);
+    if (result.ok) use(result.data);
+    else notify({ message: result.error.message, tone: 'bad' });
+    return result.ok;
+  }
+
+  return {
+    print(kind, selection, format = slipFormat()) {
+      if (kind === 'packing-slips') deviceStorage.setItem(FORMAT_KEY, format);
+      return fetchFile({ kind, format }, selection, printFile);
+    },
+    download: (kind, selection) =>
+      fetchFile({ kind, format: slipFormat(), as: 'zip' }, selection, (file) =>
+        downloadFile(file, `${kind}.zip`),
+      ),
+    isBusy: running > 0,
+  };
+}
