@@ -22,11 +22,3 @@ function codeSetB(text: string): string {
   const values = [104, ...[...text].map((character) => character.charCodeAt(0) - 32)];
   return values.map((value) => `^${String(value).padStart(3, '0')}`).join('');
 }
-
-/** A text as the modules of a QR code, row by row: true is dark. */
-export function qrCode(text: string): { size: number; isDark: (row: number, column: number) => boolean } {
-  const [symbol] = bwipjs.raw('qrcode', text, 'eclevel=M');
-  if (!symbol || !('pixs' in symbol)) throw new Error('no QR code');
-  const { pixs, pixx: size } = symbol;
-  return { size, isDark: (row, column) => pixs[row * size + column] === 1 };
-}

@@ -1,5 +1,6 @@
+import qrcode from 'qrcode';
 import type { Pdf } from '#server/pdf/create-pdf.ts';
-import { type BarWidths, qrCode } from './code-128.ts';
+import type { BarWidths } from './code-128.ts';
 
 /** Empty modules on both sides that scanners need. */
 const QUIET_ZONE = 10;
@@ -38,12 +39,12 @@ export function drawQrCode(
   text: string,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
-  const { size, isDark } = qrCode(text);
+  const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'M' }).modules;
   const module = width / size;
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; ) {
       let end = column;
-      while (end < size && isDark(row, end)) end += 1;
+      while (end < size && data[row * size + end] === 1) end += 1;
       if (end > column) pdf.rect(x + column * module, y + row * module, (end - column) * module, module);
       column = end + 1;
     }
