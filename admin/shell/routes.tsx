@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
-import { TodayIcon } from '#admin/kit/icons.tsx';
+import { PackIcon, ShipIcon, TodayIcon } from '#admin/kit/icons.tsx';
 import type { Permission } from '#contract/admin/permissions.ts';
 
 /** A screen of the admin. Paths are without the prefix; `:name` marks a parameter, which the screen receives. */
@@ -27,6 +27,18 @@ export const SCREENS: readonly Screen[] = [
     screen: screen(() => import('../today/today-screen.tsx'), 'TodayScreen'),
     permission: 'account.own',
     navigation: { label: 'Today', icon: <TodayIcon />, key: 't', isOnPhoneBar: true },
+  },
+  {
+    path: '/pack',
+    screen: screen(() => import('../fulfillment/pack-screen.tsx'), 'PackScreen'),
+    permission: 'orders.fulfill',
+    navigation: { label: 'Pack', icon: <PackIcon />, key: 'p', isOnPhoneBar: true },
+  },
+  {
+    path: '/ship',
+    screen: screen(() => import('../fulfillment/ship-screen.tsx'), 'ShipScreen'),
+    permission: 'orders.fulfill',
+    navigation: { label: 'Ship', icon: <ShipIcon />, key: 's' },
   },
   // no production build contains it
   ...(import.meta.env.DEV

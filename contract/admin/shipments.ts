@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { wholeNumber } from '../catalog.ts';
 
-/** Why a carrier brought a shipment back undelivered, as staff and figures read it. */
-export const RETURN_REASONS = {
-  refused: 'Refused at the door',
-  'not-reachable': 'Nobody reachable',
-  'wrong-address': 'Wrong address',
-  'fake-order': 'Not a real order',
-  other: 'Other reason',
-} as const satisfies Record<string, string>;
-export type ReturnReason = keyof typeof RETURN_REASONS;
+/** Why a carrier brought a shipment back undelivered. */
+export const RETURN_REASONS = ['refused', 'not-reachable', 'wrong-address', 'fake-order', 'other'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** The most orders or shipments of one bulk request. */
 export const MAX_BULK = 200;
@@ -107,7 +101,7 @@ export const trackingBody = z.object({ carrier, trackingNumber });
  * back into stock; all others count as damaged.
  */
 export const returnBody = z.object({
-  reason: z.enum(Object.keys(RETURN_REASONS) as [ReturnReason, ...ReturnReason[]], 'Choose a reason'),
+  reason: z.enum(RETURN_REASONS, 'Choose a reason'),
   sellable: z.array(units, 'Choose items').max(50, 'A shipment has at most 50 items'),
 });
 
@@ -176,7 +170,7 @@ export const adminShipment = z.object({
   shippedAt: z.string().optional(),
   deliveredAt: z.string().optional(),
   returnedAt: z.string().optional(),
-  returnReason: z.string().optional(),
+  returnReason: z.enum(RETURN_REASONS).optional(),
   carrier: z.string().optional(),
   trackingNumber: z.string().optional(),
   trackingUrl: z.string().optional(),

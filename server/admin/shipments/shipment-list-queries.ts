@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders.ts';
-import type { PackingQuery, ShipmentsQuery } from '#contract/admin/shipments.ts';
+import type { PackingQuery, ReturnReason, ShipmentsQuery } from '#contract/admin/shipments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -97,7 +97,7 @@ export interface ShipmentRow {
   shippedAt: Date | null;
   deliveredAt: Date | null;
   returnedAt: Date | null;
-  returnReason: string | null;
+  returnReason: ReturnReason | null;
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;

@@ -1,0 +1,226 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useResource } from '#admin/api/use-data.ts';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Button } from '#admin/kit/button.tsx';
+import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
+import { countOf, formatTotal, Moment, Money } from '#admin/kit/figures.tsx';
+import { Checkbox } from '#admin/kit/forms/choices.tsx';
+import { PrintIcon } from '#admin/kit/icons.tsx';
+import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { Tabs } from '#admin/kit/layout/tabs.tsx';
+import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { OrderToPack, PackingList } from '#contract/admin/shipments.ts';
+import { ItemImage } from './item-image.tsx';
+import { pickList } from './pick-list.ts';
+
+/** As many orders as one person collects in one walk. */
+const BATCH = 20;
+
+/** Orders to pack: choose them, fetch what they need by storage location, pack them and print their slips. */
+export function PackScreen() {
+  const loaded = useResource<PackingList>('packing', ADMIN_PATHS.packing);
+  return (
+    <>
+      <PageHeader
+        title="Pack"
+        subtitle={loaded.data && `${formatTotal(loaded.data.total)} orders to pack, oldest first`}
+      />
+      <Loading loaded={loaded} title="The orders to pack could not be loaded.">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title="Everything is packed"
+              text="Paid orders and orders with cash on delivery appear here."
+            />
+          ) : (
+            <Packing orders={data} />
+          )
+        }
+      </Loading>
+    </>
+  );
+}
+
+function Packing({ orders }: { orders: readonly OrderToPack[] }) {
+  const { pack, printSlips, isBusy } = useShipmentWrites();
+  // undefined: the oldest ones, also after others were packed
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [tab, setTab] = useTab();
+  const isSelected = (order: OrderToPack, index: number) =>
+    chosen ? chosen.has(order.number) : index < BATCH;
+  const selected = orders.filter(isSelected);
+  const stops = useMemo(() => pickList(selected), [selected]);
+
+  async function packAndPrint(): Promise<void> {
+    if (selected.length === 0 || isBusy) return;
+    const ids = await pack(selected.map(({ number }) => ({ number })));
+    setChosen(undefined);
+    if (ids) await printSlips(ids);
+  }
+  const toggle = (number: string, isChecked: boolean) => {
+    const next = new Set(selected.map((order) => order.number));
+    if (isChecked) next.add(number);
+    else next.delete(number);
+    setChosen(next);
+  };
+  useShortcuts('Pack', [
+    { keys: 'p', label: 'Pack the selected orders and print their slips', run: () => void packAndPrint() },
+  ]);
+
+  return (
+    <div className="packing">
+      <div className="packing-bar">
+        <p aria-live="polite">
+          <strong>{countOf(selected.length, 'order')}</strong> selected
+        </p>
+        {orders.length > BATCH && (
+          <Button variant="quiet" onClick={() => setChosen(undefined)}>
+            {BATCH} oldest
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setChosen(new Set(orders.map(({ number }) => number)))}>
+          All {orders.length}
+        </Button>
+        <Button variant="quiet" onClick={() => setChosen(new Set())}>
+          None
+        </Button>
+        <Button
+          variant="primary"
+          icon={<PrintIcon />}
+          isBusy={isBusy}
+          onClick={() => void packAndPrint()}
+          className="packing-main"
+        >
+          {selected.length === 0
+            ? 'Select orders to pack'
+            : `Pack ${countOf(selected.length, 'order')} and print slips`}
+        </Button>
+      </div>
+      <Tabs
+        label="What to pack"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            id: 'orders',
+            label: 'Orders',
+            content: (
+              <ul className="pack-orders">
+                {orders.map((order, index) => (
+                  <PackOrder
+                    key={order.number}
+                    order={order}
+                    isSelected={isSelected(order, index)}
+                    onSelect={(isChecked) => toggle(order.number, isChecked)}
+                  />
+                ))}
+              </ul>
+            ),
+          },
+          {
+            id: 'pick-list',
+            label: 'Pick list',
+            content:
+              stops.length === 0 ? (
+                <EmptyState
+                  title="No orders selected"
+                  text="The pick list shows what the selected orders need."
+                />
+              ) : (
+                <PickList stops={stops} />
+              ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The tab is in the URL, so that reload and Back keep it. */
+function useTab(): [string, (tab: string) => void] {
+  const [path, navigate] = useLocation();
+  const tab = new URLSearchParams(useSearch()).get('tab') === 'pick-list' ? 'pick-list' : 'orders';
+  return [tab, (next) => navigate(next === 'orders' ? path : `${path}?tab=${next}`, { replace: true })];
+}
+
+interface PackOrderProps {
+  order: OrderToPack;
+  isSelected: boolean;
+  onSelect: (isChecked: boolean) => void;
+}
+
+function PackOrder({ order, isSelected, onSelect }: PackOrderProps) {
+  const { number, customerName, city, postalCode, createdAt, items, isCashOnDelivery, total } = order;
+  return (
+    <li className="pack-order" data-selected={isSelected || undefined}>
+      <Checkbox
+        isChecked={isSelected}
+        onChange={onSelect}
+        label={
+          <span className="pack-order-head">
+            <strong>{number}</strong>
+            <span>{customerName}</span>
+            <span className="soft">
+              {city} {postalCode}
+            </span>
+            <span className="soft">
+              <Moment iso={createdAt} />
+            </span>
+            {isCashOnDelivery && (
+              <Badge tone="warn">
+                Cash <Money rupees={total} />
+              </Badge>
+            )}
+            {order.shipmentCount > 0 && <Badge tone="info">Part is packed</Badge>}
+          </span>
+        }
+      />
+      <ul className="pack-items">
+        {items.map(({ lineNo, title, options, quantity, imageUrl, storageLocation }) => (
+          <li key={lineNo}>
+            <ItemImage url={imageUrl} />
+            <span className="pack-quantity" data-many={quantity > 1 || undefined}>
+              {quantity} ×
+            </span>
+            <span>
+              {title}
+              {options && <span className="soft"> {options}</span>}
+            </span>
+            {storageLocation && <span className="shipment-location">{storageLocation}</span>}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function PickList({ stops }: { stops: ReturnType<typeof pickList> }) {
+  return (
+    <div className="pick-list">
+      {stops.map(({ storageLocation, items }) => (
+        <section key={storageLocation ?? ''} aria-label={storageLocation ?? 'Without storage location'}>
+          <h2>{storageLocation ?? 'No storage location'}</h2>
+          <ul className="pack-items">
+            {items.map(({ key, title, options, sku, quantity, orders, imageUrl }) => (
+              <li key={key}>
+                <ItemImage url={imageUrl} />
+                <span className="pack-quantity" data-many={quantity > 1 || undefined}>
+                  {quantity} ×
+                </span>
+                <span>
+                  {title}
+                  {options && <span className="soft"> {options}</span>}
+                  {sku && <span className="soft"> {sku}</span>}
+                </span>
+                {orders > 1 && <span className="soft">{countOf(orders, 'order')}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useResource } from '#admin/api/use-data.ts';
+import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
+import { formatTotal } from '#admin/kit/figures.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { Tabs } from '#admin/kit/layout/tabs.tsx';
+import { ReturnDialog } from '#admin/shared/return-dialog.tsx';
+import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { AdminShipment, ShipmentList } from '#contract/admin/shipments.ts';
+import { ShipmentsOnTheWay } from './shipments-on-the-way.tsx';
+import { TrackingEntry } from './tracking-entry-form.tsx';
+
+const VIEWS = ['to-ship', 'on-the-way', 'returned'] as const;
+type View = (typeof VIEWS)[number];
+const LABELS: Record<View, string> = {
+  'to-ship': 'To ship',
+  'on-the-way': 'On the way',
+  returned: 'Came back',
+};
+
+/** Shipments: enter tracking numbers of packed ones, and say what became of those on the way. */
+export function ShipScreen() {
+  const [view, setView] = useView();
+  return (
+    <>
+      <PageHeader title="Ship" />
+      <Tabs
+        label="Shipments"
+        selected={view}
+        onSelect={(id) => setView(id as View)}
+        tabs={VIEWS.map((id) => ({ id, label: LABELS[id], content: <Shipments view={id} /> }))}
+      />
+    </>
+  );
+}
+
+/** The view is in the URL, so that reload and Back keep it. */
+function useView(): [View, (view: View) => void] {
+  const [path, navigate] = useLocation();
+  const requested = new URLSearchParams(useSearch()).get('view');
+  const view = VIEWS.find((each) => each === requested) ?? 'to-ship';
+  return [view, (next) => navigate(next === 'to-ship' ? path : `${path}?view=${next}`, { replace: true })];
+}
+
+const EMPTY: Record<View, { title: string; text: string }> = {
+  'to-ship': {
+    title: 'Nothing to ship',
+    text: 'Packed orders appear here, and leave with a tracking number.',
+  },
+  'on-the-way': { title: 'Nothing on the way', text: 'Shipments appear here until they are delivered.' },
+  returned: { title: 'Nothing came back', text: 'Shipments that could not be delivered appear here.' },
+};
+
+function Shipments({ view }: { view: View }) {
+  const loaded = useResource<ShipmentList>('shipments', ADMIN_PATHS.shipments, {
+    query: { view, limit: 200 },
+  });
+  const { deliver, isBusy } = useShipmentWrites();
+  const [returning, setReturning] = useState<AdminShipment>();
+  return (
+    <Loading loaded={loaded} title="The shipments could not be loaded.">
+      {({ data, total }) => (
+        <>
+          {data.length === 0 && <EmptyState {...EMPTY[view]} />}
+          {data.length > 0 && view === 'to-ship' && <TrackingEntry shipments={data} />}
+          {data.length > 0 && view !== 'to-ship' && (
+            <ShipmentsOnTheWay
+              shipments={data}
+              isBusy={isBusy}
+              onDeliver={(ids) => void deliver(ids)}
+              onReturn={setReturning}
+            />
+          )}
+          {total > data.length && (
+            <p className="soft">
+              The first {data.length} of {formatTotal(total)} are shown.
+            </p>
+          )}
+          <ReturnDialog shipment={returning} onClose={() => setReturning(undefined)} />
+        </>
+      )}
+    </Loading>
+  );
+}

@@ -1,0 +1,181 @@
+import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Button } from '#admin/kit/button.tsx';
+import { deviceStorage } from '#admin/kit/device-storage.ts';
+import { countOf, Money } from '#admin/kit/figures.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { ShipIcon } from '#admin/kit/icons.tsx';
+import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
+import { CarrierField, useCarrier } from '#admin/shared/carrier-field.tsx';
+import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
+import type { AdminShipment } from '#contract/admin/shipments.ts';
+import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/tracking-number.ts';
+import { CameraScanner } from './camera-scanner.tsx';
+import {
+  type Entry,
+  pasteTrackingNumbers,
+  repeatedNumbers,
+  scanTrackingNumber,
+  type TrackingNumbers,
+} from './tracking-entry.ts';
+
+const KEY = 'admin tracking numbers';
+const NOTHING_YET = { scanned: undefined, message: '', isProblem: false };
+
+/** Enters tracking numbers by paste, scanner or camera. What is entered stays on the device until it is sent. */
+export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment[] }) {
+  const carriers = useCarrier();
+  const { ship, isBusy } = useShipmentWrites();
+  const [entry, setEntry] = useState<Entry>(() => ({ ...NOTHING_YET, numbers: readStored() }));
+  const [scanText, setScanText] = useState('');
+  const scanField = useRef<HTMLInputElement>(null);
+
+  const apply = (next: Entry) => {
+    setEntry(next);
+    deviceStorage.setItem(KEY, JSON.stringify(next.numbers));
+  };
+  const scan = (text: string) => apply(scanTrackingNumber(text.trim(), shipments, entry));
+  const setNumber = (id: number, text: string) =>
+    apply({ ...entry, numbers: { ...entry.numbers, [id]: text } });
+  const ready = shipments.filter(({ id }) => normalizeTrackingNumber(entry.numbers[id] ?? '') !== '');
+  const repeated = repeatedNumbers(entry.numbers);
+
+  function submitScan(event: FormEvent): void {
+    event.preventDefault();
+    if (scanText.trim() !== '') scan(scanText);
+    setScanText('');
+  }
+
+  /** Pasting one line into a field enters it there; several lines fill the fields from this one on. */
+  function pasteInto(event: ClipboardEvent, from?: number): void {
+    const text = event.clipboardData.getData('text');
+    const isColumn = /[\r\n\t]/.test(text.trim());
+    if (!isColumn) return;
+    event.preventDefault();
+    apply(pasteTrackingNumbers(text, shipments, entry.numbers, from ?? firstEmpty()));
+  }
+  const firstEmpty = () => shipments.find(({ id }) => !entry.numbers[id])?.id;
+
+  async function shipReady(): Promise<void> {
+    if (ready.length === 0 || isBusy || repeated.size > 0) return;
+    const results = await ship({
+      carrier: carriers.carrier,
+      shipments: ready.map(({ id, name }) => ({
+        number: name,
+        trackingNumber: normalizeTrackingNumber(entry.numbers[id] ?? ''),
+      })),
+    });
+    if (!results) return;
+    const failed = new Set(results.filter(({ error }) => error !== undefined).map(({ item }) => item));
+    const kept = shipments
+      .filter(({ name }) => failed.has(name))
+      .map(({ id }) => [id, entry.numbers[id] ?? '']);
+    apply({ ...NOTHING_YET, numbers: Object.fromEntries(kept) });
+  }
+  useShortcuts('Ship', [
+    { keys: 'mod+Enter', label: 'Ship what has a tracking number', run: () => void shipReady() },
+  ]);
+
+  return (
+    <div className="shipping">
+      <div className="shipping-bar">
+        <CarrierField {...carriers} />
+        <form className="shipping-scan" onSubmit={submitScan}>
+          <TextField
+            ref={scanField}
+            label="Scan or paste"
+            hint="Paste a column of tracking numbers, or scan each slip and then its label."
+            value={scanText}
+            onChange={setScanText}
+            onPaste={(event) => pasteInto(event)}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+        </form>
+        <CameraScanner onScan={scan} />
+      </div>
+      <p role="status" className="shipping-status" data-tone={entry.isProblem ? 'bad' : 'ok'}>
+        {entry.message}
+      </p>
+      <ul className="ship-rows">
+        {shipments.map((shipment) => (
+          <ShipRow
+            key={shipment.id}
+            shipment={shipment}
+            value={entry.numbers[shipment.id] ?? ''}
+            isScanned={entry.scanned === shipment.id}
+            problem={problemOf(entry.numbers[shipment.id] ?? '', repeated)}
+            onChange={(text) => setNumber(shipment.id, text)}
+            onPaste={(event) => pasteInto(event, shipment.id)}
+          />
+        ))}
+      </ul>
+      <div className="shipping-end">
+        <Button variant="primary" icon={<ShipIcon />} isBusy={isBusy} onClick={() => void shipReady()}>
+          {ready.length === 0
+            ? 'Enter tracking numbers'
+            : `Ship ${countOf(ready.length, 'shipment')} and email the customers`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ShipRowProps {
+  shipment: AdminShipment;
+  value: string;
+  isScanned: boolean;
+  problem: { error?: string; hint?: string };
+  onChange: (text: string) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}
+
+function ShipRow({ shipment, value, isScanned, problem, onChange, onPaste }: ShipRowProps) {
+  const { name, orderNumber, shipmentCount, customerName, city, postalCode, isPaid, cod } = shipment;
+  const title = shipmentCount > 1 ? name : orderNumber;
+  return (
+    <li className="ship-row" data-scanned={isScanned || undefined}>
+      <div className="ship-row-facts">
+        <strong>{title}</strong>
+        <span>{customerName}</span>
+        <span className="soft">
+          {city} {postalCode}
+        </span>
+        {!isPaid && (
+          <Badge tone="warn">
+            Cash <Money rupees={cod} />
+          </Badge>
+        )}
+      </div>
+      <TextField
+        label={`Tracking number of ${title}`}
+        isLabelHidden
+        placeholder="Tracking number"
+        value={value}
+        onChange={onChange}
+        onPaste={onPaste}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...problem}
+      />
+    </li>
+  );
+}
+
+function problemOf(value: string, repeated: ReadonlySet<string>): { error?: string; hint?: string } {
+  if (value !== '' && repeated.has(value)) return { error: 'This number is entered twice.' };
+  return hasWrongCheckDigit(value) ? { hint: 'The check digit is wrong. Compare it with the label.' } : {};
+}
+
+function readStored(): TrackingNumbers {
+  try {
+    const stored: unknown = JSON.parse(deviceStorage.getItem(KEY) ?? '{}');
+    const entries = Object.entries(stored ?? {}).filter(([, value]) => typeof value === 'string');
+    return Object.fromEntries(entries);
+  } catch {
+    return {};
+  }
+}
