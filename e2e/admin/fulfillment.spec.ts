@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import type { Database } from '#server/database/database.ts';
+import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { expect, test } from './testing/admin-test.ts';
+import { Driver } from './testing/driver.ts';
+
+// these tests change orders: a shop of their own
+test.use({ shopName: 'fulfillment', role: 'packer' });
+
+const WIDTHS = [360, 1280];
+const packButton = (page: Page) => page.getByRole('button', { name: /^Pack 20 orders and print slips/ });
+const documents = (page: Page) => page.waitForRequest((request) => request.url().includes('/documents?'));
+
+async function countShipments(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('shipments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The oldest orders that can be packed. */
+async function ordersToPack(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('shipments').select('id').whereRef('order_id', '=', 'orders.id'))),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function packSome(db: Database, count: number): Promise<void> {
+  for (const orderNumber of await ordersToPack(db, count)) await packOrder(db, { orderNumber }, COMMAND_LINE);
+}
+
+let lastNumber = 0;
+const newNumbers = (count: number) =>
+  Array.from({ length: count }, () => {
+    lastNumber += 1;
+    return `DL${process.hrtime.bigint()}${lastNumber}`.slice(0, 30);
+  });
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('job 1: 20 orders are packed and their slips printed with 2 clicks', async ({
+      staffPage,
+      driver,
+      shop,
+    }) => {
+      await staffPage.goto('/admin');
+      const before = await countShipments(shop.db);
+      const slips = documents(staffPage);
+      driver.begin();
+      await driver.click(staffPage.getByRole('link', { name: 'Pack', exact: true }));
+      await driver.click(packButton(staffPage));
+      driver.expectAtMost(2);
+      await expect(staffPage.getByText('20 orders packed')).toBeVisible();
+      expect(await countShipments(shop.db)).toBe(before + 20);
+      const { searchParams } = new URL((await slips).url());
+      expect(searchParams.get('kind')).toBe('packing-slips');
+      expect(searchParams.get('shipments')?.split(',')).toHaveLength(20);
+    });
+
+    test('job 2: a column of 20 tracking numbers is pasted and sent with 2 steps', async ({
+      staffPage,
+      driver,
+      shop,
+      context,
+    }) => {
+      await packSome(shop.db, 20);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await staffPage.goto('/admin/ship');
+      await expect(staffPage.getByLabel('Scan or paste')).toBeFocused();
+      const numbers = newNumbers(20);
+      await staffPage.evaluate((text) => navigator.clipboard.writeText(text), numbers.join('\n'));
+      driver.begin();
+      await driver.press('ControlOrMeta+v');
+      await expect(staffPage.getByText('20 tracking numbers entered.')).toBeVisible();
+      await driver.click(
+        staffPage.getByRole('button', { name: 'Ship 20 shipments and email the customers' }),
+      );
+      driver.expectAtMost(2);
+      await expect(staffPage.getByText('20 shipments handed over to')).toBeVisible();
+      const stored = await shop.db
+        .selectFrom('shipments')
+        .select('tracking_number')
+        .where('tracking_number', 'in', numbers)
+        .where('shipped_at', 'is not', null)
+        .execute();
+      expect(stored).toHaveLength(20);
+    });
+
+    test('job 9: a shipment that came back is recorded and restocked with 2 clicks', async ({
+      staffPage,
+      driver,
+    }) => {
+      await staffPage.goto('/admin/ship?view=on-the-way');
+      const row = staffPage.getByRole('listitem').filter({ hasText: 'Cash ₹' }).first();
+      const name = (await row.getByRole('link').first().textContent()) ?? '';
+      driver.begin();
+      await driver.click(row.getByRole('button', { name: 'Came back' }));
+      await driver.click(staffPage.getByRole('button', { name: /^Record and restock \d+ unit/ }));
+      driver.expectAtMost(2);
+      await expect(staffPage.getByText(`Shipment ${name}/1 is back.`)).toBeVisible();
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`no axe violations and nothing moves sideways, ${colorScheme}`, async ({ staffPage, shop }) => {
+        await packSome(shop.db, 2);
+        await staffPage.emulateMedia({ colorScheme });
+        for (const path of ['/pack', '/pack?tab=pick-list', '/ship', '/ship?view=on-the-way']) {
+          await staffPage.goto(`/admin${path}`);
+          await expect(staffPage.getByRole('tabpanel').getByRole('list').first()).toBeVisible();
+          await expectAccessible(staffPage, { widths: [width] });
+          const beyond = await staffPage.evaluate(
+            () => document.documentElement.scrollWidth - window.innerWidth,
+          );
+          expect(beyond, path).toBeLessThanOrEqual(0);
+        }
+      });
+    }
+  });
+}
+
+test('job 1 with the keyboard alone: G P, then P', async ({ staffPage, shop }) => {
+  await staffPage.goto('/admin');
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  const before = await countShipments(shop.db);
+  const keyboard = new Driver(staffPage, { isKeyboardOnly: true });
+  await keyboard.press('g');
+  await keyboard.press('p');
+  await expect(packButton(staffPage)).toBeVisible();
+  await keyboard.press('p');
+  keyboard.expectAtMost(3);
+  await expect(staffPage.getByText('20 orders packed')).toBeVisible();
+  expect(await countShipments(shop.db)).toBe(before + 20);
+});
+
+test('job 2 with a scanner: the slip, then the label, and Ctrl+Enter', async ({ staffPage, shop }) => {
+  await packSome(shop.db, 2);
+  await staffPage.goto('/admin/ship');
+  const field = staffPage.getByLabel('Scan or paste');
+  await expect(field).toBeFocused();
+  const [number = ''] = newNumbers(1);
+  const [row] = await shop.db
+    .selectFrom('shipments')
+    .select('order_id')
+    .where('shipped_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .execute();
+  const keyboard = new Driver(staffPage, { isKeyboardOnly: true });
+  for (const text of [row?.order_id.replace('-', '') ?? '', number]) {
+    await keyboard.type(text);
+    await keyboard.press('Enter');
+  }
+  await expect(staffPage.getByRole('status').filter({ hasText: number })).toBeVisible();
+  await keyboard.press('Control+Enter');
+  await expect(staffPage.getByText('1 shipment handed over to')).toBeVisible();
+});
+
+test('job 9 with the keyboard alone', async ({ staffPage }) => {
+  await staffPage.goto('/admin/ship?view=on-the-way');
+  const back = staffPage.getByRole('button', { name: 'Came back' }).first();
+  await expect(back).toBeVisible();
+  const keyboard = new Driver(staffPage, { isKeyboardOnly: true });
+  await keyboard.tabTo(back);
+  await keyboard.press('Enter');
+  const record = staffPage.getByRole('button', { name: /^Record and restock/ });
+  await keyboard.tabTo(record);
+  await keyboard.press('Enter');
+  await expect(staffPage.getByText(/^Shipment .* is back\./)).toBeVisible();
+});
+
+test.describe('with the network interrupted midway', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('packing is stored on the device and done once the network is back', async ({
+    staffPage,
+    driver,
+    shop,
+  }) => {
+    await staffPage.goto('/admin/pack');
+    await expect(packButton(staffPage)).toBeVisible();
+    const before = await countShipments(shop.db);
+    await driver.interruptNetwork();
+    await packButton(staffPage).click();
+    await expect(staffPage.getByText(/stored on this device/).first()).toBeVisible();
+    await driver.restoreNetwork();
+    await expect.poll(() => countShipments(shop.db)).toBe(before + 20);
+  });
+
+  test('entered tracking numbers survive a reload, and are sent once', async ({
+    staffPage,
+    driver,
+    shop,
+  }) => {
+    await packSome(shop.db, 1);
+    await staffPage.goto('/admin/ship');
+    const [number = ''] = newNumbers(1);
+    await staffPage.getByPlaceholder('Tracking number').first().fill(number);
+    await staffPage.reload();
+    await expect(staffPage.getByPlaceholder('Tracking number').first()).toHaveValue(number);
+    await driver.interruptNetwork();
+    await staffPage.getByRole('button', { name: /^Ship 1 shipment and/ }).click();
+    await expect(staffPage.getByText(/stored on this device/).first()).toBeVisible();
+    await driver.restoreNetwork();
+    await expect
+      .poll(
+        async () =>
+          (await shop.db.selectFrom('shipments').select('id').where('tracking_number', '=', number).execute())
+            .length,
+      )
+      .toBe(1);
+  });
+});
+
+test('two people who pack the same orders produce one shipment of each', async ({
+  staffPage,
+  shop,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.origin });
+  await shop.signIn(context, await shop.addStaff('packer'));
+  const otherPage = await context.newPage();
+  for (const page of [staffPage, otherPage]) {
+    await page.goto('/admin/pack');
+    await expect(packButton(page)).toBeVisible();
+  }
+  const before = await countShipments(shop.db);
+  await Promise.all([staffPage, otherPage].map((page) => packButton(page).click()));
+  await expect(staffPage.getByText(/orders? packed$|is packed already/).first()).toBeVisible();
+  await expect(otherPage.getByText(/orders? packed$|is packed already/).first()).toBeVisible();
+  await expect.poll(() => countShipments(shop.db)).toBe(before + 20);
+  await context.close();
+});
