@@ -4,7 +4,7 @@ import { useResource } from '#admin/api/use-data.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
-import { countOf, formatTotal, Moment, Money } from '#admin/kit/figures.tsx';
+import { countOf, formatTotal, Moment } from '#admin/kit/figures.tsx';
 import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { PrintIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
@@ -13,6 +13,7 @@ import { Tabs } from '#admin/kit/layout/tabs.tsx';
 import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderToPack, PackingList } from '#contract/admin/shipments.ts';
+import { formatRupees } from '#format/money.ts';
 import { ItemImage } from './item-image.tsx';
 import { pickList } from './pick-list.ts';
 
@@ -169,11 +170,7 @@ function PackOrder({ order, isSelected, onSelect }: PackOrderProps) {
             <span className="soft">
               <Moment iso={createdAt} />
             </span>
-            {isCashOnDelivery && (
-              <Badge tone="warn">
-                Cash <Money rupees={total} />
-              </Badge>
-            )}
+            {isCashOnDelivery && <Badge tone="warn">{`Cash ${formatRupees(total)}`}</Badge>}
             {order.shipmentCount > 0 && <Badge tone="info">Part is packed</Badge>}
           </span>
         }

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
-import { Moment, Money } from '#admin/kit/figures.tsx';
+import { Moment } from '#admin/kit/figures.tsx';
 import { RETURN_REASON_TEXTS } from '#admin/shared/return-reasons.ts';
 import { shipmentState } from '#admin/shared/shipment-state.ts';
 import type { AdminShipment } from '#contract/admin/shipments.ts';
+import { formatRupees } from '#format/money.ts';
 
 interface ShipmentsOnTheWayProps {
   shipments: readonly AdminShipment[];
@@ -30,11 +31,7 @@ export function ShipmentsOnTheWay({ shipments, isBusy, onDeliver, onReturn }: Sh
               <span className="soft">
                 {city} {postalCode}
               </span>
-              {!isPaid && (
-                <Badge tone="warn">
-                  Cash <Money rupees={cod} />
-                </Badge>
-              )}
+              {!isPaid && <Badge tone="warn">{`Cash ${formatRupees(cod)}`}</Badge>}
               <Badge tone={tone}>{text}</Badge>
               {at && <Moment iso={at} />}
               {returnReason && <span className="soft">{RETURN_REASON_TEXTS[returnReason]}</span>}

@@ -2,13 +2,14 @@ import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
-import { countOf, Money } from '#admin/kit/figures.tsx';
+import { countOf } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { ShipIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { CarrierField, useCarrier } from '#admin/shared/carrier-field.tsx';
 import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
 import type { AdminShipment } from '#contract/admin/shipments.ts';
+import { formatRupees } from '#format/money.ts';
 import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/tracking-number.ts';
 import { CameraScanner } from './camera-scanner.tsx';
 import {
@@ -57,6 +58,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
   const firstEmpty = () => shipments.find(({ id }) => !entry.numbers[id])?.id;
 
   async function shipReady(): Promise<void> {
+    if (ready.length === 0) scanField.current?.focus();
     if (ready.length === 0 || isBusy || repeated.size > 0) return;
     const results = await ship({
       carrier: carriers.carrier,
@@ -67,10 +69,10 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
     });
     if (!results) return;
     const failed = new Set(results.filter(({ error }) => error !== undefined).map(({ item }) => item));
-    const kept = shipments
+    const failedNumbers = shipments
       .filter(({ name }) => failed.has(name))
       .map(({ id }) => [id, entry.numbers[id] ?? '']);
-    apply({ ...NOTHING_YET, numbers: Object.fromEntries(kept) });
+    apply({ ...NOTHING_YET, numbers: Object.fromEntries(failedNumbers) });
   }
   useShortcuts('Ship', [
     { keys: 'mod+Enter', label: 'Ship what has a tracking number', run: () => void shipReady() },
@@ -143,11 +145,7 @@ function ShipRow({ shipment, value, isScanned, problem, onChange, onPaste }: Shi
         <span className="soft">
           {city} {postalCode}
         </span>
-        {!isPaid && (
-          <Badge tone="warn">
-            Cash <Money rupees={cod} />
-          </Badge>
-        )}
+        {!isPaid && <Badge tone="warn">{`Cash ${formatRupees(cod)}`}</Badge>}
       </div>
       <TextField
         label={`Tracking number of ${title}`}

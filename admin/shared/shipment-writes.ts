@@ -9,7 +9,7 @@ import type { PackBody, ShipBody, ShipmentResult, ShipmentResults } from '#contr
 
 const AREAS = ['packing', 'shipments', 'orders', 'today'];
 
-/** Packs, ships and delivers, and says what came of it. Results are undefined if nothing is confirmed. */
+/** Packs, ships and delivers, and shows what came of it. Results are undefined if nothing is confirmed. */
 export function useShipmentWrites() {
   const { write, isBusy } = useWrite();
   const { client } = useApi();
@@ -69,7 +69,7 @@ export function useShipmentWrites() {
 
 const DOCUMENTS_PATH = '/admin/documents';
 
-/** Says what was done, and for the rest why not. */
+/** Shows what was done, and for the rest why not. */
 function reportResults(
   results: readonly ShipmentResult[],
   doneText: (count: number) => string,
@@ -89,7 +89,7 @@ function reportResults(
   notify({ message: `${first.error}${more}`, tone: 'bad' });
 }
 
-/** Says why a write was not done, or that it is done once the network is back. */
+/** Shows why a write was not done, or that it is done once the network is back. */
 export function reportFailure(error: AdminError): void {
   notify({ message: error.message, tone: error.kind === 'queued' ? 'info' : 'bad' });
 }

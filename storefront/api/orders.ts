@@ -30,7 +30,23 @@ export interface Order {
   /** ISO time at which an undelivered shipment was returned to the shop. */
   returnedAt?: string;
   /** `tax` is GST in rupees. Absent until issued. A credit note reverses `amount` rupees of the invoice. */
+  /** Shipments, once one was sent (capability `shipments`); `shipmentCount` counts also what is not packed yet. */
+  shipments?: OrderShipment[];
+  shipmentCount?: number;
   invoice?: BillingDocument & { tax: number; creditNotes?: (BillingDocument & { amount: number })[] };
+}
+
+/** One shipment of an order. `shippedAt` is absent while it is only packed. */
+export interface OrderShipment {
+  number: number;
+  method?: string;
+  tracking?: string;
+  trackingUrl?: string;
+  shippedAt?: string;
+  deliveredAt?: string;
+  returnedAt?: string;
+  /** Ids of order items with their quantity. */
+  items: { id: string; quantity: number }[];
 }
 
 /** An invoice or a credit note: a printable page, and a PDF file if the server has one. */
@@ -201,6 +217,7 @@ export function parseOrder(value: unknown): Order | undefined {
     ...parseGst(fields),
     ...parseReturn(fields),
     ...parseInvoice(asObject(fields.invoice)),
+    ...parseShipments(fields),
   };
 }
 
@@ -259,15 +276,51 @@ function parseStatus(value: unknown): number | null {
   return asNumber(value) ?? null;
 }
 
+function parseShipments(fields: JsonObject): Pick<Order, 'shipments' | 'shipmentCount'> {
+  const shipments = asList(fields.shipments).map(parseShipment).filter(isDefined);
+  if (shipments.length === 0) return {};
+  return { shipments, shipmentCount: asNumber(fields.shipmentCount) ?? shipments.length };
+}
+
+function parseShipment(value: unknown): OrderShipment | undefined {
+  const fields = asObject(value);
+  const number = asNumber(fields?.number);
+  if (!fields || number === undefined) return undefined;
+  const [shippedAt, deliveredAt] = [asText(fields.shippedAt), asText(fields.deliveredAt)];
+  const returnedAt = asText(fields.returnedAt);
+  return {
+    number,
+    ...parseTracking(fields),
+    ...(shippedAt && { shippedAt }),
+    ...(deliveredAt && { deliveredAt }),
+    ...(returnedAt && { returnedAt }),
+    items: asList(fields.items).map(parseShipmentItem).filter(isDefined),
+  };
+}
+
+function parseShipmentItem(value: unknown): OrderShipment['items'][number] | undefined {
+  const fields = asObject(value);
+  const [id, quantity] = [asText(fields?.id), asNumber(fields?.quantity)];
+  return id && quantity !== undefined ? { id, quantity } : undefined;
+}
+
+function parseTracking(fields: JsonObject): Pick<OrderShipment, 'method' | 'tracking' | 'trackingUrl'> {
+  const method = asText(fields.method)?.trim();
+  const tracking = asText(fields.trackingNumber)?.trim();
+  const trackingUrl = asText(fields.trackingUrl)?.trim();
+  return {
+    ...(method && { method }),
+    ...(tracking && { tracking }),
+    ...(isWebUrl(trackingUrl) && { trackingUrl }),
+  };
+}
+
 function parseShipping(fields: JsonObject): Order['shipping'] {
   const addressFields = asObject(fields.shippingAddress);
   const addressPart = (key: string) => asText(addressFields?.[key])?.trim() ?? '';
   const locality = [addressPart('city'), addressPart('state'), addressPart('postalCode')]
     .filter(Boolean)
     .join(', ');
-  const method = asText(fields.method)?.trim();
-  const tracking = asText(fields.trackingNumber)?.trim();
-  const trackingUrl = asText(fields.trackingUrl)?.trim();
   return {
     address: [
       addressPart('fullName'),
@@ -275,9 +328,7 @@ function parseShipping(fields: JsonObject): Order['shipping'] {
       locality,
       formatPhone(addressPart('phone')),
     ].filter(Boolean),
-    ...(method && { method }),
-    ...(tracking && { tracking }),
-    ...(isWebUrl(trackingUrl) && { trackingUrl }),
+    ...parseTracking(fields),
   };
 }
 

@@ -39,7 +39,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="order__journey">
         <OrderTimeline order={order} />
-        <OrderShipping shipping={order.shipping} />
+        <OrderShipping order={order} />
         <footer className="order__ways">
           {canPay(order) && (
             <Link

@@ -76,6 +76,28 @@ describe('/orders', () => {
     expect(screen.getByText('Blue Dart')).toBeTruthy();
   });
 
+  test('of an order in several shipments each is shown with its items and tracking number', async () => {
+    const sent = { number: 1, method: 'Delhivery', trackingNumber: 'DL1', shippedAt: '2026-11-22T08:00:00Z' };
+    const shipments = [
+      { ...sent, trackingUrl: 'https://t.example/DL1', items: [{ id: ORDER.items[0]?.id, quantity: 1 }] },
+      { number: 2, items: [{ id: 'gone', quantity: 1 }] },
+    ];
+    const order = { ...ORDER, status: 1, method: 'Delhivery', shipments, shipmentCount: 2 };
+    await openOrders([order], { capabilities: ['shipments'] });
+    expect(await screen.findByText('1 of 2 shipments sent')).toBeTruthy();
+    expect(screen.getByText(/Shipment 1: on its way, Delhivery/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'DL1' }).getAttribute('href')).toBe('https://t.example/DL1');
+    expect(screen.getByText(/Shipment 2: being packed/)).toBeTruthy();
+    expect(screen.getByText(/1 × Dabu Kurta/)).toBeTruthy();
+  });
+
+  test('a server that does not announce shipments gets the usual fields', async () => {
+    const shipments = [{ number: 1, shippedAt: '2026-11-22T08:00:00Z', items: [] }];
+    await openOrders([{ ...ORDER, method: 'Delhivery', shipments, shipmentCount: 2 }]);
+    expect(await screen.findByText('Delhivery')).toBeTruthy();
+    expect(screen.queryByText(/shipments sent/)).toBeNull();
+  });
+
   test('the invoice is linked as a page to print and a file to download', async () => {
     const invoice = { number: '26-27/000001', tax: 75.5, url: 'https://api.t.example/i/1' };
     await openOrders([

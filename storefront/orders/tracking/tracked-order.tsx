@@ -24,7 +24,7 @@ export function TrackedOrder({ order }: { order: Order }) {
       </header>
       <RefundNote order={order} />
       <OrderTimeline order={order} />
-      <OrderShipping shipping={order.shipping} />
+      <OrderShipping order={order} />
       <ItemsTable order={order} />
     </section>
   );
