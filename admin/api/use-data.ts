@@ -53,7 +53,7 @@ export function useResource<T>(
 export interface ListReply<Row> {
   data: Row[];
   total?: number;
-  next?: string;
+  next?: string | undefined;
 }
 
 const MAX_EXACT_COUNT = 10_000;

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
-import { PackIcon, ShipIcon, TodayIcon } from '#admin/kit/icons.tsx';
+import { PackIcon, PaymentsIcon, ShipIcon, TodayIcon } from '#admin/kit/icons.tsx';
 import type { Permission } from '#contract/admin/permissions.ts';
 
 /** A screen of the admin. Paths are without the prefix; `:name` marks a parameter, which the screen receives. */
@@ -39,6 +39,17 @@ export const SCREENS: readonly Screen[] = [
     screen: screen(() => import('../fulfillment/ship-screen.tsx'), 'ShipScreen'),
     permission: 'orders.fulfill',
     navigation: { label: 'Ship', icon: <ShipIcon />, key: 's' },
+  },
+  {
+    path: '/payments',
+    screen: screen(() => import('../payments/payments-screen.tsx'), 'PaymentsScreen'),
+    permission: 'payments.read',
+    navigation: { label: 'Payments', icon: <PaymentsIcon />, key: 'm' },
+  },
+  {
+    path: '/payments/match',
+    screen: screen(() => import('../payments/match-screen.tsx'), 'MatchScreen'),
+    permission: 'payments.record',
   },
   // no production build contains it
   ...(import.meta.env.DEV

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { fillPath } from '#admin/api/client.ts';
+import { useInvalidate, useResource } from '#admin/api/use-data.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { Loading } from '#admin/kit/feedback/states.tsx';
+import { Day } from '#admin/kit/figures.tsx';
+import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { StatementList, StatementReview } from '#contract/admin/payments.ts';
+import { decodeStatement } from './decode-statement.ts';
+import { Review } from './statement-review.tsx';
+import './payments.css';
+
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+/** Upload a statement of a bank or a carrier, and record what it pays. The URL names the statement. */
+export function MatchScreen() {
+  const id = new URLSearchParams(useSearch()).get('statement');
+  return (
+    <>
+      <PageHeader title="Match a statement" back={{ href: '/payments', label: 'Payments' }} />
+      <Upload />
+      {id === null ? <Latest /> : <Statement id={id} />}
+    </>
+  );
+}
+
+function Upload() {
+  const [, navigate] = useLocation();
+  const invalidate = useInvalidate();
+  const [error, setError] = useState<string>();
+  const { write, isBusy } = useWrite();
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    setError(undefined);
+    const csv = decodeStatement(new Uint8Array(await file.arrayBuffer()));
+    const result = await write<StatementReview>({
+      method: 'POST',
+      path: ADMIN_PATHS.statements,
+      body: { fileName: file.name, csv },
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    });
+    if (!result.ok) return setError(result.error.message);
+    invalidate('statements');
+    navigate(`/payments/match?statement=${result.data.id}`);
+    if (result.data.recorded.length > 0) notify({ message: 'This file was uploaded before.', tone: 'info' });
+  };
+  return (
+    <FileDrop
+      label="Choose or drop the statement of your bank, payment app or courier"
+      hint="CSV. The file is only read: nothing is recorded before you say so."
+      accept=".csv,.txt,text/csv"
+      error={error}
+      isBusy={isBusy}
+      onFiles={([file]) => void upload(file)}
+    />
+  );
+}
+
+function Statement({ id }: { id: string }) {
+  const path = fillPath(ADMIN_PATHS.statement, { id });
+  const loaded = useResource<StatementReview>('statements', path);
+  return (
+    <Loading loaded={loaded} title="The statement could not be loaded.">
+      {(review) => <Review review={review} />}
+    </Loading>
+  );
+}
+
+function Latest() {
+  const loaded = useResource<StatementList>('statements', ADMIN_PATHS.statements);
+  return (
+    <Loading loaded={loaded} title="The uploaded statements could not be loaded." lines={3}>
+      {({ data }) =>
+        data.length > 0 && (
+          <Section title="Uploaded before">
+            <ul className="statement-list">
+              {data.map(({ id, fileName, createdAt, rows, recorded }) => (
+                <li key={id}>
+                  <Link href={`/payments/match?statement=${id}`}>{fileName}</Link>
+                  <span>
+                    <Day iso={createdAt} /> · {recorded} of {rows} recorded
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )
+      }
+    </Loading>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { fillPath } from '#admin/api/client.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { Notice } from '#admin/kit/feedback/states.tsx';
+import { RadioGroup } from '#admin/kit/forms/choices.tsx';
+import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
+import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { ClaimRejectionReason, PaymentRow } from '#contract/admin/payments.ts';
+
+const REASONS: { value: ClaimRejectionReason; label: string }[] = [
+  { value: 'not-found', label: 'It is not in our account' },
+  { value: 'other-amount', label: 'Another amount arrived' },
+  { value: 'other-order', label: 'The number belongs to another order' },
+  { value: 'other', label: 'Something else' },
+];
+const MAX_NOTE = 500;
+
+/** Rejects a payment that the shopper reports, with the reason that the customer gets by email. */
+export function RejectDialog({ claim, onClose }: { claim: PaymentRow; onClose: () => void }) {
+  const [reason, setReason] = useState<ClaimRejectionReason>('not-found');
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const { write, isBusy } = useWrite();
+  const path = (template: string) => fillPath(template, { reference: claim.reference });
+
+  const undo = async () => {
+    const result = await write<{ message: string }>({
+      method: 'POST',
+      path: path(ADMIN_PATHS.undoClaimRejection),
+      body: {},
+      invalidates: ['payments', 'orders'],
+    });
+    notify(result.ok ? { message: result.data.message } : { message: result.error.message, tone: 'bad' });
+  };
+  const reject = async () => {
+    const result = await write<{ message: string }>({
+      method: 'POST',
+      path: path(ADMIN_PATHS.rejectClaim),
+      body: { utr: claim.gatewayReference, reason, ...(note.trim() !== '' && { note: note.trim() }) },
+      invalidates: ['payments', 'orders'],
+    });
+    if (!result.ok) return setError(result.error.message);
+    notify({ message: result.data.message, undo: () => void undo() });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Reject the payment of order ${claim.orderNumber}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void reject()}>
+            Reject and email the customer
+          </Button>
+        </>
+      }
+    >
+      {error && <Notice tone="bad" title={error} />}
+      <p>
+        UTR <strong>{claim.gatewayReference}</strong>. The customer gets the reason and can pay again.
+      </p>
+      <RadioGroup label="Reason" value={reason} onChange={setReason} choices={REASONS} />
+      <TextAreaField
+        label="Your words to the customer"
+        hint={reason === 'other' ? 'Required' : 'Optional'}
+        value={note}
+        onChange={setNote}
+        maxLength={MAX_NOTE}
+      />
+    </Dialog>
+  );
+}
