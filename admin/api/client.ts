@@ -73,7 +73,9 @@ export function createAdminClient(settings: ClientSettings): AdminClient {
       const response = await settings.fetch(target, { ...init, headers, credentials: 'include' });
       if (response.ok) return { ok: true, data: response };
       const error = await readError(response);
-      if (response.status === 401) settings.onSignedOut?.(target);
+      // a wrong password also gets 401, without ending the session
+      const isSignedOut = error.kind === 'http-error' && error.code === 'unauthenticated';
+      if (isSignedOut) settings.onSignedOut?.(target);
       return { ok: false, error };
     } catch (cause) {
       return { ok: false, error: { kind: 'no-response', message: noResponseMessage(cause) } };

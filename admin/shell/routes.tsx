@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
-import { PackIcon, PaymentsIcon, ShipIcon, TodayIcon } from '#admin/kit/icons.tsx';
+import { AccountIcon, PackIcon, PaymentsIcon, SettingsIcon, ShipIcon, TodayIcon } from '#admin/kit/icons.tsx';
 import type { Permission } from '#contract/admin/permissions.ts';
 
 /** A screen of the admin. Paths are without the prefix; `:name` marks a parameter, which the screen receives. */
@@ -50,6 +50,33 @@ export const SCREENS: readonly Screen[] = [
     path: '/payments/match',
     screen: screen(() => import('../payments/match-screen.tsx'), 'MatchScreen'),
     permission: 'payments.record',
+  },
+  {
+    path: '/settings/staff',
+    screen: screen(() => import('../settings/staff-screen.tsx'), 'StaffScreen'),
+    permission: 'staff.manage',
+    navigation: { label: 'Staff', icon: <SettingsIcon />, key: 'f' },
+  },
+  {
+    path: '/settings/account',
+    screen: screen(() => import('../settings/account-screen.tsx'), 'AccountScreen'),
+    permission: 'account.own',
+    navigation: { label: 'My account', icon: <AccountIcon />, key: 'a' },
+  },
+  {
+    path: '/sign-in',
+    screen: screen(() => import('../sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+    permission: undefined,
+  },
+  {
+    path: '/setup',
+    screen: screen(() => import('../sign-in/one-time-link-screen.tsx'), 'SetupScreen'),
+    permission: undefined,
+  },
+  {
+    path: '/invitation/:token',
+    screen: screen(() => import('../sign-in/one-time-link-screen.tsx'), 'InvitationScreen'),
+    permission: undefined,
   },
   // no production build contains it
   ...(import.meta.env.DEV

@@ -11,6 +11,7 @@ import { ShortcutHelp } from '#admin/kit/keyboard/shortcut-help.tsx';
 import { useShortcutKeys, useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type CurrentStaff, useStaff } from '#admin/shared/current-staff.tsx';
+import { ConfirmIdentity } from '#admin/shared/staff/confirm-identity.tsx';
 import { COMMAND_SOURCES } from './command-sources.ts';
 import { Navigation } from './navigation.tsx';
 import { SCREENS, type Screen } from './routes.tsx';
@@ -42,6 +43,7 @@ export function Shell() {
       </Switch>
       <Notifications />
       <LeaveDialog />
+      <ConfirmIdentity />
     </>
   );
 }

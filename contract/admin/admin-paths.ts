@@ -10,6 +10,7 @@ export const ADMIN_PATHS = {
   signIn: '/admin/sign-in',
   signOut: '/admin/sign-out',
   me: '/admin/me',
+  signInOptions: '/admin/sign-in/options',
   demoSignIn: '/admin/sign-in/demo',
   passkeySignInOptions: '/admin/sign-in/passkey-options',
   passkeySignIn: '/admin/sign-in/passkey',

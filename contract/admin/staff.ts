@@ -37,6 +37,12 @@ export const signInBody = z.object({
   code,
 });
 
+/**
+ * GET /admin/sign-in/options. `isDemo`: every visitor may sign in as the owner of the demo shop. `hasOwner`: false until the
+ * one-time link of the start is used.
+ */
+export const signInOptionsReply = z.object({ isDemo: z.boolean(), hasOwner: z.boolean() });
+
 /** POST /admin/confirm: what a signed-in member repeats before a sensitive change. */
 export const confirmBody = signInBody.omit({ email: true });
 
@@ -192,6 +198,7 @@ export const changeRoleBody = z.object({ id: idBody.shape.id, role, expectedRole
 
 export type SignInBody = z.infer<typeof signInBody>;
 export type ConfirmBody = z.infer<typeof confirmBody>;
+export type SignInOptionsReply = z.infer<typeof signInOptionsReply>;
 export type MeReply = z.infer<typeof meReply>;
 export type NewPasskey = z.infer<typeof newPasskey>;
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;

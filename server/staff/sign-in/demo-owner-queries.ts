@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/admin/permissions.ts';
-import type { Transaction } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 
 /**
  * The owner of the demo shop, who is created at the first sign-in. Undefined if the shop is no demo. Locks the mark of
@@ -20,4 +20,9 @@ export async function ensureDemoOwner(
     .where('is_demo', '=', true)
     .where('status', '=', 'active')
     .executeTakeFirst();
+}
+
+export async function isDemoShop(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from shop_settings where key = 'demo-shop'`.execute(db);
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { disableDemoMode, enableDemoMode } from '#server/store-info/demo-mode.ts';
-import { adminHeaders, SHOP_ORIGIN, staffInject } from '#server/testing/builders/staff.ts';
+import { adminHeaders, SHOP_ORIGIN, signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createSetupLink } from '../invitations/create-links.ts';
 
@@ -21,6 +21,17 @@ test('a shop that is no demo has no demo owner', async () => {
   const reply = await signInAsDemoOwner();
   expect([reply.statusCode, reply.cookies]).toEqual([404, []]);
   expect(await shop.db.selectFrom('staff').select('id').execute()).toEqual([]);
+});
+
+test('the sign-in screen can read whether the shop is a demo and has an owner', async () => {
+  const options = async () =>
+    (await staffInject(shop.app, { headers: {} }, 'GET', ADMIN_PATHS.signInOptions)).json();
+  expect(await options()).toEqual({ isDemo: false, hasOwner: false });
+  await enableDemoMode(shop.db);
+  await signInAsDemoOwner();
+  expect(await options()).toEqual({ isDemo: true, hasOwner: false });
+  await signedInStaff(shop.app, shop.db, 'owner');
+  expect(await options()).toEqual({ isDemo: true, hasOwner: true });
 });
 
 test('visitors of the demo sign in as its one owner, who cannot change staff or how to sign in', async () => {

@@ -7,6 +7,7 @@ import {
   passkeyAssertionBody,
   passkeyOptionsReply,
   signInBody,
+  signInOptionsReply,
 } from '#contract/admin/staff.ts';
 import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -18,7 +19,9 @@ import { clientIp } from '#wire/client-ip.ts';
 import { meReply } from '../me-reply.ts';
 import { startPasskeyAssertion } from '../passkeys/passkey-assertion.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
+import { hasOwner } from '../staff-queries.ts';
 import { confirmationPurpose, confirmWithPasskey, confirmWithPassword } from './confirm-identity.ts';
+import { isDemoShop } from './demo-owner-queries.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { signInAsDemoOwner } from './sign-in-as-demo-owner.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -38,6 +41,19 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
 
   return async (app) => {
     await dummyHash();
+
+    app.get(
+      ADMIN_PATHS.signInOptions,
+      {
+        config: publicAdminRoute(),
+        schema: {
+          summary: 'Whether the shop is a demo and has an owner',
+          tags: ['staff'],
+          response: { 200: signInOptionsReply },
+        },
+      },
+      async () => ({ isDemo: await isDemoShop(db), hasOwner: await hasOwner(db) }),
+    );
 
     app.post(
       ADMIN_PATHS.signIn,

@@ -1,0 +1,23 @@
+import type { Role } from '#contract/admin/permissions.ts';
+
+export const ROLE_LABELS: Record<Role, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  packer: 'Packer',
+  'catalog-editor': 'Catalog editor',
+  accountant: 'Accountant',
+};
+
+/** What a role may do, in a few words. */
+export const ROLE_HINTS: Record<Role, string> = {
+  owner: 'Everything, also staff and settings',
+  manager: 'Orders, payments, refunds up to ₹10,000, products, customers',
+  packer: 'Packs and ships orders, counts stock',
+  'catalog-editor': 'Products, prices, stock, texts and images',
+  accountant: 'Payments, refunds up to ₹10,000, reports and GST',
+};
+
+export const ROLE_CHOICES = (Object.keys(ROLE_LABELS) as Role[]).map((value) => ({
+  value,
+  label: ROLE_LABELS[value],
+}));
