@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from './api-context.tsx';
-import { useInvalidate } from './use-data.ts';
 
 const MAX_RETRY_MS = 60_000;
 
@@ -9,11 +9,11 @@ const MAX_RETRY_MS = 60_000;
  * `{ areas: string[] }`, the first parts of query keys. The browser reconnects a broken stream; a rejected one is
  * opened again after a while.
  */
-export function useLiveUpdates(path: string, isEnabled: boolean): void {
+export function useLiveUpdates(path: string): void {
   const { client } = useApi();
-  const invalidate = useInvalidate();
+  const queries = useQueryClient();
   useEffect(() => {
-    if (!isEnabled) return;
+    let isBroken = false;
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let delay = 2_000;
@@ -21,12 +21,15 @@ export function useLiveUpdates(path: string, isEnabled: boolean): void {
       source = new EventSource(client.url(path), { withCredentials: true });
       source.addEventListener('open', () => {
         delay = 2_000;
+        // changes while the stream was broken are unknown
+        if (isBroken) void queries.invalidateQueries();
+        isBroken = false;
       });
       source.addEventListener('change', (event) => {
-        const areas = readAreas(event.data);
-        if (areas.length > 0) invalidate(...areas);
+        for (const area of readAreas(event.data)) void queries.invalidateQueries({ queryKey: [area] });
       });
       source.addEventListener('error', () => {
+        isBroken = true;
         if (source?.readyState !== EventSource.CLOSED) return;
         timer = setTimeout(open, delay);
         delay = Math.min(delay * 2, MAX_RETRY_MS);
@@ -37,7 +40,7 @@ export function useLiveUpdates(path: string, isEnabled: boolean): void {
       clearTimeout(timer);
       source?.close();
     };
-  }, [client, invalidate, path, isEnabled]);
+  }, [client, queries, path]);
 }
 
 function readAreas(data: unknown): string[] {

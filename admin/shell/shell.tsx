@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { useLiveUpdates } from '#admin/api/use-live-updates.ts';
 import { useSendUnsent } from '#admin/api/use-unsent.ts';
 import { LinkButton } from '#admin/kit/button.tsx';
 import { LeaveDialog } from '#admin/kit/draft/leave-guard.tsx';
@@ -12,6 +13,7 @@ import { useShortcutKeys, useShortcuts } from '#admin/kit/keyboard/shortcuts.ts'
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type CurrentStaff, useStaff } from '#admin/shared/current-staff.tsx';
 import { ConfirmIdentity } from '#admin/shared/staff/confirm-identity.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { COMMAND_SOURCES } from './command-sources.ts';
 import { Navigation } from './navigation.tsx';
 import { SCREENS, type Screen } from './routes.tsx';
@@ -55,6 +57,7 @@ function SignedIn() {
   const allowed = SCREENS.filter((each) => isAllowed(each, staff));
   const entries = allowed.flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : []));
   useSendUnsent();
+  useLiveUpdates(ADMIN_PATHS.events);
   useFreshScreen();
   useShortcuts(
     'Go to',

@@ -27,7 +27,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
     return () => window.removeEventListener(SIGNED_OUT_EVENT, onSignedOut);
   }, [queries]);
   if (data) return <StaffProvider value={data}>{children}</StaffProvider>;
-  if (error?.kind === 'http-error' && error.status === 401) {
+  if (error?.kind === 'http-error' && error.status === 401 && path !== SIGN_IN) {
     const next = path + window.location.search;
     return <Redirect to={next === '/' ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ next })}`} replace />;
   }
