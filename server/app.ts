@@ -38,6 +38,7 @@ import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { cancellationAdminRoutes } from './order-management/cancellation/cancellation-admin-routes.ts';
 import { orderDetailsRoutes } from './order-management/order-details-routes.ts';
 import { noteAdminRoutes } from './orders/notes/note-admin-routes.ts';
+import { phoneOrderAdminRoutes } from './orders/place-order/phone-order-admin-routes.ts';
 import { placeOrderRoutes } from './orders/place-order/place-order-routes.ts';
 import { returnRoutes } from './payments/callbacks/return-routes.ts';
 import { webhookRoutes } from './payments/callbacks/webhook-routes.ts';
@@ -113,6 +114,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   documentAdminRoutes,
   carrierFileAdminRoutes,
   cancellationAdminRoutes,
+  phoneOrderAdminRoutes,
   paymentAdminRoutes,
   refundAdminRoutes,
   statementAdminRoutes,

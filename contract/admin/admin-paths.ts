@@ -41,6 +41,7 @@ export const ADMIN_PATHS = {
   removeStaff: '/admin/staff/remove',
   // orders
   orders: '/admin/orders',
+  placePhoneOrder: '/admin/phone-orders',
   order: '/admin/orders/:number',
   orderNotes: '/admin/orders/:number/notes',
   orderNote: '/admin/order-notes/:id',

@@ -1,5 +1,6 @@
 /** What staff can do, in the words of the activity log. Every route of the admin that changes something names one. */
 export const AUDIT_ACTIONS = {
+  'order.create': 'Entered an order',
   'order.cancel': 'Cancelled the order',
   'order.pack': 'Packed the order',
   'order.unpack': 'Took the packing back',

@@ -37,6 +37,10 @@ export function selectCustomer(db: Database, email: string): Promise<Customer | 
   return db.selectFrom('customers').select(CUSTOMER_COLUMNS).where('email', '=', email).executeTakeFirst();
 }
 
+export function selectCustomerById(db: Database | Transaction, id: string): Promise<Customer | undefined> {
+  return db.selectFrom('customers').select(CUSTOMER_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
 /** Undefined if the email has no account. */
 export function selectPasswordHash(db: Database, email: string) {
   return db

@@ -24,6 +24,12 @@ export const trackUrl = ({ id }: OrderDetails, { shopOrigin }: Sender) => shopOr
 
 export const policyUrl = (slug: string, { shopOrigin }: Sender) => shopOrigin + links.policy(slug);
 
+/** The button of an unpaid order. Paying in the shop needs an account. */
+export function payButton(order: OrderDetails, sender: Sender) {
+  if (order.customerId === null) return trackButton(order, sender);
+  return { label: 'Pay for the order', url: paymentUrl(order, sender) };
+}
+
 export function trackButton(order: OrderDetails, sender: Sender) {
   return { label: 'Follow the order', url: trackUrl(order, sender) };
 }

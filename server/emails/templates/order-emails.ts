@@ -11,7 +11,7 @@ import {
   deliveryNote,
   type EmailContext,
   greetingOf,
-  paymentUrl,
+  payButton,
   policyUrl,
   shipmentCount,
   shipmentNote,
@@ -41,9 +41,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
         ? ['It waits for your payment; nothing has been charged so far. We begin as soon as it is paid.']
         : []),
     ],
-    button: isAwaitingPayment(order)
-      ? { label: 'Pay for the order', url: paymentUrl(order, sender) }
-      : trackButton(order, sender),
+    button: isAwaitingPayment(order) ? payButton(order, sender) : trackButton(order, sender),
     summary: summaryOf(order),
     notes: [deliveryNote(order)],
     ...(isAwaitingPayment(order) && { link: trackButton(order, sender) }),
@@ -67,9 +65,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
             ]
           : [`Your order ${order.id} no longer waits for a payment: there is nothing to do.`]),
       ],
-      button: isAwaiting
-        ? { label: 'Pay for the order', url: paymentUrl(order, sender) }
-        : trackButton(order, sender),
+      button: isAwaiting ? payButton(order, sender) : trackButton(order, sender),
       summary: summaryOf(order),
       ...(isAwaiting && { link: trackButton(order, sender) }),
     };

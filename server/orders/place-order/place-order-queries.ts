@@ -8,14 +8,17 @@ const PENDING = sql.lit(ORDER_STATUS.pending);
 
 export interface NewOrder {
   id: string;
-  customerId: string;
+  /** Null without an account. */
+  customerId: string | null;
+  source: 'shop' | 'phone';
   requestHash: Buffer;
   totalPaise: number;
-  email: string;
+  email: string | null;
   phoneDigits: string;
   shipTo: ShippingAddress;
   holdMinutes: number;
-  networkHash: Buffer;
+  /** Null if staff entered the order. */
+  networkHash: Buffer | null;
   lines: readonly OrderLine[];
 }
 
@@ -29,10 +32,10 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
   const inserted = await sql`
     with placed as (
       insert into orders (id, customer_id, request_hash, total_paise, email, phone_digits, ship_full_name, ship_address,
-        ship_city, ship_state, ship_postal_code, ship_phone, network_hash, stock_held_until)
+        ship_city, ship_state, ship_postal_code, ship_phone, network_hash, source, stock_held_until)
       values (${order.id}, ${order.customerId}, ${order.requestHash}, ${order.totalPaise}, ${order.email},
         ${order.phoneDigits}, ${shipTo.fullName}, ${shipTo.address}, ${shipTo.city}, ${shipTo.state},
-        ${shipTo.postalCode}, ${shipTo.phone}, ${order.networkHash}, now() + make_interval(mins => ${order.holdMinutes}))
+        ${shipTo.postalCode}, ${shipTo.phone}, ${order.networkHash}, ${order.source}, now() + make_interval(mins => ${order.holdMinutes}))
       on conflict (id) do nothing
       returning id
     ), lines as (

@@ -35,7 +35,7 @@ export interface OrderRequest {
   unpaidLimits?: UnpaidLimits | undefined;
 }
 
-const placedOrder = z.object({ id: z.string(), totalPaise: z.number().int() });
+export const placedOrder = z.object({ id: z.string(), totalPaise: z.number().int() });
 /** A placed order: number and total. */
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
@@ -78,31 +78,59 @@ async function createOrder(
   request: OrderRequest,
   requestHash: Buffer,
 ): Promise<{ placed: PlacedOrder; resolvedLines: ResolvedLine[] }> {
-  const { customer, body, holdMinutes, networkHash, unpaidLimits } = request;
+  const { customer, body, networkHash, unpaidLimits } = request;
+  const prepared = await prepareOrder(trx, body);
+  if (unpaidLimits) {
+    const units = prepared.resolvedLines.reduce((sum, { quantity }) => sum + quantity, 0);
+    await assertWithinUnpaidLimits(trx, { customerId: customer.id, networkHash, units }, unpaidLimits);
+  }
+  const about = { customerId: customer.id, email: customer.email, source: 'shop', networkHash } as const;
+  const { holdMinutes } = request;
+  const placed = await storeOrder(trx, { body, ...about, requestHash, holdMinutes }, prepared.lines);
+  await queueOrderEmail(trx, placed.id, 'order-placed', 'new-order');
+  return { placed, resolvedLines: prepared.resolvedLines };
+}
+
+/** What of an order does not depend on who places it. */
+interface PreparedOrder {
+  lines: OrderLine[];
+  resolvedLines: ResolvedLine[];
+}
+
+/**
+ * Resolves the requested items at current prices. Throws UserError: product_unavailable, choice_required,
+ * out_of_stock, total_changed, invalid_request.
+ */
+export async function prepareOrder(trx: Transaction, body: PlaceOrderBody): Promise<PreparedOrder> {
   assertStateKnown(body.shippingAddress);
   const requested = requestedItems(body);
   const productIds = [...new Set(requested.map((line) => line.productId))];
   const resolvedLines = chooseVariants(requested, await findOrderableVariants(trx, productIds));
   assertInStock(resolvedLines);
-  if (unpaidLimits) {
-    const units = resolvedLines.reduce((sum, { quantity }) => sum + quantity, 0);
-    await assertWithinUnpaidLimits(trx, { customerId: customer.id, networkHash, units }, unpaidLimits);
-  }
   const lines = resolvedLines.map(orderLine);
   await assertExpectedTotal(trx, body, totalPaise(lines));
+  return { lines, resolvedLines };
+}
+
+type StoredOrder = Pick<
+  Parameters<typeof insertOrder>[1],
+  'customerId' | 'email' | 'source' | 'networkHash' | 'requestHash' | 'holdMinutes'
+> & { body: PlaceOrderBody };
+
+/** Stores an order under a new number. Does not reserve stock. */
+export async function storeOrder(
+  trx: Transaction,
+  { body, ...about }: StoredOrder,
+  lines: readonly OrderLine[],
+): Promise<PlacedOrder> {
   const id = await insertWithNewNumber(trx, {
-    customerId: customer.id,
-    requestHash,
+    ...about,
     totalPaise: totalPaise(lines),
-    email: customer.email,
     phoneDigits: phoneDigits(body.shippingAddress.phone),
     shipTo: body.shippingAddress,
-    holdMinutes,
-    networkHash,
     lines,
   });
-  await queueOrderEmail(trx, id, 'order-placed', 'new-order');
-  return { placed: { id, totalPaise: totalPaise(lines) }, resolvedLines };
+  return { id, totalPaise: totalPaise(lines) };
 }
 
 /** Rejects an order whose total is not the one that the shopper was shown (ruling 33). */
@@ -160,7 +188,7 @@ async function insertWithNewNumber(
 }
 
 /** Reserves the stock of every line in order of variant id, so that orders cannot deadlock. */
-async function reserveAll(
+export async function reserveAll(
   trx: Transaction,
   orderId: string,
   resolvedLines: readonly ResolvedLine[],
