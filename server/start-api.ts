@@ -59,13 +59,9 @@ export async function startApi(
       ...(metrics && { metrics }),
     };
     const app = await buildApp(deps);
-    const jobs = startJobs(
-      [...JOBS, ...backupJobs(settings, connection)],
-      connection,
-      deps,
-      app.log,
-      JOBS_DELAY_MS,
-    );
+    const scheduled = [...JOBS, ...backupJobs(settings, connection)];
+    const watched = metrics?.watchJobs(scheduled) ?? scheduled;
+    const jobs = startJobs(watched, connection, deps, app.log, JOBS_DELAY_MS);
     const stop = async () => {
       await app.close();
       await jobs.stop();

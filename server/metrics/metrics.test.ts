@@ -1,10 +1,14 @@
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
+import { startJobs } from '#server/jobs/job-runner.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { Metrics } from './metrics.ts';
 import { listenForScrapes } from './metrics-server.ts';
@@ -53,6 +57,27 @@ test('reports requests by route, the pool, caches, queues, and orders and paymen
   expect(figureOf('haat_orders{name="pending"}')).toBe(1);
   expect(figureOf('haat_queue_waiting{name="images"}')).toBe(0);
   expect(figureOf('process_resident_memory_bytes')).toBeGreaterThan(0);
+});
+
+test('reports the runs of each job by result', async () => {
+  const failures = [new Error('not yet')];
+  const run = async () => {
+    const failure = failures.pop();
+    if (failure) throw failure;
+  };
+  const jobs = metrics.watchJobs([{ name: 'flaky', schedule: '0 0 1 1 *', run }]);
+  const deps = { db: shop.db, settings: readSettings({}), secret: Buffer.alloc(32) };
+  const running = startJobs(jobs, shop.connection, deps, pino({ level: 'silent' }));
+  await eventually(() => shop.pool.query("select graphile_worker.add_job('flaky')"));
+  const countOf = async (result: string) => {
+    const label = `haat_job_duration_seconds_count{job="flaky",result="${result}"} `;
+    const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n');
+    return lines.find((line) => line.startsWith(label))?.slice(label.length);
+  };
+  await eventually(async () =>
+    expect([await countOf('failed'), await countOf('succeeded')]).toEqual(['1', '1']),
+  );
+  await running.stop();
 });
 
 test('serves nothing else, and the public API has no figures', async () => {

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#server/database/database.ts';
+import type { Job } from '#server/jobs/job.ts';
 import { cacheFigures } from '#wire/memory-cache.ts';
 import { type ShopFigure, selectShopFigures } from './metrics-queries.ts';
 
 // Buckets in seconds: from a cached page to the request timeout.
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+// Buckets in seconds: from a job that finds nothing to do to a nightly backup.
+const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
 /** Several scrapers within this time share one reading of the database. */
 const SHOP_FIGURES_MS = 10_000;
 
@@ -14,6 +17,7 @@ const SHOP_FIGURES_MS = 10_000;
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'server' | 'method' | 'route' | 'status'>;
+  readonly #jobRuns: Histogram<'job' | 'result'>;
 
   constructor() {
     const registers = [this.#registry];
@@ -23,6 +27,13 @@ export class Metrics {
       help: 'Duration of requests by server, method, route and status.',
       labelNames: ['server', 'method', 'route', 'status'],
       buckets: BUCKETS,
+      registers,
+    });
+    this.#jobRuns = new Histogram({
+      name: 'haat_job_duration_seconds',
+      help: 'Duration of the runs of scheduled jobs by job and result: succeeded or failed.',
+      labelNames: ['job', 'result'],
+      buckets: JOB_BUCKETS,
       registers,
     });
     new Gauge({
@@ -56,6 +67,25 @@ export class Metrics {
       this.#requests.observe(labels, reply.elapsedTime / 1000);
       done();
     });
+  }
+
+  /** Returns the jobs, which report each of their runs. */
+  watchJobs(jobs: readonly Job[]): Job[] {
+    return jobs.map((job) => ({
+      ...job,
+      run: async (...args: Parameters<Job['run']>) => {
+        const startedAt = performance.now();
+        const report = (result: 'succeeded' | 'failed') =>
+          this.#jobRuns.observe({ job: job.name, result }, (performance.now() - startedAt) / 1000);
+        try {
+          await job.run(...args);
+        } catch (error) {
+          report('failed');
+          throw error;
+        }
+        report('succeeded');
+      },
+    }));
   }
 
   /** Reads a few numbers at each scrape, for example the length of a queue. */
