@@ -11,6 +11,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const COMPRESSED = /\.(?:js|css|svg|txt|webmanifest)$/;
 const SMALLEST_COMPRESSED = 512;
 
+// an inherited NODE_ENV, such as `test`, would build React's development version and the style guide
+process.env.NODE_ENV = 'production';
 const startedAt = performance.now();
 // computed first: a file saved during the build must count as changed
 const stamp = buildStamp(root);
