@@ -14,6 +14,8 @@ import { exportCsv } from '#server/testing/builders/product-csv.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { type TestDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { writeBackup } from './backup/write-backup.ts';
 import { migrateToLatest } from './migrate.ts';
 
 const FIXTURE = path.join(import.meta.dirname, 'testing/version-0021');
@@ -82,6 +84,7 @@ interface Shop {
 let database: TestDatabase;
 let app: Awaited<ReturnType<typeof testApp>>;
 let fixture: Shop;
+let backupFolder: string;
 let before: Content;
 let after: Content;
 
@@ -95,6 +98,8 @@ beforeAll(async () => {
   await database.pool.query(
     `update sessions set expires_at = now() + interval '1 day', absolute_expires_at = now() + interval '2 days'`,
   );
+  backupFolder = await mkdtemp(path.join(os.tmpdir(), 'haat-old-backup-'));
+  await writeBackup(database.connection, path.join(backupFolder, 'old.tar.gz'));
   await queueOldJobs();
   before = await readContent(Object.keys(fixture.counts));
   await migrateToLatest(database.db);
@@ -110,7 +115,30 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await database.close();
+  await rm(backupFolder, { recursive: true });
 });
+
+test('a backup of the old version is restored by this version, with every row', async () => {
+  const target = await unmigratedDatabase();
+  try {
+    await restoreBackup(target.connection, path.join(backupFolder, 'old.tar.gz'));
+    for (const [table, rows] of after) {
+      const restored = await target.pool.query(`select count(*)::int as n from ${table}`);
+      expect([table, restored.rows[0].n]).toEqual([table, rows.length]);
+    }
+    expect(await listMigrationNames(target)).toEqual(await listMigrationNames(database));
+    await releaseExpiredHolds(target.db);
+    await deleteExpired(target.db);
+    await expectInvariants(target.db);
+  } finally {
+    await target.close();
+  }
+});
+
+async function listMigrationNames({ pool }: TestDatabase): Promise<string[]> {
+  const { rows } = await pool.query('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
 
 async function migrateToOldVersion(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'haat-old-'));

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#server/database/database.ts';
-import type { Job } from '#server/jobs/job.ts';
 import { cacheFigures } from '#wire/memory-cache.ts';
 import { type ShopFigure, selectShopFigures } from './metrics-queries.ts';
 
@@ -70,10 +69,12 @@ export class Metrics {
   }
 
   /** Returns the jobs, which report each of their runs. */
-  watchJobs(jobs: readonly Job[]): Job[] {
+  watchJobs<Args extends unknown[], Job extends { name: string; run(...args: Args): Promise<void> }>(
+    jobs: readonly Job[],
+  ): Job[] {
     return jobs.map((job) => ({
       ...job,
-      run: async (...args: Parameters<Job['run']>) => {
+      run: async (...args: Args) => {
         const startedAt = performance.now();
         const report = (result: 'succeeded' | 'failed') =>
           this.#jobRuns.observe({ job: job.name, result }, (performance.now() - startedAt) / 1000);
