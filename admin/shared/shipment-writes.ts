@@ -6,6 +6,7 @@ import { countOf } from '#admin/kit/figures.tsx';
 import { printFile } from '#admin/kit/print.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PackBody, ShipBody, ShipmentResult, ShipmentResults } from '#contract/admin/shipments.ts';
+import { slipFormat } from './use-print.ts';
 
 const AREAS = ['packing', 'shipments', 'orders', 'today'];
 
@@ -59,7 +60,11 @@ export function useShipmentWrites() {
     /** Opens the print preview of packing slips, one per shipment. */
     async printSlips(shipmentIds: readonly number[]): Promise<void> {
       if (shipmentIds.length === 0) return;
-      const query = { kind: 'packing-slips', shipments: shipmentIds.join(',') };
+      const query = {
+        kind: 'packing-slips',
+        format: slipFormat(),
+        shipments: shipmentIds.join(','),
+      };
       const file = await client.getFile(DOCUMENTS_PATH, query);
       if (file.ok) printFile(file.data);
       else notify({ message: `The packing slips could not be loaded. ${file.error.message}`, tone: 'bad' });
