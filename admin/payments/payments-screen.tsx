@@ -83,11 +83,18 @@ export function PaymentsScreen() {
         searchLabel="Search order, name or UTR"
         viewCounts={payments.first?.views}
         columns={[
-          { id: 'order', label: 'Order', cell: (row) => row.orderNumber },
+          {
+            id: 'order',
+            label: 'Order',
+            cell: (row) => <span className="payment-number">{row.orderNumber}</span>,
+          },
           { id: 'customer', label: 'Customer', cell: (row) => row.customerName },
           { id: 'method', label: 'Method', isOptional: true, cell: (row) => methodName(row.method) },
           { id: 'number', label: 'UTR or number', cell: (row) => row.gatewayReference ?? '' },
-          { id: 'state', label: 'State', cell: (row) => <StateCell payment={row} /> },
+          // every payment of the first view has the same state
+          ...(view === 'claims'
+            ? []
+            : [{ id: 'state', label: 'State', cell: (row: PaymentRow) => <StateCell payment={row} /> }]),
           { id: 'since', label: 'Since', isOptional: true, cell: (row) => <Moment iso={row.createdAt} /> },
           { id: 'amount', label: 'Amount', isNumber: true, cell: (row) => <Money rupees={row.amount} /> },
           ...(hasActions
@@ -156,7 +163,7 @@ function ClaimActions({ claim, onReject }: { claim: PaymentRow; onReject: () => 
   };
   return (
     <>
-      <Button variant="primary" isBusy={isBusy} onClick={() => void verify()}>
+      <Button isBusy={isBusy} onClick={() => void verify()}>
         Record {formatRupees(claim.amount)}
       </Button>
       <Button variant="quiet" onClick={onReject}>

@@ -116,7 +116,8 @@ function RefundForm({
     );
     if (!isUnconfirmed) onChanged();
   };
-  const problem = problemOf(amount, refundable, isManual && bankReference.trim() === '');
+  const problem = problemOf(amount, refundable);
+  const isNumberMissing = isManual && bankReference.trim() === '';
   return (
     <Dialog
       title={`Refund order ${order.orderNumber}`}
@@ -127,7 +128,7 @@ function RefundForm({
           <Button
             variant="danger"
             isBusy={isBusy}
-            disabled={problem !== undefined}
+            disabled={problem !== undefined || isNumberMissing}
             onClick={() => void refund()}
           >
             {isManual ? 'Record refund of ' : 'Refund '}
@@ -151,6 +152,7 @@ function RefundForm({
           {isManual && (
             <TextField
               label="Number of your transfer"
+              isRequired
               hint="This payment cannot be refunded from here. Send the money yourself, then enter the bank's number."
               value={bankReference}
               onChange={setBankReference}
@@ -223,12 +225,7 @@ function RefundLines({
   );
 }
 
-function problemOf(
-  amount: number | undefined,
-  refundable: number,
-  isNumberMissing: boolean,
-): string | undefined {
+function problemOf(amount: number | undefined, refundable: number): string | undefined {
   if (amount === undefined || amount <= 0) return 'Enter the amount.';
-  if (amount > refundable) return `At most ${formatRupees(refundable)} can be refunded.`;
-  return isNumberMissing ? 'Enter the number of your transfer below.' : undefined;
+  return amount > refundable ? `At most ${formatRupees(refundable)} can be refunded.` : undefined;
 }
