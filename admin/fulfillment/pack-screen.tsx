@@ -20,9 +20,12 @@ import { pickList } from './pick-list.ts';
 /** As many orders as one person collects in one walk. */
 const BATCH = 20;
 
+/** Enough for three walks; a phone shows as many at once without delay. */
+const SHOWN = 60;
+
 /** Orders to pack: choose them, fetch what they need by storage location, pack them and print their slips. */
 export function PackScreen() {
-  const loaded = useResource<PackingList>('packing', ADMIN_PATHS.packing);
+  const loaded = useResource<PackingList>('packing', ADMIN_PATHS.packing, { query: { limit: SHOWN } });
   return (
     <>
       <PageHeader
@@ -171,6 +174,9 @@ function PackOrder({ order, isSelected, onSelect }: PackOrderProps) {
               <Moment iso={createdAt} />
             </span>
             {isCashOnDelivery && <Badge tone="warn">{`Cash ${formatRupees(total)}`}</Badge>}
+            {order.returnedBefore > 0 && (
+              <Badge tone="bad">{countOf(order.returnedBefore, 'shipment')} came back before</Badge>
+            )}
             {order.shipmentCount > 0 && <Badge tone="info">Part is packed</Badge>}
           </span>
         }

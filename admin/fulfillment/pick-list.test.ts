@@ -11,6 +11,7 @@ const order = (number: string, items: Partial<OrderToPack['items'][number]>[]): 
   isCashOnDelivery: false,
   total: 100,
   shipmentCount: 0,
+  returnedBefore: 0,
   items: items.map((item, i) => ({ lineNo: i + 1, title: 'Kurta', options: '', quantity: 1, ...item })),
 });
 

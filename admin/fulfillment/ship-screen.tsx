@@ -20,6 +20,8 @@ const LABELS: Record<View, string> = {
   returned: 'Came back',
 };
 
+const SHOWN = 100;
+
 /** Shipments: enter tracking numbers of packed ones, and say what became of those on the way. */
 export function ShipScreen() {
   const [view, setView] = useView();
@@ -55,7 +57,7 @@ const EMPTY: Record<View, { title: string; text: string }> = {
 
 function Shipments({ view }: { view: View }) {
   const loaded = useResource<ShipmentList>('shipments', ADMIN_PATHS.shipments, {
-    query: { view, limit: 200 },
+    query: { view, limit: SHOWN },
   });
   const { deliver, isBusy } = useShipmentWrites();
   const [returning, setReturning] = useState<AdminShipment>();

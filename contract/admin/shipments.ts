@@ -129,6 +129,8 @@ export const orderToPack = z.object({
   total: z.number(),
   /** Shipments of the order that are packed already. */
   shipmentCount: z.int(),
+  /** Shipments of other orders with this phone number that came back undelivered. */
+  returnedBefore: z.int(),
   items: z.array(packedItem),
 });
 

@@ -114,19 +114,24 @@ for (const width of WIDTHS) {
     });
 
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`no axe violations and nothing moves sideways, ${colorScheme}`, async ({ staffPage, shop }) => {
-        await packSome(shop.db, 2);
-        await staffPage.emulateMedia({ colorScheme });
-        for (const path of ['/pack', '/pack?tab=pick-list', '/ship', '/ship?view=on-the-way']) {
+      for (const path of ['/pack', '/pack?tab=pick-list', '/ship', '/ship?view=on-the-way']) {
+        test(`${path} has no axe violations and nothing moves sideways, ${colorScheme}`, async ({
+          staffPage,
+          shop,
+        }) => {
+          // axe reads long lists slowly on a busy machine
+          test.slow();
+          await packSome(shop.db, 2);
+          await staffPage.emulateMedia({ colorScheme });
           await staffPage.goto(`/admin${path}`);
           await expect(staffPage.getByRole('tabpanel').getByRole('list').first()).toBeVisible();
           await expectAccessible(staffPage, { widths: [width] });
           const beyond = await staffPage.evaluate(
             () => document.documentElement.scrollWidth - window.innerWidth,
           );
-          expect(beyond, path).toBeLessThanOrEqual(0);
-        }
-      });
+          expect(beyond).toBeLessThanOrEqual(0);
+        });
+      }
     }
   });
 }

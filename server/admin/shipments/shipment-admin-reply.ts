@@ -15,6 +15,7 @@ export function orderToPackReply(row: OrderToPackRow, shopOrigin: string): Order
     isCashOnDelivery: !row.isPaid,
     total: toRupees(row.totalPaise),
     shipmentCount: row.shipmentCount,
+    returnedBefore: row.returnedBefore,
     items: row.items.map((item) => itemReply(item, shopOrigin)),
   };
 }

@@ -30,6 +30,7 @@ export interface OrderToPackRow {
   isPaid: boolean;
   totalPaise: number;
   shipmentCount: number;
+  returnedBefore: number;
   items: ItemRow[];
 }
 
@@ -62,7 +63,10 @@ export async function selectOrdersToPack(
   const { rows } = await sql<OrderToPackRow>`
     select o.id, o.created_at as "createdAt", o.ship_full_name as "customerName", o.ship_city as city,
       o.ship_postal_code as "postalCode", o.paid_at is not null as "isPaid", o.total_paise as "totalPaise",
-      (select count(*)::int from shipments s where s.order_id = o.id) as "shipmentCount", ${ITEMS_TO_PACK} as items
+      (select count(*)::int from shipments s where s.order_id = o.id) as "shipmentCount", (
+        select count(*)::int from orders other join shipments s on s.order_id = other.id
+        where other.phone_digits = o.phone_digits and other.id <> o.id and s.returned_at is not null) as "returnedBefore",
+      ${ITEMS_TO_PACK} as items
     from orders o where o.status = ${PROCESSING} and ${HAS_UNPACKED} ${position}
     order by o.created_at, o.id limit ${limit}`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderShipments, ShipmentResult } from '#contract/admin/shipments.ts';
@@ -266,6 +267,21 @@ describe('a shipment that came back', () => {
       returnReason: 'refused',
       items: [{ restockedQuantity: 0 }, { restockedQuantity: 1 }],
     });
+  });
+
+  test('is counted for the phone number: who packs the next order is told', async () => {
+    const { id } = await anOrder('cod');
+    const [shipped] = await ship(id);
+    await giveBack(shipped?.shipments?.[0]?.id ?? 0, []);
+    const next = await anOrder('cod');
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from shipments where returned_at is not null`.execute(shop.db);
+    const list = (await staffInject(shop.app, packer, 'GET', ADMIN_PATHS.packing)).json().data;
+    const row = list.find(({ number }: { number: string }) => number === next.id);
+    // all orders of this file have one phone number
+    expect(row.returnedBefore).toBe(rows[0]?.count);
+    expect(row.returnedBefore).toBeGreaterThan(0);
   });
 
   test('and was paid: what it cost can be refunded, and is an action item', async () => {
