@@ -269,7 +269,7 @@ describe('a shipment that came back', () => {
     });
   });
 
-  test('is counted for the phone number: who packs the next order is told', async () => {
+  test('is counted for the phone number: packing the next order shows it', async () => {
     const { id } = await anOrder('cod');
     const [shipped] = await ship(id);
     await giveBack(shipped?.shipments?.[0]?.id ?? 0, []);
