@@ -19,7 +19,6 @@ import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { contentOriginRoutes } from './catalog/content-origins/content-origin-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
-import { carrierFileAdminRoutes } from './documents/carrier-files/carrier-file-admin-routes.ts';
 import { documentAdminRoutes } from './documents/document-admin-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -112,7 +111,6 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   noteAdminRoutes,
   shipmentAdminRoutes,
   documentAdminRoutes,
-  carrierFileAdminRoutes,
   cancellationAdminRoutes,
   phoneOrderAdminRoutes,
   paymentAdminRoutes,

@@ -1,5 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
-import { AccountIcon, PackIcon, PaymentsIcon, SettingsIcon, ShipIcon, TodayIcon } from '#admin/kit/icons.tsx';
+import {
+  AccountIcon,
+  ActivityIcon,
+  OrdersIcon,
+  PackIcon,
+  PaymentsIcon,
+  SettingsIcon,
+  ShipIcon,
+  TodayIcon,
+} from '#admin/kit/icons.tsx';
 import type { Permission } from '#contract/admin/permissions.ts';
 
 /** A screen of the admin. Paths are without the prefix; `:name` marks a parameter, which the screen receives. */
@@ -27,6 +36,17 @@ export const SCREENS: readonly Screen[] = [
     screen: screen(() => import('../today/today-screen.tsx'), 'TodayScreen'),
     permission: 'account.own',
     navigation: { label: 'Today', icon: <TodayIcon />, key: 't', isOnPhoneBar: true },
+  },
+  {
+    path: '/orders',
+    screen: screen(() => import('../orders/order-list-screen.tsx'), 'OrderListScreen'),
+    permission: 'orders.read',
+    navigation: { label: 'Orders', icon: <OrdersIcon />, key: 'o', isOnPhoneBar: true },
+  },
+  {
+    path: '/orders/:number',
+    screen: screen(() => import('../orders/order-screen.tsx'), 'OrderScreen'),
+    permission: 'orders.read',
   },
   {
     path: '/pack',
@@ -77,6 +97,12 @@ export const SCREENS: readonly Screen[] = [
     path: '/invitation/:token',
     screen: screen(() => import('../sign-in/one-time-link-screen.tsx'), 'InvitationScreen'),
     permission: undefined,
+  },
+  {
+    path: '/activity',
+    screen: screen(() => import('../activity/activity-screen.tsx'), 'ActivityScreen'),
+    permission: 'audit.read',
+    navigation: { label: 'Activity', icon: <ActivityIcon />, key: 'a' },
   },
   // no production build contains it
   ...(import.meta.env.DEV

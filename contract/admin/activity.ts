@@ -31,8 +31,8 @@ const activityEntry = z.object({
 });
 
 export const activityList = z.object({
-  items: z.array(activityEntry),
-  next: z.string().nullable(),
+  data: z.array(activityEntry),
+  next: z.string().optional(),
   /** Staff members who have entries, for the filter. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 });

@@ -78,5 +78,4 @@ export const ADMIN_PATHS = {
   applyStatement: '/admin/statements/:id/apply',
   // documents to print
   documents: '/admin/documents',
-  carrierFiles: '/admin/carrier-files',
 } as const satisfies Record<string, `/admin/${string}`>;

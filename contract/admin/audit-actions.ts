@@ -22,7 +22,6 @@ export const AUDIT_ACTIONS = {
   'statement.upload': 'Uploaded a statement',
   'refund.create': 'Refunded money',
   'refund.record': 'Recorded a refund',
-  'shipment.carrier-file': 'Downloaded a file for a carrier',
   'action-item.close': 'Closed an action item',
   'activity.undo': 'Took a change back',
   'staff.sign-in': 'Signed in',

@@ -112,17 +112,14 @@ export const orderRow = z.object({
   nextAction,
 });
 
-/** A number that is exact up to `MAX_EXACT_COUNT`. */
-const limitedCount = z.object({ count: z.number().int(), isExact: z.boolean() });
-
 /**
  * `total` counts the orders that match view, search and filters; `views` counts the orders of each view without
- * them, up to one more than `MAX_EXACT_COUNT`. `next` is the `after` of the next part.
+ * them; both up to one more than `MAX_EXACT_COUNT`. `next` is the `after` of the next part.
  */
 export const adminOrderList = z.object({
-  items: z.array(orderRow),
-  total: limitedCount,
-  next: z.string().nullable(),
+  data: z.array(orderRow),
+  total: z.number().int(),
+  next: z.string().optional(),
   views: z.record(z.enum(ORDER_VIEWS), z.number().int()),
 });
 

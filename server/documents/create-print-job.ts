@@ -65,8 +65,7 @@ async function findBillingDocuments(
   };
 }
 
-/** The shop as documents show it. */
-export async function readSender(db: Database, shopOrigin: string): Promise<Sender> {
+async function readSender(db: Database, shopOrigin: string): Promise<Sender> {
   const { companyName, storeName, companyAddress, companyPhone, companyEmail, gstin } =
     await readStoreInfo(db);
   const address = (companyAddress ?? '')

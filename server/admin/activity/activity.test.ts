@@ -52,7 +52,7 @@ test('the log lists who changed what, newest first, by person, action and order'
   const number = await place();
   await note(number, 'Call first');
   await correct(number, { city: 'Hubli' });
-  const { items, people } = await list(`?q=${number.toLowerCase()}`);
+  const { data: items, people } = await list(`?q=${number.toLowerCase()}`);
   expect(items).toMatchObject([
     {
       title: 'Corrected the delivery address',
@@ -63,10 +63,10 @@ test('the log lists who changed what, newest first, by person, action and order'
     { title: 'Added a note', changes: 'Call first', canUndo: false },
   ]);
   expect(people).toEqual([{ id: owner.id, name: owner.name }]);
-  expect((await list(`?who=${owner.id}&action=order.add-note&q=${number}`)).items).toHaveLength(1);
-  expect((await list(`?who=command-line&q=${number}`)).items).toEqual([]);
+  expect((await list(`?who=${owner.id}&action=order.add-note&q=${number}`)).data).toHaveLength(1);
+  expect((await list(`?who=command-line&q=${number}`)).data).toEqual([]);
   const first = await list('?limit=1');
-  expect((await list(`?limit=1&after=${first.next}`)).items[0]?.id).toBeLessThan(first.items[0]?.id ?? 0);
+  expect((await list(`?limit=1&after=${first.next}`)).data[0]?.id).toBeLessThan(first.data[0]?.id ?? 0);
 });
 
 test('a deleted note comes back once', async () => {
@@ -77,7 +77,7 @@ test('a deleted note comes back once', async () => {
   expect(await undo(undoId)).toEqual({ isUndone: true });
   expect((await page(number)).order.notes).toMatchObject([{ text: 'Gift, no prices' }]);
   expect(await undo(undoId)).toEqual({ isUndone: false, skipped: 'This was taken back already.' });
-  const [entry] = (await list(`?q=${number}&action=order.restore-note`)).items;
+  const [entry] = (await list(`?q=${number}&action=order.restore-note`)).data;
   expect(entry).toMatchObject({ undoesId: undoId, who: owner.name });
 });
 
@@ -85,7 +85,7 @@ test('a corrected address comes back, unless it was changed again since', async 
   const number = await place();
   await correct(number, { city: 'Hubli' });
   await correct(number, { city: 'Mandya' });
-  const [second, first] = (await list(`?q=${number}`)).items;
+  const [second, first] = (await list(`?q=${number}`)).data;
   expect(await undo(first?.id ?? 0)).toEqual({
     isUndone: false,
     skipped: 'The address has been changed again since.',
@@ -101,7 +101,7 @@ test('packing is taken back; two people at once do it once', async () => {
   const number = await place();
   await startedPayment(shop.app, who, number, 'cod');
   await packOrder(shop.db, { orderNumber: number }, COMMAND_LINE);
-  const [entry] = (await list(`?q=${number}&action=order.pack`)).items;
+  const [entry] = (await list(`?q=${number}&action=order.pack`)).data;
   const results = await Promise.all([undo(entry?.id ?? 0), undo(entry?.id ?? 0)]);
   expect(results.filter(({ isUndone }) => isUndone)).toHaveLength(1);
   expect((await page(number)).order.nextAction).toBe('pack');
@@ -111,7 +111,7 @@ test('what cannot be taken back, or not by this role, is rejected', async () => 
   const number = await place();
   await note(number, 'x');
   await correct(number, { city: 'Hubli' });
-  const [correction, added] = (await list(`?q=${number}`)).items;
+  const [correction, added] = (await list(`?q=${number}`)).data;
   expect((await undo(added?.id ?? 0)).code).toBe('invalid_request');
   const accountant = await signedInStaff(shop.app, shop.db, 'accountant');
   expect((await undo(correction?.id ?? 0, accountant)).code).toBe('forbidden');

@@ -15,8 +15,8 @@ export async function listActivity(
   const [rows, people] = await Promise.all([selectActivity(db, query, query.limit + 1), selectPeople(db)]);
   const page = rows.slice(0, query.limit);
   return {
-    items: page.map((row) => entryReply(row, role)),
-    next: rows.length > query.limit ? String(page.at(-1)?.id) : null,
+    data: page.map((row) => entryReply(row, role)),
+    ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
     people,
   };
 }

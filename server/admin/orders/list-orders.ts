@@ -1,4 +1,4 @@
-import { type AdminOrderList, type ListOrdersQuery, MAX_EXACT_COUNT } from '#contract/admin/orders.ts';
+import type { AdminOrderList, ListOrdersQuery } from '#contract/admin/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { countMatchingOrders, countViews, selectOrderRows } from './order-list-queries.ts';
 import { orderRowReply } from './order-row-reply.ts';
@@ -14,11 +14,11 @@ export async function listOrdersForStaff(
   const [rows, views] = await Promise.all([selectOrderRows(db, query, query.limit + 1), countViews(db)]);
   const page = rows.slice(0, query.limit);
   const isWholeView = !query.q && !query.payment && !query.method && !hasPlaceOrTime(query);
-  const count = isWholeView ? views[query.view] : await countMatchingOrders(db, query);
+  const total = isWholeView ? views[query.view] : await countMatchingOrders(db, query);
   return {
-    items: page.map((row) => orderRowReply(row, shopOrigin)),
-    total: { count: Math.min(count, MAX_EXACT_COUNT), isExact: count <= MAX_EXACT_COUNT },
-    next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
+    data: page.map((row) => orderRowReply(row, shopOrigin)),
+    total,
+    ...(rows.length > query.limit && { next: page.at(-1)?.id }),
     views,
   };
 }

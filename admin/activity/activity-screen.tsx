@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { fillPath } from '#admin/api/client.ts';
+import { useList } from '#admin/api/use-data.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { Moment } from '#admin/kit/figures.tsx';
+import { UndoIcon } from '#admin/kit/icons.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { useListState } from '#admin/kit/list/list-state.ts';
+import { ListView } from '#admin/kit/list/list-view.tsx';
+import type { ActivityEntry, ActivityList, UndoReply } from '#contract/admin/activity.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
+
+const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }));
+const OTHERS = [
+  { value: 'command-line', label: 'Command line' },
+  { value: 'system', label: 'Shop' },
+];
+const FILTERS = [
+  { param: 'who', label: 'Who' },
+  { param: 'action', label: 'What', choices: ACTIONS },
+];
+
+/** Who changed what, with Undo where possible. */
+export function ActivityScreen() {
+  const state = useListState(useMemo(() => ({ filters: FILTERS }), []));
+  const list = useList<ActivityEntry, ActivityList>('activity', ADMIN_PATHS.activity, state.query);
+  const people = (list.first?.people ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const filters = FILTERS.map((filter) =>
+    filter.param === 'who' ? { ...filter, choices: [...people, ...OTHERS] } : filter,
+  );
+  const { write, isBusy } = useWrite();
+  const undo = async (entry: ActivityEntry) => {
+    const result = await write<UndoReply>({
+      method: 'POST',
+      path: fillPath(ADMIN_PATHS.undoActivity, { id: String(entry.id) }),
+      invalidates: ['activity', 'orders', 'today', 'packing', 'shipments'],
+    });
+    if (!result.ok) notify({ message: result.error.message, tone: 'bad' });
+    else if (result.data.isUndone) notify({ message: `Taken back: ${entry.title}` });
+    else notify({ message: `Not taken back: ${result.data.skipped ?? ''}`, tone: 'info' });
+  };
+  const actionOf = (entry: ActivityEntry) =>
+    entry.canUndo ? (
+      <Button icon={<UndoIcon />} isBusy={isBusy} onClick={() => void undo(entry)}>
+        Undo
+      </Button>
+    ) : (
+      entry.isUndone && <Badge>Taken back</Badge>
+    );
+  return (
+    <>
+      <PageHeader title="Activity" />
+      <ListView
+        label="Activity"
+        noun={['entry', 'entries']}
+        state={{ ...state, config: { filters } }}
+        list={list}
+        rowId={(entry) => String(entry.id)}
+        rowLabel={(entry) => `${entry.title}, ${entry.subjectId}`}
+        searchLabel="Order number"
+        columns={[
+          { id: 'what', label: 'What', cell: (entry) => entry.title },
+          { id: 'subject', label: 'About', cell: (entry) => <Subject entry={entry} /> },
+          { id: 'changes', label: 'Before and after', cell: (entry) => entry.changes },
+          { id: 'who', label: 'Who', cell: (entry) => entry.who },
+          { id: 'when', label: 'When', cell: (entry) => <Moment iso={entry.at} /> },
+          { id: 'undo', label: 'Undo', cell: actionOf },
+        ]}
+        empty={{ title: 'Nothing has been changed yet', text: 'Every change by staff appears here.' }}
+      />
+    </>
+  );
+}
+
+function Subject({ entry }: { entry: ActivityEntry }) {
+  return entry.subjectKind === 'order' ? (
+    <Link href={`/orders/${entry.subjectId}`}>{entry.subjectId}</Link>
+  ) : (
+    entry.subjectKind
+  );
+}

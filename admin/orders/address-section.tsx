@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { fillPath } from '#admin/api/client.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Button } from '#admin/kit/button.tsx';
+import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
+import { useDraft } from '#admin/kit/draft/use-draft.ts';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { formatPhone } from '#format/phone.ts';
+
+type Address = AdminOrder['shippingAddress'];
+
+const LABELS: Record<keyof Address, string> = {
+  fullName: 'Full name',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postalCode: 'PIN code',
+  phone: 'Phone',
+};
+
+/** The delivery address; it can be corrected until it is on a label. */
+export function AddressSection({ order, etag }: { order: AdminOrder; etag: string | undefined }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const canFulfill = useCan('orders.fulfill');
+  const { write } = useWrite();
+  const draft = useDraft<Address>({
+    name: `order:${order.number}:address`,
+    server: order.shippingAddress,
+    etag,
+    save: async (patch, version) => {
+      const result = await write<AdminOrder>({
+        method: 'PATCH',
+        path: fillPath(ADMIN_PATHS.order, { number: order.number }),
+        body: { shippingAddress: patch },
+        ifMatch: version,
+        invalidates: ['orders', 'packing'],
+      });
+      if (result.ok) return { ...result, data: result.data.shippingAddress };
+      const { error } = result;
+      if (error.kind !== 'http-error') return { ok: false, error };
+      const fields = error.fields?.map((field) => ({
+        ...field,
+        path: field.path.replace('shippingAddress.', ''),
+      }));
+      const current = (error.body as { current?: Address } | undefined)?.current;
+      return {
+        ok: false,
+        error: { ...error, ...(current && { body: current }), ...(fields && { fields }) },
+      };
+    },
+    onSaved: () => {
+      setIsOpen(false);
+      notify({ message: 'The address is corrected. The customer is informed by email.' });
+    },
+  });
+  const { value } = draft;
+  const isEditing = (isOpen || draft.isDirty) && value !== undefined;
+  const canChange = canFulfill && order.addressChange !== 'none';
+  const { fullName, address, city, state, postalCode, phone } = order.shippingAddress;
+  const fieldOf = (field: keyof Address) => ({
+    label: LABELS[field],
+    value: value?.[field] ?? '',
+    onChange: (text: string) => draft.set(field, text),
+    error: draft.fieldError(field),
+    disabled: order.addressChange === 'phone' && field !== 'phone',
+  });
+  return (
+    <Section
+      title="Delivery address"
+      actions={canChange && !isEditing && <Button onClick={() => setIsOpen(true)}>Correct</Button>}
+    >
+      {isEditing ? (
+        <>
+          {order.addressChange === 'phone' && (
+            <p>
+              The label is printed: only the phone number can change. Unpack the order to change the rest.
+            </p>
+          )}
+          <TextField {...fieldOf('fullName')} autoComplete="off" />
+          <TextAreaField {...fieldOf('address')} />
+          <TextField {...fieldOf('city')} />
+          <TextField {...fieldOf('state')} />
+          <TextField {...fieldOf('postalCode')} inputMode="numeric" />
+          <TextField {...fieldOf('phone')} inputMode="tel" />
+          {!draft.isDirty && <Button onClick={() => setIsOpen(false)}>Close</Button>}
+          <SaveBar draft={draft} labels={LABELS} />
+        </>
+      ) : (
+        <p className="order-address">
+          {`${fullName}\n${address}\n${city} ${postalCode}\n${state}\n${formatPhone(phone)}`}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,184 @@
+import { useList } from '#admin/api/use-data.ts';
+import { LinkButton } from '#admin/kit/button.tsx';
+import { countOf, Moment, Money } from '#admin/kit/figures.tsx';
+import { PackIcon } from '#admin/kit/icons.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
+import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
+import { ListView } from '#admin/kit/list/list-view.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
+import {
+  FulfillmentBadge,
+  nextActionText,
+  PAYMENT_CHOICES,
+  PaymentBadge,
+} from '#admin/shared/order-states.tsx';
+import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { AdminOrderList, OrderRow, OrderView } from '#contract/admin/orders.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import './orders.css';
+
+const VIEWS: readonly { id: OrderView; label: string; empty: string }[] = [
+  { id: 'all', label: 'All', empty: 'No orders yet' },
+  { id: 'to-pack', label: 'To pack', empty: 'Everything is packed' },
+  { id: 'to-ship', label: 'To ship', empty: 'Nothing waits for the carrier' },
+  { id: 'unpaid', label: 'Unpaid', empty: 'No order waits for a payment' },
+  { id: 'shipped', label: 'On the way', empty: 'Nothing is on the way' },
+  { id: 'returned', label: 'Came back', empty: 'Nothing came back' },
+  { id: 'delivered', label: 'Delivered', empty: 'Nothing was delivered yet' },
+  { id: 'cancelled', label: 'Cancelled', empty: 'No order was cancelled' },
+];
+
+const METHODS = [
+  { value: 'upi', label: 'UPI' },
+  { value: 'cod', label: 'Cash on delivery' },
+  { value: 'razorpay', label: 'Razorpay' },
+  { value: 'payu', label: 'PayU' },
+  { value: 'stripe', label: 'Card' },
+];
+
+const CONFIG: ListConfig = {
+  views: VIEWS,
+  filters: [
+    { param: 'payment', label: 'Payment', choices: PAYMENT_CHOICES },
+    { param: 'method', label: 'Method', choices: METHODS },
+    { param: 'from', label: 'From', type: 'date' },
+    { param: 'to', label: 'Until', type: 'date' },
+    { param: 'state', label: 'State', type: 'text' },
+    { param: 'pin', label: 'PIN code', type: 'text' },
+    { param: 'carrier', label: 'Carrier', type: 'text' },
+  ],
+  sorts: [
+    { value: 'newest', label: 'Newest first' },
+    { value: 'oldest', label: 'Oldest first' },
+  ],
+};
+
+/** All orders with views, search and filters. */
+export function OrderListScreen() {
+  const state = useListState(CONFIG);
+  const list = useList<OrderRow, AdminOrderList>('orders', ADMIN_PATHS.orders, state.query);
+  const views = list.first?.views;
+  const withCounts = {
+    ...state,
+    config: {
+      ...CONFIG,
+      views: VIEWS.map(({ id, label }) => ({ id, label, count: id === 'all' ? undefined : views?.[id] })),
+    },
+  };
+  const canFulfill = useCan('orders.fulfill');
+  const { pack, printSlips, isBusy } = useShipmentWrites();
+  const packAction: BulkAction = {
+    id: 'pack',
+    label: 'Pack and print slips',
+    icon: <PackIcon />,
+    shortcut: 'p',
+    isPrimary: true,
+    isBusy,
+    canApplyToMatching: false,
+    run: async (selection) => {
+      if (selection.kind !== 'ids') return;
+      const shipments = await pack(selection.ids.map((number) => ({ number })));
+      if (shipments) await printSlips(shipments);
+    },
+  };
+  const view = VIEWS.find(({ id }) => id === state.view) ?? VIEWS[0];
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <ListView
+        label="Orders"
+        noun={['order', 'orders']}
+        state={withCounts}
+        list={list}
+        rowId={numberOf}
+        rowLabel={(row) => `Order ${row.number}`}
+        rowHref={(row) => `/orders/${row.number}`}
+        searchLabel="Number, name, phone, product, PIN code"
+        columns={COLUMNS}
+        card={(row) => <OrderCard row={row} />}
+        preview={(row) => <OrderCard row={row} />}
+        bulkActions={canFulfill ? [packAction] : []}
+        empty={{
+          title: view?.empty ?? 'No orders',
+          ...(state.view === 'all' && {
+            text: 'Orders appear here as soon as they are placed.',
+            action: <LinkButton href="/">What a new shop needs</LinkButton>,
+          }),
+        }}
+      />
+    </>
+  );
+}
+
+const numberOf = ({ number }: OrderRow) => number;
+
+const COLUMNS = [
+  { id: 'number', label: 'Order', cell: (row: OrderRow) => <OrderItems row={row} /> },
+  {
+    id: 'customer',
+    label: 'Customer',
+    cell: ({ customerName, city, postalCode }: OrderRow) => (
+      <span className="order-customer">
+        {customerName}
+        <small>
+          {city} {postalCode}
+        </small>
+      </span>
+    ),
+  },
+  { id: 'payment', label: 'Payment', cell: (row: OrderRow) => <PaymentBadge state={row.paymentState} /> },
+  {
+    id: 'fulfillment',
+    label: 'Shipping',
+    isOptional: true,
+    cell: (row: OrderRow) => <FulfillmentBadge state={row.fulfillmentState} />,
+  },
+  { id: 'next', label: 'Next', cell: (row: OrderRow) => nextActionText(row.nextAction) },
+  { id: 'total', label: 'Total', isNumber: true, cell: (row: OrderRow) => <Money rupees={row.total} /> },
+];
+
+function OrderItems({ row }: { row: OrderRow }) {
+  return (
+    <span className="order-items-short">
+      <Thumbnail url={row.imageUrl} />
+      <span>
+        <strong className="order-number">{row.number}</strong> <Moment iso={row.createdAt} />
+        <small>{itemsText(row)}</small>
+      </span>
+    </span>
+  );
+}
+
+const itemsText = ({ title, titles, units }: OrderRow) =>
+  `${title}${titles > 1 ? ` + ${countOf(titles - 1, 'product')}` : ''} · ${countOf(units, 'unit')}`;
+
+function OrderCard({ row }: { row: OrderRow }) {
+  const action = nextActionText(row.nextAction);
+  return (
+    <span className="order-card">
+      <span className="order-card-line">
+        <strong className="order-number">{row.number}</strong>
+        <Money rupees={row.total} />
+      </span>
+      <span className="order-card-line">
+        <span>
+          {row.customerName}, {row.city}
+        </span>
+        <Moment iso={row.createdAt} />
+      </span>
+      <span className="order-items-short">
+        <Thumbnail url={row.imageUrl} />
+        <small>{itemsText(row)}</small>
+      </span>
+      <span className="order-card-line">
+        <span className="order-badges">
+          <PaymentBadge state={row.paymentState} />
+          <FulfillmentBadge state={row.fulfillmentState} />
+        </span>
+        {action && <span className="order-next">{action}</span>}
+      </span>
+    </span>
+  );
+}

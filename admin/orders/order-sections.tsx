@@ -1,0 +1,181 @@
+import { Badge, type Tone } from '#admin/kit/badge.tsx';
+import { countOf, Day, Moment, Money } from '#admin/kit/figures.tsx';
+import { Facts, Section } from '#admin/kit/layout/section.tsx';
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { formatPhone, phoneHref } from '#format/phone.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+type Item = AdminOrder['items'][number];
+type Payment = AdminOrder['payments'][number];
+
+/** What was bought, what of it was cancelled, and the sums. */
+export function ItemsSection({ order }: { order: AdminOrder }) {
+  return (
+    <Section title="Items">
+      <ul className="order-lines">
+        {order.items.map((item) => (
+          <ItemLine key={item.lineNo} item={item} />
+        ))}
+      </ul>
+      <div className="order-sums">
+        <div className="order-total">
+          <span>Total</span>
+          <Money rupees={order.total} />
+        </div>
+        {order.received > 0 && <Sum label="Received" rupees={order.received} />}
+        {order.refunded > 0 && <Sum label="Refunded" rupees={order.refunded} />}
+        {order.refundDue > 0 && <Sum label="To refund" rupees={order.refundDue} />}
+      </div>
+    </Section>
+  );
+}
+
+function Sum({ label, rupees }: { label: string; rupees: number }) {
+  return (
+    <div>
+      <span>{label}</span>
+      <Money rupees={rupees} />
+    </div>
+  );
+}
+
+function ItemLine({ item }: { item: Item }) {
+  const { title, size, color, sku, storageLocation, quantity, cancelledQuantity, price, amount } = item;
+  const facts = [size, color, sku && `SKU ${sku}`, storageLocation && `Place ${storageLocation}`];
+  return (
+    <li className="order-line" data-cancelled={quantity === 0 || undefined}>
+      <Thumbnail url={item.imageUrl} />
+      <div>
+        <p>{title}</p>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <small>
+          {quantity} × <Money rupees={price} />
+          {cancelledQuantity > 0 && ` · ${cancelledQuantity} cancelled`}
+        </small>
+      </div>
+      <Money rupees={amount} />
+    </li>
+  );
+}
+
+const STATES: Record<string, [text: string, tone: Tone]> = {
+  created: ['Not started', 'neutral'],
+  started: ['Started', 'warn'],
+  awaiting_cash: ['Cash on delivery', 'info'],
+  failed: ['Failed', 'bad'],
+  expired: ['Expired', 'neutral'],
+  captured: ['Received', 'ok'],
+  refund_due: ['Refund due', 'bad'],
+  refunded: ['Refunded', 'neutral'],
+};
+const REFUND_STATES: Record<Payment['refunds'][number]['state'], [text: string, tone: Tone]> = {
+  requested: ['No reply yet', 'warn'],
+  pending: ['On its way', 'info'],
+  succeeded: ['Refunded', 'ok'],
+  failed: ['Failed', 'bad'],
+};
+
+/** Every attempt to pay and every refund, with the gateway's message. */
+export function PaymentsSection({ order }: { order: AdminOrder }) {
+  return (
+    <Section title="Payments">
+      {order.payments.length === 0 && <p>Nobody has tried to pay yet.</p>}
+      {order.payments.map((payment) => {
+        const [text, tone] = STATES[payment.state] ?? [payment.state, 'neutral'];
+        return (
+          <div key={payment.id} className="order-payment">
+            <div className="order-card-line">
+              <span>
+                <strong>{payment.methodName}</strong> <Badge tone={tone}>{text}</Badge>
+              </span>
+              <Money rupees={payment.amount} />
+            </div>
+            <p>
+              <Moment iso={payment.updatedAt} />
+              {payment.reference && ` · ${payment.reference}`}
+            </p>
+            {payment.message && <p>{payment.message}</p>}
+            {payment.refunds.map((refund) => {
+              const [refundText, refundTone] = REFUND_STATES[refund.state];
+              return (
+                <div key={refund.id} className="order-card-line">
+                  <span>
+                    <Badge tone={refundTone}>{refundText}</Badge> {refund.reference}
+                  </span>
+                  <span>
+                    −<Money rupees={refund.amount} />
+                  </span>
+                </div>
+              );
+            })}
+          </div>
+        );
+      })}
+    </Section>
+  );
+}
+
+/** Who ordered, and how to reach them. */
+export function CustomerSection({ order }: { order: AdminOrder }) {
+  const { name, email, phone, hasAccount, orders, returnedShipments } = order.customer;
+  return (
+    <Section title="Customer">
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <Facts
+        items={[
+          [
+            'Phone',
+            <a key="phone" href={phoneHref(phone)}>
+              {formatPhone(phone)}
+            </a>,
+          ],
+          ...(email
+            ? [
+                [
+                  'Email',
+                  <a key="email" href={`mailto:${email}`}>
+                    {email}
+                  </a>,
+                ] as const,
+              ]
+            : []),
+          ['Orders', `${countOf(orders, 'order')}${hasAccount ? '' : ', no account'}`],
+          ...(returnedShipments > 0
+            ? [
+                [
+                  'Came back',
+                  <Badge key="back" tone="bad">
+                    {countOf(returnedShipments, 'shipment')}
+                  </Badge>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Invoice and credit notes. */
+export function DocumentsSection({ order }: { order: AdminOrder }) {
+  if (order.documents.length === 0) return null;
+  return (
+    <Section title="Documents">
+      <ul className="order-documents">
+        {order.documents.map(({ kind, number, amount, issuedAt, pdfUrl }) => (
+          <li key={number} className="order-card-line">
+            <span>
+              <a href={pdfUrl} target="_blank" rel="noreferrer">
+                {kind === 'invoice' ? 'Invoice' : 'Credit note'} {number}
+              </a>{' '}
+              <Day iso={issuedAt} />
+            </span>
+            <Money rupees={amount} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
