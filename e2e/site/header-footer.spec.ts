@@ -158,3 +158,17 @@ test.describe('section 2, footer', () => {
 
 /** The current year in India. */
 const year = () => formatMonthDayYear(new Date().toISOString()).slice(-4);
+
+for (const width of [320, 360]) {
+  test(`at ${width} px the menu button of a signed-out shopper is at least 44 px wide and high`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/');
+    const box = await page.getByRole('button', { name: 'Open menu' }).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
