@@ -59,14 +59,8 @@ const CONFIG: ListConfig = {
 export function OrderListScreen() {
   const state = useListState(CONFIG);
   const list = useList<OrderRow, AdminOrderList>('orders', ADMIN_PATHS.orders, state.query);
-  const views = list.first?.views;
-  const withCounts = {
-    ...state,
-    config: {
-      ...CONFIG,
-      views: VIEWS.map(({ id, label }) => ({ id, label, count: id === 'all' ? undefined : views?.[id] })),
-    },
-  };
+  // the number of all orders is no work to do
+  const { all: _, ...viewCounts } = list.first?.views ?? { all: 0 };
   const canFulfill = useCan('orders.fulfill');
   const { pack, printSlips, isBusy } = useShipmentWrites();
   const packAction: BulkAction = {
@@ -90,7 +84,8 @@ export function OrderListScreen() {
       <ListView
         label="Orders"
         noun={['order', 'orders']}
-        state={withCounts}
+        state={state}
+        viewCounts={viewCounts}
         list={list}
         rowId={numberOf}
         rowLabel={(row) => `Order ${row.number}`}
