@@ -105,7 +105,8 @@ function OneScreen({ screen, params }: { screen: Screen; params: Record<string, 
   const [path] = useLocation();
   return (
     <ScreenBoundary key={path}>
-      <Suspense fallback={<Skeleton lines={10} />}>
+      {/* a form without navigation is much smaller than the skeleton of a screen */}
+      <Suspense fallback={screen.permission === undefined ? null : <Skeleton lines={10} />}>
         <Content {...params} />
       </Suspense>
     </ScreenBoundary>
