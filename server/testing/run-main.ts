@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-// with DATABASE_URL and without a secret, the shop creates one in its default data folder and prints a warning
+// with DATABASE_URL and without secrets, the shop creates them in its default data folder and prints warnings
 const SECRET = 'for tests only, at least 32 characters';
 const FLAGS = ['--max-semi-space-size=8', '--import', './compile-cache.mjs'];
 
@@ -22,7 +22,15 @@ export function runMain(part: string, settings: Record<string, string>): MainPro
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...FLAGS, 'main.ts', part], {
     cwd: ROOT,
-    env: { PATH, HOME, npm_lifecycle_event: 'start', LOG_LEVEL: 'warn', HAAT_SECRET: SECRET, ...settings },
+    env: {
+      PATH,
+      HOME,
+      npm_lifecycle_event: 'start',
+      LOG_LEVEL: 'warn',
+      HAAT_SECRET: SECRET,
+      HAAT_SECRETS_KEY: SECRET,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
