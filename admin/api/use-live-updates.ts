@@ -31,6 +31,8 @@ export function useLiveUpdates(path: string): void {
       source.addEventListener('error', () => {
         isBroken = true;
         if (source?.readyState !== EventSource.CLOSED) return;
+        // the reason of a rejection is hidden; if the session has ended, this request shows it
+        void queries.invalidateQueries({ queryKey: ['me'] });
         timer = setTimeout(open, delay);
         delay = Math.min(delay * 2, MAX_RETRY_MS);
       });

@@ -67,7 +67,8 @@ export function AccountScreen() {
     else notify({ message: messageOf(result), tone: 'bad' });
   };
   const signOut = async () => {
-    if (!(await change(ADMIN_PATHS.signOut, {}, []))) return;
+    const result = await write({ method: 'POST', path: ADMIN_PATHS.signOut, body: {} });
+    if (!result.ok) return notify({ message: messageOf(result), tone: 'bad' });
     queries.clear();
     navigate('/sign-in');
   };

@@ -4,6 +4,7 @@ import { MenuIcon, SearchIcon } from '#admin/kit/icons.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { useMediaQuery } from '#admin/kit/use-media-query.ts';
 import { useStaff } from '#admin/shared/current-staff.tsx';
+import { ROLE_LABELS } from '#admin/shared/staff/roles.ts';
 
 interface NavigationEntry {
   path: string;
@@ -102,7 +103,7 @@ function StaffName() {
   return (
     <p className="staff-name">
       <strong>{name}</strong>
-      <span>{role}</span>
+      <span>{ROLE_LABELS[role]}</span>
     </p>
   );
 }

@@ -81,7 +81,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/settings/account',
     screen: screen(() => import('../settings/account-screen.tsx'), 'AccountScreen'),
     permission: 'account.own',
-    navigation: { label: 'My account', icon: <AccountIcon />, key: 'a' },
+    navigation: { label: 'My account', icon: <AccountIcon />, key: 'u' },
   },
   {
     path: '/sign-in',

@@ -26,11 +26,12 @@ export function SignInGate({ children }: { children: ReactNode }) {
     window.addEventListener(SIGNED_OUT_EVENT, onSignedOut);
     return () => window.removeEventListener(SIGNED_OUT_EVENT, onSignedOut);
   }, [queries]);
-  if (data) return <StaffProvider value={data}>{children}</StaffProvider>;
+  // before `data`: that of an ended session stays in the cache
   if (error?.kind === 'http-error' && error.status === 401 && path !== SIGN_IN) {
     const next = path + window.location.search;
     return <Redirect to={next === '/' ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ next })}`} replace />;
   }
+  if (data) return <StaffProvider value={data}>{children}</StaffProvider>;
   return (
     <main className="gate">
       {error && !isLoading ? (

@@ -110,7 +110,7 @@ function SetUp({ token, invitation }: { token: string; invitation: InvitationRep
     <>
       <PageHeader
         title={TITLES[invitation.kind]}
-        subtitle={`You become ${ROLE_LABELS[invitation.role].toLowerCase()}`}
+        subtitle={`Your role: ${ROLE_LABELS[invitation.role].toLowerCase()}`}
       />
       {failed && !failed.ok && <ErrorState title="That did not work." message={messageOf(failed)} />}
       <form className="staff-stack" onSubmit={createPasskey}>
@@ -134,7 +134,7 @@ function SetUp({ token, invitation }: { token: string; invitation: InvitationRep
         />
         {canUsePasskeys() && (
           <>
-            <Button type="submit" variant="primary" isBusy={isBusy}>
+            <Button type="submit" variant={way === 'password' ? 'outline' : 'primary'} isBusy={isBusy}>
               Sign in with this device
             </Button>
             <p className="staff-note">

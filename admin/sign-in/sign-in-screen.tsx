@@ -20,7 +20,7 @@ export function SignInScreen() {
   const { client } = useApi();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const { data: options } = useResource<SignInOptionsReply>('sign-in', ADMIN_PATHS.signInOptions);
+  const { data: options, isLoading } = useResource<SignInOptionsReply>('sign-in', ADMIN_PATHS.signInOptions);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -50,9 +50,13 @@ export function SignInScreen() {
     void run('password', () => client.send('POST', ADMIN_PATHS.signIn, { body: { email, password, code } }));
   };
 
+  const header = <PageHeader title="Sign in" subtitle="The admin of your shop" />;
+  // the notices come first: below them nothing may move while someone types
+  if (isLoading) return header;
+
   return (
     <>
-      <PageHeader title="Sign in" subtitle="The admin of your shop" />
+      {header}
       {options?.isDemo && (
         <Notice
           title="This is a demo shop"

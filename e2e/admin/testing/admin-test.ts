@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '#contract/admin/permissions.ts';
 import { watchConsole } from '../../testing/watch-console.ts';
-import { type AdminShop, startAdminShop } from './admin-shop.ts';
+import { type AdminShop, SEEDED_ORDERS, startAdminShop } from './admin-shop.ts';
 import { Driver } from './driver.ts';
 
 export { expect } from '@playwright/test';
@@ -19,15 +19,18 @@ interface AdminFixtures {
 interface AdminWorkerFixtures {
   /** A file that changes data sets a name of its own, and gets a shop of its own. */
   shopName: string;
+  /** How many orders the shop has. */
+  orderCount: number;
   shop: AdminShop;
 }
 
 export const test = base.extend<AdminFixtures, AdminWorkerFixtures>({
   shopName: ['reading', { option: true, scope: 'worker' }],
+  orderCount: [SEEDED_ORDERS, { option: true, scope: 'worker' }],
   shop: [
     // biome-ignore lint/correctness/noUnusedFunctionParameters: a worker per name, hence a shop per name
-    async ({ shopName }, use) => {
-      const shop = await startAdminShop();
+    async ({ shopName, orderCount }, use) => {
+      const shop = await startAdminShop(orderCount);
       await use(shop);
       await shop.stop();
     },
