@@ -41,7 +41,10 @@ export function CancelDialog({ orderNumber, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState<CancellationReason>('customer');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { preview, isCurrent, error, retry } = usePreview(orderNumber, quantities);
+  const newest = usePreview(orderNumber, quantities);
+  // a cancellation without a reply is repeated unchanged, so that the server recognises it, even if its effect shows
+  const [unconfirmed, setUnconfirmed] = useState<typeof newest>();
+  const { preview, isCurrent, error, retry } = unconfirmed ?? newest;
   const { write, isBusy } = useWrite();
   const canRefund = useCanRefund(preview?.money.refund ?? 0);
   const isRefunded = preview?.money.isAutomatic === true && canRefund;
@@ -67,8 +70,14 @@ export function CancelDialog({ orderNumber, onClose }: CancelDialogProps) {
       onClose();
       return;
     }
-    setProblem(result.error.message);
-    retry();
+    const isUnconfirmed = result.error.kind === 'no-response';
+    setUnconfirmed(isUnconfirmed ? (unconfirmed ?? newest) : undefined);
+    setProblem(
+      isUnconfirmed
+        ? `${result.error.message} It is not known whether the order was cancelled: press the button again, it is cancelled once.`
+        : result.error.message,
+    );
+    if (!isUnconfirmed) retry();
   };
 
   return (
@@ -106,9 +115,10 @@ export function CancelDialog({ orderNumber, onClose }: CancelDialogProps) {
           <CancelledLines
             lines={preview.lines}
             quantities={quantities}
-            onChange={(lineNo, quantity) =>
-              setQuantities(withQuantity(preview, quantities, lineNo, quantity))
-            }
+            onChange={(lineNo, quantity) => {
+              setUnconfirmed(undefined);
+              setQuantities(withQuantity(preview, quantities, lineNo, quantity));
+            }}
           />
           <Consequences
             preview={preview}

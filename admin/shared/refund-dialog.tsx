@@ -5,7 +5,7 @@ import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Loading, Notice } from '#admin/kit/feedback/states.tsx';
-import { Money } from '#admin/kit/figures.tsx';
+import { countOf, Money } from '#admin/kit/figures.tsx';
 import { AmountField } from '#admin/kit/forms/amount-field.tsx';
 import { Checkbox, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
@@ -57,7 +57,7 @@ export function RefundDialog({ orderNumber, paymentReference, onClose }: RefundD
 }
 
 function RefundForm({
-  order,
+  order: newest,
   paymentReference,
   onClose,
   onChanged,
@@ -67,6 +67,9 @@ function RefundForm({
   onClose: () => void;
   onChanged: () => void;
 }) {
+  // a refund without a reply is repeated unchanged, so that the server recognises it, even if its effect shows already
+  const [unconfirmed, setUnconfirmed] = useState<OrderPayments>();
+  const order = unconfirmed ?? newest;
   const payment =
     order.payments.find(({ reference }) => reference === paymentReference) ??
     order.payments.find(({ state, refundable }) => state === 'refund_due' && refundable > 0) ??
@@ -101,7 +104,7 @@ function RefundForm({
         ...(reason !== '' && { reason }),
         ...(isManual && { bankReference: bankReference.trim() }),
       },
-      invalidates: ['payments', 'orders'],
+      invalidates: ['payments', 'orders', 'today'],
     });
     if (result.ok) {
       const { message, state } = result.data;
@@ -109,6 +112,7 @@ function RefundForm({
       return onClose();
     }
     const isUnconfirmed = result.error.kind === 'no-response';
+    setUnconfirmed(isUnconfirmed ? order : undefined);
     setError(
       isUnconfirmed
         ? `${result.error.message} It is not known whether the refund was made: press the button again, it is made once.`
@@ -137,7 +141,11 @@ function RefundForm({
         )
       }
     >
-      {error && <Notice tone="bad" title={error} />}
+      {error && (
+        <div role="alert">
+          <Notice tone="bad" title={error} />
+        </div>
+      )}
       {!payment && <Notice title="There is nothing to refund: no money of this order is here." />}
       {payment && (
         <>
@@ -199,24 +207,28 @@ function RefundLines({
               onChange={() => onChange(toggleLine(chosen, line))}
             />
             <Money rupees={line.price} />
-            {choice && line.refundableQuantity > 1 && (
-              <SelectField
-                label={`Units of ${line.title}`}
-                isLabelHidden
-                value={String(choice.quantity)}
-                onChange={(value) => set({ quantity: Number(value) })}
-                choices={Array.from({ length: line.refundableQuantity }, (_, i) => ({
-                  value: String(i + 1),
-                  label: `${i + 1}`,
-                }))}
-              />
-            )}
-            {choice && line.restockableQuantity > 0 && (
-              <Checkbox
-                label="Back into stock"
-                isChecked={choice.isRestocked}
-                onChange={(isRestocked) => set({ isRestocked })}
-              />
+            {choice && (line.refundableQuantity > 1 || line.restockableQuantity > 0) && (
+              <div className="refund-line-choice">
+                {line.refundableQuantity > 1 && (
+                  <SelectField
+                    label={`Units of ${line.title}`}
+                    isLabelHidden
+                    value={String(choice.quantity)}
+                    onChange={(value) => set({ quantity: Number(value) })}
+                    choices={Array.from({ length: line.refundableQuantity }, (_, i) => ({
+                      value: String(i + 1),
+                      label: countOf(i + 1, 'unit'),
+                    }))}
+                  />
+                )}
+                {line.restockableQuantity > 0 && (
+                  <Checkbox
+                    label="Back into stock"
+                    isChecked={choice.isRestocked}
+                    onChange={(isRestocked) => set({ isRestocked })}
+                  />
+                )}
+              </div>
             )}
           </li>
         );
