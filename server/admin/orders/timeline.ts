@@ -244,7 +244,7 @@ function auditEntry(entry: AuditRow): TimelineEntry {
 
 const HIDDEN_FIELDS = new Set(['noteId', 'eventId', 'shipmentId']);
 
-/** The changed fields as a sentence: `City: Mysore → Mysuru`. */
+/** The changed fields as a sentence: `city: Mysore → Mysuru; amount: ₹599.00`. */
 export function describeChange(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
@@ -253,18 +253,37 @@ export function describeChange(
   return [...fields]
     .filter((field) => !HIDDEN_FIELDS.has(field))
     .flatMap((field) => {
-      const [from, to] = [show(before?.[field]), show(after?.[field])];
+      const [from, to] = [show(field, before?.[field]), show(field, after?.[field])];
       if (from === to) return [];
       if (field === 'text') return [to || from];
-      const name = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+      const name = fieldName(field);
       return [from && to ? `${name}: ${from} → ${to}` : `${name}: ${to || from}`];
     })
     .join('; ');
 }
 
-function show(value: unknown): string {
+/** `restockQuantity` → `restock quantity`; `amountPaise` → `amount`. */
+const fieldName = (field: string): string =>
+  field
+    .replace(/Paise$/, '')
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase();
+
+function show(field: string, value: unknown): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).replaceAll('\n', ', ');
+  if (typeof value === 'number' && field.endsWith('Paise')) return formatPaise(value);
+  if (Array.isArray(value)) return value.map((each) => show(field, each)).join(', ');
+  if (typeof value !== 'object') return String(value).replaceAll('\n', ', ');
+  const { lineNo, quantity, ...others } = value as Record<string, unknown>;
+  const units =
+    lineNo === undefined || quantity === undefined
+      ? Object.entries({ lineNo, quantity })
+      : ([['', `${quantity} × item ${lineNo}`]] as const);
+  return [...units, ...Object.entries(others)]
+    .map(([name, each]) => [name, show(name, each)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${fieldName(name)} ${text}`.trim())
+    .join(', ');
 }
 
 /** Who made a change, for people. */
