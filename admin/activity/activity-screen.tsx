@@ -14,6 +14,7 @@ import { ListView } from '#admin/kit/list/list-view.tsx';
 import type { ActivityEntry, ActivityList, UndoReply } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
+import './activity.css';
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }));
 const OTHERS = [
@@ -66,7 +67,7 @@ export function ActivityScreen() {
         columns={[
           { id: 'what', label: 'What', cell: (entry) => entry.title },
           { id: 'subject', label: 'About', cell: (entry) => <Subject entry={entry} /> },
-          { id: 'changes', label: 'Before and after', cell: (entry) => entry.changes },
+          { id: 'changes', label: 'Before and after', cell: (entry) => <Changes text={entry.changes} /> },
           { id: 'who', label: 'Who', cell: (entry) => entry.who },
           { id: 'when', label: 'When', cell: (entry) => <Moment iso={entry.at} /> },
           { id: 'undo', label: 'Undo', cell: actionOf },
@@ -75,6 +76,10 @@ export function ActivityScreen() {
       />
     </>
   );
+}
+
+function Changes({ text }: { text: string }) {
+  return <span className="activity-changes">{text}</span>;
 }
 
 function Subject({ entry }: { entry: ActivityEntry }) {

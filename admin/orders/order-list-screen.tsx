@@ -139,7 +139,10 @@ function OrderItems({ row }: { row: OrderRow }) {
     <span className="order-items-short">
       <Thumbnail url={row.imageUrl} />
       <span>
-        <strong className="order-number">{row.number}</strong> <Moment iso={row.createdAt} />
+        <span className="order-heading">
+          <strong className="order-number">{row.number}</strong>
+          <Moment iso={row.createdAt} />
+        </span>
         <small>{itemsText(row)}</small>
       </span>
     </span>

@@ -6,7 +6,7 @@ import { Badge } from '#admin/kit/badge.tsx';
 import { Button, LinkButton } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
-import { countOf, Day, formatCount, Money } from '#admin/kit/figures.tsx';
+import { Day, formatCount, Money } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
@@ -167,7 +167,7 @@ function Days({ days }: { days: NonNullable<Today['days']> }) {
           {days.map(({ day, orders, revenue }, index) => (
             <tr key={day}>
               <th scope="row">{index === 0 ? 'Today' : <Day iso={`${day}T00:00:00+05:30`} />}</th>
-              <td>{countOf(orders, 'order')}</td>
+              <td>{formatCount(orders)}</td>
               <td>
                 <Money rupees={revenue} />
                 <meter min={0} max={highest} value={revenue} aria-hidden="true" />

@@ -30,7 +30,7 @@ const COMPONENT_STATES: Record<string, string[]> = {
     ...['notification with undo', 'notification, failed'],
   ],
   List: ['rows', 'loading', 'error with older rows', 'empty, or no matches'],
-  'Draft and save bar': ['draft', 'conflict'],
+  'Draft and save bar': ['conflict', 'draft'],
 };
 
 async function openGuide(page: Page, origin: string, colorScheme: 'dark' | 'light'): Promise<void> {

@@ -114,13 +114,7 @@ function TableRow<Row>({ row, ...props }: ListRowsProps<Row> & { row: Row }) {
           data-number={column.isNumber || undefined}
           data-optional={column.isOptional || undefined}
         >
-          {index === 0 ? (
-            <RowLink href={props.rowHref?.(row)} label={rowLabel(row)}>
-              {column.cell(row)}
-            </RowLink>
-          ) : (
-            column.cell(row)
-          )}
+          {index === 0 ? <RowLink href={props.rowHref?.(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
         </td>
       ))}
     </tr>
@@ -189,15 +183,7 @@ function DefaultCard<Row>({ row, columns }: { row: Row; columns: readonly ListCo
 }
 
 /** The link of a row; the focus of `J` and `K` is on it. Without a target a plain element takes the focus. */
-function RowLink({
-  href,
-  label,
-  children,
-}: {
-  href: string | undefined;
-  label?: string;
-  children: ReactNode;
-}) {
+function RowLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) {
     return (
       <span className="row-link" data-row-link tabIndex={-1}>
@@ -206,7 +192,7 @@ function RowLink({
     );
   }
   return (
-    <Link href={href} className="row-link" data-row-link aria-label={label}>
+    <Link href={href} className="row-link" data-row-link>
       {children}
     </Link>
   );
