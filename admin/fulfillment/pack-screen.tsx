@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useResource } from '#admin/api/use-data.ts';
+import { useList } from '#admin/api/use-data.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
-import { countOf, formatTotal, Moment } from '#admin/kit/figures.tsx';
+import { countOf, formatCount, formatTotal, Moment } from '#admin/kit/figures.tsx';
 import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { PrintIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
@@ -20,27 +20,45 @@ import { pickList } from './pick-list.ts';
 /** As many orders as one person collects in one walk. */
 const BATCH = 20;
 
-/** Enough for three walks; a phone shows as many at once without delay. */
-const SHOWN = 60;
+/** The API packs at most so many orders at once. */
+const MAX_PACKED = 200;
+
+/** Orders of one page: enough for three walks; a phone shows as many at once without delay. */
+const PAGE = 60;
 
 /** Orders to pack: choose them, fetch what they need by storage location, pack them and print their slips. */
 export function PackScreen() {
-  const loaded = useResource<PackingList>('packing', ADMIN_PATHS.packing, { query: { limit: SHOWN } });
+  const list = useList<OrderToPack, PackingList>('packing', ADMIN_PATHS.packing, { limit: PAGE });
+  const { first, rows, hasMore, isLoadingMore, loadMore } = list;
   return (
     <>
       <PageHeader
         title="Pack"
-        subtitle={loaded.data && `${formatTotal(loaded.data.total)} orders to pack, oldest first`}
+        subtitle={first && `${formatTotal(first.total)} orders to pack, oldest first`}
       />
-      <Loading loaded={loaded} title="The orders to pack could not be loaded.">
-        {({ data }) =>
-          data.length === 0 ? (
+      <Loading loaded={{ ...list, data: first }} title="The orders to pack could not be loaded.">
+        {({ total }) =>
+          rows.length === 0 ? (
             <EmptyState
               title="Everything is packed"
               text="Paid orders and orders with cash on delivery appear here."
             />
           ) : (
-            <Packing orders={data} />
+            <Packing
+              orders={rows}
+              more={
+                hasMore && (
+                  <div className="pack-more">
+                    <p className="soft">
+                      {`The ${formatCount(rows.length)} oldest of ${formatTotal(total)} orders`}
+                    </p>
+                    <Button onClick={loadMore} isBusy={isLoadingMore}>
+                      Show more
+                    </Button>
+                  </div>
+                )
+              }
+            />
           )
         }
       </Loading>
@@ -48,7 +66,7 @@ export function PackScreen() {
   );
 }
 
-function Packing({ orders }: { orders: readonly OrderToPack[] }) {
+function Packing({ orders, more }: { orders: readonly OrderToPack[]; more: ReactNode }) {
   const { pack, printSlips, isBusy } = useShipmentWrites();
   // undefined: the oldest ones, also after others were packed
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -56,6 +74,7 @@ function Packing({ orders }: { orders: readonly OrderToPack[] }) {
   const isSelected = (order: OrderToPack, index: number) =>
     chosen ? chosen.has(order.number) : index < BATCH;
   const selected = orders.filter(isSelected);
+  const all = orders.slice(0, MAX_PACKED);
   const stops = useMemo(() => pickList(selected), [selected]);
 
   async function packAndPrint(): Promise<void> {
@@ -85,8 +104,8 @@ function Packing({ orders }: { orders: readonly OrderToPack[] }) {
             {BATCH} oldest
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setChosen(new Set(orders.map(({ number }) => number)))}>
-          All {orders.length}
+        <Button variant="quiet" onClick={() => setChosen(new Set(all.map(({ number }) => number)))}>
+          {more || all.length < orders.length ? `${all.length} oldest` : `All ${all.length}`}
         </Button>
         <Button variant="quiet" onClick={() => setChosen(new Set())}>
           None
@@ -112,16 +131,19 @@ function Packing({ orders }: { orders: readonly OrderToPack[] }) {
             id: 'orders',
             label: 'Orders',
             content: (
-              <ul className="pack-orders">
-                {orders.map((order, index) => (
-                  <PackOrder
-                    key={order.number}
-                    order={order}
-                    isSelected={isSelected(order, index)}
-                    onSelect={(isChecked) => toggle(order.number, isChecked)}
-                  />
-                ))}
-              </ul>
+              <>
+                <ul className="pack-orders">
+                  {orders.map((order, index) => (
+                    <PackOrder
+                      key={order.number}
+                      order={order}
+                      isSelected={isSelected(order, index)}
+                      onSelect={(isChecked) => toggle(order.number, isChecked)}
+                    />
+                  ))}
+                </ul>
+                {more}
+              </>
             ),
           },
           {

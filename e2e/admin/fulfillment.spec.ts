@@ -47,6 +47,32 @@ const newNumbers = (count: number) =>
     return `DL${process.hrtime.bigint()}${lastNumber}`.slice(0, 30);
   });
 
+// first: the other tests leave fewer orders
+test('more orders to pack are shown page by page, and packing keeps them shown', async ({
+  staffPage,
+  driver,
+}) => {
+  await staffPage.setViewportSize({ width: 360, height: 800 });
+  await staffPage.goto('/admin/pack');
+  const shown = staffPage.locator('.pack-order');
+  await expect(shown).toHaveCount(60);
+  await expect(staffPage.getByText(/^The 60 oldest of \d+ orders$/)).toBeVisible();
+  const oldest = await shown.first().locator('strong').innerText();
+  const more = staffPage.getByRole('button', { name: 'Show more' });
+  await driver.click(more);
+  await expect(staffPage.getByText(/^The 120 oldest of \d+ orders$/)).toBeVisible();
+  await expect(shown).toHaveCount(120);
+  await expect(shown.first()).toContainText(oldest);
+  await expect(staffPage.locator('.pack-order[data-selected]')).toHaveCount(20);
+  const numbers = await shown.locator('strong').allInnerTexts();
+  expect(new Set(numbers).size).toBe(120);
+
+  await driver.click(packButton(staffPage));
+  await expect(staffPage.getByText('20 orders packed')).toBeVisible();
+  await expect(shown.first()).toContainText(numbers[20] ?? '');
+  await expect(shown).toHaveCount(120);
+});
+
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
