@@ -16,7 +16,13 @@ export function documentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
 
     app.get(
       ADMIN_PATHS.documents,
-      { config: adminRoute('orders.read'), schema: { querystring: documentsQuery } },
+      {
+        config: adminRoute('orders.read'),
+        schema: {
+          summary: 'Slips, labels, pick lists and invoices as PDF or ZIP',
+          querystring: documentsQuery,
+        },
+      },
       async (request, reply) => {
         const job = await createPrintJob(db, request.query, { shopOrigin: settings.shopOrigin });
         const name = `${job.kind}-${job.printedAt.toISOString().slice(0, 10)}`;

@@ -175,8 +175,12 @@ const LAYER_EXAMPLES: Record<string, Record<string, Example>> = {
       broken: ['admin/today/today-page.tsx', 'admin/orders/order-page.tsx'],
       fine: ['admin/today/today-page.tsx', 'admin/shared/order-link.tsx'],
     },
+    styleguide: {
+      broken: ['admin/styleguide/sample.tsx', 'admin/shell/navigation.tsx'],
+      fine: ['admin/styleguide/sample.tsx', 'admin/kit/badge.tsx'],
+    },
     shell: {
-      broken: ['admin/shell/navigation.tsx', 'admin/styleguide/sample.tsx'],
+      broken: ['admin/shell/navigation.tsx', 'admin/unknown-folder/file.tsx'],
       fine: ['admin/shell/navigation.tsx', 'admin/orders/order-page.tsx'],
     },
   },
