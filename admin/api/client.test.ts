@@ -107,7 +107,9 @@ describe('the client never throws', () => {
 
 describe('the session', () => {
   it('that has ended is reported', async () => {
-    const { client, signedOut } = createClient([json({ error: 'Please sign in.' }, { status: 401 })]);
+    const { client, signedOut } = createClient([
+      json({ error: 'Please sign in.', code: 'unauthenticated' }, { status: 401 }),
+    ]);
     await client.get('/admin/orders');
     expect(signedOut()).toBe(1);
   });

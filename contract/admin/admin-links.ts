@@ -1,5 +1,8 @@
 import { ADMIN_PAGES } from '../page-links.ts';
 
+/** Screens of the admin that replies of the API name, below the admin's path. */
+export const ADMIN_SCREENS = { payments: '/payments' } as const;
+
 /** Pages of the admin that links in emails and in the terminal open. The shop's origin comes before them. */
 export const adminLinks = {
   home: () => ADMIN_PAGES,

@@ -1,3 +1,4 @@
+import { ADMIN_SCREENS } from '#contract/admin/admin-links.ts';
 import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
 import type { Today, TodayGroup } from '#contract/admin/today.ts';
 import { toRupees } from '#format/money.ts';
@@ -30,7 +31,10 @@ const PRESENTATIONS: Record<ActionItemKind, KindPresentation | undefined> = {
   'refund-external': { permission: 'payments.record' },
   'payment-mismatch': { permission: 'payments.record' },
   'payment-unknown': { permission: 'payments.record' },
-  'upi-payment': { permission: 'payments.record', action: { label: 'Verify payments', path: '/payments' } },
+  'upi-payment': {
+    permission: 'payments.record',
+    action: { label: 'Verify payments', path: ADMIN_SCREENS.payments },
+  },
   'upi-claim-expired': { permission: 'payments.record' },
   'order-to-ship': undefined,
   'gst-rate-missing': PRODUCT,

@@ -92,6 +92,7 @@ test('columns of the current template become a product', async () => {
         allowBackorder: false,
         mrpPaise: null,
         imageUrl: null,
+        storageLocation: null,
         extraColumns: { Barcode: '8901234567890', 'Price / India': '999' },
       },
     ],
