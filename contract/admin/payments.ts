@@ -184,9 +184,9 @@ export const createRefundBody = z.object({
   lines: z
     .array(
       z.object({
-        lineNo: wholeNumber('lineNo', 1, 1000),
-        quantity: wholeNumber('quantity', 1, 100_000),
-        restock: wholeNumber('restock', 0, 100_000).optional(),
+        lineNo: z.int().min(1).max(1000),
+        quantity: z.int().min(1).max(100_000),
+        restock: z.int().min(0).max(100_000).optional(),
       }),
     )
     .min(1)
@@ -280,7 +280,7 @@ export const MAX_MATCHES_PER_REQUEST = 200;
 /** POST /admin/statements/:id/apply. One transaction and one result per match. */
 export const applyStatementBody = z.object({
   matches: z
-    .array(z.object({ rowNumber: wholeNumber('rowNumber', 1, 1_000_000), orderNumber }))
+    .array(z.object({ rowNumber: z.int().min(1).max(1_000_000), orderNumber }))
     .min(1)
     .max(MAX_MATCHES_PER_REQUEST),
 });

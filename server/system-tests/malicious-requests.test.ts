@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastif
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { errorReply } from '#contract/errors.ts';
 import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
 import { signedInStaff } from '#server/testing/builders/staff.ts';
@@ -126,8 +127,12 @@ test('every field of every write route withstands every malicious value', { time
   }
 });
 
-test('every URL and every query withstands odd texts, repeated keys and keys that set a prototype', async () => {
-  for (const route of routes.filter((one) => one.method === 'GET')) {
+test('every URL and every query withstands odd texts, repeated keys and keys that set a prototype', {
+  timeout: 240_000,
+}, async () => {
+  // the reply of live updates has no end
+  const reads = routes.filter((one) => one.method === 'GET' && !one.url.endsWith(ADMIN_PATHS.events));
+  for (const route of reads) {
     const request = await createRequester(route);
     const keys = Object.keys(jsonSchemaOf(route.schema?.querystring)?.properties ?? { any: {} });
     for (const text of [...ODD_TEXTS, 'a'.repeat(5_000)]) {

@@ -26,6 +26,7 @@ const BY_NAME: Record<string, string> = {
   phone: '98765 43210',
   postalCode: '560001',
   expires: '1',
+  trackingUrlTemplate: 'https://carrier.example/{awb}',
 };
 
 /** A valid value of a schema. Fields with additional rules are recognized by name. */
