@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,8 +24,16 @@ function listBodySchemas(): [url: string, schema: JsonSchema][] {
   return api.app.routeList.flatMap(({ url, method, schema }: RouteOptions) => {
     const isDescribed = method === 'POST' && schema?.hide !== true && schema?.body instanceof z.ZodType;
     if (!isDescribed) return [];
-    return [[url, z.toJSONSchema(schema.body as z.ZodType, { io: 'input' }) as JsonSchema]];
+    const params = toJsonSchema(schema.params).properties;
+    const path = url.replaceAll(/:(\w+)/g, (_, name: string) =>
+      params?.[name]?.format === 'uuid' ? randomUUID() : '1',
+    );
+    return [[path, toJsonSchema(schema.body)]];
   });
+}
+
+function toJsonSchema(schema: unknown): JsonSchema {
+  return schema instanceof z.ZodType ? (z.toJSONSchema(schema, { io: 'input' }) as JsonSchema) : {};
 }
 
 /** Returns the row count of every table. */
@@ -49,7 +58,7 @@ test('every field of every write route, invalid in every way that the contract d
     for (const { value, path, fault } of faults) {
       const reply = await api.app.inject({
         method: 'POST',
-        url: url.replaceAll(/:\w+/g, '1'),
+        url,
         remoteAddress: someIp(),
         headers: { ...headers, 'content-type': 'application/json' },
         payload: JSON.stringify(value),
