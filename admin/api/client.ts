@@ -60,7 +60,7 @@ interface ClientSettings {
 export const READ_TIMEOUT_MS = 20_000;
 export const WRITE_TIMEOUT_MS = 30_000;
 /** Requests from other origins cannot carry this header without a preflight, which the server rejects. */
-export const ADMIN_HEADER = 'x-haat-admin';
+const ADMIN_HEADER = 'x-haat-admin';
 export const SIGN_IN_AGAIN = 'recent_sign_in_required';
 
 /** Creates the client of the admin's API. */

@@ -38,12 +38,8 @@ export const MoreIcon = icon(
 );
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const BackIcon = icon(<path d="M19 12H5.500M11 6l-6 6 6 6" />);
-export const NextIcon = icon(<path d="m9.500 6 6 6-6 6" />);
 export const DownIcon = icon(<path d="m6 9.500 6 6 6-6" />);
-export const UpIcon = icon(<path d="m6 14.500 6-6 6 6" />);
-export const CheckIcon = icon(<path d="m5 12.500 4.500 4.500L19 7.500" />);
 export const PlusIcon = icon(<path d="M12 6v12M6 12h12" />);
-export const MinusIcon = icon(<path d="M6 12h12" />);
 export const SearchIcon = icon(
   <>
     <circle cx="10.800" cy="10.800" r="6" />

@@ -234,7 +234,6 @@ export const carrierList = z.object({
 
 export type PackBody = z.infer<typeof packBody>;
 export type ShipBody = z.infer<typeof shipBody>;
-export type ReturnBody = z.infer<typeof returnBody>;
 export type PackedItem = z.infer<typeof packedItem>;
 export type OrderToPack = z.infer<typeof orderToPack>;
 export type PackingList = z.infer<typeof packingList>;

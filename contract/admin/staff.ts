@@ -213,6 +213,4 @@ export type InvitationPersonBody = z.infer<typeof invitationPersonBody>;
 export type AcceptWithPasswordBody = z.infer<typeof acceptWithPasswordBody>;
 export type AcceptWithPasskeyBody = z.infer<typeof acceptWithPasskeyBody>;
 export type StaffReply = z.infer<typeof staffReply>;
-export type InviteBody = z.infer<typeof inviteBody>;
 export type LinkReply = z.infer<typeof linkReply>;
-export type ChangeRoleBody = z.infer<typeof changeRoleBody>;
