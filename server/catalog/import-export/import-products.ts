@@ -143,9 +143,8 @@ async function* parseProducts(
   for await (const rows of groupRows(csvRows)) {
     const issues: RowIssues = { problems: [], warnings: [] };
     const product = readProduct(rows, issues, findImage);
-    const isTaxed = !product || !gstDefaults || !isForSaleWithoutRate(product, gstDefaults);
-    if (!isTaxed) issues.problems.push({ row: rows.first.number, text: RATE_MISSING });
-    if (product && isTaxed) {
+    if (product) {
+      if (gstDefaults) warnOfMissingGstRate(product, gstDefaults, rows.first.number, issues);
       for (const warning of issues.warnings) listener.onWarning?.(warning);
       yield product;
     } else {
@@ -160,13 +159,16 @@ async function* parseProducts(
   }
 }
 
-const RATE_MISSING =
-  'GST rate is missing: fill in the column "GST rate" or HSN, set gstRates in the store information for the category or the shop, or import it as a draft';
-
-/** True if shoppers could order the product and its order could not be invoiced. */
-function isForSaleWithoutRate(product: FileProduct, defaults: DefaultGstRates): boolean {
-  const isVisible = product.status === 'active' && product.isPublished;
-  return isVisible && findGstRate(taxedProduct(product.facts, product), defaults) === undefined;
+function warnOfMissingGstRate(
+  product: FileProduct,
+  defaults: DefaultGstRates,
+  row: number,
+  issues: RowIssues,
+): void {
+  if (findGstRate(taxedProduct(product.facts, product), defaults) !== undefined) return;
+  const text =
+    'GST rate is missing: orders cannot be dispatched until the product, its category or the shop has one';
+  issues.warnings.push({ row, text });
 }
 
 async function stageChanges(
