@@ -55,7 +55,7 @@ export async function buildWeb(
   }
   acceptCspReports(web, (violation) => settings.onCspViolation?.(violation));
   web.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
-  const contentOrigins = watchContentOrigins(settings);
+  const contentOrigins = settings.asksContentOrigins === false ? noOrigins : watchContentOrigins(settings);
   const headersFor = headersOfPages(settings, storefront);
   const headersOf = async (request: FastifyRequest) => headersFor(request, await contentOrigins());
   web.get('/*', (request, reply) =>
@@ -146,3 +146,5 @@ const never = () => () => {
 const noSchemas = {
   compilersFactory: { buildValidator: never, buildSerializer: never },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>;
+
+const noOrigins = async () => undefined;

@@ -7,6 +7,11 @@ import type { Storefront } from './storefront-types.ts';
 
 /** Settings, API access and callbacks of the web server. */
 export interface WebSettings {
+  /**
+   * False: images and forms of any https site are allowed. Without the API in this process it would cost a second
+   * request of the store information. Default: true.
+   */
+  asksContentOrigins?: boolean;
   /** Public origin of the shop, without a trailing slash. */
   origin: string;
   /** API base for all browsers. Undefined: derived from the request host (specification, section 7). */
