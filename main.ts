@@ -129,7 +129,7 @@ async function openStorefront(
     browserApiBase: settings.browserApiBaseUrl,
     serverApiBase: settings.apiBaseUrl,
     fetch: api ? await createApiFetch(api) : fetch,
-    asksContentOrigins: api !== undefined,
+    requestsContentOrigins: api !== undefined,
     // the API in this process has its own timeouts
     apiTimeoutMs: api ? 0 : MAX_RENDER_CALLS_MS,
     pageCacheSeconds: api

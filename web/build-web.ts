@@ -55,7 +55,8 @@ export async function buildWeb(
   }
   acceptCspReports(web, (violation) => settings.onCspViolation?.(violation));
   web.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
-  const contentOrigins = settings.asksContentOrigins === false ? noOrigins : watchContentOrigins(settings);
+  const contentOrigins =
+    settings.requestsContentOrigins === false ? noOrigins : watchContentOrigins(settings);
   const headersFor = headersOfPages(settings, storefront);
   const headersOf = async (request: FastifyRequest) => headersFor(request, await contentOrigins());
   web.get('/*', (request, reply) =>

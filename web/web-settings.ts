@@ -11,7 +11,7 @@ export interface WebSettings {
    * False: images and forms of any https site are allowed. Without the API in this process it would cost a second
    * request of the store information. Default: true.
    */
-  asksContentOrigins?: boolean;
+  requestsContentOrigins?: boolean;
   /** Public origin of the shop, without a trailing slash. */
   origin: string;
   /** API base for all browsers. Undefined: derived from the request host (specification, section 7). */
