@@ -1,3 +1,4 @@
+import { ADMIN_HEADER } from '#contract/admin/admin-paths.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 
 /** Why a request failed. `message` is always a sentence for people. */
@@ -59,8 +60,6 @@ interface ClientSettings {
 
 export const READ_TIMEOUT_MS = 20_000;
 export const WRITE_TIMEOUT_MS = 30_000;
-/** Requests from other origins cannot carry this header without a preflight, which the server rejects. */
-const ADMIN_HEADER = 'x-haat-admin';
 export const SIGN_IN_AGAIN = 'recent_sign_in_required';
 
 /** Creates the client of the admin's API. */

@@ -2,6 +2,12 @@
 export const ADMIN_PREFIX = '/admin';
 
 /**
+ * The header of every request of the admin that changes something, with the value `1`. Browsers send it to another
+ * origin only after a preflight, which the server rejects.
+ */
+export const ADMIN_HEADER = 'x-haat-admin';
+
+/**
  * Paths of the API that the admin calls, after `API_PREFIX`; `:name` marks a parameter. Server routes, OpenAPI and
  * the admin's calls are built from it.
  */

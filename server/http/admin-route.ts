@@ -16,9 +16,6 @@ export interface SignedInStaff {
   isDemo: boolean;
 }
 
-/** Every request of the admin that changes something has this header with the value `1`. */
-export const ADMIN_HEADER = 'x-haat-admin';
-
 export interface AdminRouteConfig {
   /** `public`: for people who are not signed in yet. */
   permission: Permission | 'public';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ADMIN_HEADER } from './admin-route.ts';
+import { ADMIN_HEADER } from '#contract/admin/admin-paths.ts';
 
 const MAX_AGE_SECONDS = '600';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';

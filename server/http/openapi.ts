@@ -2,10 +2,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { ADMIN_HEADER } from '#contract/admin/admin-paths.ts';
 import { API_DOCS_PATH, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { adminCookieName } from '#server/settings/admin-cookie-name.ts';
-import { ADMIN_HEADER, type AdminRouteConfig } from './admin-route.ts';
+import type { AdminRouteConfig } from './admin-route.ts';
 import { hasAuthGuard } from './auth-guards.ts';
 
 // The page loads its own files and calls our API, nothing else; its icons and styles are in its bundle.

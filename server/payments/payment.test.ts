@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canTransition, PAYMENT_STATES, type PaymentState, type ReportedState } from './payment.ts';
+import { PAYMENT_STATES } from '#contract/admin/payments.ts';
+import { canTransition, type PaymentState, type ReportedState } from './payment.ts';
 
 const REPORTED: ReportedState[] = [
   'started',

@@ -1,17 +1,8 @@
+import type { PAYMENT_STATES } from '#contract/admin/payments.ts';
 /**
  * States of one payment of one order. `awaiting_cash`: cash is collected on delivery. `refund_due`: money
  * came in that the order cannot keep.
  */
-export const PAYMENT_STATES = [
-  'created',
-  'started',
-  'awaiting_cash',
-  'failed',
-  'expired',
-  'captured',
-  'refund_due',
-  'refunded',
-] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** States that an event can report. */

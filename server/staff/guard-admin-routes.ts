@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { ADMIN_PREFIX } from '#contract/admin/admin-paths.ts';
+import { ADMIN_HEADER, ADMIN_PREFIX } from '#contract/admin/admin-paths.ts';
 import { hasPermission } from '#contract/admin/permissions.ts';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { ADMIN_HEADER, type AdminRouteConfig } from '#server/http/admin-route.ts';
+import type { AdminRouteConfig } from '#server/http/admin-route.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type SessionCookie, sessionCookie } from './sessions/session-cookie.ts';

@@ -11,6 +11,25 @@ export interface FieldProps {
   isLabelHidden?: boolean;
 }
 
+/** Splits the props of a control into those of its `Field` and those of its element. */
+export function splitFieldProps<Props extends FieldProps>({
+  label,
+  hint,
+  error,
+  isRequired,
+  isLabelHidden,
+  ...rest
+}: Props) {
+  const field: FieldProps = {
+    label,
+    hint,
+    error,
+    ...(isRequired && { isRequired }),
+    ...(isLabelHidden && { isLabelHidden }),
+  };
+  return { field, rest };
+}
+
 interface Wiring {
   id: string;
   'aria-describedby'?: string;

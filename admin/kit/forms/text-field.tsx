@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps, splitFieldProps } from './field.tsx';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'id'>;
 
@@ -14,23 +14,8 @@ interface TextFieldProps extends FieldProps, InputProps {
  *
  * @example <TextField label="Tracking number" value={value} onChange={setValue} error={errors.trackingNumber} />
  */
-export function TextField({
-  label,
-  hint,
-  error,
-  isRequired,
-  isLabelHidden,
-  onChange,
-  className,
-  ...rest
-}: TextFieldProps) {
-  const field = {
-    label,
-    hint,
-    error,
-    ...(isRequired && { isRequired }),
-    ...(isLabelHidden && { isLabelHidden }),
-  };
+export function TextField({ onChange, className, ...props }: TextFieldProps) {
+  const { field, rest } = splitFieldProps(props);
   return (
     <Field {...field}>
       {(wiring) => (
@@ -55,23 +40,8 @@ interface TextAreaFieldProps extends FieldProps, AreaProps {
 }
 
 /** Several lines of text; grows with its text. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  isRequired,
-  isLabelHidden,
-  onChange,
-  rows = 3,
-  ...rest
-}: TextAreaFieldProps) {
-  const field = {
-    label,
-    hint,
-    error,
-    ...(isRequired && { isRequired }),
-    ...(isLabelHidden && { isLabelHidden }),
-  };
+export function TextAreaField({ onChange, rows = 3, ...props }: TextAreaFieldProps) {
+  const { field, rest } = splitFieldProps(props);
   return (
     <Field {...field}>
       {(wiring) => (
