@@ -33,7 +33,10 @@ const EMPTY: Record<string, { title: string; text: string }> = {
     title: 'No payments to verify',
     text: 'UPI payments that customers report appear here until you have found them in your account.',
   },
-  'refunds-due': { title: 'No refunds due', text: 'Money that an order cannot keep appears here.' },
+  'refunds-due': {
+    title: 'No refunds due',
+    text: 'Money that an order cannot keep, or whose shipment came back, appears here.',
+  },
   refunds: {
     title: 'No refunds in progress',
     text: 'Refunds without a result, or that failed, appear here.',

@@ -17,7 +17,7 @@ export const paymentOrderParams = z.object({ number: orderNumber });
 
 /**
  * The views of the payment list. `claims`: UPI payments that shoppers report and the shop has to confirm. `refunds-due`:
- * money that orders cannot keep. `refunds`: refunds without a final state, or that failed. `cod`: cash that carriers
+ * money that orders cannot keep, and that of shipments which came back. `refunds`: refunds without a final state, or that failed. `cod`: cash that carriers
  * have to remit.
  */
 export const PAYMENT_VIEWS = ['claims', 'refunds-due', 'refunds', 'cod', 'all'] as const;

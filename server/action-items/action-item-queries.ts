@@ -30,16 +30,8 @@ export const ACTION_ITEM_QUERIES: {
     from cancellation_refunds_due due join payments p on p.id = due.payment_id where not due.is_requested
     order by since`,
   'returned-paid': sql`
-    select o.id as "orderId", case when o.returned_at is null then back.paise else p.amount_paise end as "amountPaise",
-      p.method, back.at as since
-    from (select s.order_id, max(s.returned_at) as at, sum(l.quantity * line.price_paise)::bigint as paise
-      from shipments s join shipment_lines l on l.shipment_id = s.id
-      join order_lines line on line.order_id = l.order_id and line.line_no = l.line_no
-      where s.returned_at is not null group by s.order_id) as back
-    join orders o on o.id = back.order_id join payments p on p.order_id = o.id and p.state = 'captured'
-    where o.paid_at < back.at and not exists (
-      select from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.created_at > back.at)
-    order by back.at`,
+    select due.order_id as "orderId", due.amount_paise as "amountPaise", p.method, due.at as since
+    from returned_refunds_due due join payments p on p.id = due.payment_id order by due.at`,
   'refund-unfinished': sql`
     select p.order_id as "orderId", r.amount_paise as "amountPaise", p.method, r.state, r.created_at as since
     from refunds r join payments p on p.id = r.payment_id

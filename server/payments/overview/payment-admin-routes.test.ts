@@ -5,6 +5,7 @@ import type { OrderPayments, PaymentList, StatementReview } from '#contract/admi
 import type { Role } from '#contract/admin/permissions.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { returnOrder } from '#server/order-management/return-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
@@ -126,6 +127,28 @@ test('a refund shows what is left, is made once per key, and fails for who has s
     lines: [{ refundableQuantity: 1, restockableQuantity: 1 }],
     refundLimit: 10_000,
   });
+});
+
+test('a paid order that came back is due for refund until a refund is sent', async () => {
+  const staff = await staffOf('owner');
+  const { id } = await anOrder('test', { quantity: 2 });
+  await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
+  const due = async () =>
+    (await read<PaymentList>(staff, `${ADMIN_PATHS.payments}?view=refunds-due`)).data.filter(
+      ({ orderNumber }) => orderNumber === id,
+    );
+  expect(await due()).toEqual([]);
+  await returnOrder(shop.db, { orderNumber: id, isSellable: true }, COMMAND_LINE);
+  const [payment] = await due();
+  expect(payment).toMatchObject({ state: 'captured', refundable: 2598, canRefund: true });
+  const { views } = await read<PaymentList>(staff, ADMIN_PATHS.payments);
+  expect(views['refunds-due']).toBeGreaterThan(0);
+  await send(staff, fill(ADMIN_PATHS.orderRefunds, id), {
+    payment: payment?.reference,
+    amount: 1000,
+    expected: { refundable: 2598 },
+  });
+  expect(await due()).toEqual([]);
 });
 
 test('above the limit only the owner refunds, after a recent sign-in', async () => {

@@ -17,7 +17,8 @@ const VIEW_CONDITIONS: Record<PaymentView, RawBuilder<boolean>> = {
   'refunds-due': sql`p.id in (
     select due.id from payments due where due.state = 'refund_due' and due.amount_paise > (
       select coalesce(sum(r.amount_paise), 0) from refunds r where r.payment_id = due.id and r.state <> 'failed')
-    union select payment_id from cancellation_refunds_due where not is_requested)`,
+    union select payment_id from cancellation_refunds_due where not is_requested
+    union select payment_id from returned_refunds_due)`,
   refunds: sql`p.id in (
     select r.payment_id from refunds r where r.state in ('requested', 'pending')
     union select r.payment_id from refunds r where r.state = 'failed' and not exists (
