@@ -106,13 +106,15 @@ function paymentEntry(event: PaymentEventRow): TimelineEntry[] {
   const { amountPaise, gatewayReference, why, message } = event.detail;
   const amount = typeof amountPaise === 'number' ? formatPaise(amountPaise) : undefined;
   const method = methodName(event.method);
+  // the shopper may try again: the payment itself has not failed
+  const isFailedAttempt = event.state === 'started' && textOf(message) !== undefined;
   const details = [
     amount && `${amount} by ${method}`,
     textOf(gatewayReference),
     textOf(message) ?? textOf(why),
-    outcome?.text,
+    isFailedAttempt ? undefined : outcome?.text,
   ];
-  const tone = outcome?.tone ?? PAYMENT_TONES[event.state];
+  const tone = isFailedAttempt ? 'warn' : (outcome?.tone ?? PAYMENT_TONES[event.state]);
   const author = SOURCES[event.source];
   return [
     {
@@ -121,7 +123,9 @@ function paymentEntry(event: PaymentEventRow): TimelineEntry[] {
       at: event.at.toISOString(),
       title: isAboutRefund
         ? 'Message about a refund'
-        : (PAYMENT_TITLES[event.state] ?? `Payment: ${event.state}`),
+        : isFailedAttempt
+          ? 'An attempt to pay failed'
+          : (PAYMENT_TITLES[event.state] ?? `Payment: ${event.state}`),
       detail: details.filter(Boolean).join(' · '),
       ...(author !== undefined && { author }),
       ...(tone && { tone }),

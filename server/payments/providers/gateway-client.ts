@@ -25,12 +25,13 @@ export class GatewayError extends Error {
   ) {
     super(message, { cause });
     this.name = 'GatewayError';
-    this.gatewayText = gatewayText && plainText(gatewayText);
+    this.gatewayText = gatewayText && plainGatewayText(gatewayText);
     this.isDeclined = status >= 400 && status < 500 && !INCONCLUSIVE_STATUSES.has(status);
   }
 }
 
-function plainText(text: string): string {
+/** A gateway's own text in one line of limited length, for the merchant. */
+export function plainGatewayText(text: string): string {
   return text
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()

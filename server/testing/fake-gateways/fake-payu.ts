@@ -9,6 +9,7 @@ interface Transaction {
   status: string;
   unmappedstatus: string;
   mihpayid: string;
+  reason?: PayuReason;
 }
 
 interface Refund {
@@ -25,6 +26,16 @@ export interface FakePayu extends FakeGateway {
   refunds: Map<string, Refund>;
   /** The fields that PayU posts to surl, furl or the webhook once the shopper has decided. */
   decide(txnid: string, status: string, unmappedstatus: string, surcharge?: string): Record<string, string>;
+  /** The shopper's bank declines. Returns the posted fields, with the reason as PayU documents it. */
+  decline(txnid: string, reason: PayuReason): Record<string, string>;
+}
+
+/** https://docs.payu.in/docs/error-codes */
+export interface PayuReason {
+  error: string;
+  error_Message: string;
+  /** The text of the bank. */
+  field9: string;
 }
 
 /** PayU as its documentation describes it, written independently of our own code. */
@@ -41,15 +52,21 @@ export async function startFakePayu(salt = PAYU_SALT): Promise<FakePayu> {
     if (fields.command === 'check_action_status') return actionsOf(refunds, fields);
     return verify(transactions, fields);
   });
+  const decide: FakePayu['decide'] = (txnid, status, unmappedstatus, surcharge) => {
+    const transaction = transactions.get(txnid);
+    if (!transaction) throw new Error('PayU has not received this form');
+    lastId += 1n;
+    Object.assign(transaction, { status, unmappedstatus, mihpayid: String(lastId) });
+    return signedFields(transaction, salt, surcharge);
+  };
   return {
     ...fake,
     refunds,
-    decide: (txnid, status, unmappedstatus, surcharge) => {
-      const transaction = transactions.get(txnid);
-      if (!transaction) throw new Error('PayU has not received this form');
-      lastId += 1n;
-      Object.assign(transaction, { status, unmappedstatus, mihpayid: String(lastId) });
-      return signedFields(transaction, salt, surcharge);
+    decide,
+    decline: (txnid, reason) => {
+      const fields = decide(txnid, 'failure', 'failed');
+      Object.assign(transactions.get(txnid) ?? {}, { reason });
+      return { ...fields, ...reason };
     },
   };
 }
@@ -183,8 +200,9 @@ function verify(transactions: Map<string, Transaction>, { command, var1 = '' }: 
       },
     };
   }
-  const { fields, status, unmappedstatus, mihpayid } = found;
+  const { fields, status, unmappedstatus, mihpayid, reason } = found;
   const details = {
+    ...(reason && { error_code: reason.error, error_Message: reason.error_Message, field9: reason.field9 }),
     mihpayid,
     txnid: var1,
     amt: fields.amount,

@@ -37,6 +37,8 @@ export interface FakeRazorpay extends FakeGateway {
   setLinkOrigin(origin: string): void;
   /** The shopper pays. Returns the number of the payment. */
   pay(reference: string, amountPaise?: number, currency?: string): string;
+  /** The body of the webhook about a declined attempt on the link, with the reason as Razorpay documents it. */
+  declinedEvent(reference: string, reason: { error_description: string; error_reason: string }): string;
   /** The fields of the browser's return. */
   returnFields(reference: string): Record<string, string>;
   /** The body of a webhook. */
@@ -85,6 +87,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     pay: (reference, amount, currency) => payLink(findLink(reference), amount, currency),
     returnFields: (reference) => returnFields(findLink(reference)),
     event: (name, reference) => event(name, findLink(reference)),
+    declinedEvent: (reference, reason) => declinedEvent(findLink(reference), reason),
     refundEvent,
   };
 }
@@ -236,6 +239,31 @@ function event(name: string, link: Link): string {
       ...(payment && { payment: { entity: payment } }),
       ...((isLink || name === 'order.paid') && { order: { entity: order } }),
     },
+    created_at: 1_700_000_000,
+  });
+}
+
+/** As documented at https://razorpay.com/docs/webhooks/payments: the link is still open. */
+function declinedEvent({ id, amount, currency, order_id, reference_id }: Link, reason: object): string {
+  const entity = {
+    id: `pay_${id.slice(6)}F`,
+    entity: 'payment',
+    amount,
+    currency,
+    status: 'failed',
+    order_id,
+    notes: { reference: reference_id },
+    error_code: 'BAD_REQUEST_ERROR',
+    error_source: 'issuer_bank',
+    error_step: 'payment_authorization',
+    ...reason,
+  };
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_1',
+    event: 'payment.failed',
+    contains: ['payment'],
+    payload: { payment: { entity } },
     created_at: 1_700_000_000,
   });
 }

@@ -1,4 +1,5 @@
 import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { findPaymentsOfOrder } from '#server/payments/overview/find-payments-of-order.ts';
 import { signedInCustomer, someIp } from '../builders/customers.ts';
 import { placedOrder, readOrder } from '../builders/orders.ts';
 import { postPayment, startedPayment } from '../builders/payments.ts';
@@ -27,6 +28,8 @@ export async function gatewayOrder({ app, db }: Shop, productId: string, method:
     postPayment: (chosenMethod = method) => postPayment(app, who, id, chosenMethod),
     order: () => readOrder(app, who, id),
     events,
+    /** What staff see of the first payment: the gateway's text. */
+    message: async () => (await findPaymentsOfOrder(db, [], id)).payments[0]?.message,
     outcomes: async () => (await events()).map(({ outcome }) => outcome),
     payments: async () =>
       await db

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { parseRupees } from '#format/money.ts';
 import type { ProviderReport } from '#server/payments/payment-provider.ts';
+import { plainGatewayText } from '../gateway-client.ts';
 
 // PayU sends numbers as strings or as numbers.
 const text = z.union([z.string().max(200), z.number()]).transform(String);
+// Never a reason to reject a response.
+const reason = z.string().max(1000).nullish().catch(null);
 
 /** The only currency of a PayU India account; PayU's responses name none. */
 const CURRENCY = 'INR';
@@ -21,6 +24,9 @@ export const payuStatusResponse = z.object({
         unmappedstatus: z.string().max(40).nullish(),
         transaction_amount: text.nullish(),
         amt: text.nullish(),
+        field9: reason,
+        error_Message: reason,
+        error_code: reason,
       }),
     )
     .nullish(),
@@ -41,7 +47,24 @@ export function payuStatus(
   const found = details && Object.hasOwn(details, reference) ? details[reference] : undefined;
   if (!found || (found.txnid && found.txnid !== reference)) return undefined;
   const amount = found.transaction_amount ?? found.amt ?? '';
-  return reportOf(found.status ?? '', found.unmappedstatus ?? '', { amount, mihpayid: found.mihpayid ?? '' });
+  const report = reportOf(found.status ?? '', found.unmappedstatus ?? '', {
+    amount,
+    mihpayid: found.mihpayid ?? '',
+  });
+  const message = report?.reportedState === 'failed' ? failureReason(found) : undefined;
+  return report && { ...report, ...(message !== undefined && { detail: { message } }) };
+}
+
+type Found = NonNullable<z.infer<typeof payuStatusResponse>['transaction_details']>[string];
+
+/**
+ * Why PayU could not take the money: the text of the bank (`field9`), or else PayU's, with its code
+ * (https://docs.payu.in/docs/error-codes).
+ */
+function failureReason({ field9, error_Message: message, error_code: code }: Found): string | undefined {
+  const text = [field9, message].map((one) => plainGatewayText(one ?? '')).find((one) => one !== '');
+  const hasCode = code && code !== 'E000' && !text?.includes(code);
+  return [text, hasCode ? `(${plainGatewayText(code)})` : ''].filter(Boolean).join(' ') || undefined;
 }
 
 function reportOf(

@@ -90,6 +90,31 @@ describe('returning by a form from another site', () => {
     expect((await payments()).map(({ state }) => state)).toEqual(['failed', 'started']);
   });
 
+  test('declined, shows staff the reason that PayU gives to the shop, not one from the browser', async () => {
+    const reason = {
+      error: 'E1602',
+      error_Message: 'Bank denied transaction on risk',
+      field9: 'Transaction declined\nby issuing bank',
+    };
+    const { reference, message } = await atPayu();
+    const fields = harness.gateway.decline(reference, reason);
+    await returnFromGateway({ ...fields, field9: 'Paid in cash, please send' });
+    expect(await message()).toBe('Transaction declined by issuing bank (E1602)');
+
+    const withoutBank = await atPayu();
+    await webhook(harness.gateway.decline(withoutBank.reference, { ...reason, field9: '' }));
+    expect(await withoutBank.message()).toBe('Bank denied transaction on risk (E1602)');
+  });
+
+  test('declined while PayU gives no reply about the reason, fails the payment without one', async () => {
+    const { reference, payments, message } = await atPayu();
+    const fields = harness.gateway.decline(reference, { error: 'E1', error_Message: 'x', field9: 'y' });
+    harness.gateway.fail('down');
+    await webhook(fields);
+    expect(await payments()).toMatchObject([{ state: 'failed' }]);
+    expect(await message()).toBeUndefined();
+  });
+
   test.each([
     ['pending', 'pending'],
     ['success', 'auth'],

@@ -6,7 +6,7 @@ import { relayAction } from '#server/payments/form-relay/relay-action.ts';
 import type { Payment } from '#server/payments/payment.ts';
 import type { PaymentEvent } from '#server/payments/payment-event.ts';
 import type { PaymentProvider, ProviderDeps, ProviderReport } from '#server/payments/payment-provider.ts';
-import { limitedFetch } from '../gateway-client.ts';
+import { GatewayError, limitedFetch } from '../gateway-client.ts';
 import { parseJson } from '../parse-json.ts';
 import { createPayuClient } from './payu-client.ts';
 import { isHashedByPayu, payuRequestHash } from './payu-hash.ts';
@@ -39,8 +39,21 @@ export function payu(deps: ProviderDeps): PaymentProvider {
     payuStatus(await client('verify_payment', [reference], payuStatusResponse), reference);
   // the hash covers neither PayU's own number, which refunds need, nor whether money is captured: so fetch
   // the status
-  const fetchReport = async (fields: Record<string, string>) =>
-    payuFailure(fields) ?? (await fetchStatus(fields.txnid ?? ''));
+  const fetchReport = async (fields: Record<string, string>) => {
+    const failure = payuFailure(fields);
+    if (!failure) return await fetchStatus(fields.txnid ?? '');
+    return { ...failure, ...(await fetchReason(fields.txnid ?? '')) };
+  };
+  // the hash does not cover the reason either; a failure is reported without it while PayU gives no reply
+  const fetchReason = async (reference: string): Promise<Pick<ProviderReport, 'detail'>> => {
+    try {
+      const { reportedState, detail } = (await fetchStatus(reference)) ?? {};
+      return reportedState === 'failed' && detail ? { detail } : {};
+    } catch (thrown) {
+      if (thrown instanceof GatewayError) return {};
+      throw thrown;
+    }
+  };
 
   return {
     method: METHOD,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderReport } from '#server/payments/payment-provider.ts';
+import { plainGatewayText } from '../gateway-client.ts';
 
 const id = z.string().max(60);
 const paise = z.int().min(0);
@@ -21,7 +22,17 @@ export const razorpayLinks = z.object({ payment_links: z.array(razorpayLink).max
 
 export const createdLink = razorpayLink.extend({ short_url: z.string().max(500) });
 
-const payment = z.object({ id, amount: paise, currency, status: z.string().max(40) });
+// Never a reason to reject an event.
+const reason = z.string().max(1000).nullish().catch(null);
+const payment = z.object({
+  id,
+  amount: paise,
+  currency,
+  status: z.string().max(40),
+  error_description: reason,
+  error_reason: reason,
+});
+type RazorpayPayment = z.infer<typeof payment>;
 const order = z.object({ receipt: z.string().max(60).nullish() });
 
 /** The body of a webhook. Notes are a list when there are none. */
@@ -82,8 +93,25 @@ export function parseRazorpayEvent({
       gatewayReference: id,
     };
   }
+  if (event === 'payment.failed' && paid?.status === 'failed') return { ...reportOfAttempt(paid), reference };
   const report = link && LINK_EVENTS.has(event) ? reportOfLink(link) : undefined;
   return report && { ...report, reference };
+}
+
+/**
+ * A declined attempt ends nothing, because the shopper may try again on the same link: the report only keeps the
+ * reason for the merchant (https://razorpay.com/docs/errors/payments/).
+ */
+function reportOfAttempt({ id, amount, currency, ...errors }: RazorpayPayment): ProviderReport {
+  const texts = [errors.error_description, errors.error_reason?.replaceAll('_', ' ')];
+  const message = texts.map((one) => plainGatewayText(one ?? '')).find((one) => one !== '');
+  return {
+    reportedState: 'started',
+    eventKey: `attempt failed ${id}`,
+    amountPaise: amount,
+    currency,
+    detail: { message: message ?? 'Razorpay declined an attempt to pay.' },
+  };
 }
 
 const CAPTURE_EVENTS = new Set(['payment.captured', 'order.paid', 'payment_link.paid']);

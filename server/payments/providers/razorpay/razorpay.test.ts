@@ -155,6 +155,20 @@ describe('the webhook', () => {
     expect(await order()).toMatchObject({ status: 1, paid: true });
   });
 
+  test('of a declined card shows staff the reason until the money comes', async () => {
+    const { reference, payments, message } = await atRazorpay();
+    const declined = harness.gateway.declinedEvent(reference, {
+      error_description: 'Your payment was declined as the card has insufficient balance.',
+      error_reason: 'insufficient_funds',
+    });
+    for (const body of [declined, declined]) await postWebhook(body);
+    expect(await payments()).toMatchObject([{ state: 'started' }]);
+    expect(await message()).toBe('Your payment was declined as the card has insufficient balance.');
+    harness.gateway.pay(reference);
+    await postWebhook(harness.gateway.event('payment_link.paid', reference));
+    expect(await message()).toBeUndefined();
+  });
+
   test('with any character of body or signature changed is rejected; another event id makes no second payment', async () => {
     const { reference, order, outcomes } = await atRazorpay();
     harness.gateway.pay(reference);
