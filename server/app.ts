@@ -54,6 +54,7 @@ import { signInMethodsAdminRoutes } from './staff/factors/sign-in-methods-admin-
 import { guardAdminRoutes } from './staff/guard-admin-routes.ts';
 import { invitationsAdminRoutes } from './staff/invitations/invitations-admin-routes.ts';
 import { membersAdminRoutes } from './staff/members/members-admin-routes.ts';
+import { runAdminWritesOnce } from './staff/run-admin-writes-once.ts';
 import { sessionsAdminRoutes } from './staff/sessions/sessions-admin-routes.ts';
 import { signInAdminRoutes } from './staff/sign-in/sign-in-admin-routes.ts';
 import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(deps: AppDeps) {
   readJsonBodies(app);
   rejectMaliciousInput(app);
   guardAdminRoutes(app, deps);
+  runAdminWritesOnce(app, deps);
 
   addHealthRoutes(app, db);
   await describeApi(app, API_PREFIX, settings.apiBaseUrl);

@@ -21,6 +21,8 @@ export interface AdminRouteConfig {
   permission: Permission | 'public';
   action: AuditAction | undefined;
   requiresRecentSignIn: boolean;
+  /** The route evaluates `Idempotency-Key` itself, in the transaction of the change. */
+  storesOwnReply?: boolean;
 }
 
 declare module 'fastify' {
@@ -37,13 +39,18 @@ declare module 'fastify' {
 /**
  * The `config` of a route of the admin: the permission that it requires and, for every method but GET, what the
  * activity log records. `requiresRecentSignIn`: the password, code or passkey was given within five minutes.
+ * `storesOwnReply`: the route evaluates `Idempotency-Key` itself, in the transaction of the change; for all other
+ * writes `runAdminWritesOnce` does.
  */
 export function adminRoute(
   permission: Permission,
   action?: AuditAction,
-  { requiresRecentSignIn = false }: { requiresRecentSignIn?: boolean } = {},
+  {
+    requiresRecentSignIn = false,
+    storesOwnReply = false,
+  }: { requiresRecentSignIn?: boolean; storesOwnReply?: boolean } = {},
 ) {
-  return { admin: { permission, action, requiresRecentSignIn } };
+  return { admin: { permission, action, requiresRecentSignIn, storesOwnReply } };
 }
 
 /**

@@ -22,9 +22,10 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
   throw new UserError('invalid_request', message, { fields: [{ path: 'Idempotency-Key', message }] });
 }
 
-/** Returns the SHA-256 of a request's content, independent of the order of its keys. */
+/** Returns the SHA-256 of a request's content, independent of the order of its keys. Bytes are hashed as they are. */
 export function hashRequest(body: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(body, sortKeys)).digest();
+  const content = body instanceof Uint8Array ? body : (JSON.stringify(body, sortKeys) ?? '');
+  return createHash('sha256').update(content).digest();
 }
 
 function sortKeys(_key: string, value: unknown): unknown {

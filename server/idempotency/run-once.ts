@@ -60,15 +60,29 @@ export async function runOnce<Reply>(
   replySchema: z.ZodType<Reply>,
   action: () => Promise<Reply>,
 ): Promise<Reply> {
-  if (!(await lockKey(db, request))) return replySchema.parse(await findReplyOfKey(db, request));
+  const earlier = await lockRequest(db, request);
+  if (earlier) return replySchema.parse(earlier.reply);
   try {
     const reply = await action();
-    await updateReply(db, request, reply);
+    await storeReplyAndUnlock(db, request, reply);
     return reply;
   } catch (thrown) {
-    await unlockKey(db, request);
+    await unlockRequest(db, request);
     throw thrown;
   }
+}
+
+/**
+ * The first half of `runOnce`, for a caller that cannot pass its action as a function: locks the key for at most a
+ * minute, or returns the reply that the same request got before. Then the caller does the action and calls
+ * `storeReplyAndUnlock`, or `unlockRequest` if it failed. Throws UserError: request_in_flight, key_reused.
+ */
+export async function lockRequest(
+  db: Database,
+  request: IdempotentRequest,
+): Promise<{ reply: unknown } | undefined> {
+  if (await lockKey(db, request)) return undefined;
+  return { reply: await findReplyOfKey(db, request) };
 }
 
 function checkedReply({ hash }: IdempotentRequest, stored: { hash: Buffer; reply: unknown }): unknown {
@@ -109,7 +123,12 @@ async function findReplyOfKey(db: Database, request: IdempotentRequest): Promise
   return checkedReply(request, stored);
 }
 
-async function updateReply(db: Database, { scope, key }: IdempotentRequest, reply: unknown): Promise<void> {
+/** Stores the reply of a request that `lockRequest` has locked. */
+export async function storeReplyAndUnlock(
+  db: Database,
+  { scope, key }: IdempotentRequest,
+  reply: unknown,
+): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(reply), locked_until: null })
@@ -118,7 +137,8 @@ async function updateReply(db: Database, { scope, key }: IdempotentRequest, repl
     .execute();
 }
 
-async function unlockKey(db: Database, { scope, key }: IdempotentRequest): Promise<void> {
+/** Frees the key of a request that failed: the same request runs again. */
+export async function unlockRequest(db: Database, { scope, key }: IdempotentRequest): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('scope', '=', scope)

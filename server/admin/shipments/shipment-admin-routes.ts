@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
   carrierList,
@@ -23,8 +21,6 @@ import {
 import { toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
-import { runOnce } from '#server/idempotency/run-once.ts';
 import { returnShipment } from '#server/order-management/return-order.ts';
 import { listCarriers, saveCarriers } from '#server/orders/fulfillment/carriers.ts';
 import { correctTracking } from '#server/orders/fulfillment/record-tracking.ts';
@@ -36,18 +32,6 @@ const tags = ['admin: shipments'];
 /** Packing, shipping, delivering and returning. */
 export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin } = settings;
-
-  /** Runs a write once per `Idempotency-Key`: a repeated request gets the first reply. */
-  async function once<Reply>(
-    request: FastifyRequest,
-    schema: z.ZodType<Reply>,
-    action: () => Promise<Reply>,
-  ): Promise<Reply> {
-    const key = readIdempotencyKey(request.headers);
-    if (key === undefined) return await action();
-    const scope = `staff ${request.staff.id} ${request.url}`;
-    return await runOnce(db, { scope, key, hash: hashRequest(request.body) }, schema, action);
-  }
 
   return async (app) => {
     app.get(
@@ -103,10 +87,7 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
           response: { 200: shipmentResults },
         },
       },
-      async (request) =>
-        await once(request, shipmentResults, async () => ({
-          results: await packOrders(db, request.body, actorOf(request)),
-        })),
+      async (request) => ({ results: await packOrders(db, request.body, actorOf(request)) }),
     );
 
     app.post(
@@ -120,10 +101,7 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
           response: { 200: shipmentResults },
         },
       },
-      async (request) =>
-        await once(request, shipmentResults, async () => ({
-          results: await unpackShipments(db, request.body.shipments, actorOf(request)),
-        })),
+      async (request) => ({ results: await unpackShipments(db, request.body.shipments, actorOf(request)) }),
     );
 
     app.post(
@@ -137,10 +115,7 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
           response: { 200: shipmentResults },
         },
       },
-      async (request) =>
-        await once(request, shipmentResults, async () => ({
-          results: await shipShipments(db, request.body, actorOf(request)),
-        })),
+      async (request) => ({ results: await shipShipments(db, request.body, actorOf(request)) }),
     );
 
     app.post(
@@ -154,10 +129,7 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
           response: { 200: shipmentResults },
         },
       },
-      async (request) =>
-        await once(request, shipmentResults, async () => ({
-          results: await deliverShipments(db, request.body.shipments, actorOf(request)),
-        })),
+      async (request) => ({ results: await deliverShipments(db, request.body.shipments, actorOf(request)) }),
     );
 
     app.post(
@@ -172,12 +144,11 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
           response: { 200: shipmentResult },
         },
       },
-      async (request) =>
-        await once(request, shipmentResult, async () => {
-          const { id: shipmentId } = request.params;
-          const orderNumber = await correctTracking(db, { shipmentId, ...request.body }, actorOf(request));
-          return { item: String(shipmentId), orderNumber };
-        }),
+      async (request) => {
+        const { id: shipmentId } = request.params;
+        const orderNumber = await correctTracking(db, { shipmentId, ...request.body }, actorOf(request));
+        return { item: String(shipmentId), orderNumber };
+      },
     );
 
     app.post(
@@ -192,12 +163,11 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
           response: { 200: returnResult },
         },
       },
-      async (request) =>
-        await once(request, returnResult, async () => {
-          const { id: shipmentId } = request.params;
-          const returned = await returnShipment(db, { shipmentId, ...request.body }, actorOf(request));
-          return { orderNumber: returned.orderId, refundable: toRupees(returned.paidPaise) };
-        }),
+      async (request) => {
+        const { id: shipmentId } = request.params;
+        const returned = await returnShipment(db, { shipmentId, ...request.body }, actorOf(request));
+        return { orderNumber: returned.orderId, refundable: toRupees(returned.paidPaise) };
+      },
     );
 
     app.get(

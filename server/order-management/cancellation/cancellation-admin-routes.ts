@@ -46,7 +46,7 @@ export function cancellationAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
     app.post(
       ADMIN_PATHS.cancelOrder,
       {
-        config: adminRoute('orders.edit', 'order.cancel'),
+        config: adminRoute('orders.edit', 'order.cancel', { storesOwnReply: true }),
         schema: {
           summary: 'Cancel the order, or some of its items, and refund what was paid for them',
           tags: ['admin: orders'],

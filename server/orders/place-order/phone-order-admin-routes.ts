@@ -14,7 +14,7 @@ export function phoneOrderAdminRoutes({ db, settings }: AppDeps): FastifyPluginA
     app.post(
       ADMIN_PATHS.placePhoneOrder,
       {
-        config: adminRoute('orders.edit', 'order.create'),
+        config: adminRoute('orders.edit', 'order.create', { storesOwnReply: true }),
         schema: {
           summary: 'Enter an order for a customer on the phone, with or without an account',
           tags: ['admin: orders'],

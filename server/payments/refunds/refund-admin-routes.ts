@@ -23,7 +23,7 @@ export function refundAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
     app.post(
       ADMIN_PATHS.orderRefunds,
       {
-        config: adminRoute('refunds.create', 'refund.create'),
+        config: adminRoute('refunds.create', 'refund.create', { storesOwnReply: true }),
         schema: {
           summary: 'Refund money of an order, or record a refund that was sent by hand',
           tags: ['admin: payments'],
