@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ActivityList, activityList } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
-import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { postOrder } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -18,7 +20,7 @@ let owner: Awaited<ReturnType<typeof signedInStaff>>;
 let productId: string;
 
 beforeAll(async () => {
-  shop = await testApp();
+  shop = await testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' } } });
   who = await signedInCustomer(shop.app);
   owner = await signedInStaff(shop.app, shop.db, 'owner');
   productId = (await addProduct(shop.db, { stock: 100 })).id;
@@ -105,6 +107,77 @@ test('packing is taken back; two people at once do it once', async () => {
   const results = await Promise.all([undo(entry?.id ?? 0), undo(entry?.id ?? 0)]);
   expect(results.filter(({ isUndone }) => isUndone)).toHaveLength(1);
   expect((await page(number)).order.nextAction).toBe('pack');
+});
+
+test('a corrected tracking number comes back, unless it changed again or belongs to another shipment', async () => {
+  const ship = async (trackingNumber: string) => {
+    const number = await place();
+    await startedPayment(shop.app, who, number, 'cod');
+    await shipOrder(shop.db, { orderNumber: number, carrier: 'Delhivery', trackingNumber }, COMMAND_LINE);
+    return number;
+  };
+  const number = await ship('AWB000001');
+  const trackingOf = async () => {
+    const { carrier, tracking_number: trackingNumber } = await shop.db
+      .selectFrom('shipments')
+      .select(['id', 'carrier', 'tracking_number'])
+      .where('order_id', '=', number)
+      .executeTakeFirstOrThrow();
+    return [carrier, trackingNumber];
+  };
+  const { id: shipmentId } = await shop.db
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', number)
+    .executeTakeFirstOrThrow();
+  const path = ADMIN_PATHS.shipmentTracking.replace(':id', String(shipmentId));
+  for (const trackingNumber of ['AWB000002', 'AWB000003'])
+    await staffInject(shop.app, owner, 'POST', path, { payload: { carrier: 'DTDC', trackingNumber } });
+  const [second, first] = (await list(`?q=${number}&action=order.correct-tracking`)).data;
+  expect(await undo(first?.id ?? 0)).toEqual({
+    isUndone: false,
+    skipped: 'The tracking number has been changed again since.',
+  });
+  expect(await undo(second?.id ?? 0)).toEqual({ isUndone: true });
+  expect(await trackingOf()).toEqual(['DTDC', 'AWB000002']);
+  const other = await ship('AWB000001');
+  expect((await undo(first?.id ?? 0)).skipped).toBe(
+    `AWB000001 already belongs to shipment ${other}/1. Check the label.`,
+  );
+  expect(await trackingOf()).toEqual(['DTDC', 'AWB000002']);
+});
+
+test('a rejected payment waits for confirmation again, unless the customer pays in another way', async () => {
+  const claim = async () => {
+    const number = await place();
+    await startedPayment(shop.app, who, number, 'upi');
+    const utr = String(randomInt(10 ** 11, 10 ** 12));
+    const fields = { method: 'upi', upiPaid: true, utr };
+    await post(shop.app, API_PATHS.payments, { orderId: number, fields }, { headers: who.headers });
+    const payment = async () =>
+      await shop.db
+        .selectFrom('payments')
+        .select(['reference', 'state'])
+        .where('order_id', '=', number)
+        .orderBy('created_at')
+        .executeTakeFirstOrThrow();
+    const path = ADMIN_PATHS.rejectClaim.replace(':reference', (await payment()).reference);
+    await staffInject(shop.app, owner, 'POST', path, { payload: { utr, reason: 'not-found' } });
+    const [entry] = (await list(`?q=${number}&action=payment.reject-claim`)).data;
+    return { number, entry, payment };
+  };
+  const { entry, payment } = await claim();
+  const packer = await signedInStaff(shop.app, shop.db, 'packer');
+  expect((await undo(entry?.id ?? 0, packer)).code).toBe('forbidden');
+  expect(entry?.canUndo).toBe(true);
+  expect(await undo(entry?.id ?? 0)).toEqual({ isUndone: true });
+  expect((await payment()).state).toBe('started');
+  expect((await undo(entry?.id ?? 0)).skipped).toBe('This was taken back already.');
+
+  const changed = await claim();
+  await startedPayment(shop.app, who, changed.number, 'cod');
+  expect((await undo(changed.entry?.id ?? 0)).skipped).toContain('has changed since');
+  expect((await changed.payment()).state).toBe('failed');
 });
 
 test('what cannot be taken back, or not by this role, is rejected', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { UndoReply } from '#contract/admin/activity.ts';
 import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
 import { type ShippingAddress, shippingAddress } from '#contract/orders.ts';
@@ -5,8 +6,10 @@ import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { restoreAddress } from '#server/order-management/address/correct-address.ts';
+import { undoTrackingCorrection } from '#server/orders/fulfillment/record-tracking.ts';
 import { undoPacking } from '#server/orders/fulfillment/unpack-shipment.ts';
 import { restoreNote } from '#server/orders/notes/order-notes.ts';
+import { undoClaimRejectionIn } from '#server/payments/claims/reject-claim.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type ActivityRow, lockEntry, selectActivityEntry } from './activity-queries.ts';
 
@@ -46,6 +49,33 @@ const UNDOS: Record<string, Undo> = {
       return await undoPacking(trx, { orderId: subjectId, numbers, undoesId: id }, actor);
     },
   },
+  'order.correct-tracking': {
+    permission: 'orders.fulfill',
+    run: async (trx, { id, subjectId, before, after }, actor) => {
+      const correction = {
+        orderId: subjectId,
+        number: Number(after?.shipment),
+        before: storedTracking(before),
+        after: storedTracking(after),
+        undoesId: id,
+      };
+      return await undoTrackingCorrection(trx, correction, actor);
+    },
+  },
+  'payment.reject-claim': {
+    permission: 'payments.record',
+    run: async (trx, { id, after }, actor, { claimHoldHours }) => {
+      const claim = { paymentReference: String(after?.payment), claimHours: claimHoldHours, auditId: id };
+      try {
+        await undoClaimRejectionIn(trx, claim, actor);
+        return undefined;
+      } catch (thrown) {
+        // thrown before anything is written
+        if (thrown instanceof UserError) return thrown.message;
+        throw thrown;
+      }
+    },
+  },
 };
 
 /** True if the change can be taken back: it has an inverse, is younger than 30 days and was not taken back. */
@@ -79,3 +109,13 @@ export async function undoActivity(
 }
 
 const storedAddress = (fields: ActivityRow['before']): ShippingAddress => shippingAddress.parse(fields);
+
+const tracking = z.object({
+  carrier: z.string().nullable(),
+  // entries of the first version have none for a shipment without a number
+  trackingNumber: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? null),
+});
+const storedTracking = (fields: ActivityRow['before']) => tracking.parse(fields);

@@ -2,6 +2,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { lockOrderByNumber } from '../find-order.ts';
 import type { Shipment } from '../shipment.ts';
 import {
   lockTrackingNumber,
@@ -9,7 +10,7 @@ import {
   type Tracking,
   updateTracking,
 } from '../shipment-queries.ts';
-import { lockShipment, shipmentName } from './find-shipment.ts';
+import { findShipments, lockShipment, shipmentName } from './find-shipment.ts';
 
 /**
  * Stores carrier and tracking number of a shipment. Throws UserError: tracking_number_used. Caller holds the
@@ -61,4 +62,53 @@ export async function correctTracking(
     });
     return order.id;
   });
+}
+
+interface TrackingCorrection {
+  orderId: string;
+  /** The number of the shipment within the order. */
+  number: number;
+  before: StoredTracking;
+  after: StoredTracking;
+  /** The entry of the activity log. */
+  undoesId: number;
+}
+
+interface StoredTracking {
+  /** Null only for shipments of an earlier version. */
+  carrier: string | null;
+  trackingNumber: string | null;
+}
+
+/**
+ * Restores carrier and tracking number before a correction, as listed in the activity log. Returns why it was skipped:
+ * they changed again since, or the earlier number belongs to another shipment now. Locks the order.
+ */
+export async function undoTrackingCorrection(
+  trx: Transaction,
+  { orderId, number, before, after, undoesId }: TrackingCorrection,
+  actor: Actor,
+): Promise<string | undefined> {
+  const order = await lockOrderByNumber(trx, orderId);
+  const shipment = (await findShipments(trx, order.id)).find((one) => one.number === number);
+  const isCurrent =
+    shipment?.carrier === after.carrier && (shipment.trackingNumber ?? null) === after.trackingNumber;
+  if (!shipment || !isCurrent) return 'The tracking number has been changed again since.';
+  const { carrier, trackingNumber } = before;
+  if (carrier === null) return 'There was no carrier before.';
+  try {
+    await recordTracking(trx, shipment, { carrier, trackingNumber: trackingNumber ?? undefined });
+  } catch (thrown) {
+    if (thrown instanceof UserError) return thrown.message;
+    throw thrown;
+  }
+  await writeAudit(trx, actor, {
+    action: 'order.correct-tracking',
+    subjectKind: 'order',
+    subjectId: order.id,
+    before: { shipment: number, ...after },
+    after: { shipment: number, ...before },
+    undoesId,
+  });
+  return undefined;
 }

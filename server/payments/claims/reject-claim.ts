@@ -1,6 +1,6 @@
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { queueClaimRejectedEmail, removeUnsentEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { endClaimHold, holdForClaim } from '#server/orders/stock/hold-stock.ts';
@@ -71,47 +71,63 @@ interface RejectedClaim {
   claimHours: number;
 }
 
+interface UndoneRejection {
+  orderId: string;
+  /** The customer has read of the rejection already, or will. */
+  isEmailSent: boolean;
+}
+
 /**
- * Takes the rejection of a claim back: the payment waits for confirmation again. `isEmailSent`: the customer has read of
- * the rejection already, or will.
+ * Takes the rejection of a claim back: the payment waits for confirmation again.
  * Throws UserError: not_found, claim_changed (the order is paid or cancelled, or another payment has been started).
  */
 export async function undoClaimRejection(
   db: Database,
-  { paymentReference, claimHours }: RejectedClaim,
+  claim: RejectedClaim,
   actor: Actor,
-): Promise<{ orderId: string; isEmailSent: boolean }> {
-  return await db.transaction().execute(async (trx) => {
-    const { order, payment } = await lockClaim(trx, paymentReference);
-    const rejection = await selectLastRejection(trx, payment.id);
-    const others = (await selectPaymentsOfOrder(trx, order.id)).filter(({ id }) => id !== payment.id);
-    const isUndoable = payment.state === 'failed' && isOpenClaim(order, { ...payment, state: 'started' });
-    if (!rejection || !isUndoable || others.some(({ state }) => isOpen(state))) {
-      throw new UserError(
-        'claim_changed',
-        `Order ${order.id} has changed since: it is paid or cancelled, or the customer is paying it in another way.`,
-      );
-    }
-    const undoId = await writeAudit(trx, actor, {
-      action: 'payment.undo-rejection',
-      subjectKind: 'order',
-      subjectId: order.id,
-      before: { payment: paymentReference, state: 'failed' },
-      after: { payment: paymentReference, state: 'started' },
-      undoesId: rejection.auditId,
-    });
-    await updatePaymentState(trx, payment.id, 'started');
-    const { amountPaise, currency } = payment;
-    const event = {
-      source: 'merchant',
-      eventKey: `rejection undone ${undoId}`,
-      amountPaise,
-      currency,
-    } as const;
-    await insertPaymentEvent(trx, payment.id, { ...event, reportedState: 'started' }, 'applied');
-    await holdForClaim(trx, order, claimHours);
-    return { orderId: order.id, isEmailSent: !(await removeUnsentEmail(trx, emailKey(rejection.auditId))) };
+): Promise<UndoneRejection> {
+  return await db.transaction().execute((trx) => undoClaimRejectionIn(trx, claim, actor));
+}
+
+/**
+ * The same in the caller's transaction. `auditId`: only this rejection, not a later one of the same claim. Locks the
+ * order.
+ */
+export async function undoClaimRejectionIn(
+  trx: Transaction,
+  { paymentReference, claimHours, auditId }: RejectedClaim & { auditId?: number },
+  actor: Actor,
+): Promise<UndoneRejection> {
+  const { order, payment } = await lockClaim(trx, paymentReference);
+  const rejection = await selectLastRejection(trx, payment.id);
+  const isMeant = rejection && (auditId === undefined || rejection.auditId === auditId);
+  const others = (await selectPaymentsOfOrder(trx, order.id)).filter(({ id }) => id !== payment.id);
+  const isUndoable = payment.state === 'failed' && isOpenClaim(order, { ...payment, state: 'started' });
+  if (!isMeant || !isUndoable || others.some(({ state }) => isOpen(state))) {
+    throw new UserError(
+      'claim_changed',
+      `Order ${order.id} has changed since: it is paid or cancelled, or the customer is paying it in another way.`,
+    );
+  }
+  const undoId = await writeAudit(trx, actor, {
+    action: 'payment.undo-rejection',
+    subjectKind: 'order',
+    subjectId: order.id,
+    before: { payment: paymentReference, state: 'failed' },
+    after: { payment: paymentReference, state: 'started' },
+    undoesId: rejection.auditId,
   });
+  await updatePaymentState(trx, payment.id, 'started');
+  const { amountPaise, currency } = payment;
+  const event = {
+    source: 'merchant',
+    eventKey: `rejection undone ${undoId}`,
+    amountPaise,
+    currency,
+  } as const;
+  await insertPaymentEvent(trx, payment.id, { ...event, reportedState: 'started' }, 'applied');
+  await holdForClaim(trx, order, claimHours);
+  return { orderId: order.id, isEmailSent: !(await removeUnsentEmail(trx, emailKey(rejection.auditId))) };
 }
 
 const emailKey = (auditId: number) => `payment-claim-rejected ${auditId}`;

@@ -138,6 +138,11 @@ test('a paid order that came back is due for refund until a refund is sent', asy
       ({ orderNumber }) => orderNumber === id,
     );
   expect(await due()).toEqual([]);
+  const etag = async () =>
+    (await staffInject(shop.app, staff, 'GET', fill(ADMIN_PATHS.orderPayments, id))).headers.etag;
+  const before = await etag();
+  expect(before).toMatch(/^"[\w-]{22}"$/);
+  expect(await etag()).toBe(before);
   await returnOrder(shop.db, { orderNumber: id, isSellable: true }, COMMAND_LINE);
   const [payment] = await due();
   expect(payment).toMatchObject({ state: 'captured', refundable: 2598, canRefund: true });
@@ -149,6 +154,7 @@ test('a paid order that came back is due for refund until a refund is sent', asy
     expected: { refundable: 2598 },
   });
   expect(await due()).toEqual([]);
+  expect(await etag()).not.toBe(before);
 });
 
 test('above the limit only the owner refunds, after a recent sign-in', async () => {

@@ -17,6 +17,7 @@ import { toPaise, toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { contentVersion, entityTag } from '#server/http/entity-tag.ts';
 import { rejectClaim, undoClaimRejection } from '../claims/reject-claim.ts';
 import { verifyClaim } from '../claims/verify-claim.ts';
 import { type MarkedPayment, markPaid } from '../mark-paid.ts';
@@ -56,12 +57,13 @@ export function paymentAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           response: { 200: orderPayments },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const limitPaise = REFUND_LIMITS_PAISE[request.staff.role];
-        return {
+        const payments = {
           ...(await findPaymentsOfOrder(db, providers, request.params.number)),
           ...(limitPaise !== undefined && { refundLimit: toRupees(limitPaise) }),
         };
+        return reply.header('etag', entityTag(contentVersion(payments))).send(payments);
       },
     );
 
