@@ -36,6 +36,8 @@ const METHODS = [
   { value: 'razorpay', label: 'Razorpay' },
   { value: 'payu', label: 'PayU' },
   { value: 'stripe', label: 'Card' },
+  { value: 'bank', label: 'Bank transfer' },
+  { value: 'cash', label: 'Cash' },
 ];
 
 const CONFIG: ListConfig = {

@@ -7,6 +7,8 @@ const METHOD_NAMES: Record<string, string> = {
   razorpay: 'Razorpay',
   payu: 'PayU',
   stripe: 'Stripe',
+  bank: 'Bank transfer',
+  cash: 'Cash',
   test: 'Test payment',
 };
 

@@ -48,6 +48,9 @@ export const ADMIN_PATHS = {
   // orders
   orders: '/admin/orders',
   placePhoneOrder: '/admin/phone-orders',
+  quotePhoneOrder: '/admin/phone-orders/quote',
+  sellableVariants: '/admin/phone-orders/variants',
+  knownCustomers: '/admin/phone-orders/customers',
   order: '/admin/orders/:number',
   orderNotes: '/admin/orders/:number/notes',
   orderNote: '/admin/order-notes/:id',

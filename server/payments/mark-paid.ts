@@ -1,3 +1,4 @@
+import type { ReceivedMethod } from '#contract/admin/phone-order.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
@@ -22,6 +23,8 @@ export interface ReceivedPayment {
   reference: string;
   /** Amount received; defaults to the expected amount. */
   amountPaise?: number | undefined;
+  /** How it came in, if no payment was started before; default: `upi`. */
+  method?: ReceivedMethod | undefined;
 }
 
 export interface MarkedPayment {
@@ -46,7 +49,7 @@ export async function markPaid(
 /** Like `markPaid`, in the caller's transaction. */
 export async function markPaidIn(
   trx: Transaction,
-  { orderNumber, reference, amountPaise }: ReceivedPayment,
+  { orderNumber, reference, amountPaise, method = 'upi' }: ReceivedPayment,
   actor: Actor,
 ): Promise<MarkedPayment> {
   const order = await lockOrderByNumber(trx, orderNumber);
@@ -58,8 +61,8 @@ export async function markPaidIn(
     return { orderId: order.id, outcome: 'mismatch' };
   const number = payments.length + 1;
   const payment = existing ?? {
-    ...(await createPayment(trx, order, { method: 'upi', amountPaise: expectedPaise, number })),
-    method: 'upi',
+    ...(await createPayment(trx, order, { method, amountPaise: expectedPaise, number })),
+    method,
     gatewayReference: null,
   };
   return { orderId: order.id, outcome: await captureByMerchant(trx, payment, reference, actor) };

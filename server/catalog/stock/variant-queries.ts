@@ -46,6 +46,41 @@ export async function selectVariantsOfProducts(db: Database | Transaction, produ
   return rows;
 }
 
+interface SellableVariantRow {
+  id: number;
+  productId: string;
+  title: string;
+  size: string;
+  color: string;
+  sku: string | null;
+  imageUrl: string | null;
+  pricePaise: number;
+  stock: number;
+  allowBackorder: boolean;
+}
+
+/** Variants of published products that contain every word; those that can be sold now come first. */
+export async function selectSellableVariants(
+  db: Database,
+  words: readonly string[],
+  limit: number,
+): Promise<SellableVariantRow[]> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  const { rows } = await sql<SellableVariantRow>`
+    select v.id, v.product_id as "productId", p.title, v.size, v.color, v.sku,
+      public_image_url(coalesce(v.image_url, i.url)) as "imageUrl",
+      coalesce(v.discounted_price_paise, v.regular_price_paise) as "pricePaise", v.stock,
+      v.allow_backorder as "allowBackorder"
+    from variants v join products p on p.id = v.product_id
+    left join product_images i on i.product_id = p.id and i.position = 1
+    where p.status = 'active' and p.is_published
+      and lower(concat_ws(' ', p.title, v.size, v.color, v.sku)) like all(${patterns}::text[])
+    order by (v.stock > 0 or v.allow_backorder) desc, lower(p.title) like ${patterns[0]?.slice(1) ?? '%'} desc,
+      p.position, p.id, v.position
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 /**
  * Decrements the stock and records the stock movement in one statement, so that no reader sees one without
  * the other. The row lock serializes orders for one variant; each sees the stock that the one before left.

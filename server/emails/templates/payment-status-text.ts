@@ -7,6 +7,8 @@ const METHOD_NAMES: Record<string, string> = {
   payu: 'PayU',
   razorpay: 'Razorpay',
   stripe: 'card',
+  bank: 'bank transfer',
+  cash: 'cash',
   test: 'test payment, no money was moved',
 };
 

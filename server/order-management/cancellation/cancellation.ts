@@ -168,6 +168,8 @@ const METHOD_NAMES: Record<string, string> = {
   payu: 'PayU',
   razorpay: 'Razorpay',
   stripe: 'Stripe',
+  bank: 'bank transfer',
+  cash: 'cash',
   test: 'the test gateway',
 };
 

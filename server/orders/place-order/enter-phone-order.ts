@@ -1,63 +1,68 @@
 import type { PhoneOrderBody } from '#contract/admin/phone-order.ts';
 import type { PlaceOrderBody } from '#contract/orders.ts';
+import { formatPaise } from '#format/money.ts';
 import { findCustomerById } from '#server/accounts/find-customer.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
-import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
-import { type PlacedOrder, placedOrder, prepareOrder, reserveAll, storeOrder } from './place-order.ts';
+import type { ResolvedLine } from './choose-variants.ts';
+import { type PlacedOrder, prepareOrder, storeOrder } from './place-order.ts';
 
 interface PhoneOrder {
   body: PhoneOrderBody;
-  idempotent: IdempotentRequest;
+  requestHash: Buffer;
   /** How long the stock of the unpaid order stays reserved. */
   holdMinutes: number;
+  /** Added to the order by its payment method, in paise. */
+  feePaise: number;
 }
 
 /**
- * Places an order that staff enter for a customer on the phone, with or without an account: current prices, stock
- * reserved line by line, all or nothing. The limits of unpaid orders do not apply, because staff decide. The same key
- * returns the same order.
+ * Stores an order that staff enter for a customer on the phone, with or without an account, at current prices. The
+ * limits of unpaid orders do not apply, because staff decide. The caller reserves the stock with `reserveAll` at the end
+ * of the transaction.
  * Throws UserError: product_unavailable, choice_required, out_of_stock, total_changed, invalid_request.
  */
 export async function enterPhoneOrder(
-  db: Database,
-  { body, idempotent, holdMinutes }: PhoneOrder,
+  trx: Transaction,
+  { body, requestHash, holdMinutes, feePaise }: PhoneOrder,
   actor: Actor,
-): Promise<PlacedOrder> {
-  return await db.transaction().execute(async (trx) => {
-    const existing = await findStoredReply(trx, idempotent, placedOrder);
-    if (existing) return existing;
-    const { customerId = null } = body;
-    const account = customerId === null ? undefined : await findCustomerById(trx, customerId);
-    if (customerId !== null && !account) throw unknownCustomer();
-    const request = toOrderBody(body);
-    const { lines, resolvedLines } = await prepareOrder(trx, request);
-    const contact = { customerId, email: account?.email ?? body.email ?? null };
-    const about = { ...contact, source: 'phone', networkHash: null, requestHash: idempotent.hash } as const;
-    const placed = await storeOrder(trx, { body: request, ...about, holdMinutes }, lines);
-    await queueOrderEmail(trx, placed.id, 'order-placed');
-    await writeAudit(trx, actor, {
-      action: 'order.create',
-      subjectKind: 'order',
-      subjectId: placed.id,
-      after: { totalPaise: placed.totalPaise, hasAccount: customerId !== null },
-    });
-    await storeReply(trx, idempotent, placed);
-    // last, because other orders of the same variants wait from here to the commit
-    await reserveAll(trx, placed.id, resolvedLines);
-    return placed;
+): Promise<{ placed: PlacedOrder; resolvedLines: ResolvedLine[] }> {
+  const { customerId = null, expectedTotal } = body;
+  const account = customerId === null ? undefined : await findCustomerById(trx, customerId);
+  if (customerId !== null && !account) throw unknownCustomer();
+  const request = toOrderBody(body);
+  const { lines, resolvedLines } = await prepareOrder(trx, request);
+  const email = account?.email ?? body.email ?? null;
+  const about = { customerId, email, source: 'phone', networkHash: null, requestHash } as const;
+  const placed = await storeOrder(trx, { body: request, ...about, holdMinutes }, lines);
+  assertExpectedTotal(expectedTotal, placed.totalPaise + feePaise);
+  await queueOrderEmail(trx, placed.id, 'order-placed');
+  await writeAudit(trx, actor, {
+    action: 'order.create',
+    subjectKind: 'order',
+    subjectId: placed.id,
+    after: { totalPaise: placed.totalPaise, hasAccount: customerId !== null },
   });
+  return { placed, resolvedLines };
 }
 
 /** The request as the shop's checkout sends it. */
-function toOrderBody({ items, shippingAddress, expectedTotal }: PhoneOrderBody): PlaceOrderBody {
+function toOrderBody({ items, shippingAddress }: PhoneOrderBody): PlaceOrderBody {
   const products: Record<string, number> = {};
   for (const { productId, quantity } of items) products[productId] = (products[productId] ?? 0) + quantity;
-  return { products, items, shippingAddress, ...(expectedTotal !== undefined && { expectedTotal }) };
+  return { products, items, shippingAddress };
+}
+
+/** Rejects an order whose total is not the one that staff named to the customer (ruling 33). */
+function assertExpectedTotal(expectedTotal: number | undefined, paise: number): void {
+  if (expectedTotal === undefined || Math.round(expectedTotal * 100) === paise) return;
+  throw new UserError(
+    'total_changed',
+    `The order costs ${formatPaise(paise)} now. Tell the customer the new total, then create the order.`,
+  );
 }
 
 function unknownCustomer(): UserError {

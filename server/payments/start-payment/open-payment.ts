@@ -27,7 +27,8 @@ export interface HoldTimes {
 }
 
 interface PayableOrder {
-  customerId: string;
+  /** Null without an account: staff start the payment. */
+  customerId: string | null;
   orderId: string;
   holdTimes: HoldTimes;
 }
