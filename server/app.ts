@@ -13,6 +13,7 @@ import { eventsAdminRoutes } from './admin/events/events-admin-routes.ts';
 import { orderListAdminRoutes } from './admin/orders/order-list-admin-routes.ts';
 import { orderPageAdminRoutes } from './admin/orders/order-page-admin-routes.ts';
 import { shipmentAdminRoutes } from './admin/shipments/shipment-admin-routes.ts';
+import { shopAdminRoutes } from './admin/shop/shop-admin-routes.ts';
 import { todayAdminRoutes } from './admin/today/today-admin-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
@@ -21,13 +22,13 @@ import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { documentAdminRoutes } from './documents/document-admin-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
+import { canSendEmails } from './http/can-send-emails.ts';
 import { allowOrigins } from './http/cors.ts';
 import { setErrorReplies } from './http/errors/error-handler.ts';
 import { replyToUnknownUrls } from './http/errors/not-found.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/input/json-body.ts';
 import { rejectMaliciousInput } from './http/input/malicious-input.ts';
-import { isLocalShop } from './http/local-request.ts';
 import { describeApi } from './http/openapi.ts';
 import { openLog, RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -104,6 +105,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   signInMethodsAdminRoutes,
   invitationsAdminRoutes,
   membersAdminRoutes,
+  shopAdminRoutes,
   todayAdminRoutes,
   eventsAdminRoutes,
   activityAdminRoutes,
@@ -118,11 +120,6 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   refundAdminRoutes,
   statementAdminRoutes,
 ];
-
-/** Emails reach the customer through a SMTP server, or in the email preview of a local shop. */
-function canSendEmails(settings: Settings): boolean {
-  return settings.email !== undefined || isLocalShop(settings);
-}
 
 /**
  * Builds the API: first what applies to every request, in order, then each feature. Ready for `listen` and

@@ -26,6 +26,8 @@ interface AdminServer {
   origin: string;
   /** API base that the browser calls on the host of the request. */
   apiBaseOf(request: FastifyRequest): string;
+  /** The other sites of the shop's images. Undefined: the API does not name them. */
+  contentOrigins(): Promise<{ images: string[] } | undefined>;
 }
 
 /** Serves the admin's files, and one document for every other path below `/admin`. */
@@ -47,23 +49,32 @@ export async function serveAdmin(web: FastifyInstance, server: AdminServer): Pro
   });
   web.get(`${ADMIN_PAGES}/assets/*`, (_request, reply) => reply.callNotFound());
   for (const url of [ADMIN_PAGES, `${ADMIN_PAGES}/*`]) {
-    web.get(url, (request, reply) => {
+    web.get(url, async (request, reply) => {
       const apiBase = server.apiBaseOf(request);
       const nonce = randomBytes(16).toString('base64');
-      reply.headers(adminHeaders(server, new URL(apiBase).origin, nonce));
+      const images = (await server.contentOrigins())?.images;
+      reply.headers(adminHeaders(server, { apiOrigin: new URL(apiBase).origin, images, nonce }));
       return reply.type('text/html; charset=utf-8').send(adminDocument(files, apiBase, nonce));
     });
   }
 }
 
 /** The document contains no data of the shop: the browser loads all of it after the sign-in. */
-function adminHeaders({ files, origin }: AdminServer, apiOrigin: string, nonce: string) {
+function adminHeaders(
+  { files, origin }: AdminServer,
+  {
+    apiOrigin,
+    images = ['https:'],
+    nonce,
+  }: { apiOrigin: string; images: string[] | undefined; nonce: string },
+) {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     // react-aria adds one style element of its own, with the nonce
     `style-src 'self' ${files.isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    `img-src 'self' data: blob: https: ${apiOrigin}`,
+    // data: QR codes of authenticator apps; blob: photos before they are uploaded; origin: images of products
+    ['img-src', ...new Set(["'self'", 'data:', 'blob:', origin, apiOrigin, ...images])].join(' '),
     "font-src 'self'",
     `connect-src 'self' ${apiOrigin}`,
     // documents to print are loaded into a frame

@@ -48,15 +48,20 @@ export async function buildWeb(
   addHeaders(web, settings, storefront);
   addErrorPages(web, settings);
   await serveFiles(web, settings);
+  const contentOrigins =
+    settings.requestsContentOrigins === false ? noOrigins : watchContentOrigins(settings);
   if (settings.admin) {
     const apiBaseOf = (request: FastifyRequest) =>
       settings.browserApiBase ?? apiBaseForRequest(request, settings.serverApiBase, storefront);
-    await serveAdmin(web, { files: settings.admin, origin: settings.origin, apiBaseOf });
+    await serveAdmin(web, {
+      files: settings.admin,
+      origin: settings.origin,
+      apiBaseOf,
+      contentOrigins,
+    });
   }
   acceptCspReports(web, (violation) => settings.onCspViolation?.(violation));
   web.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
-  const contentOrigins =
-    settings.requestsContentOrigins === false ? noOrigins : watchContentOrigins(settings);
   const headersFor = headersOfPages(settings, storefront);
   const headersOf = async (request: FastifyRequest) => headersFor(request, await contentOrigins());
   web.get('/*', (request, reply) =>

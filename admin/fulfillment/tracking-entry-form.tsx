@@ -8,6 +8,7 @@ import { ShipIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { CarrierField, useCarrier } from '#admin/shared/carrier-field.tsx';
 import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
+import { useSendsEmail } from '#admin/shared/shop.ts';
 import type { AdminShipment } from '#contract/admin/shipments.ts';
 import { formatRupees } from '#format/money.ts';
 import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/tracking-number.ts';
@@ -27,6 +28,7 @@ const NOTHING_YET = { scanned: undefined, message: '', isProblem: false };
 export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment[] }) {
   const carriers = useCarrier();
   const { ship, isBusy } = useShipmentWrites();
+  const sendsEmail = useSendsEmail();
   const [entry, setEntry] = useState<Entry>(() => ({ ...NOTHING_YET, numbers: readStored() }));
   const [scanText, setScanText] = useState('');
   const scanField = useRef<HTMLInputElement>(null);
@@ -118,7 +120,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
         <Button variant="primary" icon={<ShipIcon />} isBusy={isBusy} onClick={() => void shipReady()}>
           {ready.length === 0
             ? 'Enter tracking numbers'
-            : `Ship ${countOf(ready.length, 'shipment')} and email the customers`}
+            : `Ship ${countOf(ready.length, 'shipment')}${sendsEmail ? ' and email the customers' : ''}`}
         </Button>
       </div>
     </div>

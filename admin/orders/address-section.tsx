@@ -8,6 +8,7 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
+import { useSendsEmail } from '#admin/shared/shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { formatPhone } from '#format/phone.ts';
@@ -28,6 +29,7 @@ export function AddressSection({ order, etag }: { order: AdminOrder; etag: strin
   const [isOpen, setIsOpen] = useState(false);
   const canFulfill = useCan('orders.fulfill');
   const { write } = useWrite();
+  const sendsEmail = useSendsEmail();
   const draft = useDraft<Address>({
     name: `order:${order.number}:address`,
     server: order.shippingAddress,
@@ -55,7 +57,9 @@ export function AddressSection({ order, etag }: { order: AdminOrder; etag: strin
     },
     onSaved: () => {
       setIsOpen(false);
-      notify({ message: 'The address is corrected. The customer is informed by email.' });
+      notify({
+        message: `The address is corrected.${sendsEmail ? ' The customer is informed by email.' : ''}`,
+      });
     },
   });
   const { value } = draft;

@@ -1,12 +1,12 @@
-import { Badge, type Tone } from '#admin/kit/badge.tsx';
+import { Badge } from '#admin/kit/badge.tsx';
 import { countOf, Day, Moment, Money } from '#admin/kit/figures.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
+import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/payment-states.tsx';
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { formatPhone, phoneHref } from '#format/phone.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 type Item = AdminOrder['items'][number];
-type Payment = AdminOrder['payments'][number];
 
 /** What was bought, what of it was cancelled, and the sums. */
 export function ItemsSection({ order }: { order: AdminOrder }) {
@@ -58,35 +58,17 @@ function ItemLine({ item }: { item: Item }) {
   );
 }
 
-const STATES: Record<string, [text: string, tone: Tone]> = {
-  created: ['Not started', 'neutral'],
-  started: ['Started', 'warn'],
-  awaiting_cash: ['Cash on delivery', 'info'],
-  failed: ['Failed', 'bad'],
-  expired: ['Expired', 'neutral'],
-  captured: ['Received', 'ok'],
-  refund_due: ['Refund due', 'bad'],
-  refunded: ['Refunded', 'neutral'],
-};
-const REFUND_STATES: Record<Payment['refunds'][number]['state'], [text: string, tone: Tone]> = {
-  requested: ['No reply yet', 'warn'],
-  pending: ['On its way', 'info'],
-  succeeded: ['Refunded', 'ok'],
-  failed: ['Failed', 'bad'],
-};
-
 /** Every attempt to pay and every refund, with the gateway's message. */
 export function PaymentsSection({ order }: { order: AdminOrder }) {
   return (
     <Section title="Payments">
       {order.payments.length === 0 && <p>Nobody has tried to pay yet.</p>}
       {order.payments.map((payment) => {
-        const [text, tone] = STATES[payment.state] ?? [payment.state, 'neutral'];
         return (
           <div key={payment.id} className="order-payment">
             <div className="order-card-line">
               <span>
-                <strong>{payment.methodName}</strong> <Badge tone={tone}>{text}</Badge>
+                <strong>{payment.methodName}</strong> <PaymentStateBadge state={payment.state} />
               </span>
               <Money rupees={payment.amount} />
             </div>
@@ -96,11 +78,10 @@ export function PaymentsSection({ order }: { order: AdminOrder }) {
             </p>
             {payment.message && <p>{payment.message}</p>}
             {payment.refunds.map((refund) => {
-              const [refundText, refundTone] = REFUND_STATES[refund.state];
               return (
                 <div key={refund.id} className="order-card-line">
                   <span>
-                    <Badge tone={refundTone}>{refundText}</Badge> {refund.reference}
+                    <RefundStateBadge state={refund.state} /> {refund.reference}
                   </span>
                   <span>
                     −<Money rupees={refund.amount} />

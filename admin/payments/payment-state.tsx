@@ -1,4 +1,5 @@
-import { Badge, type Tone } from '#admin/kit/badge.tsx';
+import { Badge } from '#admin/kit/badge.tsx';
+import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/payment-states.tsx';
 import type { AdminPayment } from '#contract/admin/payments.ts';
 
 const METHOD_NAMES: Record<string, string> = {
@@ -15,32 +16,14 @@ const METHOD_NAMES: Record<string, string> = {
 /** The name of a payment method for staff. */
 export const methodName = (method: string): string => METHOD_NAMES[method] ?? method;
 
-const STATES: Record<AdminPayment['state'], [label: string, tone: Tone]> = {
-  created: ['Not started', 'neutral'],
-  started: ['Started', 'info'],
-  awaiting_cash: ['Awaits cash', 'warn'],
-  failed: ['Failed', 'bad'],
-  expired: ['Expired', 'neutral'],
-  captured: ['Paid', 'ok'],
-  refund_due: ['Refund due', 'warn'],
-  refunded: ['Refunded', 'special'],
-};
-const REFUND_STATES: Record<AdminPayment['refunds'][number]['state'], [label: string, tone: Tone]> = {
-  requested: ['Refund being checked', 'info'],
-  pending: ['Refund on the way', 'info'],
-  succeeded: ['Refund sent', 'special'],
-  failed: ['Refund failed', 'bad'],
-};
-
 /** The state of a payment, and of its last refund. */
 export function PaymentState({ payment }: { payment: AdminPayment }) {
-  const [label, tone] = payment.isClaim ? (['To verify', 'warn'] as const) : STATES[payment.state];
   const refund = payment.refunds.at(-1);
   const showsRefund = refund !== undefined && payment.state !== 'refunded';
   return (
     <span className="payment-state">
-      <Badge tone={tone}>{label}</Badge>
-      {showsRefund && <Badge tone={REFUND_STATES[refund.state][1]}>{REFUND_STATES[refund.state][0]}</Badge>}
+      {payment.isClaim ? <Badge tone="warn">To verify</Badge> : <PaymentStateBadge state={payment.state} />}
+      {showsRefund && <RefundStateBadge state={refund.state} />}
     </span>
   );
 }

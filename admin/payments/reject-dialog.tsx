@@ -7,6 +7,7 @@ import { Notice } from '#admin/kit/feedback/states.tsx';
 import { RadioGroup } from '#admin/kit/forms/choices.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { useSendsEmail } from '#admin/shared/shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { ClaimRejectionReason, PaymentRow } from '#contract/admin/payments.ts';
 
@@ -17,6 +18,7 @@ const REASONS: { value: ClaimRejectionReason; label: string }[] = [
   { value: 'other', label: 'Something else' },
 ];
 const MAX_NOTE = 500;
+const NO_EMAIL = 'The shop sends no emails: tell the customer the reason yourself.';
 
 /** Rejects a payment that the shopper reports, with the reason that the customer gets by email. */
 export function RejectDialog({ claim, onClose }: { claim: PaymentRow; onClose: () => void }) {
@@ -24,6 +26,7 @@ export function RejectDialog({ claim, onClose }: { claim: PaymentRow; onClose: (
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const { write, isBusy } = useWrite();
+  const sendsEmail = useSendsEmail();
   const path = (template: string) => fillPath(template, { reference: claim.reference });
 
   const undo = async () => {
@@ -43,7 +46,8 @@ export function RejectDialog({ claim, onClose }: { claim: PaymentRow; onClose: (
       invalidates: ['payments', 'orders'],
     });
     if (!result.ok) return setError(result.error.message);
-    notify({ message: result.data.message, undo: () => void undo() });
+    const email = sendsEmail ? ' The customer gets an email in two minutes.' : '';
+    notify({ message: result.data.message + email, undo: () => void undo() });
     onClose();
   };
   return (
@@ -55,14 +59,15 @@ export function RejectDialog({ claim, onClose }: { claim: PaymentRow; onClose: (
         <>
           <Button onClick={onClose}>Keep it</Button>
           <Button variant="danger" isBusy={isBusy} onClick={() => void reject()}>
-            Reject and email the customer
+            {sendsEmail ? 'Reject and email the customer' : 'Reject the payment'}
           </Button>
         </>
       }
     >
       {error && <Notice tone="bad" title={error} />}
       <p>
-        UTR <strong>{claim.gatewayReference}</strong>. The customer gets the reason and can pay again.
+        UTR <strong>{claim.gatewayReference}</strong>.{' '}
+        {sendsEmail ? 'The customer gets the reason and can pay again.' : NO_EMAIL}
       </p>
       <RadioGroup label="Reason" value={reason} onChange={setReason} choices={REASONS} />
       <TextAreaField

@@ -18,8 +18,8 @@ import { messageOf } from '#admin/shared/staff/errors.ts';
 import { canUsePasskeys, sendPasskey } from '#admin/shared/staff/passkeys.ts';
 import { PasswordForm } from '#admin/shared/staff/password-form.tsx';
 import { RecoveryCodes } from '#admin/shared/staff/recovery-codes.tsx';
-import { ROLE_LABELS } from '#admin/shared/staff/roles.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { ROLE_LABELS } from '#contract/admin/permissions.ts';
 import type {
   RecoveryCodesReply,
   SignInMethodsReply,

@@ -19,6 +19,7 @@ import { formatRupees } from '#format/money.ts';
 import { CANCELLATION_REASON_LABELS } from './cancellation-reasons.ts';
 import { CancelledLines } from './cancelled-lines.tsx';
 import { useCan, useStaff } from './current-staff.tsx';
+import { useSendsEmail } from './shop.ts';
 
 const REASONS = Object.entries(CANCELLATION_REASON_LABELS).map(([value, label]) => ({
   value: value as CancellationReason,
@@ -150,6 +151,7 @@ function Consequences({
   isNothingChosen: boolean;
 }) {
   const { problem, money, effects } = preview;
+  const sendsEmail = useSendsEmail();
   if (isEmpty) return <Notice>Choose at least one item.</Notice>;
   if (problem !== undefined) return <Notice tone="warn">{problem}</Notice>;
   return (
@@ -164,6 +166,7 @@ function Consequences({
         {effects.map((effect) => (
           <p key={effect}>{effect}</p>
         ))}
+        {sendsEmail && <p>The customer gets an email.</p>}
       </Notice>
     </div>
   );

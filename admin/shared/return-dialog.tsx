@@ -12,6 +12,7 @@ import type { AdminShipment, ReturnReason, ReturnResult } from '#contract/admin/
 import { formatRupees } from '#format/money.ts';
 import { RETURN_REASON_TEXTS } from './return-reasons.ts';
 import { reportFailure } from './shipment-writes.ts';
+import { useSendsEmail } from './shop.ts';
 
 interface ReturnDialogProps {
   shipment: AdminShipment | undefined;
@@ -31,6 +32,7 @@ const REASONS = Object.entries(RETURN_REASON_TEXTS).map(([value, label]) => ({
 
 function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () => void }) {
   const { write, isBusy } = useWrite();
+  const sendsEmail = useSendsEmail();
   const [reason, setReason] = useState<ReturnReason>('refused');
   const [sellable, setSellable] = useState<Readonly<Record<number, string>>>({});
   const unitsOf = (lineNo: number, quantity: number) => sellable[lineNo] ?? String(quantity);
@@ -100,7 +102,7 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
           {shipment.isPaid
             ? 'The order is paid: you decide afterwards how much to refund. '
             : `${formatRupees(shipment.cod)} in cash is no longer expected, and a credit note is issued. `}
-          The customer gets an email.
+          {sendsEmail && 'The customer gets an email.'}
         </p>
       </div>
     </Dialog>

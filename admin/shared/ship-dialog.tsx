@@ -10,6 +10,7 @@ import type { AdminShipment, ShipmentResult } from '#contract/admin/shipments.ts
 import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/tracking-number.ts';
 import { CarrierField, useCarrier } from './carrier-field.tsx';
 import { reportFailure, useShipmentWrites } from './shipment-writes.ts';
+import { useSendsEmail } from './shop.ts';
 
 /** Hands one shipment over to a carrier; or corrects its tracking number, if it was handed over before. */
 export function ShipDialog({
@@ -28,6 +29,7 @@ function ShipForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () 
   const [trackingNumber, setTrackingNumber] = useState(shipment.trackingNumber ?? '');
   const { ship, isBusy } = useShipmentWrites();
   const { write, isBusy: isCorrecting } = useWrite();
+  const sendsEmail = useSendsEmail();
   const number = normalizeTrackingNumber(trackingNumber);
 
   async function correct(): Promise<void> {
@@ -63,7 +65,7 @@ function ShipForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () 
           isBusy={isBusy || isCorrecting}
           onClick={() => void (isCorrection ? correct() : handOver())}
         >
-          {isCorrection ? 'Correct the tracking number' : 'Ship and email the customer'}
+          {isCorrection ? 'Correct the tracking number' : sendsEmail ? 'Ship and email the customer' : 'Ship'}
         </Button>
       }
     >

@@ -4,7 +4,8 @@ import { MenuIcon, SearchIcon } from '#admin/kit/icons.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { useMediaQuery } from '#admin/kit/use-media-query.ts';
 import { useStaff } from '#admin/shared/current-staff.tsx';
-import { ROLE_LABELS } from '#admin/shared/staff/roles.ts';
+import { useShop } from '#admin/shared/shop.ts';
+import { ROLE_LABELS } from '#contract/admin/permissions.ts';
 
 interface NavigationEntry {
   path: string;
@@ -29,7 +30,7 @@ export function Navigation({
     <Bar entries={entries} onSearch={onSearch} />
   ) : (
     <aside className="sidebar">
-      <p className="sidebar-brand">Haat</p>
+      <ShopName />
       <button type="button" className="sidebar-search" onClick={onSearch}>
         <SearchIcon />
         Find or do
@@ -97,6 +98,10 @@ function Links({ entries, onOpen }: { entries: readonly NavigationEntry[]; onOpe
 }
 
 const byLength = (a: NavigationEntry, b: NavigationEntry) => a.path.length - b.path.length;
+
+function ShopName() {
+  return <p className="sidebar-brand">{useShop()?.name ?? '\u00a0'}</p>;
+}
 
 function StaffName() {
   const { name, role } = useStaff();

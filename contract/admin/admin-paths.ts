@@ -59,6 +59,7 @@ export const ADMIN_PATHS = {
   cancelOrder: '/admin/orders/:number/cancel',
   releaseHold: '/admin/orders/:number/release-hold',
   // today and the activity log
+  shop: '/admin/shop',
   today: '/admin/today',
   closeActionItem: '/admin/action-items/:id/close',
   events: '/admin/events',

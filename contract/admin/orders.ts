@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../catalog.ts';
 import { shippingAddress } from '../orders.ts';
+import { PAYMENT_STATES } from './payments.ts';
 
 /** The views of the order list. Every order is in `all`. */
 export const ORDER_VIEWS = [
@@ -186,7 +187,7 @@ const orderPayment = z.object({
   id: z.string(),
   method: z.string(),
   methodName: z.string(),
-  state: z.string(),
+  state: z.enum(PAYMENT_STATES),
   amount: z.number(),
   reference: z.string().optional(),
   message: z.string().optional(),

@@ -2,6 +2,15 @@
 export const ROLES = ['owner', 'manager', 'packer', 'catalog-editor', 'accountant'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The names of the roles; in lower case within sentences. */
+export const ROLE_LABELS: Record<Role, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  packer: 'Packer',
+  'catalog-editor': 'Catalog editor',
+  accountant: 'Accountant',
+};
+
 /**
  * Which roles have a permission. Every route of the admin names one of these permissions; the admin shows only what
  * the signed-in role may do, and the server rejects the rest.

@@ -31,6 +31,7 @@ const COMPONENT_STATES: Record<string, string[]> = {
   ],
   List: ['rows', 'loading', 'error with older rows', 'empty, or no matches'],
   'Draft and save bar': ['conflict', 'draft'],
+  'Sign-in': ['sign in', 'new password, authenticator app', 'recovery codes'],
 };
 
 /** Something shown above the page. `trigger` has the focus again when it is closed. */

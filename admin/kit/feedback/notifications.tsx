@@ -80,7 +80,7 @@ export function Notifications() {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      {/* the live regions exist before their text, so that screen readers announce it */}
+      {/* this live region exists before its text, so that screen readers announce it */}
       <div role="status">
         {list
           .filter(({ tone }) => tone !== 'bad')
@@ -88,13 +88,14 @@ export function Notifications() {
             <Item key={each.id} item={each} />
           ))}
       </div>
-      <div role="alert">
-        {list
-          .filter(({ tone }) => tone === 'bad')
-          .map((each) => (
-            <Item key={each.id} item={each} />
-          ))}
-      </div>
+      {/* an alert is announced when it appears; an empty one would be found as an error of the screen */}
+      {list
+        .filter(({ tone }) => tone === 'bad')
+        .map((each) => (
+          <div key={each.id} role="alert">
+            <Item item={each} />
+          </div>
+        ))}
     </div>
   );
 }

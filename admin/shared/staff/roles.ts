@@ -1,12 +1,4 @@
-import type { Role } from '#contract/admin/permissions.ts';
-
-export const ROLE_LABELS: Record<Role, string> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  packer: 'Packer',
-  'catalog-editor': 'Catalog editor',
-  accountant: 'Accountant',
-};
+import { ROLE_LABELS, ROLES, type Role } from '#contract/admin/permissions.ts';
 
 /** What a role may do, in a few words. */
 export const ROLE_HINTS: Record<Role, string> = {
@@ -17,7 +9,4 @@ export const ROLE_HINTS: Record<Role, string> = {
   accountant: 'Payments, refunds up to ₹10,000, reports and GST',
 };
 
-export const ROLE_CHOICES = (Object.keys(ROLE_LABELS) as Role[]).map((value) => ({
-  value,
-  label: ROLE_LABELS[value],
-}));
+export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { PaymentState } from '#server/payments/payment.ts';
 
 /** The stored facts of an order that only staff see. Amounts in paise. */
 export interface OrderExtras {
@@ -38,7 +39,7 @@ export async function selectOrderExtras(db: Database, orderId: string): Promise<
 export interface PaymentRow {
   id: string;
   method: string;
-  state: string;
+  state: PaymentState;
   amountPaise: number;
   reference: string;
   gatewayReference: string | null;

@@ -195,6 +195,5 @@ function effectsOf(
       ? [`${fees.map(({ title, pricePaise }) => `${title} (${formatPaise(pricePaise)})`).join(', ')} stays.`]
       : []),
     ...(hasInvoice ? [`A credit note over ${formatPaise(amountPaise)} is issued.`] : []),
-    'The customer gets an email.',
   ];
 }

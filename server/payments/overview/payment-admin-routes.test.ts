@@ -67,7 +67,7 @@ test('a claim is listed, rejected with a reason, taken back and verified', async
   });
   const reference = claim?.reference ?? '';
   const rejected = await send(staff, fill(ADMIN_PATHS.rejectClaim, reference), { utr, reason: 'not-found' });
-  expect(rejected.json().message).toContain('The customer gets an email in two minutes.');
+  expect(rejected.json().message).toBe(`The payment of order ${id} is rejected.`);
   const { payments } = await read<OrderPayments>(staff, fill(ADMIN_PATHS.orderPayments, id));
   expect(payments[0]).toMatchObject({ state: 'failed', message: 'not-found', isClaim: false });
   expect((await send(staff, fill(ADMIN_PATHS.undoClaimRejection, reference), {})).json().message).toContain(

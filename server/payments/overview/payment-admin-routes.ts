@@ -121,10 +121,7 @@ export function paymentAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         const { reference: paymentReference } = request.params;
         const claim = { ...request.body, paymentReference, holdMinutes: settings.stockHoldMinutes };
         const orderNumber = await rejectClaim(db, claim, actorOf(request));
-        return {
-          orderNumber,
-          message: `The payment of order ${orderNumber} is rejected. The customer gets an email in two minutes.`,
-        };
+        return { orderNumber, message: `The payment of order ${orderNumber} is rejected.` };
       },
     );
 

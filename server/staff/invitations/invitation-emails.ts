@@ -1,7 +1,6 @@
-import type { Role } from '#contract/admin/permissions.ts';
+import { ROLE_LABELS, type Role } from '#contract/admin/permissions.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
 import type { NewEmail } from '#server/email-outbox/queue-email.ts';
-import { ROLE_NAMES } from '../role-names.ts';
 
 const DAY_MINUTES = 24 * 60;
 
@@ -17,7 +16,7 @@ export function invitationEmail(
     subject: `You are invited to run ${shopName}`,
     text: [
       'Hello,',
-      `You are invited to work in the admin of ${shopName} as ${ROLE_NAMES[role]}. Within seven days, set up how you sign in: with the fingerprint, face or PIN of your device, or with a password and an authenticator app.`,
+      `You are invited to work in the admin of ${shopName} as ${ROLE_LABELS[role].toLowerCase()}. Within seven days, set up how you sign in: with the fingerprint, face or PIN of your device, or with a password and an authenticator app.`,
       link,
       'The link works once. If you do not know this shop, there is nothing to do.',
     ].join('\n\n'),
