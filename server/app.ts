@@ -19,6 +19,7 @@ import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { contentOriginRoutes } from './catalog/content-origins/content-origin-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
+import { productListAdminRoutes } from './catalog/staff-list/product-list-admin-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { documentAdminRoutes } from './documents/document-admin-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
@@ -119,6 +120,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   paymentAdminRoutes,
   refundAdminRoutes,
   statementAdminRoutes,
+  productListAdminRoutes,
 ];
 
 /**

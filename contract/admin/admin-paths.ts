@@ -86,6 +86,12 @@ export const ADMIN_PATHS = {
   statements: '/admin/statements',
   statement: '/admin/statements/:id',
   applyStatement: '/admin/statements/:id/apply',
+  // products
+  products: '/admin/products',
+  changeProducts: '/admin/products/change',
+  product: '/admin/products/:id',
+  duplicateProduct: '/admin/products/:id/duplicate',
+  images: '/admin/images',
   // documents to print
   documents: '/admin/documents',
 } as const satisfies Record<string, `/admin/${string}`>;

@@ -116,6 +116,15 @@ export interface Schema {
     operation_id: string | null;
     undoes_id: number | null;
   };
+  operations: { id: Generated<string>; created_at: Now };
+  operation_rows: {
+    operation_id: string;
+    row_number: number;
+    kind: string;
+    subject_id: string;
+    before: Json<Record<string, unknown>> | null;
+    after: Json<Record<string, unknown>> | null;
+  };
   newsletter_subscribers: { email: string; created_at: Now };
   shop_settings: { key: string; value: Json<unknown>; updated_at: Now };
   products: {
@@ -149,6 +158,7 @@ export interface Schema {
     created_at: Now;
     updated_at: Now;
   };
+  product_redirects: { old_id: string; product_id: string };
   vocabulary: { word: string; products: number };
   category_counts: {
     category_key: string;

@@ -23,5 +23,6 @@ export async function deleteExpired(db: Database): Promise<void> {
   // the text of a row names the payer; what was recorded stays with the payment
   await sql`delete from statement_imports where created_at < now() - interval '180 days'`.execute(db);
   await sql`delete from catalog_exports where at < now() - interval '1 year'`.execute(db);
+  await sql`delete from operations where created_at < now() - interval '30 days'`.execute(db);
   await sql`delete from rate_limits where window_ends_at < now()`.execute(db);
 }

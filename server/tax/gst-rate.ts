@@ -74,6 +74,9 @@ export function isCurrentGstRate(rate: GstRate): boolean {
   return rate === 'by-price' || CURRENT_RATES_PERCENT.some((percent) => Math.round(percent * 100) === rate);
 }
 
+/** The HSN codes (digits only) to which the law ties a rate, as the source of a regular expression. */
+export const HSN_WITH_RATE = [PRICED_PRODUCTS, SPICES].map(({ source }) => source).join('|');
+
 const isRateOfPriceRule = (rate: GstRate) => rate === REDUCED_RATE || rate === STANDARD_RATE;
 
 function rateOfCategory(

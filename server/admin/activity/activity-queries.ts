@@ -14,6 +14,7 @@ export interface ActivityRow {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   undoesId: number | null;
+  operationId: string | null;
   isUndone: boolean;
   /** Made within the last 30 days. */
   isRecent: boolean;
@@ -21,7 +22,7 @@ export interface ActivityRow {
 
 const ENTRY = sql`entry.id, entry.at, entry.actor_kind as "actorKind", entry.staff_name as "staffName", entry.action,
   entry.subject_kind as "subjectKind", entry.subject_id as "subjectId", entry.before, entry.after,
-  entry.undoes_id as "undoesId", exists (select from audit_log undo where undo.undoes_id = entry.id) as "isUndone",
+  entry.undoes_id as "undoesId", entry.operation_id as "operationId", exists (select from audit_log undo where undo.undoes_id = entry.id) as "isUndone",
   entry.at > now() - interval '30 days' as "isRecent"`;
 
 /** Entries of the activity log, newest first. */

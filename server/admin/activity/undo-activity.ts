@@ -3,6 +3,7 @@ import type { UndoReply } from '#contract/admin/activity.ts';
 import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
 import { type ShippingAddress, shippingAddress } from '#contract/orders.ts';
 import type { Actor } from '#server/audit/actor.ts';
+import { undoCatalogChanges } from '#server/catalog/editing/undo-changes.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { restoreAddress } from '#server/order-management/address/correct-address.ts';
@@ -16,10 +17,37 @@ import { type ActivityRow, lockEntry, selectActivityEntry } from './activity-que
 interface Undo {
   permission: Permission;
   /**
-   * Takes the change back if it is still current, and writes an entry that names it. Returns why it was skipped.
+   * Takes the change back if it is still current, and writes an entry that names it. Returns why it was skipped, or
+   * what came of a change of several products.
    */
-  run(trx: Transaction, entry: ActivityRow, actor: Actor, settings: Settings): Promise<string | undefined>;
+  run(
+    trx: Transaction,
+    entry: ActivityRow,
+    actor: Actor,
+    settings: Settings,
+  ): Promise<string | undefined | UndoReply>;
 }
+
+/** Changes of products store what they changed as an operation. */
+const UNDO_PRODUCTS: Undo = {
+  permission: 'products.edit',
+  run: async (trx, { id, subjectId, operationId }, actor) => {
+    if (operationId === null) return 'The change was not recorded.';
+    const { undone, skipped } = await undoCatalogChanges(
+      trx,
+      { operationId, undoesId: id, subjectId },
+      actor,
+    );
+    if (undone === 0) return 'Since then these products changed again, or 30 days are over.';
+    return skipped.length > 0 ? { isUndone: true, skipped: leftOut(skipped) } : undefined;
+  },
+};
+
+const MAX_NAMED = 3;
+const leftOut = (titles: string[]) =>
+  `Not taken back, because they changed since: ${titles.slice(0, MAX_NAMED).join(', ')}${
+    titles.length > MAX_NAMED ? ` and ${titles.length - MAX_NAMED} more` : ''
+  }.`;
 
 const UNDOS: Record<string, Undo> = {
   'order.delete-note': {
@@ -76,6 +104,17 @@ const UNDOS: Record<string, Undo> = {
       }
     },
   },
+  'product.create': UNDO_PRODUCTS,
+  'product.edit': UNDO_PRODUCTS,
+  'product.duplicate': UNDO_PRODUCTS,
+  'product.delete': UNDO_PRODUCTS,
+  'product.publish': UNDO_PRODUCTS,
+  'product.hide': UNDO_PRODUCTS,
+  'product.archive': UNDO_PRODUCTS,
+  'product.change-prices': UNDO_PRODUCTS,
+  'product.change-tags': UNDO_PRODUCTS,
+  'product.change-category': UNDO_PRODUCTS,
+  'inventory.adjust': UNDO_PRODUCTS,
 };
 
 /** True if the change can be taken back: it has an inverse, is younger than 30 days and was not taken back. */
@@ -103,8 +142,9 @@ export async function undoActivity(
     if (!undo || !entry.isRecent) throw new UserError('invalid_request', 'This change cannot be taken back.');
     if (!hasPermission(role, undo.permission))
       throw new UserError('forbidden', 'Your role does not allow this. Ask the owner of the shop.');
-    const skipped = await undo.run(trx, entry, actor, settings);
-    return skipped === undefined ? { isUndone: true } : { isUndone: false, skipped };
+    const result = await undo.run(trx, entry, actor, settings);
+    if (typeof result === 'object') return result;
+    return result === undefined ? { isUndone: true } : { isUndone: false, skipped: result };
   });
 }
 

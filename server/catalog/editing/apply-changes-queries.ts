@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/database/database.ts';
+import type { RowFields } from '#server/operations/row-change.ts';
+import { type CatalogChange, PRODUCT_COLUMNS, VARIANT_COLUMNS } from './catalog-change.ts';
+
+/**
+ * Applies changes of products and variants to the catalog, whatever their number in a few statements. Of stock only the
+ * difference is applied, so that units sold meanwhile stay sold. Caller holds the locks of the products.
+ */
+export async function applyChanges(trx: Transaction, changes: readonly CatalogChange[]): Promise<void> {
+  // two variants may exchange their options
+  await sql`set constraints variants_product_id_size_color_key deferred`.execute(trx);
+  const products = changes.filter(({ kind }) => kind === 'product');
+  const variants = changes.filter(({ kind }) => kind === 'variant');
+  await insertRows(trx, 'products', products.filter(isCreated));
+  await updateRows(trx, 'products', products.filter(isUpdated));
+  await moveStock(trx, variants);
+  await deleteVariants(trx, variants.filter(isDeleted));
+  await updateRows(trx, 'variants', variants.filter(isUpdated));
+  await insertRows(trx, 'variants', variants.filter(isCreated));
+  await replaceImages(trx, products);
+  await redirectHandles(trx, products);
+  await sql`delete from products where id = any(${products.filter(isDeleted).map(({ id }) => id)}::text[])`.execute(
+    trx,
+  );
+  await refreshProducts(trx, changes);
+  await sql`set constraints variants_product_id_size_color_key immediate`.execute(trx);
+}
+
+const isCreated = ({ before }: CatalogChange) => before === null;
+const isDeleted = ({ after }: CatalogChange) => after === null;
+const isUpdated = ({ before, after }: CatalogChange) => before !== null && after !== null;
+
+const COLUMNS = {
+  products: [...PRODUCT_COLUMNS, 'position', 'created_at'],
+  variants: ['id', ...VARIANT_COLUMNS],
+} as const;
+
+async function insertRows(trx: Transaction, table: 'products' | 'variants', changes: CatalogChange[]) {
+  if (changes.length === 0) return;
+  const columns = COLUMNS[table];
+  const rows = changes.map(({ id, after }) => ({ created_at: new Date(), ...after, id }));
+  const listed = sql.join(columns.map((column) => sql.ref(column)));
+  // prices and attributes follow the variants, see `refreshProducts`
+  const derived = table === 'products' ? sql`, regular_price_paise` : sql``;
+  await sql`
+    insert into ${sql.table(table)} (${listed}${derived}) overriding system value
+    select ${listed}${table === 'products' ? sql`, 0` : sql``}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+}
+
+/** One statement per set of changed columns. */
+async function updateRows(trx: Transaction, table: 'products' | 'variants', changes: CatalogChange[]) {
+  const groups = new Map<string, CatalogChange[]>();
+  for (const change of changes) {
+    const columns = COLUMNS[table].filter((column) => column in (change.after ?? {}) && column !== 'stock');
+    if (columns.length === 0) continue;
+    const key = columns.join();
+    groups.set(key, [...(groups.get(key) ?? []), change]);
+  }
+  for (const [key, group] of groups) {
+    const assignments = key.split(',').map((column) => sql`${sql.ref(column)} = row.${sql.ref(column)}`);
+    const rows = group.map(({ id, after }) => ({ id, after }));
+    await sql`
+      update ${sql.table(table)} as stored set ${sql.join(assignments)}
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as item
+        cross join lateral jsonb_populate_record(null::${sql.table(table)}, item->'after') as row
+      where stored.id::text = item->>'id'`.execute(trx);
+  }
+}
+
+/** Changes the stock of known variants and records a movement for every difference. */
+async function moveStock(trx: Transaction, variants: CatalogChange[]): Promise<void> {
+  const stockOf = (fields: RowFields | null) => Number(fields?.stock ?? 0);
+  const moves = variants
+    .filter(({ after }) => after !== null)
+    .map(({ id, before, after }) => ({
+      id,
+      change: stockOf(after) - stockOf(before),
+      isKnown: before !== null,
+    }))
+    .filter(({ change }) => change !== 0);
+  if (moves.length === 0) return;
+  await sql`
+    with moves as (select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+      as move (id bigint, change integer, "isKnown" boolean)),
+    updated as (update variants set stock = stock + change from moves where moves.id = variants.id and "isKnown")
+    insert into stock_movements (variant_id, quantity_change, reason) select id, change, 'adjust' from moves`.execute(
+    trx,
+  );
+}
+
+async function deleteVariants(trx: Transaction, variants: CatalogChange[]): Promise<void> {
+  if (variants.length === 0) return;
+  // units that came in meanwhile leave with the variant
+  await sql`
+    with removed as (
+      delete from variants where id = any(${variants.map(({ id }) => id)}::bigint[]) returning id, stock
+    )
+    insert into stock_movements (variant_id, quantity_change, reason)
+    select id, -stock, 'adjust' from removed where stock <> 0`.execute(trx);
+}
+
+async function replaceImages(trx: Transaction, products: CatalogChange[]): Promise<void> {
+  const changed = products.filter(({ after }) => after !== null && 'images' in after);
+  if (changed.length === 0) return;
+  const rows = changed.map(({ id, after }) => ({ id: after?.id ?? id, images: after?.images }));
+  await sql`delete from product_images where product_id = any(${rows.map(({ id }) => id)}::text[])`.execute(
+    trx,
+  );
+  await sql`
+    insert into product_images (product_id, position, url, alt)
+    select row.id, number, image->>'url', image->>'alt'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id text, images jsonb)
+      cross join lateral jsonb_array_elements(row.images) with ordinality as listed (image, number)`.execute(
+    trx,
+  );
+  await sql`
+    insert into image_queue (url)
+    select url from product_images where product_id = any(${rows.map(({ id }) => id)}::text[]) and url ~ '^https?:'
+    except select url from images on conflict do nothing`.execute(trx);
+}
+
+/** The old handle of a product leads to the new one. */
+async function redirectHandles(trx: Transaction, products: CatalogChange[]): Promise<void> {
+  for (const { id, before, after } of products) {
+    const newId = after?.id;
+    if (before === null || typeof newId !== 'string' || newId === id) continue;
+    await sql`delete from product_redirects where old_id = ${newId}`.execute(trx);
+    await sql`
+      insert into product_redirects (old_id, product_id) values (${id}, ${newId})
+      on conflict (old_id) do update set product_id = excluded.product_id`.execute(trx);
+  }
+}
+
+/** Price and options of a product are those of its variants. Sets the time of the change, except for stock alone. */
+async function refreshProducts(trx: Transaction, changes: readonly CatalogChange[]): Promise<void> {
+  const changed = changes.filter(({ after, before }) =>
+    Object.keys(after ?? before ?? {}).some((name) => name !== 'stock'),
+  );
+  const variantIds = changed.filter(({ kind }) => kind === 'variant').map(({ id }) => id);
+  const productIds = changed.map(({ kind, id, before, after }) =>
+    kind === 'product' ? (after?.id ?? id) : (after?.product_id ?? before?.product_id ?? null),
+  );
+  await sql`
+    update products p set updated_at = now(), regular_price_paise = first.regular_price_paise,
+      discounted_price_paise = first.discounted_price_paise, attributes = options.attributes
+    from (
+      select id from products where id = any(${productIds}::text[])
+      union select product_id from variants where id = any(${variantIds}::bigint[])
+    ) as affected
+    cross join lateral (
+      select regular_price_paise, discounted_price_paise from variants where product_id = affected.id
+      order by position, id limit 1
+    ) as first
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('key', key, 'values', options) order by rank), '[]') as attributes from (
+        select 1 as rank, 'size' as key, (select jsonb_agg(size order by at) from (select size, min(position) as at
+          from variants where product_id = affected.id and size <> '' group by size) as sizes) as options
+        union all
+        select 2, 'color', (select jsonb_agg(color order by at) from (select color, min(position) as at
+          from variants where product_id = affected.id and color <> '' group by color) as colors)
+      ) as named where options is not null
+    ) as options
+    where p.id = affected.id`.execute(trx);
+}

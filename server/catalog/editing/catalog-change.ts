@@ -1,0 +1,60 @@
+import type { RowChange, RowFields } from '#server/operations/row-change.ts';
+
+/** A change of a product or of a variant. A product's `images` are a field of it, as `[{ url, alt }]`. */
+export type CatalogChange = RowChange<'product' | 'variant'>;
+
+/** The columns of a product that the admin changes, and those that a deleted product gets back. */
+export const PRODUCT_COLUMNS = [
+  'id',
+  'title',
+  'description',
+  'vendor',
+  'category',
+  'parent_category',
+  'gender',
+  'tags',
+  'is_featured',
+  'status',
+  'is_published',
+  'facts',
+  'seo_title',
+  'seo_description',
+  'extra_columns',
+] as const;
+
+export const VARIANT_COLUMNS = [
+  'product_id',
+  'position',
+  'sku',
+  'size',
+  'color',
+  'options',
+  'regular_price_paise',
+  'discounted_price_paise',
+  'mrp_paise',
+  'stock',
+  'allow_backorder',
+  'image_url',
+  'storage_location',
+  'extra_columns',
+] as const;
+
+/** A stored product with its variants. The fields are columns as JSON; amounts are paise. */
+export interface StoredProduct {
+  id: string;
+  /** `PRODUCT_COLUMNS`, `position`, `created_at` and `images`. */
+  fields: RowFields;
+  variants: { id: number; fields: RowFields }[];
+}
+
+/** The fields of `after` that differ from `before`, with both values; undefined if none does. */
+export function differingFields(
+  before: RowFields,
+  after: RowFields,
+  isSame: (a: unknown, b: unknown) => boolean,
+): { before: RowFields; after: RowFields } | undefined {
+  const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
+  if (names.length === 0) return undefined;
+  const pick = (fields: RowFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,96 @@
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { selectOperation } from '#server/operations/record-operation.ts';
+import { isSameJson, type RowFields, reverseChanges } from '#server/operations/row-change.ts';
+import { applyChanges } from './apply-changes-queries.ts';
+import type { CatalogChange, StoredProduct } from './catalog-change.ts';
+import { selectProductIdsOfVariants } from './operation-product-queries.ts';
+import { selectStoredProducts } from './stored-product-queries.ts';
+
+interface UndoneChanges {
+  undone: number;
+  /** Titles of products that keep their present state, because they changed since. */
+  skipped: string[];
+}
+
+/**
+ * Takes the changes of an operation back. A product that has changed since in the same fields is skipped as a whole.
+ * Units sold meanwhile stay sold. Writes an audit entry that names the undone one.
+ */
+export async function undoCatalogChanges(
+  trx: Transaction,
+  { operationId, undoesId, subjectId }: { operationId: string; undoesId: number; subjectId: string },
+  actor: Actor,
+): Promise<UndoneChanges> {
+  const reversed = reverseChanges((await selectOperation(trx, operationId)) as CatalogChange[]);
+  const byProduct = await groupByProduct(trx, reversed);
+  const stored = new Map(
+    (await selectStoredProducts(trx, [...byProduct.keys()], { isLocked: true })).map((product) => [
+      product.id,
+      product,
+    ]),
+  );
+  const applied: CatalogChange[] = [];
+  const result: UndoneChanges = { undone: 0, skipped: [] };
+  for (const [id, changes] of byProduct) {
+    const product = stored.get(id);
+    if (changes.every((change) => isCurrent(change, product))) {
+      applied.push(...changes);
+      result.undone += 1;
+    } else result.skipped.push(String(product?.fields.title ?? id));
+  }
+  if (applied.length > 0) {
+    await applyChanges(trx, applied);
+    await writeAudit(trx, actor, {
+      action: 'activity.undo',
+      subjectKind: 'product',
+      subjectId,
+      after: {
+        products: result.undone,
+        ...(result.skipped.length > 0 && { skipped: result.skipped.length }),
+      },
+      undoesId,
+    });
+  }
+  return result;
+}
+
+/** The changes by the present handle of their product, in the order of the changes. */
+async function groupByProduct(trx: Transaction, changes: CatalogChange[]) {
+  const variantIds = changes.filter(({ kind }) => kind === 'variant').map(({ id }) => id);
+  const productOfVariant = await selectProductIdsOfVariants(trx, variantIds);
+  const renamed = new Map(
+    changes.flatMap(({ kind, id, before }) =>
+      kind === 'product' && before?.id ? [[id, String(before.id)]] : [],
+    ) as [string, string][],
+  );
+  const groups = new Map<string, CatalogChange[]>();
+  for (const change of changes) {
+    const { kind, id, before, after } = change;
+    const named =
+      kind === 'product' ? id : String(productOfVariant.get(id) ?? after?.product_id ?? before?.product_id);
+    const productId = renamed.get(named) ?? named;
+    const target = kind === 'product' && renamed.has(id) ? { ...change, id: productId } : change;
+    groups.set(productId, [...(groups.get(productId) ?? []), target]);
+  }
+  return groups;
+}
+
+/** True if a reversed change still fits: what it takes back is the present state. */
+function isCurrent({ kind, id, before, after }: CatalogChange, product: StoredProduct | undefined): boolean {
+  const fields =
+    kind === 'product' ? product?.fields : product?.variants.find((each) => String(each.id) === id)?.fields;
+  if (before === null) return fields === undefined;
+  if (fields === undefined) return false;
+  return Object.entries(before).every(([name, value]) =>
+    name === 'stock' ? canMoveStock(fields, before, after) : isSameJson(fields[name], value),
+  );
+}
+
+function canMoveStock(fields: RowFields, before: RowFields, after: RowFields | null): boolean {
+  if (after === null) return true;
+  return (
+    fields.allow_backorder === true || Number(fields.stock) + Number(after.stock) - Number(before.stock) >= 0
+  );
+}

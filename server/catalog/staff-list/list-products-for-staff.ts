@@ -1,0 +1,52 @@
+import type { AdminProductList, AdminProductRow, ListAdminProductsQuery } from '#contract/admin/products.ts';
+import { toRupees } from '#format/money.ts';
+import type { Database } from '#server/database/database.ts';
+import { absoluteImageUrl } from '#server/images/image-url.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import {
+  countProductViews,
+  countStaffProducts,
+  type StaffProductRow,
+  selectCategoryNames,
+  selectStaffProducts,
+} from './staff-list-queries.ts';
+
+/** One part of the products that match view, search and filters, with the number of all of them and of each view. */
+export async function listProductsForStaff(
+  db: Database,
+  query: ListAdminProductsQuery,
+  shopOrigin: string,
+): Promise<AdminProductList> {
+  const seller = await readStoreInfo(db);
+  const [rows, views, categories] = await Promise.all([
+    selectStaffProducts(db, query, seller, query.limit + 1),
+    countProductViews(db, seller),
+    selectCategoryNames(db),
+  ]);
+  const page = rows.slice(0, query.limit);
+  const isWholeView = query.q === '' && query.category === undefined;
+  const total = isWholeView ? views[query.view] : await countStaffProducts(db, query, seller);
+  return {
+    data: page.map((row) => productRowReply(row, shopOrigin)),
+    total,
+    ...(rows.length > query.limit && { next: page.at(-1)?.id }),
+    views,
+    categories,
+  };
+}
+
+function productRowReply(row: StaffProductRow, shopOrigin: string): AdminProductRow {
+  return {
+    id: row.id,
+    title: row.title,
+    ...(row.imageUrl !== null && { imageUrl: absoluteImageUrl(row.imageUrl, shopOrigin) }),
+    ...(row.category !== null && { category: row.category }),
+    lowestPrice: toRupees(row.lowestPaise),
+    highestPrice: toRupees(row.highestPaise),
+    stock: row.stock,
+    allowsBackorder: row.allowsBackorder,
+    variants: row.variants,
+    state: row.state,
+    missing: row.missing,
+  };
+}

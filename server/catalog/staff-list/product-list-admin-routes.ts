@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import {
+  adminProductList,
+  changeProductsBody,
+  changeProductsReply,
+  listAdminProductsQuery,
+} from '#contract/admin/products.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
+import { changeProducts } from '../editing/change-products.ts';
+import { listProductsForStaff } from './list-products-for-staff.ts';
+
+/** The product list of the admin and changes of many products. */
+export function productListAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      ADMIN_PATHS.products,
+      {
+        config: adminRoute('products.edit'),
+        schema: {
+          summary: 'Products with views, search and filters',
+          tags: ['admin: products'],
+          querystring: listAdminProductsQuery,
+          response: { 200: adminProductList },
+        },
+      },
+      async (request) => await listProductsForStaff(db, request.query, settings.shopOrigin),
+    );
+
+    app.post(
+      ADMIN_PATHS.changeProducts,
+      {
+        config: adminRoute('products.edit', 'product.edit'),
+        schema: {
+          summary: 'Publish, hide or archive products, or change their prices, tags, category or stock',
+          tags: ['admin: products'],
+          body: changeProductsBody,
+          response: { 200: changeProductsReply },
+        },
+      },
+      async (request) => {
+        const { body, staff, headers } = request;
+        const key = readIdempotencyKey(headers);
+        const idempotent = key && { scope: `change-products:${staff.id}`, key, hash: hashRequest(body) };
+        return await changeProducts(db, body, actorOf(request), idempotent || undefined);
+      },
+    );
+  };
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type ListAdminProductsQuery,
+  type MissingFact,
+  PRODUCT_VIEWS,
+  type ProductFilters,
+  type ProductState,
+  type ProductView,
+} from '#contract/admin/products.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { missingConditions, missingFacts, type SellerFacts } from './missing-facts.ts';
+
+type Condition = RawBuilder<boolean>;
+
+const FOR_SALE = sql<boolean>`p.status = 'active' and p.is_published`;
+const ARCHIVED = sql<boolean>`p.status = 'archived'`;
+const CAN_BE_BOUGHT = sql<boolean>`exists (select from variants v where v.product_id = p.id
+  and (v.stock > 0 or v.allow_backorder))`;
+
+function viewCondition(view: ProductView, seller: SellerFacts): Condition {
+  switch (view) {
+    case 'all':
+      return sql`not ${ARCHIVED}`;
+    case 'for-sale':
+      return FOR_SALE;
+    case 'hidden':
+      return sql`not ${ARCHIVED} and not (${FOR_SALE})`;
+    case 'sold-out':
+      return sql`${FOR_SALE} and not ${CAN_BE_BOUGHT}`;
+    case 'incomplete':
+      return sql`not ${ARCHIVED} and (${sql.join(
+        Object.values(missingConditions(seller)).map((condition) => sql`(${condition})`),
+        sql` or `,
+      )})`;
+    case 'archived':
+      return ARCHIVED;
+  }
+}
+
+/** One row of the product list as stored, prices in paise. */
+export interface StaffProductRow {
+  id: string;
+  title: string;
+  imageUrl: string | null;
+  category: string | null;
+  lowestPaise: number;
+  highestPaise: number;
+  stock: number;
+  allowsBackorder: boolean;
+  variants: number;
+  state: ProductState;
+  missing: MissingFact[];
+}
+
+/** One part of the product list, at most `limit` rows. */
+export async function selectStaffProducts(
+  db: Database,
+  query: ListAdminProductsQuery,
+  seller: SellerFacts,
+  limit: number,
+): Promise<StaffProductRow[]> {
+  const { rows } = await sql<StaffProductRow>`
+    with page as materialized (
+      select p.* from products p where ${matches(query, seller)} ${positionAfter(query)}
+      order by ${orderOf(query)} limit ${limit})
+    select p.id, p.title, p.category, v.*, ${missingFacts(seller)} as missing,
+      (select public_image_url(url) from product_images where product_id = p.id order by position limit 1) as "imageUrl",
+      case when ${ARCHIVED} then 'archived' when ${FOR_SALE} then 'for-sale' else 'hidden' end as state
+    from page p cross join lateral (
+      select count(*)::int as variants, coalesce(sum(stock), 0)::int as stock,
+        coalesce(bool_or(allow_backorder), false) as "allowsBackorder",
+        min(coalesce(discounted_price_paise, regular_price_paise))::bigint as "lowestPaise",
+        max(coalesce(discounted_price_paise, regular_price_paise))::bigint as "highestPaise"
+      from variants where product_id = p.id) as v
+    order by ${orderOf(query)}`.execute(db);
+  return rows;
+}
+
+/** The number of products that match. */
+export async function countStaffProducts(
+  db: Database,
+  query: ProductFilters,
+  seller: SellerFacts,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from products p where ${matches(query, seller)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The ids of the products that match, at most `limit`. */
+export async function selectMatchingIds(
+  trx: Transaction,
+  query: ProductFilters,
+  seller: SellerFacts,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p where ${matches(query, seller)} order by p.position limit ${limit}`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The number of products of each view. */
+export async function countProductViews(
+  db: Database,
+  seller: SellerFacts,
+): Promise<Record<ProductView, number>> {
+  const counts = PRODUCT_VIEWS.map(
+    (view) => sql`(count(*) filter (where ${viewCondition(view, seller)}))::int as ${sql.ref(view)}`,
+  );
+  const { rows } = await sql<Record<ProductView, number>>`select ${sql.join(counts)} from products p`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Error('a count without a row');
+  return rows[0];
+}
+
+/** The names of all categories, of archived and hidden products too. */
+export async function selectCategoryNames(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select min(category) as name from products where category is not null group by category_key order by category_key
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function matches({ view, q, category }: ProductFilters, seller: SellerFacts): Condition {
+  const conditions: RawBuilder<unknown>[] = [viewCondition(view, seller), ...searchConditions(q)];
+  if (category !== undefined) conditions.push(sql`p.category_key = lower(${category})`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+const MAX_WORDS = 8;
+
+function searchConditions(text: string): Condition[] {
+  const words = text
+    .normalize()
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '');
+  return words.slice(0, MAX_WORDS).map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    return sql`(p.title ilike ${pattern} or p.id ilike ${pattern} or p.facts->>'HSN' like ${pattern}
+      or exists (select from variants v where v.product_id = p.id and v.sku ilike ${pattern}))`;
+  });
+}
+
+/** Continues behind the product `after`: keyset pagination, whose cost does not grow with the position. */
+function positionAfter({ after, sort }: ListAdminProductsQuery): RawBuilder<unknown> {
+  if (after === undefined) return sql``;
+  const last = sql`(select position from products where id = ${after})`;
+  if (sort === 'newest') return sql`and p.position < ${last}`;
+  if (sort === 'oldest') return sql`and p.position > ${last}`;
+  return sql`and (lower(p.title), p.position) > ((select lower(title) from products where id = ${after}), ${last})`;
+}
+
+function orderOf({ sort }: ListAdminProductsQuery): RawBuilder<unknown> {
+  if (sort === 'newest') return sql`p.position desc`;
+  return sort === 'oldest' ? sql`p.position` : sql`lower(p.title), p.position`;
+}
