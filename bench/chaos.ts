@@ -7,6 +7,7 @@ import { drain } from './chaos/drain.ts';
 import { flashSale } from './chaos/flash-sale.ts';
 import { gatewayChaos } from './chaos/gateway.ts';
 import { killDatabase } from './chaos/kill-database.ts';
+import { killRefunds } from './chaos/kill-refunds.ts';
 import { killServer } from './chaos/kill-server.ts';
 import { oversell } from './chaos/oversell.ts';
 import { terminateConnections } from './chaos/terminate-connections.ts';
@@ -58,6 +59,14 @@ const PARTS: Record<string, Part> = {
       lost + duplicated + unexpectedErrors.length === 0 &&
       survived &&
       slowestReadyMs <= MAX_DATABASE_READY_MS,
+  ),
+  'kill-refunds': definePart(
+    'kill -9 of the server while two devices refund the same orders; the gateway pays each once',
+    (scale) => killRefunds({ kills: scale(8) }),
+    ({ killedBetween, requested, paid, wronglyPaid, wronglyRecorded, unexpectedErrors }) =>
+      wronglyPaid + wronglyRecorded + unexpectedErrors.length === 0 &&
+      paid === requested &&
+      killedBetween > 0,
   ),
   'terminate-connections': definePart(
     'all database connections terminated and the database restarted under load, two servers',

@@ -3,6 +3,7 @@ import { runCleanups } from './cleanup.ts';
 import { drain } from './drain.ts';
 import { gatewayChaos } from './gateway.ts';
 import { killDatabase } from './kill-database.ts';
+import { killRefunds } from './kill-refunds.ts';
 import { killServer } from './kill-server.ts';
 import { oversell } from './oversell.ts';
 import { terminateConnections } from './terminate-connections.ts';
@@ -22,6 +23,17 @@ test('kill -9 of the database twice while four shoppers order: the server keeps 
   const killed = await killDatabase({ kills: 2, shoppers: 4 });
   expect(killed).toMatchObject({ survived: true, lost: 0, duplicated: 0, unexpectedErrors: [] });
   expect(killed.acknowledged).toBeGreaterThan(0);
+});
+
+test('kill -9 of the shop twice while two devices refund the same order: the gateway pays each refund once', async () => {
+  const killed = await killRefunds({ kills: 2 });
+  expect(killed).toMatchObject({
+    requested: 2,
+    paid: 2,
+    wronglyPaid: 0,
+    wronglyRecorded: 0,
+    unexpectedErrors: [],
+  });
 });
 
 test('database connections terminated five times, once by a restart: two servers keep running and lose nothing', async () => {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addProduct } from '#server/testing/builders/products.ts';
 import type { Balancer } from './balancer.ts';
 import { countOrders, type OrderCount } from './count-orders.ts';
-import { placeOrder } from './order-load.ts';
-import { probeProduct } from './probe-product.ts';
+import { placeOrder, probeProduct } from './order-load.ts';
 import { registerCustomer } from './register-customer.ts';
 import { createServerPair } from './server-pair.ts';
 

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { placeOrder } from './order-load.ts';
-import { probeProduct } from './probe-product.ts';
+import { placeOrder, probeProduct } from './order-load.ts';
 import { registerCustomer } from './register-customer.ts';
 import { createShopProcess } from './shop-process.ts';
 
