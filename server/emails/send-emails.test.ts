@@ -187,7 +187,7 @@ test.each([
   await send();
   expect(smtp.received).toEqual([]);
   expect(await listEmails()).toMatchObject([
-    { sent_at: null, last_error: expect.stringContaining('one e-mail') },
+    { sent_at: null, last_error: expect.stringContaining('single email') },
   ]);
 });
 

@@ -59,7 +59,7 @@ export function smtpSender(settings: EmailSettings, connections: number, timeout
 
 function checkedEmail(email: string): string {
   if (SINGLE_EMAIL.test(email)) return email;
-  throw new Error('what should be one e-mail address is not');
+  throw new Error('not a single email address');
 }
 
 function toSingleLine(text: string): string {

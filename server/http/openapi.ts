@@ -7,7 +7,7 @@ import { API_DOCS_PATH, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { adminCookieName } from '#server/settings/admin-cookie-name.ts';
 import type { AdminRouteConfig } from './admin-route.ts';
-import { hasAuthGuard } from './auth-guards.ts';
+import { hasAuthGuard } from './openapi-auth.ts';
 
 // The page loads its own files and calls our API, nothing else; its icons and styles are in its bundle.
 const docsCsp = (apiOrigin: string) =>

@@ -6,9 +6,13 @@ import { UserError } from '#server/errors/user-error.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { clientIp } from '#wire/client-ip.ts';
+import {
+  BILLING_DOCUMENT_PATHS,
+  type BillingDocumentKind,
+  verifyBillingDocumentToken,
+} from './billing-document-links.ts';
 import { findCreditNote, findInvoice } from './find-invoice.ts';
 import type { Invoice } from './invoice.ts';
-import { DOCUMENT_PATHS, type DocumentKind, verifyDocumentToken } from './invoice-links.ts';
 import { invoicePage } from './rendering/invoice-page.ts';
 import { INVOICE_CONTENT_SECURITY_POLICY } from './rendering/invoice-page-style.ts';
 import { invoiceFileName, invoicePdf } from './rendering/invoice-pdf.ts';
@@ -17,7 +21,10 @@ const params = z.object({ token: z.string().max(500) });
 // Rendering a PDF takes 0.1 s of one CPU core.
 const MAX_PDFS_PER_MINUTE = 20;
 
-const FIND_DOCUMENT: Record<DocumentKind, (db: Database, name: string) => Promise<Invoice | undefined>> = {
+const FIND_DOCUMENT: Record<
+  BillingDocumentKind,
+  (db: Database, name: string) => Promise<Invoice | undefined>
+> = {
   invoice: findInvoice,
   'credit-note': findCreditNote,
 };
@@ -29,9 +36,11 @@ export function invoiceRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   };
 }
 
-function documentRoutes({ db, secret, settings }: AppDeps, kind: DocumentKind): FastifyPluginAsyncZod {
+function documentRoutes({ db, secret, settings }: AppDeps, kind: BillingDocumentKind): FastifyPluginAsyncZod {
   const findDocument = async (token: string): Promise<Invoice> => {
-    const name = verifyWithSecrets({ secret, settings }, (each) => verifyDocumentToken(each, kind, token));
+    const name = verifyWithSecrets({ secret, settings }, (each) =>
+      verifyBillingDocumentToken(each, kind, token),
+    );
     const billingDocument = name === undefined ? undefined : await FIND_DOCUMENT[kind](db, name);
     if (billingDocument) return billingDocument;
     const documentName = kind.replace('-', ' ');
@@ -42,7 +51,7 @@ function documentRoutes({ db, secret, settings }: AppDeps, kind: DocumentKind): 
   };
 
   return async (app) => {
-    app.get(DOCUMENT_PATHS[kind].page, { schema: { hide: true, params } }, async (request, reply) => {
+    app.get(BILLING_DOCUMENT_PATHS[kind].page, { schema: { hide: true, params } }, async (request, reply) => {
       const billingDocument = await findDocument(request.params.token);
       return reply
         .type('text/html; charset=utf-8')
@@ -51,7 +60,7 @@ function documentRoutes({ db, secret, settings }: AppDeps, kind: DocumentKind): 
         .send(invoicePage(billingDocument));
     });
 
-    app.get(DOCUMENT_PATHS[kind].pdf, { schema: { hide: true, params } }, async (request, reply) => {
+    app.get(BILLING_DOCUMENT_PATHS[kind].pdf, { schema: { hide: true, params } }, async (request, reply) => {
       const billingDocument = await findDocument(request.params.token);
       await limitRate(db, `invoice-pdf:${clientIp(request)}`, {
         max: MAX_PDFS_PER_MINUTE,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { lockOrder } from '#server/orders/find-order.ts';
 import { cancelLockedOrder } from './cancel-order.ts';
-import { selectOrderToCancel, selectOrderToRemind, updateCancelUnpaidAt } from './unpaid-order-queries.ts';
+import { lockOrderToCancel, lockOrderToRemind, updateCancelUnpaidAt } from './unpaid-order-queries.ts';
 
 const MAX_NOTICE_HOURS = 24;
 
@@ -19,13 +19,13 @@ export async function cancelUnpaidOrders(
   if (days === 0) return { reminded: 0, cancelled: 0 };
   const noticeHours = Math.min(MAX_NOTICE_HOURS, days * 12);
   const cancelled = await repeat(db, async (trx) => {
-    const id = await selectOrderToCancel(trx);
+    const id = await lockOrderToCancel(trx);
     const order = id === undefined ? undefined : await lockOrder(trx, id);
     if (order) await cancelLockedOrder(trx, order, { reason: 'unpaid', note: 'unpaid' }, SYSTEM);
     return order !== undefined;
   });
   const reminded = await repeat(db, async (trx) => {
-    const id = await selectOrderToRemind(trx, { days, noticeHours });
+    const id = await lockOrderToRemind(trx, { days, noticeHours });
     if (id === undefined) return false;
     await updateCancelUnpaidAt(trx, id, noticeHours);
     await queueOrderEmail(trx, id, 'payment-reminder');

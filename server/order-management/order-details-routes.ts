@@ -10,7 +10,7 @@ import {
 import type { StoreInfo } from '#contract/store-info.ts';
 import { findCustomer, requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { type DocumentKind, documentUrls } from '#server/invoices/invoice-links.ts';
+import { type BillingDocumentKind, billingDocumentUrls } from '#server/invoices/billing-document-links.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { findCustomerOrderDetails, listOrders, type OrderDetails } from './order-details.ts';
@@ -20,7 +20,8 @@ import { limitTracking, trackOrder } from './track-order.ts';
 /** Lists a customer's orders and tracks one order (section 7; capability `order-pages`). */
 export function orderDetailsRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
-  const documentUrlsOf = (kind: DocumentKind, name: string) => documentUrls(apiBaseUrl, secret, kind, name);
+  const documentUrlsOf = (kind: BillingDocumentKind, name: string) =>
+    billingDocumentUrls(apiBaseUrl, secret, kind, name);
   const toCustomerReply = (order: OrderDetails, store: StoreInfo) =>
     customerOrderReply(order, shopOrigin, store, documentUrlsOf);
   return async (app) => {

@@ -2,14 +2,14 @@ import type { OrderLine as OrderLineReply, Order as OrderReply } from '#contract
 import type { StoreInfo } from '#contract/store-info.ts';
 import { toRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
-import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-links.ts';
+import type { BillingDocumentKind, BillingDocumentUrls } from '#server/invoices/billing-document-links.ts';
 import { gstOfOrder } from '#server/invoices/order-tax.ts';
 import type { OrderLine } from '#server/orders/order.ts';
 import { latestShipment, type Shipment, unpackedUnits } from '#server/orders/shipment.ts';
 import type { OrderDetails } from './order-details.ts';
 
-/** The URLs of an invoice or a credit note: see `documentUrls`. */
-type DocumentUrlsOf = (kind: DocumentKind, name: string) => DocumentUrls;
+/** The URLs of an invoice or a credit note: see `billingDocumentUrls`. */
+type DocumentUrlsOf = (kind: BillingDocumentKind, name: string) => BillingDocumentUrls;
 
 /** An order for its customer, with all fields. */
 export function customerOrderReply(

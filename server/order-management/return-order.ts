@@ -15,7 +15,7 @@ import {
   splitShipmentNumber,
 } from '#server/orders/fulfillment/find-shipment.ts';
 import { markReturned } from '#server/orders/fulfillment/mark-returned.ts';
-import { settleOrderStatus } from '#server/orders/fulfillment/settle-order-status.ts';
+import { updateOrderStatus } from '#server/orders/fulfillment/update-order-status.ts';
 import { statusName } from '#server/orders/order.ts';
 import type { LineUnits, Shipment } from '#server/orders/shipment.ts';
 import { closeReturnedPayments, reduceAwaitedCash } from '#server/payments/close-payments.ts';
@@ -102,7 +102,7 @@ async function returnLocked(
   actor: Actor,
 ): Promise<ReturnedShipment> {
   await markReturned(trx, shipment, { reason, sellable });
-  await settleOrderStatus(trx, order);
+  await updateOrderStatus(trx, order);
   await queueShipmentEmail(trx, order.id, 'order-returned', shipment.id);
   const paidPaise =
     order.paidAt === null

@@ -16,7 +16,7 @@ import {
 } from '#server/orders/fulfillment/find-shipment.ts';
 import { handOver } from '#server/orders/fulfillment/hand-over.ts';
 import { packLockedOrder } from '#server/orders/fulfillment/pack-order.ts';
-import { settleOrderStatus } from '#server/orders/fulfillment/settle-order-status.ts';
+import { updateOrderStatus } from '#server/orders/fulfillment/update-order-status.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
 import { creditEarlierRefunds } from '#server/payments/refunds/credit-earlier-refunds.ts';
 
@@ -59,7 +59,7 @@ export async function shipOrder(
     await completeInvoiceFacts(trx, order.id, deliveryState);
     await issueInvoice(trx, order.id);
     await creditEarlierRefunds(trx, order.id);
-    const status = await settleOrderStatus(trx, order);
+    const status = await updateOrderStatus(trx, order);
     await queueShipmentEmail(trx, order.id, 'order-shipped', shipment.id);
     await writeAudit(trx, actor, {
       action: 'order.ship',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 
 /** Orders of which money may still be on its way: a shopper names a transfer, or is paying right now. */
@@ -10,7 +11,7 @@ const mayBePaid = sql<boolean>`exists (
  * Locks an unpaid order whose customer is to be reminded. Skips orders locked by another transaction; the next
  * run finds them again.
  */
-export async function selectOrderToRemind(
+export async function lockOrderToRemind(
   trx: Transaction,
   { days, noticeHours }: { days: number; noticeHours: number },
 ): Promise<string | undefined> {
@@ -26,7 +27,7 @@ export async function selectOrderToRemind(
 }
 
 /** Locks an unpaid order that is due for cancellation. Skips orders locked by another transaction. */
-export async function selectOrderToCancel(trx: Transaction): Promise<string | undefined> {
+export async function lockOrderToCancel(trx: Transaction): Promise<string | undefined> {
   const row = await unpaidOrders(trx).where('cancel_unpaid_at', '<=', sql<Date>`now()`).executeTakeFirst();
   return row?.id;
 }
@@ -41,14 +42,17 @@ export async function updateCancelUnpaidAt(trx: Transaction, id: string, noticeH
 }
 
 function unpaidOrders(trx: Transaction) {
-  return trx
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', sql<number>`0`)
-    .where('paid_at', 'is', null)
-    .where(sql<boolean>`not ${mayBePaid}`)
-    .orderBy('created_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
+  return (
+    trx
+      .selectFrom('orders')
+      .select('id')
+      // a literal, because a parameter would hide the status from the planner and its partial index
+      .where('status', '=', sql.lit<number>(ORDER_STATUS.pending))
+      .where('paid_at', 'is', null)
+      .where(sql<boolean>`not ${mayBePaid}`)
+      .orderBy('created_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+  );
 }

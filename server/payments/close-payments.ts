@@ -43,6 +43,7 @@ export async function reduceAwaitedCash(
   if (awaited) await updateAwaitedAmount(trx, awaited.id, amountPaise);
 }
 
+/** `eventKey` is stored and makes the event unique: its text must not change. */
 async function closePayments(
   trx: Transaction,
   orderId: string,

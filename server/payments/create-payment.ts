@@ -11,7 +11,7 @@ interface NewPayment {
   number: number;
 }
 
-/** Creates a payment of an order. Caller holds the order lock. */
+/** Stores a new payment of an order; `start-payment/` calls the gateway. Caller holds the order lock. */
 export async function createPayment(
   trx: Transaction,
   order: LockedOrder,

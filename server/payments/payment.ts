@@ -1,4 +1,5 @@
 import type { PAYMENT_STATES } from '#contract/admin/payments.ts';
+
 /**
  * States of one payment of one order. `awaiting_cash`: cash is collected on delivery. `refund_due`: money
  * came in that the order cannot keep.
@@ -36,6 +37,15 @@ export function canTransition(from: PaymentState, to: ReportedState): boolean {
 /** True while the shopper may still be paying. */
 export function isOpen(state: PaymentState): boolean {
   return state === 'created' || state === 'started';
+}
+
+/** True for an open UPI payment that the shopper reports by its number (UTR). */
+export function isReportedByShopper(payment: {
+  method: string;
+  state: PaymentState;
+  gatewayReference: string | null;
+}): boolean {
+  return payment.method === 'upi' && isOpen(payment.state) && payment.gatewayReference !== null;
 }
 
 /** True once money has come in by a payment, also when it was refunded since. */

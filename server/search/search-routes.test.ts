@@ -4,7 +4,7 @@ import { API_PREFIX } from '#contract/api-paths.ts';
 import { searchReply, suggestionsReply } from '#contract/search.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { saveImages } from '#server/images/save-images.ts';
+import { saveImageRecords } from '#server/images/save-image-records.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -54,7 +54,7 @@ test('a suggestion has the smallest image of its product', async () => {
     { type: 'image/avif', srcset: '/media/k-320.avif 320w' },
     { type: 'image/webp', srcset: '/media/k-320.webp 320w, /media/k-640.webp 640w' },
   ];
-  await saveImages(api.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
+  await saveImageRecords(api.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
   const { products } = suggestionsReply.parse((await request('/search/suggestions?q=indi')).json());
   expect(products[0]?.imgUrl).toBe('https://shop.example/media/k-320.webp');
   await api.db.deleteFrom('images').execute();

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { documentUrls } from '#server/invoices/invoice-links.ts';
+import { billingDocumentUrls } from '#server/invoices/billing-document-links.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { GST_STORE_INFO } from '#server/testing/builders/gst-store.ts';
@@ -117,7 +117,7 @@ test('an invoice link that the secret before has signed opens after a change of 
   const { id } = await twoRateOrder(shop);
   await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
   const previous = createHash('sha256').update(previousSecret).digest();
-  const url = documentUrls('/api/v1', previous, 'invoice', id).pageUrl;
+  const url = billingDocumentUrls('/api/v1', previous, 'invoice', id).pageUrl;
   expect((await shop.app.inject(url)).statusCode).toBe(200);
   expect((await other.app.inject(url)).statusCode).toBe(404);
   await Promise.all([shop.close(), other.close()]);

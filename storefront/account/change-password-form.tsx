@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '#storefront/api/account-security.ts';
+import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#storefront/api/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiError } from '#storefront/api/client.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
@@ -11,7 +12,6 @@ import { type FormErrors, useFormErrors } from '#storefront/ui/forms/use-form-er
 import { notify } from '#storefront/ui/notices.ts';
 
 const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const;
-const MIN_PASSWORD_LENGTH = 6;
 
 /** Changes the password with the current one. Other devices are signed out; `onChange` runs afterwards. */
 export function ChangePasswordForm({ onChange }: { onChange(): void }) {
@@ -91,7 +91,7 @@ function passwordErrors(form: Record<(typeof FIELDS)[number], string>): FormErro
   return {
     ...(!form.currentPassword && { currentPassword: 'Current password is required' }),
     ...(form.password.length < MIN_PASSWORD_LENGTH && {
-      password: 'Password must be at least 6 characters',
+      password: PASSWORD_TOO_SHORT,
     }),
     ...(form.password !== form.confirmPassword && { confirmPassword: 'Passwords do not match' }),
   };

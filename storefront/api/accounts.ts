@@ -32,6 +32,9 @@ function signInErrorMessage(error: ApiError): string {
 /** A 2xx reply whose body is not JSON. */
 const isUnreadableReply = (error: ApiError) => error.kind === 'http-error' && error.status < 300;
 
+export const MIN_PASSWORD_LENGTH = 6;
+export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
+
 /** The pattern of section 5: text, at sign, text, dot, text. */
 export const isEmailLike = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 

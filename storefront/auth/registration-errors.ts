@@ -1,6 +1,6 @@
-import { isEmailLike } from '#storefront/api/accounts.ts';
+import { isEmailLike, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#storefront/api/accounts.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
-import { EMAIL_INVALID, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from './sign-in-errors.ts';
+import { EMAIL_INVALID } from './sign-in-errors.ts';
 
 const MIN_NAME_LENGTH = 2;
 

@@ -1,8 +1,6 @@
-import { isEmailLike } from '#storefront/api/accounts.ts';
+import { isEmailLike, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#storefront/api/accounts.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 
-export const MIN_PASSWORD_LENGTH = 6;
-export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
 export const EMAIL_INVALID = 'Invalid email address';
 
 /** Errors by field name; empty if the form is valid. Source: section 5, login. */

@@ -1,4 +1,4 @@
-/** Replaces the shop by another URL: a gateway's page or a payment app. */
+/** Opens a gateway's page instead of the shop, or a payment app above it. */
 export function openUrl(href: string): void {
   window.location.assign(href);
 }

@@ -116,14 +116,16 @@ describe('qr', () => {
     expect(qr({ qr: text })).toEqual({
       kind: 'qr',
       code: { text },
-      summary: { payee: 'Haat Bazaar', address: 'shop@bank', amount: 1299, note: 'Order HT-1' },
+      summary: { payee: 'Haat Bazaar', upiId: 'shop@bank', amount: 1299, note: 'Order HT-1' },
       // a server that does not announce what the network accepts: no link
       upi: { options: ['scan', 'copy'], reference: '', acceptsUtr: false },
     });
   });
   test("the server's summary takes precedence", () => {
     const summary = { payee: 'Haat', address: 'x@y', amount: 5, note: 'N' };
-    expect(qr({ qr: 'upi://pay?pn=Other', summary })).toMatchObject({ summary });
+    expect(qr({ qr: 'upi://pay?pn=Other', summary })).toMatchObject({
+      summary: { payee: 'Haat', upiId: 'x@y', amount: 5, note: 'N' },
+    });
   });
   test('an image is accepted as a data URL or as bare base64', () => {
     expect(qr({ qrBase64: PIXEL })).toMatchObject({ code: { image: `data:image/png;base64,${PIXEL}` } });

@@ -6,7 +6,7 @@ import { parseUpiPayment } from './upi/upi-options.ts';
 /** The text beside a QR code: payee and amount. `amount` is in rupees. */
 export interface PaymentSummary {
   payee?: string;
-  address?: string;
+  upiId?: string;
   amount?: number;
   note?: string;
 }
@@ -93,10 +93,10 @@ function deeplinkOutcome(action: JsonObject): PaymentOutcome | undefined {
  */
 function upiPaymentOf(
   action: JsonObject,
-  { address }: PaymentSummary,
+  { upiId }: PaymentSummary,
   chosen: UpiPayment['options'],
 ): UpiPayment {
-  const options = [...chosen, ...(address ? (['copy'] as const) : [])];
+  const options = [...chosen, ...(upiId ? (['copy'] as const) : [])];
   return parseUpiPayment(action.upi) ?? { options, reference: '', acceptsUtr: false };
 }
 
@@ -130,12 +130,12 @@ const IMAGE_SIGNATURES = [
 function parseSummary(action: JsonObject, link: string): PaymentSummary {
   const source = asObject(action.summary) ?? parseUpiLink(link);
   const payee = asText(source.payee);
-  const address = asText(source.address);
+  const upiId = asText(source.address);
   const amount = asNumber(source.amount);
   const note = asText(source.note);
   return {
     ...(payee && { payee }),
-    ...(address && { address }),
+    ...(upiId && { upiId }),
     ...(amount !== undefined && amount > 0 && { amount }),
     ...(note && { note }),
   };

@@ -13,8 +13,8 @@ import { type FieldValues, initialValues } from './form/field-values.ts';
 import { visibleValues } from './form/field-visibility.ts';
 import { PaymentForm } from './form/payment-form.tsx';
 import { openUrl, postForm } from './leave-site.ts';
+import { NotPayableScreen } from './not-payable-screen.tsx';
 import { type PaymentOutcome, parsePaymentOutcome } from './payment-outcome.ts';
-import { SettledScreen } from './settled-screen.tsx';
 import { clearStoredPayment, readStoredPayment, writeStoredPayment } from './stored-payment.ts';
 import { UpiScreen } from './upi/upi-screen.tsx';
 import { useOrderProgress } from './use-order-progress.ts';
@@ -97,7 +97,7 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
   }
 
   if (screen.kind === 'qr' || screen.kind === 'deeplink') {
-    if (progress !== 'payable') return <SettledScreen progress={progress} />;
+    if (progress !== 'payable') return <NotPayableScreen progress={progress} />;
     const summary = withAmount(screen.summary, total);
     const { upi } = screen;
     const code = screen.kind === 'qr' ? screen.code : { text: screen.href };

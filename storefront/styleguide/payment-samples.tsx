@@ -5,9 +5,9 @@ import { ErrorScreen } from '#storefront/payment/error-screen.tsx';
 import type { FieldValues } from '#storefront/payment/form/field-values.ts';
 import { FormField } from '#storefront/payment/form/form-field.tsx';
 import { PaymentForm } from '#storefront/payment/form/payment-form.tsx';
+import { NotPayableScreen } from '#storefront/payment/not-payable-screen.tsx';
 import { PAYMENT_EXCEPTION } from '#storefront/payment/payment-outcome.ts';
 import { FormSkeleton } from '#storefront/payment/payment-screen.tsx';
-import { SettledScreen } from '#storefront/payment/settled-screen.tsx';
 import { PaymentSummaryList } from '#storefront/payment/upi/payment-summary.tsx';
 import { UpiScreen, type UpiScreenProps } from '#storefront/payment/upi/upi-screen.tsx';
 import { Sample, State } from './sample.tsx';
@@ -80,10 +80,10 @@ export function PaymentSamples() {
           <AppScreen href="bhim://pay" summary={SUMMARY} onChooseOther={doNothing} />
         </State>
         <State name="nothing left to pay" isWide>
-          <SettledScreen progress="accepted" />
+          <NotPayableScreen progress="accepted" />
         </State>
         <State name="cancelled meanwhile" isWide>
-          <SettledScreen progress="cancelled" />
+          <NotPayableScreen progress="cancelled" />
         </State>
         <State name="failed" isWide>
           <ErrorScreen message={PAYMENT_EXCEPTION} detail="The bank did not answer." onRetry={doNothing} />
@@ -133,7 +133,7 @@ function Form({ values, isBusy = false }: { values: FieldValues; isBusy?: boolea
 }
 
 const UPI_LINK = 'upi://pay?pa=shop%40bank&pn=Haat%20Bazaar&am=1499.00&cu=INR&tn=Order%20HT-DEMO';
-const SUMMARY = { amount: 1499, payee: 'Haat Bazaar', address: 'shop@bank', note: 'Order HT-DEMO' };
+const SUMMARY = { amount: 1499, payee: 'Haat Bazaar', upiId: 'shop@bank', note: 'Order HT-DEMO' };
 
 const SAMPLE_OPTIONS = [
   { label: 'By mail', value: 'mail' },

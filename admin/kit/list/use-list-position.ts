@@ -38,15 +38,18 @@ export function useListPosition({
     window.scrollTo(0, position.scroll);
   }, [isReady, rowCount, loadMore, restoreRow]);
 
-  const latest = useRef({ row, rowCount });
-  latest.current = { row, rowCount };
+  const latest = useRef({ row, rowCount, href: '' });
   useEffect(() => {
-    const { href } = window.location;
+    latest.current = { row, rowCount, href: window.location.href };
+  });
+  // registered once: a timer that each render replaced would never save while rows arrive
+  useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
       clearTimeout(timer);
+      const { href, ...position } = latest.current;
       if (saved.current || window.location.href !== href) return;
-      writePosition({ ...latest.current, scroll: window.scrollY });
+      writePosition({ ...position, scroll: window.scrollY });
     };
     const saveSoon = () => {
       clearTimeout(timer);
@@ -64,7 +67,7 @@ export function useListPosition({
       window.removeEventListener('scroll', saveSoon);
       window.removeEventListener('pagehide', save);
     };
-  });
+  }, []);
 }
 
 function readPosition(): Position | undefined {

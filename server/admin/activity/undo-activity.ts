@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UndoReply } from '#contract/admin/activity.ts';
+import type { AuditAction } from '#contract/admin/audit-actions.ts';
 import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
 import { type ShippingAddress, shippingAddress } from '#contract/orders.ts';
 import type { Actor } from '#server/audit/actor.ts';
@@ -49,7 +50,7 @@ const leftOut = (titles: string[]) =>
     titles.length > MAX_NAMED ? ` and ${titles.length - MAX_NAMED} more` : ''
   }.`;
 
-const UNDOS: Record<string, Undo> = {
+const UNDOS: Partial<Record<string, Undo>> = {
   'order.delete-note': {
     permission: 'orders.fulfill',
     run: async (trx, { id, before }, actor) => {
@@ -115,7 +116,7 @@ const UNDOS: Record<string, Undo> = {
   'product.change-tags': UNDO_PRODUCTS,
   'product.change-category': UNDO_PRODUCTS,
   'inventory.adjust': UNDO_PRODUCTS,
-};
+} satisfies Partial<Record<AuditAction, Undo>>;
 
 /** True if the change can be taken back: it has an inverse, is younger than 30 days and was not taken back. */
 export function canUndo({ action, isUndone, isRecent }: ActivityRow, role: Role): boolean {

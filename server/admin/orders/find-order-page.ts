@@ -1,8 +1,8 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import type { BillingDocumentKind, BillingDocumentUrls } from '#server/invoices/billing-document-links.ts';
 import { findCreditNotes, findInvoice } from '#server/invoices/find-invoice.ts';
-import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-links.ts';
 import { addressVersion } from '#server/order-management/address/correct-address.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { listNotes } from '#server/orders/notes/order-notes.ts';
@@ -30,7 +30,7 @@ export interface OrderPage {
 
 interface Links {
   shopOrigin: string;
-  documentUrls(kind: DocumentKind, name: string): DocumentUrls;
+  billingDocumentUrls(kind: BillingDocumentKind, name: string): BillingDocumentUrls;
 }
 
 /** Finds an order by its number as typed, with everything that staff see of it. Throws UserError: order_not_found. */

@@ -14,7 +14,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { findOrderEmail } from '#server/emails/find-order-email.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
-import { documentUrls } from '#server/invoices/invoice-links.ts';
+import { billingDocumentUrls } from '#server/invoices/billing-document-links.ts';
 import { correctAddress } from '#server/order-management/address/correct-address.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { releaseHold } from '#server/orders/stock/release-hold.ts';
@@ -24,7 +24,7 @@ import { findOrderPage } from './find-order-page.ts';
 export function orderPageAdminRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
   const links: Parameters<typeof findOrderPage>[2] = {
     shopOrigin: settings.shopOrigin,
-    documentUrls: (kind, name) => documentUrls(settings.apiBaseUrl, secret, kind, name),
+    billingDocumentUrls: (kind, name) => billingDocumentUrls(settings.apiBaseUrl, secret, kind, name),
   };
   return async (app) => {
     app.get(

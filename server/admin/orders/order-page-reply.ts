@@ -3,8 +3,8 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import { toRupees } from '#format/money.ts';
 import { methodName } from '#server/emails/templates/payment-status-text.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
+import type { BillingDocumentKind, BillingDocumentUrls } from '#server/invoices/billing-document-links.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
-import type { DocumentKind, DocumentUrls } from '#server/invoices/invoice-links.ts';
 import { noteReply } from '#server/orders/notes/note-reply.ts';
 import type { OrderNote } from '#server/orders/notes/order-notes.ts';
 import type { Order, OrderLine } from '#server/orders/order.ts';
@@ -35,12 +35,12 @@ interface OrderPageFacts {
   audit: AuditRow[];
   places: Map<number, { sku: string | null; storageLocation: string | null }>;
   notes: OrderNote[];
-  documents: (Invoice & { kind: DocumentKind; name: string })[];
+  documents: (Invoice & { kind: BillingDocumentKind; name: string })[];
 }
 
 interface Links {
   shopOrigin: string;
-  documentUrls(kind: DocumentKind, name: string): DocumentUrls;
+  billingDocumentUrls(kind: BillingDocumentKind, name: string): BillingDocumentUrls;
 }
 
 /** An order as staff see it. Amounts in rupees. */
@@ -77,7 +77,7 @@ export function orderPageReply(facts: OrderPageFacts, links: Links): AdminOrder 
     payments: payments.map((payment) => paymentReply(payment, refunds)),
     shipments: order.shipments.map(shipmentReply),
     documents: facts.documents.map(({ kind, name, number, issuedAt, document }) => {
-      const { pageUrl, pdfUrl } = links.documentUrls(kind, name);
+      const { pageUrl, pdfUrl } = links.billingDocumentUrls(kind, name);
       const amount = toRupees(document.totalPaise);
       return { kind, number, amount, issuedAt: issuedAt.toISOString(), url: pageUrl, pdfUrl };
     }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
-import { saveImages } from '#server/images/save-images.ts';
+import { saveImageRecords } from '#server/images/save-image-records.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 
@@ -44,7 +44,7 @@ test('the origins are those of the logo, of unprocessed images and of images in 
     }),
   );
 
-  await saveImages(shop.db, [
+  await saveImageRecords(shop.db, [
     { url: 'https://done.example/2.jpg', width: 1, height: 1, sources: [], publicUrl: '/media/2.jpg' },
   ]);
   await shop.db.deleteFrom('variants').where('product_id', '=', id).execute();

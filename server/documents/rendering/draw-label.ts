@@ -14,7 +14,7 @@ export const LABEL_SIZE: [width: number, height: number] = [100 * MM, 150 * MM];
 const MARGIN = 4 * MM;
 const WIDTH = LABEL_SIZE[0] - 2 * MARGIN;
 const BLACK = { color: '#000000' };
-// The heights of the parts between the two barcodes; the address gets what remains.
+// The address gets the height that remains above the sender.
 const SENDER_HEIGHT = 134;
 const MIN_TEXT = 5;
 

@@ -2,6 +2,7 @@
 // supports.
 const INK = '#14110f';
 const TURMERIC = '#f0ac2c';
+const GROUND = '#efe6d6';
 const PAPER = '#fbf6ec';
 const PAPER_LINE = '#d9cdb9';
 const PAPER_TEXT = '#241b12';
@@ -14,8 +15,8 @@ const TEXT = `${TYPE};font-size:16px;line-height:1.55;color:${PAPER_TEXT}`;
 
 /** The style attribute of each part of an email. */
 export const STYLE = {
-  body: `margin:0;padding:0;background-color:#efe6d6`,
-  ground: `background-color:#efe6d6`,
+  body: `margin:0;padding:0;background-color:${GROUND}`,
+  ground: `background-color:${GROUND}`,
   edge: 'padding:24px 12px',
   card: `max-width:560px;background-color:${PAPER};border-radius:10px;overflow:hidden`,
   band: `${DISPLAY};padding:20px 28px;background-color:${INK};color:${TURMERIC};font-size:24px;line-height:1.2;font-weight:600`,

@@ -20,7 +20,7 @@ import {
   updateFailed,
 } from '../image-queue-queries.ts';
 import { uploadedImageHash } from '../image-url.ts';
-import { saveImages } from '../save-images.ts';
+import { saveImageRecords } from '../save-image-records.ts';
 import { fetchImage } from './fetch-image.ts';
 import { nameFiles, publicImageOf } from './file-names.ts';
 import { type ImageWorkerClient, startImageWorker } from './image-worker-client.ts';
@@ -134,7 +134,7 @@ async function findOrFetchOriginal({ db, settings, signal }: Run, url: string): 
 /** Publishes all images at once: each catalog change clears the page cache of every server. */
 async function publishProcessed({ db, processed, log }: Run): Promise<void> {
   if (processed.length === 0) return;
-  await saveImages(db, processed);
+  await saveImageRecords(db, processed);
   await deleteQueued(
     db,
     processed.map(({ url }) => url),

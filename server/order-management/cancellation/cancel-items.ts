@@ -12,7 +12,7 @@ import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { amountDuePaise } from '#server/orders/amount-due.ts';
 import { cancelUnits } from '#server/orders/cancel-units.ts';
 import { findOrder, type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
-import { settleOrderStatus } from '#server/orders/fulfillment/settle-order-status.ts';
+import { updateOrderStatus } from '#server/orders/fulfillment/update-order-status.ts';
 import type { Order } from '#server/orders/order.ts';
 import type { LineUnits } from '#server/orders/shipment.ts';
 import { expireOpenPayments } from '#server/payments/cancellation-payments.ts';
@@ -150,7 +150,7 @@ async function cancelPart(
     await reduceAwaitedCash(trx, order.id, await amountDuePaise(trx, { id: order.id, totalPaise }));
   }
   await issueCreditNote(trx, order.id, { reason: 'items were cancelled', cancellationId, lines });
-  await settleOrderStatus(trx, { ...locked, totalPaise });
+  await updateOrderStatus(trx, { ...locked, totalPaise });
   await queueItemsCancelledEmail(trx, order.id, cancellationId);
   await writeAudit(trx, actor, {
     action: 'order.cancel-items',

@@ -8,7 +8,7 @@ import {
   cancelOrderReply,
 } from '#contract/admin/cancellation.ts';
 import { hasPermission, REFUND_LIMITS_PAISE, type Role } from '#contract/admin/permissions.ts';
-import { formatPaise } from '#format/money.ts';
+import { formatPaise, toPaise } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
@@ -66,8 +66,8 @@ export function cancellationAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           {
             ...content,
             expected: expected && {
-              amountPaise: Math.round(expected.amount * 100),
-              refundPaise: Math.round(expected.refund * 100),
+              amountPaise: toPaise(expected.amount),
+              refundPaise: toPaise(expected.refund),
             },
             ...(refund && { refund: { limit: refundLimit(staff.role) } }),
             ...(key !== undefined && {

@@ -9,7 +9,7 @@ import { type LockedOrder, lockOrderByNumber } from '../find-order.ts';
 import type { Shipment } from '../shipment.ts';
 import { selectShipments, updateDelivered } from '../shipment-queries.ts';
 import { chooseShipment, lockShipment, shipmentName, splitShipmentNumber } from './find-shipment.ts';
-import { settleOrderStatus } from './settle-order-status.ts';
+import { updateOrderStatus } from './update-order-status.ts';
 
 /**
  * Marks the shipments of an order that are on their way as delivered, or only the one that is named (`…/2`).
@@ -69,7 +69,7 @@ async function deliverLocked(
     assertDeliverable(shipment);
     await updateDelivered(trx, shipment.id);
   }
-  const status = await settleOrderStatus(trx, order);
+  const status = await updateOrderStatus(trx, order);
   if (status === ORDER_STATUS.delivered) await queueOrderEmail(trx, order.id, 'order-delivered');
   await writeAudit(trx, actor, {
     action: 'order.deliver',

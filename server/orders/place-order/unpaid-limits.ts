@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { lockUnpaidCounts, selectUnpaid } from './place-order-queries.ts';
@@ -14,9 +14,12 @@ export interface UnpaidLimits {
   maxUnitsPerNetwork: number;
 }
 
-/** The client's network as it is stored with an order: not readable, and erased after two days. */
-export function hashNetwork(clientIp: string): Buffer {
-  return createHash('sha256').update(`order ${clientIp}`).digest();
+/**
+ * The client's IP as it is stored with an order; erased after two days. Keyed with the shop's secret: without it, all
+ * addresses could be tried until one has the same hash.
+ */
+export function hashNetwork(secret: Buffer, clientIp: string): Buffer {
+  return createHmac('sha256', secret).update(`order ${clientIp}`).digest();
 }
 
 /**

@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { LockedOrder } from '#server/orders/find-order.ts';
-import { isOpen } from '../payment.ts';
+import { isReportedByShopper } from '../payment.ts';
 import type { StoredPayment } from '../payment-queries.ts';
 
 /** A rejection as the staff member chose it. */
@@ -15,14 +15,7 @@ export interface ClaimRejection {
 
 /** True while the shop has to confirm a payment that the shopper reports. */
 export function isOpenClaim(order: Pick<LockedOrder, 'status' | 'paidAt'>, payment: StoredPayment): boolean {
-  const { method, state, gatewayReference } = payment;
-  return (
-    method === 'upi' &&
-    isOpen(state) &&
-    gatewayReference !== null &&
-    order.paidAt === null &&
-    order.status === ORDER_STATUS.pending
-  );
+  return isReportedByShopper(payment) && order.paidAt === null && order.status === ORDER_STATUS.pending;
 }
 
 /** Throws UserError: claim_changed, unless the claim is open and its number is still `utr`. */

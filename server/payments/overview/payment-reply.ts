@@ -1,6 +1,6 @@
 import type { AdminPayment, OrderPayments } from '#contract/admin/payments.ts';
 import { toRupees } from '#format/money.ts';
-import { hasReceivedMoney, type PaymentState } from '../payment.ts';
+import { hasReceivedMoney, isReportedByShopper, type PaymentState } from '../payment.ts';
 import type { OverviewEvent, OverviewPayment, OverviewRefund } from './payment-list-queries.ts';
 
 /** A payment for staff. `refundingMethods`: the methods whose gateway sends refunds. */
@@ -18,7 +18,7 @@ export function paymentReply(payment: OverviewPayment, refundingMethods: Readonl
     state,
     amount: toRupees(payment.amountPaise),
     ...(gatewayReference !== null && { gatewayReference }),
-    isClaim: isClaim(payment),
+    isClaim: payment.isOrderOpen && isReportedByShopper({ method, state, gatewayReference }),
     ...(message !== undefined && { message }),
     createdAt: payment.createdAt.toISOString(),
     updatedAt: payment.updatedAt.toISOString(),
@@ -26,11 +26,6 @@ export function paymentReply(payment: OverviewPayment, refundingMethods: Readonl
     canRefund: refundingMethods.has(method) && gatewayReference !== null,
     refunds: refunds.map(refundReply),
   };
-}
-
-function isClaim({ method, state, gatewayReference, isOrderOpen }: OverviewPayment): boolean {
-  const isOpen = state === 'created' || state === 'started';
-  return method === 'upi' && isOpen && gatewayReference !== null && isOrderOpen;
 }
 
 /** What the gateway or a staff member has stated last, while the money has not come. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentField } from '#contract/payments.ts';
 import type { FieldValues } from './field-values.ts';
 import type { MatchPattern } from './match-pattern.ts';
-import { patternMatches } from './pattern.ts';
 import { paymentFormErrors } from './payment-form-errors.ts';
+import { patternMatches } from './server-pattern.ts';
 
 const matchHere: MatchPattern = async (pattern, value) => patternMatches(pattern, value);
 const field = (given: Partial<PaymentField>): PaymentField => ({

@@ -1,11 +1,10 @@
 import type { PaymentField } from '#contract/payments.ts';
+import { isEmailLike } from '#storefront/api/accounts.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { type FieldValues, isFilled } from './field-values.ts';
 import { visibleFields } from './field-visibility.ts';
 import type { MatchPattern } from './match-pattern.ts';
 import { isPhoneField, phoneError } from './phone-number.ts';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** One message per invalid visible field, by field name. Source: section 5, payment form. */
 export async function paymentFormErrors(
@@ -40,7 +39,7 @@ async function findFieldError(
 }
 
 function findTextError(field: PaymentField, value: string): string | undefined {
-  if (field.type === 'email' && !EMAIL.test(value.trim())) return 'Please enter a valid email address';
+  if (field.type === 'email' && !isEmailLike(value.trim())) return 'Please enter a valid email address';
   const { minLength, maxLength } = field.rules ?? {};
   if (minLength !== undefined && value.length < minLength) {
     return ruleMessage(field, 'minLength', `Please enter at least ${minLength} characters`);

@@ -3,11 +3,11 @@ import type { PaymentSummary } from '../payment-outcome.ts';
 
 /** Payee and amount as text beside the QR code, also for shoppers who cannot scan it. */
 export function PaymentSummaryList({ summary }: { summary: PaymentSummary }) {
-  const { amount, payee, address, note } = summary;
+  const { amount, payee, upiId, note } = summary;
   const rows = [
     ['Amount', amount === undefined ? undefined : formatRupees(amount)],
     ['Pay to', payee],
-    ['UPI ID', address],
+    ['UPI ID', upiId],
     ['Note', note],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   if (rows.length === 0) return null;

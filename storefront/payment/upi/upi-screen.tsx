@@ -95,7 +95,7 @@ function AppLink({ href, isFirst }: { href: string; isFirst: boolean }) {
 }
 
 function CopyRows({ summary, reference }: { summary: PaymentSummary; reference: string }) {
-  const { payee, address, amount, note } = summary;
+  const { payee, upiId, amount, note } = summary;
   const noteToCopy = reference || note;
   return (
     <>
@@ -104,7 +104,7 @@ function CopyRows({ summary, reference }: { summary: PaymentSummary; reference: 
         note.
       </p>
       <dl className="pay-facts">
-        {address && <CopyRow label="UPI ID" text={address} />}
+        {upiId && <CopyRow label="UPI ID" text={upiId} />}
         {amount !== undefined && (
           <CopyRow
             label="Amount"
@@ -161,8 +161,8 @@ function ScanQr({ image, alt, isPhone }: { image: string | undefined; alt: strin
   );
 }
 
-function qrAltText({ amount, payee, address }: PaymentSummary): string {
+function qrAltText({ amount, payee, upiId }: PaymentSummary): string {
   const amountText = amount === undefined ? '' : ` ${formatRupees(amount)}`;
-  const to = payee ?? address;
+  const to = payee ?? upiId;
   return `QR code to pay${amountText}${to ? ` to ${to}` : ''}`;
 }

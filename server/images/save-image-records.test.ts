@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { saveImages } from './save-images.ts';
+import { saveImageRecords } from './save-image-records.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const images = async () => {
 
 test('a stored image has its size and other formats, all with absolute URLs', async () => {
   const sources = [{ type: 'image/avif', srcset: '/media/kurta-320.avif 320w, /media/kurta-640.avif 640w' }];
-  await saveImages(shop.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
+  await saveImageRecords(shop.db, [{ url: '/media/kurta.webp', width: 640, height: 800, sources }]);
   const srcset =
     'https://shop.example/media/kurta-320.avif 320w, https://shop.example/media/kurta-640.avif 640w';
   expect((await images())[0]).toEqual({
@@ -34,7 +34,7 @@ test('a stored image has its size and other formats, all with absolute URLs', as
 
 test('a processed image has its public URL and its preview', async () => {
   const publicUrl = '/media/abc-960.jpg';
-  await saveImages(shop.db, [
+  await saveImageRecords(shop.db, [
     {
       url: 'https://cdn.example/2.jpg',
       width: 4,

@@ -1,5 +1,5 @@
-/** Parses the text of a regular expression, plain or between slashes with flags at the end. */
-export function parsePattern(text: string): RegExp | undefined {
+/** Parses a pattern that the server sends with a field: the text of a regular expression, plain or between slashes with flags at the end. */
+function parsePattern(text: string): RegExp | undefined {
   const delimited = /^\/(.+)\/([a-z]*)$/s.exec(text);
   // g and y would make one result depend on the previous one
   const flags = (delimited?.[2] ?? '').replace(/[gy]/g, '');

@@ -11,8 +11,8 @@ const TEXTS = {
   ],
 } as const;
 
-/** In place of the ways to pay, once the order can no longer be paid. */
-export function SettledScreen({ progress }: { progress: keyof typeof TEXTS }) {
+/** In place of the ways to pay, once the order is paid, in process or cancelled. */
+export function NotPayableScreen({ progress }: { progress: keyof typeof TEXTS }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [title, text] = TEXTS[progress];

@@ -11,7 +11,7 @@ import { selectPackableLines, selectShipments, updateOrderReturned } from '../sh
  * came back. Call it after each change of a shipment, and after units were cancelled. Returns the status.
  * Caller holds the order lock.
  */
-export async function settleOrderStatus(
+export async function updateOrderStatus(
   trx: Transaction,
   { id, status, returnedAt }: LockedOrder,
 ): Promise<OrderStatus> {

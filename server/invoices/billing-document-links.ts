@@ -9,15 +9,15 @@ const LINK_EXPIRY_MS = 30 * 24 * 60 * 60 * 1000;
  * Tokens of invoices hold the order number, tokens of credit notes their own number. A token is valid for one
  * kind.
  */
-export type DocumentKind = 'invoice' | 'credit-note';
+export type BillingDocumentKind = 'invoice' | 'credit-note';
 
 /** The routes of each kind, below the API prefix. */
-export const DOCUMENT_PATHS: Record<DocumentKind, { page: string; pdf: string }> = {
+export const BILLING_DOCUMENT_PATHS: Record<BillingDocumentKind, { page: string; pdf: string }> = {
   invoice: { page: LINKED_API_PATHS.invoicePage, pdf: LINKED_API_PATHS.invoicePdf },
   'credit-note': { page: LINKED_API_PATHS.creditNotePage, pdf: LINKED_API_PATHS.creditNotePdf },
 };
 
-export interface DocumentUrls {
+export interface BillingDocumentUrls {
   /** A page for printing. */
   pageUrl: string;
   pdfUrl: string;
@@ -27,14 +27,14 @@ export interface DocumentUrls {
  * The URLs of an invoice or a credit note, valid for 30 days. A browser that follows a link sends no session
  * token, so the URL itself grants access.
  */
-export function documentUrls(
+export function billingDocumentUrls(
   apiBaseUrl: string,
   secret: Buffer,
-  kind: DocumentKind,
+  kind: BillingDocumentKind,
   name: string,
-): DocumentUrls {
+): BillingDocumentUrls {
   const token = signToken(secret, kind, name, databaseNowMs() + LINK_EXPIRY_MS);
-  const { page, pdf } = DOCUMENT_PATHS[kind];
+  const { page, pdf } = BILLING_DOCUMENT_PATHS[kind];
   return {
     pageUrl: apiBaseUrl + page.replace(':token', token),
     pdfUrl: apiBaseUrl + pdf.replace(':token', token),
@@ -42,7 +42,11 @@ export function documentUrls(
 }
 
 /** Returns the name in the token. Undefined if the token is forged, expired or of another kind. */
-export function verifyDocumentToken(secret: Buffer, kind: DocumentKind, token: string): string | undefined {
+export function verifyBillingDocumentToken(
+  secret: Buffer,
+  kind: BillingDocumentKind,
+  token: string,
+): string | undefined {
   return z
     .string()
     .optional()
