@@ -268,6 +268,17 @@ test('two people who pack the same orders produce one shipment of each', async (
     await expect(packButton(page)).toBeVisible();
   }
   const before = await countShipments(shop.db);
+  // the list of the second page must not be renewed before its click: both requests wait for each other
+  const bothSent = Promise.withResolvers<void>();
+  let sent = 0;
+  for (const page of [staffPage, otherPage]) {
+    await page.route('**/api/v1/admin/shipments/pack', async (route) => {
+      sent += 1;
+      if (sent === 2) bothSent.resolve();
+      await bothSent.promise;
+      await route.continue();
+    });
+  }
   await Promise.all([staffPage, otherPage].map((page) => packButton(page).click()));
   await expect(staffPage.getByText(/orders? packed$|is packed already/).first()).toBeVisible();
   await expect(otherPage.getByText(/orders? packed$|is packed already/).first()).toBeVisible();

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** The folder of the built shop under test: this one, or a copy elsewhere. */
 export const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../..');
-const MAX_START_MS = 90_000;
+const MAX_START_MS = 240_000;
 
 export interface RunningProgram {
   process: ChildProcess;
