@@ -1,6 +1,15 @@
 import './styles/styles.css';
 import { createRoot } from 'react-dom/client';
-import { AdminApp } from './shell/admin-app.tsx';
+import { AdminApp, createAdmin } from './shell/admin-app.tsx';
+import { loadFirstScreen } from './shell/load-first-screen.ts';
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<AdminApp />);
+if (root) void start(root);
+
+/** Without `await` at the top level: the modules of screens import this chunk, and would wait for its end. */
+async function start(element: HTMLElement): Promise<void> {
+  const admin = createAdmin();
+  // until then the frame in the document stays: drawing earlier would replace it by other placeholders
+  await loadFirstScreen(admin, window.location.pathname);
+  createRoot(element).render(<AdminApp admin={admin} />);
+}

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { FIRST_LOADS, SIGNED_IN_READS } from './shell/first-loads.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -11,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export default defineConfig(({ command }) => ({
   root: ROOT,
   base: '/admin/',
-  plugins: [react()],
+  plugins: [react(), storeFirstLoads()],
   appType: 'custom',
   resolve: {
     alias: {
@@ -34,3 +35,16 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { input: 'admin/entry.tsx' },
   },
 }));
+
+/** Stores for the web server what the document of each screen loads at once: it imports no module of the admin. */
+function storeFirstLoads(): Plugin {
+  const reads = (isOpen = false) => (isOpen ? [] : SIGNED_IN_READS);
+  const screens = FIRST_LOADS.map((one) => ({ ...one, reads: [...reads(one.isOpen), ...one.reads] }));
+  return {
+    name: 'first-loads',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '.vite/first-loads.json', source: JSON.stringify(screens) });
+    },
+  };
+}

@@ -21,6 +21,18 @@ afterEach(async () => {
   for (const web of opened.splice(0)) await web.close();
 });
 
+const SCREENS = [
+  {
+    path: '/orders/:number',
+    except: ['new'],
+    title: 'Order :number',
+    reads: ['/admin/me', '/admin/orders/:number'],
+    scripts: ['/admin/assets/order-abc.js'],
+    styles: ['/admin/assets/order-abc.css'],
+  },
+  { path: '/sign-in', title: 'Sign in', reads: [], isOpen: true, scripts: [], styles: [] },
+];
+
 async function createWeb(settings: Partial<WebSettings> = {}) {
   const { web } = await buildWeb({
     origin: 'https://shop.example',
@@ -47,6 +59,7 @@ async function createWeb(settings: Partial<WebSettings> = {}) {
       styles: ['/admin/assets/entry-abc.css'],
       preloads: [],
       fonts: [],
+      screens: SCREENS,
       isDevelopment: false,
     },
     ...settings,
@@ -144,4 +157,38 @@ it('a missing file, such as one of an older release, has status 404 and is not t
   const web = await createWeb();
   const reply = await web.inject('/admin/assets/entry-old.js');
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+});
+
+it('the document of a screen has its heading and loads what its scripts load next', async () => {
+  const web = await createWeb();
+  const { body } = await web.inject('/admin/orders/7K3M9-AB2CD');
+  expect(body).toContain('<h1>Order 7K3M9-AB2CD</h1>');
+  expect(body).toContain('<link rel="modulepreload" href="/admin/assets/order-abc.js">');
+  expect(body).toContain('<link rel="stylesheet" href="/admin/assets/order-abc.css">');
+  const reads = [...body.matchAll(/href="([^"]*)" as="fetch" crossorigin="use-credentials"/g)];
+  expect(reads.map(([, url]) => url)).toEqual([
+    'https://api.shop.example/api/v1/admin/me',
+    'https://api.shop.example/api/v1/admin/orders/7K3M9-AB2CD',
+  ]);
+  const signIn = (await web.inject('/admin/sign-in')).body;
+  expect(signIn).toContain('<main class="gate">');
+  expect(signIn).not.toContain('sidebar');
+});
+
+it('a query, an unknown path and markup in a path preload nothing and are not written into the document', async () => {
+  const web = await createWeb();
+  const withQuery = (await web.inject('/admin/orders/7K3M9?tab=2')).body;
+  expect(withQuery).toContain('<h1>Order 7K3M9</h1>');
+  expect(withQuery).not.toContain('as="fetch"');
+  for (const url of [
+    '/admin/orders',
+    '/admin/orders/new',
+    '/admin/orders/%3Cb%3E',
+    '/admin/orders/a%22b',
+    '/admin/orders/<b>',
+  ]) {
+    const { body } = await web.inject(url);
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).not.toContain('as="fetch"');
+  }
 });

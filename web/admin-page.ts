@@ -14,10 +14,30 @@ export interface AdminFiles {
   styles: readonly string[];
   preloads: readonly string[];
   fonts: readonly string[];
+  /** The screens that people open first. */
+  screens: readonly AdminScreenFiles[];
   /** True for the development server, which needs inline styles and a socket. */
   isDevelopment: boolean;
   /** Additional tags for `<head>`: the scripts of the development server. */
   extra?: string;
+}
+
+/** What the document of one screen shows and loads before its scripts run. */
+export interface AdminScreenFiles {
+  /** After `/admin`; `:name` is any segment. */
+  path: string;
+  /** Its heading; `:name` is the same segment. */
+  title: string;
+  subtitle?: string;
+  /** Paths of the API that it reads first. */
+  reads: readonly string[];
+  /** Values of a parameter that other screens have. */
+  except?: readonly string[];
+  /** True for people who are not signed in: it has no navigation. */
+  isOpen?: boolean;
+  /** URLs, without those that every screen loads. */
+  scripts: readonly string[];
+  styles: readonly string[];
 }
 
 interface AdminServer {
@@ -54,7 +74,7 @@ export async function serveAdmin(web: FastifyInstance, server: AdminServer): Pro
       const nonce = randomBytes(16).toString('base64');
       const images = (await server.contentOrigins())?.images;
       reply.headers(adminHeaders(server, { apiOrigin: new URL(apiBase).origin, images, nonce }));
-      return reply.type('text/html; charset=utf-8').send(adminDocument(files, apiBase, nonce));
+      return reply.type('text/html; charset=utf-8').send(adminDocument(files, request.url, apiBase, nonce));
     });
   }
 }
@@ -102,13 +122,21 @@ function adminHeaders(
   };
 }
 
-function adminDocument(files: AdminFiles, apiBase: string, nonce: string): string {
+function adminDocument(files: AdminFiles, url: string, apiBase: string, nonce: string): string {
+  const screen = findScreen(files.screens, url);
   const tags = [
     ...files.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...files.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...[...files.styles, ...(screen?.styles ?? [])].map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...files.preloads, ...(screen?.scripts ?? [])].map(
+      (href) => `<link rel="modulepreload" href="${href}">`,
+    ),
+    // the scripts read the same URLs, with the cookie
+    ...(screen?.reads ?? []).map(
+      (read) =>
+        `<link rel="preload" href="${escapeAttribute(apiBase + read)}" as="fetch" crossorigin="use-credentials">`,
+    ),
     ...(files.extra ? [files.extra] : []),
     `<script type="module" src="${files.entry}"></script>`,
   ];
@@ -131,9 +159,40 @@ ${tags.join('\n')}
 </head>
 <body>
 <noscript>The admin needs JavaScript. Turn it on in the settings of the browser.</noscript>
-<div id="root"></div>
+<div id="root">${screen ? frame(screen) : ''}</div>
 </body>
 </html>`;
+}
+
+/** The screen of a URL, with the segments of its path in place of `:name`. What it reads depends on the query: none then. */
+function findScreen(screens: readonly AdminScreenFiles[], url: string): AdminScreenFiles | undefined {
+  const [pathname = '', query] = url.slice(ADMIN_PAGES.length).split('?');
+  const segments = pathname.split('/').filter(Boolean);
+  // other characters are rare, and would have to be decoded
+  if (!segments.every((segment) => /^[\w-]+$/.test(segment))) return undefined;
+  for (const screen of screens) {
+    const pattern = screen.path.split('/').filter(Boolean);
+    const isSame = (each: string, i: number) =>
+      each.startsWith(':') ? !screen.except?.includes(segments[i] ?? '') : each === segments[i];
+    if (pattern.length !== segments.length || !pattern.every(isSame)) continue;
+    const fill = (text: string) =>
+      pattern.reduce(
+        (filled, each, i) => (each.startsWith(':') ? filled.replace(each, segments[i] ?? '') : filled),
+        text,
+      );
+    return { ...screen, title: fill(screen.title), reads: query ? [] : screen.reads.map(fill) };
+  }
+  return undefined;
+}
+
+/** What the scripts draw first, in the same places and sizes: the heading, and grey bars where data will be. */
+function frame({ title, subtitle, isOpen }: AdminScreenFiles): string {
+  const header = `<header class="page-header"><div class="page-header-text">
+<div class="page-header-title"><h1>${escapeAttribute(title)}</h1></div>
+${subtitle ? `<p class="page-header-subtitle">${escapeAttribute(subtitle)}</p>` : ''}</div></header>`;
+  if (isOpen) return `<main class="gate">${header}</main>`;
+  return `<div class="frame"><div class="sidebar frame-sidebar"><p class="sidebar-brand">Haat</p></div>
+<main class="main">${header}<div class="skeleton">${'<span></span>'.repeat(8)}</div></main></div>`;
 }
 
 const escapeAttribute = (text: string) =>

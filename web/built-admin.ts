@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
-import type { AdminFiles } from './admin-page.ts';
+import type { AdminFiles, AdminScreenFiles } from './admin-page.ts';
 
 interface ManifestEntry {
   file: string;
@@ -9,6 +9,9 @@ interface ManifestEntry {
   assets?: string[];
   imports?: string[];
 }
+
+/** As `admin/vite.config.ts` stores it. */
+type FirstLoad = Omit<AdminScreenFiles, 'scripts' | 'styles'> & { module: string };
 
 const ENTRY = 'admin/entry.tsx';
 
@@ -18,6 +21,9 @@ export function builtAdmin(dir: string): AdminFiles {
     string,
     ManifestEntry
   >;
+  const firstLoads = JSON.parse(
+    readFileSync(path.join(dir, '.vite/first-loads.json'), 'utf8'),
+  ) as FirstLoad[];
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The built admin has no ${ENTRY}; run npm run build`);
   const loaded = importsOf(manifest, ENTRY);
@@ -29,6 +35,18 @@ export function builtAdmin(dir: string): AdminFiles {
     styles: [...new Set(css)].map(toUrl),
     preloads: loaded.map(({ file }) => toUrl(file)),
     fonts: [...new Set(fonts)].filter((file) => /(eczar|anek)-latin.*\.woff2$/.test(file)).map(toUrl),
+    screens: firstLoads.map(({ module, ...screen }) => {
+      const chunk = manifest[module];
+      if (!chunk) throw new Error(`The built admin has no ${module}; run npm run build`);
+      const own = [chunk, ...importsOf(manifest, module)].filter(
+        (item) => item !== entry && !loaded.includes(item),
+      );
+      return {
+        ...screen,
+        scripts: own.map(({ file }) => toUrl(file)),
+        styles: [...new Set(own.flatMap((item) => item.css ?? []))].map(toUrl),
+      };
+    }),
     isDevelopment: false,
   };
 }
@@ -58,6 +76,7 @@ export function devAdmin(root: string): AdminFiles {
     styles: [],
     preloads: [],
     fonts: [],
+    screens: [],
     isDevelopment: true,
     extra:
       '<script type="module" src="/@vite/client"></script><script type="module" src="/storefront/dev-refresh.js"></script>',

@@ -68,8 +68,7 @@ export function createAdminClient(settings: ClientSettings): AdminClient {
 
   async function call(target: string, init: RequestInit): Promise<AdminResult<Response>> {
     try {
-      const headers = { [ADMIN_HEADER]: '1', ...(init.headers as Record<string, string>) };
-      const response = await settings.fetch(target, { ...init, headers, credentials: 'include' });
+      const response = await settings.fetch(target, { ...init, credentials: 'include' });
       if (response.ok) return { ok: true, data: response };
       const error = await readError(response);
       // a wrong password also gets 401, without ending the session
@@ -103,7 +102,9 @@ export function createAdminClient(settings: ClientSettings): AdminClient {
     async send<T>(method: WriteMethod, path: string, options: WriteOptions = {}) {
       const { body, query, ifMatch, idempotencyKey = newIdempotencyKey(), timeoutMs } = options;
       const isRaw = body instanceof FormData || body instanceof Blob;
+      // only of writes: for a read from another origin, the browser would have to ask first
       const headers: Record<string, string> = {
+        [ADMIN_HEADER]: '1',
         'idempotency-key': idempotencyKey,
         ...(!isRaw && body !== undefined && { 'content-type': 'application/json' }),
         ...(ifMatch !== undefined && { 'if-match': ifMatch }),

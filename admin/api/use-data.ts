@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { QueryFailure, unwrap, useApi } from './api-context.tsx';
-import type { AdminError, Query } from './client.ts';
+import type { AdminClient, AdminError, Query } from './client.ts';
 
 /** What a screen knows about data that it shows. `data` stays while newer data is fetched or an attempt failed. */
 export interface Loaded<T> {
@@ -27,14 +27,7 @@ export function useResource<T>(
   { query, isEnabled = true }: { query?: Query; isEnabled?: boolean } = {},
 ): Loaded<T> {
   const { client } = useApi();
-  const result = useQuery({
-    queryKey: [area, path, query ?? {}],
-    enabled: isEnabled,
-    queryFn: async ({ signal }) => {
-      const reply = await client.get<T>(path, { ...(query && { query }), signal });
-      return { data: unwrap(reply), etag: reply.ok ? reply.etag : undefined };
-    },
-  });
+  const result = useQuery({ ...resourceQuery<T>(client, area, path, query), enabled: isEnabled });
   const { refetch } = result;
   return {
     data: result.data?.data,
@@ -44,6 +37,17 @@ export function useResource<T>(
     error: errorOf(result.error),
     retry: useCallback(() => void refetch(), [refetch]),
   };
+}
+
+/** The query of `useResource`, to read a resource before its screen is shown. */
+export function resourceQuery<T>(client: AdminClient, area: string, path: string, query: Query = {}) {
+  return queryOptions({
+    queryKey: [area, path, query],
+    queryFn: async ({ signal }) => {
+      const reply = await client.get<T>(path, { query, signal });
+      return { data: unwrap(reply), etag: reply.ok ? reply.etag : undefined };
+    },
+  });
 }
 
 /**

@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-aria-components';
 import { Router, useLocation } from 'wouter';
 import { type AdminApi, ApiProvider, createQueryClient } from '#admin/api/api-context.tsx';
@@ -13,9 +12,13 @@ import { ADMIN_PAGES } from '#contract/page-links.ts';
 import { Shell } from './shell.tsx';
 import { SIGNED_OUT_EVENT } from './sign-in-gate.tsx';
 
+export interface Admin {
+  api: AdminApi;
+  queries: QueryClient;
+}
+
 /** The whole admin: API, cache, router and shell. */
-export function AdminApp() {
-  const { api, queries } = useMemo(createAdmin, []);
+export function AdminApp({ admin: { api, queries } }: { admin: Admin }) {
   return (
     <QueryClientProvider client={queries}>
       <ApiProvider value={api}>
@@ -42,7 +45,8 @@ function AriaRouter({ children }: { children: React.ReactNode }) {
   return <RouterProvider navigate={(href) => navigate(toPath(href))}>{children}</RouterProvider>;
 }
 
-function createAdmin() {
+/** The API and the cache of this tab. */
+export function createAdmin(): Admin {
   const queries = createQueryClient();
   let staffId: string | undefined;
   let signInAgain: (() => Promise<boolean>) | undefined;

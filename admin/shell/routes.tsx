@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import {
   AccountIcon,
   ActivityIcon,
@@ -14,7 +14,9 @@ import type { Permission } from '#contract/admin/permissions.ts';
 /** A screen of the admin. Paths are without the prefix; `:name` marks a parameter, which the screen receives. */
 export interface Screen {
   path: string;
-  screen: LazyExoticComponent<ComponentType<Record<string, string>>>;
+  screen: ComponentType<Record<string, string>>;
+  /** Loads its module. Afterwards it is drawn at once, without a skeleton. */
+  load(): Promise<void>;
   /** Who may see it. Undefined: also people who are not signed in; such screens have no navigation around them. */
   permission: Permission | undefined;
   /** An entry of the navigation. `key` is the letter after `G`. */
@@ -25,82 +27,93 @@ export interface Screen {
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType<never>>>,
   name: Name,
-): Screen['screen'] {
-  return lazy(async () => ({ default: (await load())[name] as ComponentType<Record<string, string>> }));
+): Pick<Screen, 'screen' | 'load'> {
+  let loaded: Screen['screen'] | undefined;
+  const loadOnce = async () => {
+    loaded ??= (await load())[name] as Screen['screen'];
+    return loaded;
+  };
+  const Lazy = lazy(async () => ({ default: await loadOnce() }));
+  function LoadedScreen(params: Record<string, string>) {
+    // the same for as long as it is shown: another component would begin anew
+    const [Content] = useState<Screen['screen']>(() => loaded ?? Lazy);
+    return <Content {...params} />;
+  }
+  return { screen: LoadedScreen, load: async () => void (await loadOnce()) };
 }
 
 /** Every screen. The order is that of the navigation. */
 export const SCREENS: readonly Screen[] = [
   {
     path: '/',
-    screen: screen(() => import('../today/today-screen.tsx'), 'TodayScreen'),
+    ...screen(() => import('../today/today-screen.tsx'), 'TodayScreen'),
     permission: 'account.own',
     navigation: { label: 'Today', icon: <TodayIcon />, key: 't', isOnPhoneBar: true },
   },
   {
     path: '/orders',
-    screen: screen(() => import('../orders/order-list-screen.tsx'), 'OrderListScreen'),
+    ...screen(() => import('../orders/order-list-screen.tsx'), 'OrderListScreen'),
     permission: 'orders.read',
     navigation: { label: 'Orders', icon: <OrdersIcon />, key: 'o', isOnPhoneBar: true },
   },
   {
     path: '/orders/:number',
-    screen: screen(() => import('../orders/order-screen.tsx'), 'OrderScreen'),
+    ...screen(() => import('../orders/order-screen.tsx'), 'OrderScreen'),
     permission: 'orders.read',
   },
   {
     path: '/pack',
-    screen: screen(() => import('../fulfillment/pack-screen.tsx'), 'PackScreen'),
+    ...screen(() => import('../fulfillment/pack-screen.tsx'), 'PackScreen'),
     permission: 'orders.fulfill',
     navigation: { label: 'Pack', icon: <PackIcon />, key: 'p', isOnPhoneBar: true },
   },
   {
     path: '/ship',
-    screen: screen(() => import('../fulfillment/ship-screen.tsx'), 'ShipScreen'),
+    ...screen(() => import('../fulfillment/ship-screen.tsx'), 'ShipScreen'),
     permission: 'orders.fulfill',
     navigation: { label: 'Ship', icon: <ShipIcon />, key: 's' },
   },
   {
     path: '/payments',
-    screen: screen(() => import('../payments/payments-screen.tsx'), 'PaymentsScreen'),
+    ...screen(() => import('../payments/payments-screen.tsx'), 'PaymentsScreen'),
     permission: 'payments.read',
     navigation: { label: 'Payments', icon: <PaymentsIcon />, key: 'm' },
   },
   {
     path: '/payments/match',
-    screen: screen(() => import('../payments/match-screen.tsx'), 'MatchScreen'),
+    ...screen(() => import('../payments/match-screen.tsx'), 'MatchScreen'),
     permission: 'payments.record',
   },
   {
     path: '/settings/staff',
-    screen: screen(() => import('../settings/staff-screen.tsx'), 'StaffScreen'),
+    ...screen(() => import('../settings/staff-screen.tsx'), 'StaffScreen'),
     permission: 'staff.manage',
     navigation: { label: 'Staff', icon: <SettingsIcon />, key: 'f' },
   },
   {
     path: '/settings/account',
-    screen: screen(() => import('../settings/account-screen.tsx'), 'AccountScreen'),
+    ...screen(() => import('../settings/account-screen.tsx'), 'AccountScreen'),
     permission: 'account.own',
     navigation: { label: 'My account', icon: <AccountIcon />, key: 'u' },
   },
   {
     path: '/sign-in',
-    screen: screen(() => import('../sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+    ...screen(() => import('../sign-in/sign-in-screen.tsx'), 'SignInScreen'),
     permission: undefined,
   },
   {
     path: '/setup',
-    screen: screen(() => import('../sign-in/one-time-link-screen.tsx'), 'SetupScreen'),
+    ...screen(() => import('../sign-in/one-time-link-screen.tsx'), 'SetupScreen'),
     permission: undefined,
   },
   {
     path: '/invitation/:token',
-    screen: screen(() => import('../sign-in/one-time-link-screen.tsx'), 'InvitationScreen'),
+    ...screen(() => import('../sign-in/one-time-link-screen.tsx'), 'InvitationScreen'),
     permission: undefined,
   },
   {
     path: '/activity',
-    screen: screen(() => import('../activity/activity-screen.tsx'), 'ActivityScreen'),
+    ...screen(() => import('../activity/activity-screen.tsx'), 'ActivityScreen'),
     permission: 'audit.read',
     navigation: { label: 'Activity', icon: <ActivityIcon />, key: 'a' },
   },
@@ -109,7 +122,7 @@ export const SCREENS: readonly Screen[] = [
     ? [
         {
           path: '/styleguide',
-          screen: screen(() => import('../styleguide/styleguide-screen.tsx'), 'StyleguideScreen'),
+          ...screen(() => import('../styleguide/styleguide-screen.tsx'), 'StyleguideScreen'),
           permission: undefined,
         },
       ]

@@ -1,0 +1,50 @@
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+
+/** What the document of a screen shows and loads before its scripts run. The build stores the list for the web server. */
+export interface FirstLoad {
+  /** A path of `SCREENS`. */
+  path: string;
+  /** The title in its `PageHeader`. `:name` is the parameter of the path. */
+  title: string;
+  subtitle?: string;
+  /** The module of the screen. */
+  module: string;
+  /** What it reads first, as paths of the API with their queries. They are used only for a URL without a query. */
+  reads: readonly string[];
+  /** Values of the parameter that other screens have. */
+  except?: readonly string[];
+  /** For people who are not signed in. */
+  isOpen?: boolean;
+}
+
+/** The screens that people open first. All others begin with an empty document. */
+export const FIRST_LOADS: readonly FirstLoad[] = [
+  { path: '/', title: 'Today', module: 'admin/today/today-screen.tsx', reads: [ADMIN_PATHS.today] },
+  {
+    path: '/orders',
+    title: 'Orders',
+    module: 'admin/orders/order-list-screen.tsx',
+    reads: [`${ADMIN_PATHS.orders}?view=all`],
+  },
+  {
+    path: '/orders/:number',
+    title: 'Order :number',
+    module: 'admin/orders/order-screen.tsx',
+    reads: [ADMIN_PATHS.order, ADMIN_PATHS.orderShipments],
+    except: ['new'],
+  },
+  { path: '/pack', title: 'Pack', module: 'admin/fulfillment/pack-screen.tsx', reads: [] },
+  { path: '/ship', title: 'Ship', module: 'admin/fulfillment/ship-screen.tsx', reads: [] },
+  { path: '/payments', title: 'Payments', module: 'admin/payments/payments-screen.tsx', reads: [] },
+  {
+    path: '/sign-in',
+    title: 'Sign in',
+    subtitle: 'The admin of your shop',
+    module: 'admin/sign-in/sign-in-screen.tsx',
+    reads: [ADMIN_PATHS.signInOptions],
+    isOpen: true,
+  },
+];
+
+/** The reads of everyone who is signed in. */
+export const SIGNED_IN_READS: readonly string[] = [ADMIN_PATHS.me];
