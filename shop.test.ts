@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
 
+// as `npm run shop` does
+const COMPILE_CACHE = new URL('./compile-cache.mjs', import.meta.url).href;
 const FILE = 'URL handle,Title,Price\nlamp,Lamp,499\nbad,Bad,free\n';
 
 let base: TestDatabase;
@@ -23,7 +25,8 @@ async function shop(
   args: string[],
   { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'shop.ts'), ...args], {
+  const program = path.join(import.meta.dirname, 'shop.ts');
+  const child = spawn(process.execPath, ['--import', COMPILE_CACHE, program, ...args], {
     cwd: dir,
     env: { ...process.env, DATABASE_URL: base.connection.connectionString, ...env },
   });

@@ -1,4 +1,5 @@
 import { test as shopTest } from './shop-test.ts';
+import { MAX_START_MS } from './start-program.ts';
 import { startShop } from './start-shop.ts';
 
 export { expect } from '@playwright/test';
@@ -12,6 +13,6 @@ export const test = shopTest.extend<object, { devOrigin: string }>({
       await use(shop.origin);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: MAX_START_MS + 60_000 },
   ],
 });

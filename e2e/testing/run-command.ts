@@ -6,7 +6,7 @@ const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '
 
 /** Runs `npm run shop -- …` beside a running shop, as a merchant does, and returns its output. */
 export async function runCommand(dataDir: string, ...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['shop.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', './compile-cache.mjs', 'shop.ts', ...args], {
     cwd: SHOP_DIR,
     env: { ...process.env, HAAT_DATA_DIR: dataDir },
   });

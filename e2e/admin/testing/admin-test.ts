@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '#contract/admin/permissions.ts';
+import { MAX_START_MS } from '../../testing/start-program.ts';
 import { watchConsole } from '../../testing/watch-console.ts';
 import { type AdminShop, SEEDED_ORDERS, startAdminShop } from './admin-shop.ts';
 import { Driver } from './driver.ts';
@@ -34,7 +35,7 @@ export const test = base.extend<AdminFixtures, AdminWorkerFixtures>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: MAX_START_MS + 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
   role: ['owner', { option: true }],

@@ -14,6 +14,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const SHOP_FILE = path.resolve(import.meta.dirname, '../../../shop.ts');
+const COMPILE_CACHE = new URL('../../../compile-cache.mjs', import.meta.url).href;
 
 let api: Awaited<ReturnType<typeof testApp>>;
 let dir: string;
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 /** Runs a CLI command on the shop's database, as the merchant does. */
 async function runShop(...args: string[]) {
-  const child = spawn(process.execPath, [SHOP_FILE, ...args], {
+  const child = spawn(process.execPath, ['--import', COMPILE_CACHE, SHOP_FILE, ...args], {
     cwd: dir,
     env: { ...process.env, DATABASE_URL: api.connection.connectionString },
   });
