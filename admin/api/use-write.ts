@@ -3,7 +3,8 @@ import { useApi } from './api-context.tsx';
 import { type AdminResult, newIdempotencyKey, type WriteMethod, type WriteOptions } from './client.ts';
 import { useInvalidate } from './use-data.ts';
 
-export interface Write extends Omit<WriteOptions, 'idempotencyKey'> {
+/** `idempotencyKey`: one that the caller stores, so that it survives a reload. */
+export interface Write extends WriteOptions {
   method: WriteMethod;
   path: string;
   /** Areas whose data this write makes stale: first parts of query keys. */
@@ -32,10 +33,10 @@ export function useWrite() {
 
   const write = useCallback(
     async <T>({ invalidates = [], label, ...request }: Write): Promise<AdminResult<T>> => {
-      const { method, path, body, ifMatch, query, timeoutMs } = request;
+      const { method, path, body, ifMatch, query, timeoutMs, idempotencyKey } = request;
       const fingerprint = JSON.stringify([method, path, query, body, ifMatch]);
       const isJson = !(body instanceof FormData || body instanceof Blob);
-      const key = (isJson && unconfirmed.current.get(fingerprint)) || newIdempotencyKey();
+      const key = idempotencyKey ?? ((isJson && unconfirmed.current.get(fingerprint)) || newIdempotencyKey());
       unconfirmed.current.set(fingerprint, key);
       setBusyCount((count) => count + 1);
       const result = await client.send<T>(method, path, {

@@ -1,7 +1,7 @@
 import { useList } from '#admin/api/use-data.ts';
 import { LinkButton } from '#admin/kit/button.tsx';
 import { countOf, Moment, Money } from '#admin/kit/figures.tsx';
-import { PackIcon } from '#admin/kit/icons.tsx';
+import { PackIcon, PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
@@ -64,6 +64,7 @@ export function OrderListScreen() {
   // the number of all orders is no work to do
   const { all: _, ...viewCounts } = list.first?.views ?? { all: 0 };
   const canFulfill = useCan('orders.fulfill');
+  const canCreate = useCan('orders.edit');
   const { pack, printSlips, isBusy } = useShipmentWrites();
   const packAction: BulkAction = {
     id: 'pack',
@@ -82,7 +83,16 @@ export function OrderListScreen() {
   const view = VIEWS.find(({ id }) => id === state.view) ?? VIEWS[0];
   return (
     <>
-      <PageHeader title="Orders" />
+      <PageHeader
+        title="Orders"
+        actions={
+          canCreate && (
+            <LinkButton href="/orders/new" variant="primary" icon={<PlusIcon />}>
+              New order
+            </LinkButton>
+          )
+        }
+      />
       <ListView
         label="Orders"
         noun={['order', 'orders']}

@@ -5,6 +5,7 @@ import {
   OrdersIcon,
   PackIcon,
   PaymentsIcon,
+  PlusIcon,
   SettingsIcon,
   ShipIcon,
   TodayIcon,
@@ -55,6 +56,12 @@ export const SCREENS: readonly Screen[] = [
     ...screen(() => import('../orders/order-list-screen.tsx'), 'OrderListScreen'),
     permission: 'orders.read',
     navigation: { label: 'Orders', icon: <OrdersIcon />, key: 'o', isOnPhoneBar: true },
+  },
+  {
+    path: '/orders/new',
+    ...screen(() => import('../new-order/new-order-screen.tsx'), 'NewOrderScreen'),
+    permission: 'orders.edit',
+    navigation: { label: 'New order', icon: <PlusIcon />, key: 'n' },
   },
   {
     path: '/orders/:number',

@@ -1,4 +1,5 @@
-import { findPlace, isPinFormat, type PinPlace } from './pin-code.ts';
+import { findPlace, type PinPlace } from '#format/pin-place.ts';
+import { isPinFormat } from './pin-code.ts';
 import { PIN_REGIONS } from './pin-regions.ts';
 
 const regions = new Map<string, Promise<string>>();

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { findPlace } from '#format/pin-place.ts';
 import { INDIAN_STATES } from '#storefront/checkout/indian-states.ts';
-import { findPlace, isPinFormat, normalizePin, pinWarning } from './pin-code.ts';
+import { isPinFormat, normalizePin, pinWarning } from './pin-code.ts';
 import { PIN_REGIONS } from './pin-regions.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../public/pin-codes');

@@ -1,10 +1,4 @@
-/** The place of a PIN code. Army and parcel-center codes have no place: `city` and `state` are ''. */
-export interface PinPlace {
-  city: string;
-  state: string;
-  /** Other states with the same code: its area crosses a state border. */
-  otherStates: string[];
-}
+import type { PinPlace } from '#format/pin-place.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
 const PIN_FORMAT = /^[1-9][0-9]{5}$/;
@@ -21,26 +15,6 @@ export const hasSixDigits = (pin: string) => SIX_DIGITS.test(pin);
 
 /** Six digits, the first not 0, as in India. */
 export const isPinFormat = (pin: string) => PIN_FORMAT.test(pin);
-
-/**
- * The place of the code in the text of its region file; undefined if it is not listed. A line of the file is
- * `State|City|0001-0014 0016`: ranges of the last four digits.
- */
-export function findPlace(region: string, pin: string): PinPlace | undefined {
-  const ending = pin.slice(2);
-  const lines = region.split('\n').map((line) => line.split('|'));
-  const [main, ...others] = lines.filter(([, , ends = '']) => includesEnding(ends, ending));
-  if (!main) return undefined;
-  const [state = '', city = ''] = main;
-  return { state, city, otherStates: others.map(([other = '']) => other) };
-}
-
-function includesEnding(ranges: string, ending: string): boolean {
-  return ranges.split(' ').some((range) => {
-    const [from = '', to = from] = range.split('-');
-    return from <= ending && ending <= to && range !== '';
-  });
-}
 
 /** A polite warning about the code, or undefined. The shop accepts the code in any case. */
 export function pinWarning(

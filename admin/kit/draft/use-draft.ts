@@ -11,7 +11,7 @@ import {
 } from './merge.ts';
 
 /** What a save returns: a result of the API client. */
-type SaveResult<T> =
+export type SaveResult<T> =
   | { ok: true; data: T; etag?: string }
   | {
       ok: false;

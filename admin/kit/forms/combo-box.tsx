@@ -16,6 +16,8 @@ export interface ComboBoxItem {
   id: string;
   label: string;
   detail?: ReactNode;
+  /** A small image before the label; '' for an empty place. */
+  imageUrl?: string;
 }
 
 interface ComboBoxProps {
@@ -29,6 +31,8 @@ interface ComboBoxProps {
   error?: string | undefined;
   placeholder?: string;
   emptyText?: string;
+  /** The items are found by the text: while it is empty, the list stays closed. */
+  isSearch?: boolean;
 }
 
 /**
@@ -47,11 +51,13 @@ export function ComboBox(props: ComboBoxProps) {
     error,
     placeholder,
     emptyText = 'Nothing found',
+    isSearch = false,
   } = props;
+  const isClosed = isSearch && text === '';
   return (
     <AriaComboBox
       className="field"
-      items={items}
+      items={isClosed ? [] : items}
       inputValue={text}
       onInputChange={onTextChange}
       selectedKey={null}
@@ -60,8 +66,8 @@ export function ComboBox(props: ComboBoxProps) {
         if (item) onSelect(item);
       }}
       isInvalid={error !== undefined}
-      menuTrigger="focus"
-      allowsEmptyCollection
+      menuTrigger={isSearch ? 'input' : 'focus'}
+      allowsEmptyCollection={!isClosed}
     >
       <Label className="field-label">{label}</Label>
       <div className="combo-box">
@@ -83,6 +89,7 @@ export function ComboBox(props: ComboBoxProps) {
         >
           {(item) => (
             <ListBoxItem id={item.id} textValue={item.label} className="menu-item">
+              {item.imageUrl !== undefined && <ItemImage url={item.imageUrl} />}
               {item.label}
               {item.detail && <span className="menu-item-detail">{item.detail}</span>}
             </ListBoxItem>
@@ -92,3 +99,10 @@ export function ComboBox(props: ComboBoxProps) {
     </AriaComboBox>
   );
 }
+
+const ItemImage = ({ url }: { url: string }) =>
+  url === '' ? (
+    <span className="menu-item-image" aria-hidden="true" />
+  ) : (
+    <img className="menu-item-image" src={url} alt="" width={40} height={40} />
+  );
