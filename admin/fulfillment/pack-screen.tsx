@@ -1,18 +1,19 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { useList } from '#admin/api/use-data.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
-import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
+import { EmptyState, Loading, Notice } from '#admin/kit/feedback/states.tsx';
 import { countOf, formatCount, formatTotal, Moment } from '#admin/kit/figures.tsx';
 import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { PrintIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Tabs } from '#admin/kit/layout/tabs.tsx';
+import { PrintMenu } from '#admin/shared/print-menu.tsx';
 import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { OrderToPack, PackingList } from '#contract/admin/shipments.ts';
+import type { OrderToPack, PackedItem, PackingList } from '#contract/admin/shipments.ts';
 import { formatRupees } from '#format/money.ts';
 import { ItemImage } from './item-image.tsx';
 import { pickList } from './pick-list.ts';
@@ -30,12 +31,23 @@ const PAGE = 60;
 export function PackScreen() {
   const list = useList<OrderToPack, PackingList>('packing', ADMIN_PATHS.packing, { limit: PAGE });
   const { first, rows, hasMore, isLoadingMore, loadMore } = list;
+  const [packed, setPacked] = useState<readonly number[]>([]);
   return (
     <>
       <PageHeader
         title="Pack"
         subtitle={first && `${formatTotal(first.total)} orders to pack, oldest first`}
       />
+      {packed.length > 0 && (
+        <Notice tone="ok" action={<PrintMenu selection={{ shipments: packed }} />}>
+          {countOf(packed.length, 'shipment')} {packed.length === 1 ? 'is' : 'are'} ready: print the labels,
+          then{' '}
+          <Link href="/ship" className="text-link">
+            ship
+          </Link>
+          .
+        </Notice>
+      )}
       <Loading loaded={{ ...list, data: first }} title="The orders to pack could not be loaded.">
         {({ total }) =>
           rows.length === 0 ? (
@@ -46,6 +58,7 @@ export function PackScreen() {
           ) : (
             <Packing
               orders={rows}
+              onPacked={setPacked}
               more={
                 hasMore && (
                   <div className="pack-more">
@@ -66,7 +79,14 @@ export function PackScreen() {
   );
 }
 
-function Packing({ orders, more }: { orders: readonly OrderToPack[]; more: ReactNode }) {
+interface PackingProps {
+  orders: readonly OrderToPack[];
+  /** Receives the ids of the new shipments. */
+  onPacked: (shipments: readonly number[]) => void;
+  more: ReactNode;
+}
+
+function Packing({ orders, onPacked, more }: PackingProps) {
   const { pack, printSlips, isBusy } = useShipmentWrites();
   // undefined: the oldest ones, also after others were packed
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -81,6 +101,7 @@ function Packing({ orders, more }: { orders: readonly OrderToPack[]; more: React
     if (selected.length === 0 || isBusy) return;
     const ids = await pack(selected.map(({ number }) => ({ number })));
     setChosen(undefined);
+    if (ids) onPacked(ids);
     if (ids) await printSlips(ids);
   }
   const toggle = (number: string, isChecked: boolean) => {
@@ -204,20 +225,37 @@ function PackOrder({ order, isSelected, onSelect }: PackOrderProps) {
         }
       />
       <ul className="pack-items">
-        {items.map(({ lineNo, title, options, quantity, imageUrl, storageLocation }) => (
-          <li key={lineNo}>
-            <ItemImage url={imageUrl} />
-            <span className="pack-quantity" data-many={quantity > 1 || undefined}>
-              {quantity} ×
-            </span>
-            <span>
-              {title}
-              {options && <span className="soft"> {options}</span>}
-            </span>
-            {storageLocation && <span className="shipment-location">{storageLocation}</span>}
-          </li>
+        {items.map((item) => (
+          <PackItem key={item.lineNo} item={item}>
+            {item.storageLocation && <span className="shipment-location">{item.storageLocation}</span>}
+          </PackItem>
         ))}
       </ul>
+    </li>
+  );
+}
+
+interface PackItemProps {
+  item: Pick<PackedItem, 'title' | 'options' | 'sku' | 'quantity' | 'imageUrl'>;
+  showsSku?: boolean;
+  /** After the title: where it is, or for how many orders. */
+  children: ReactNode;
+}
+
+function PackItem({ item, showsSku = false, children }: PackItemProps) {
+  const { title, options, sku, quantity, imageUrl } = item;
+  return (
+    <li>
+      <ItemImage url={imageUrl} />
+      <span className="pack-quantity" data-many={quantity > 1 || undefined}>
+        {quantity} ×
+      </span>
+      <span>
+        {title}
+        {options && <span className="soft"> {options}</span>}
+        {showsSku && sku && <span className="soft"> {sku}</span>}
+      </span>
+      {children}
     </li>
   );
 }
@@ -229,19 +267,10 @@ function PickList({ stops }: { stops: ReturnType<typeof pickList> }) {
         <section key={storageLocation ?? ''} aria-label={storageLocation ?? 'Without storage location'}>
           <h2>{storageLocation ?? 'No storage location'}</h2>
           <ul className="pack-items">
-            {items.map(({ key, title, options, sku, quantity, orders, imageUrl }) => (
-              <li key={key}>
-                <ItemImage url={imageUrl} />
-                <span className="pack-quantity" data-many={quantity > 1 || undefined}>
-                  {quantity} ×
-                </span>
-                <span>
-                  {title}
-                  {options && <span className="soft"> {options}</span>}
-                  {sku && <span className="soft"> {sku}</span>}
-                </span>
+            {items.map(({ key, orders, ...item }) => (
+              <PackItem key={key} item={item} showsSku>
                 {orders > 1 && <span className="soft">{countOf(orders, 'order')}</span>}
-              </li>
+              </PackItem>
             ))}
           </ul>
         </section>

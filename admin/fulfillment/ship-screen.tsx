@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useResource } from '#admin/api/use-data.ts';
 import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
-import { formatTotal } from '#admin/kit/figures.tsx';
+import { countOf, formatTotal } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Tabs } from '#admin/kit/layout/tabs.tsx';
+import { PrintMenu } from '#admin/shared/print-menu.tsx';
 import { ReturnDialog } from '#admin/shared/return-dialog.tsx';
 import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -66,12 +67,19 @@ function Shipments({ view }: { view: View }) {
       {({ data, total }) => (
         <>
           {data.length === 0 && <EmptyState {...EMPTY[view]} />}
+          {data.length > 0 && view === 'to-ship' && (
+            <div className="ship-documents">
+              <p className="soft">{`Labels and slips for ${countOf(data.length, 'shipment')}`}</p>
+              <PrintMenu selection={{ shipments: data.map(({ id }) => id) }} />
+            </div>
+          )}
           {data.length > 0 && view === 'to-ship' && <TrackingEntry shipments={data} />}
           {data.length > 0 && view !== 'to-ship' && (
             <ShipmentsOnTheWay
               shipments={data}
               isBusy={isBusy}
-              onDeliver={(ids) => void deliver(ids)}
+              canDeliver={view === 'on-the-way'}
+              onDeliver={deliver}
               onReturn={setReturning}
             />
           )}

@@ -1,7 +1,9 @@
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
-import { Moment } from '#admin/kit/figures.tsx';
+import { countOf, Moment } from '#admin/kit/figures.tsx';
+import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { RETURN_REASON_TEXTS } from '#admin/shared/return-reasons.ts';
 import { shipmentState } from '#admin/shared/shipment-state.ts';
 import type { AdminShipment } from '#contract/admin/shipments.ts';
@@ -10,58 +12,110 @@ import { formatRupees } from '#format/money.ts';
 interface ShipmentsOnTheWayProps {
   shipments: readonly AdminShipment[];
   isBusy: boolean;
-  onDeliver: (ids: number[]) => void;
+  /** True if several can be marked as delivered at once. */
+  canDeliver: boolean;
+  onDeliver: (ids: readonly number[]) => Promise<void>;
   onReturn: (shipment: AdminShipment) => void;
 }
 
-/** Shipments that were handed over, each with its next step. */
-export function ShipmentsOnTheWay({ shipments, isBusy, onDeliver, onReturn }: ShipmentsOnTheWayProps) {
+/** Shipments that were handed over, each with its next step; several are marked as delivered at once. */
+export function ShipmentsOnTheWay(props: ShipmentsOnTheWayProps) {
+  const { shipments, isBusy, canDeliver, onDeliver, onReturn } = props;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const selected = shipments.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const choose = (id: number, isChecked: boolean) =>
+    setChosen(new Set(isChecked ? [...selected, id] : selected.filter((one) => one !== id)));
+  const deliverSelected = async () => {
+    await onDeliver(selected);
+    setChosen(new Set());
+  };
   return (
-    <ul className="ship-rows">
-      {shipments.map((shipment) => {
-        const { id, name, orderNumber, customerName, city, postalCode, cod, isPaid, returnReason } = shipment;
-        const { text, tone, at } = shipmentState(shipment);
-        return (
-          <li key={id} className="ship-row">
-            <div className="ship-row-facts">
-              <Link href={`/orders/${orderNumber}`} className="text-link">
-                <strong>{shipment.shipmentCount > 1 ? name : orderNumber}</strong>
-              </Link>
-              <span>{customerName}</span>
-              <span className="soft">
-                {city} {postalCode}
-              </span>
-              {!isPaid && <Badge tone="warn">{`Cash ${formatRupees(cod)}`}</Badge>}
-              <Badge tone={tone}>{text}</Badge>
-              {at && <Moment iso={at} />}
-              {returnReason && <span className="soft">{RETURN_REASON_TEXTS[returnReason]}</span>}
-              <span className="soft">
-                {shipment.carrier}{' '}
-                {shipment.trackingUrl && shipment.trackingNumber ? (
-                  <a
-                    className="text-link"
-                    href={shipment.trackingUrl}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
-                    {shipment.trackingNumber}
-                  </a>
-                ) : (
-                  shipment.trackingNumber
-                )}
-              </span>
-            </div>
-            {shipment.deliveredAt === undefined && shipment.returnedAt === undefined && (
-              <div className="shipment-actions">
-                <Button isBusy={isBusy} onClick={() => onDeliver([id])}>
-                  Delivered
-                </Button>
-                <Button onClick={() => onReturn(shipment)}>Came back</Button>
-              </div>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <div className="shipping">
+      {canDeliver && (
+        <Checkbox
+          label={`All ${shipments.length}`}
+          isChecked={selected.length === shipments.length}
+          isPartial={selected.length > 0 && selected.length < shipments.length}
+          onChange={(isChecked) => setChosen(new Set(isChecked ? shipments.map(({ id }) => id) : []))}
+        />
+      )}
+      <ul className="ship-rows">
+        {shipments.map((shipment) => (
+          <ShipmentRow
+            key={shipment.id}
+            shipment={shipment}
+            isBusy={isBusy}
+            onDeliver={() => void onDeliver([shipment.id])}
+            onReturn={() => onReturn(shipment)}
+            checkbox={
+              canDeliver && (
+                <Checkbox
+                  label={`Select ${shipment.name}`}
+                  isLabelHidden
+                  isChecked={chosen.has(shipment.id)}
+                  onChange={(isChecked) => choose(shipment.id, isChecked)}
+                />
+              )
+            }
+          />
+        ))}
+      </ul>
+      {selected.length > 0 && (
+        <div className="shipping-end">
+          <Button variant="primary" isBusy={isBusy} onClick={() => void deliverSelected()}>
+            {countOf(selected.length, 'shipment')} delivered
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ShipmentRowProps {
+  shipment: AdminShipment;
+  checkbox: ReactNode;
+  isBusy: boolean;
+  onDeliver: () => void;
+  onReturn: () => void;
+}
+
+function ShipmentRow({ shipment, checkbox, isBusy, onDeliver, onReturn }: ShipmentRowProps) {
+  const { name, orderNumber, customerName, city, postalCode, cod, isPaid, returnReason } = shipment;
+  const { text, tone, at } = shipmentState(shipment);
+  return (
+    <li className="ship-row">
+      <div className="ship-row-facts">
+        {checkbox}
+        <Link href={`/orders/${orderNumber}`} className="text-link">
+          <strong>{shipment.shipmentCount > 1 ? name : orderNumber}</strong>
+        </Link>
+        <span>{customerName}</span>
+        <span className="soft">
+          {city} {postalCode}
+        </span>
+        {!isPaid && <Badge tone="warn">{`Cash ${formatRupees(cod)}`}</Badge>}
+        <Badge tone={tone}>{text}</Badge>
+        {at && <Moment iso={at} />}
+        {returnReason && <span className="soft">{RETURN_REASON_TEXTS[returnReason]}</span>}
+        <span className="soft">
+          {shipment.carrier}{' '}
+          {shipment.trackingUrl && shipment.trackingNumber ? (
+            <a className="text-link" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer">
+              {shipment.trackingNumber}
+            </a>
+          ) : (
+            shipment.trackingNumber
+          )}
+        </span>
+      </div>
+      {shipment.deliveredAt === undefined && shipment.returnedAt === undefined && (
+        <div className="shipment-actions">
+          <Button isBusy={isBusy} onClick={onDeliver}>
+            Delivered
+          </Button>
+          <Button onClick={onReturn}>Came back</Button>
+        </div>
+      )}
+    </li>
   );
 }

@@ -26,6 +26,7 @@ import type {
   StaffSessionsReply,
   TotpReply,
 } from '#contract/admin/staff.ts';
+import { SettingsLinks } from './settings-links.tsx';
 
 const METHODS = 'sign-in-methods';
 const SESSIONS = 'sessions';
@@ -81,6 +82,7 @@ export function AccountScreen() {
         subtitle={`${name}, ${email}`}
         actions={<Button onClick={signOut}>Sign out</Button>}
       />
+      <SettingsLinks />
       {isDemo && (
         <Notice title="You are looking around as the demo owner">
           How to sign in and the staff cannot be changed in the demo.

@@ -20,6 +20,7 @@ import { ROLE_CHOICES, ROLE_HINTS } from '#admin/shared/staff/roles.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS, type Role } from '#contract/admin/permissions.ts';
 import type { LinkReply, StaffReply } from '#contract/admin/staff.ts';
+import { SettingsLinks } from './settings-links.tsx';
 
 type Member = StaffReply['members'][number];
 type Invitation = StaffReply['invitations'][number];
@@ -47,6 +48,7 @@ export function StaffScreen() {
           </Button>
         }
       />
+      <SettingsLinks />
       <Loading loaded={staff} title="The staff could not be loaded.">
         {({ members, invitations }) => (
           <>

@@ -7,14 +7,19 @@ import type { CarrierList } from '#contract/admin/shipments.ts';
 
 const KEY = 'admin carrier';
 
-/** The carrier, at first the one that was chosen last on this device. Empty until the carriers are loaded. */
+/**
+ * One of the carriers in use, at first the one that was chosen last on this device, or else the shop's default. Empty
+ * until the carriers are loaded.
+ */
 export function useCarrier(initial?: string) {
   const { data } = useResource<CarrierList>('carriers', ADMIN_PATHS.carriers);
   const [chosen, setChosen] = useState(initial ?? deviceStorage.getItem(KEY) ?? undefined);
-  const names = data?.carriers.map(({ name }) => name) ?? [];
+  const active = data?.carriers.filter(({ isActive }) => isActive) ?? [];
+  const names = active.map(({ name }) => name);
+  const usual = active.find(({ isDefault }) => isDefault)?.name;
   // a carrier that was removed from the list stays the carrier of its shipments
   const all = initial !== undefined && data && !names.includes(initial) ? [initial, ...names] : names;
-  const carrier = chosen !== undefined && all.includes(chosen) ? chosen : (all[0] ?? '');
+  const carrier = chosen !== undefined && all.includes(chosen) ? chosen : (initial ?? usual ?? all[0] ?? '');
   return {
     carrier,
     names: all,

@@ -98,6 +98,11 @@ export const SCREENS: readonly Screen[] = [
     navigation: { label: 'Staff', icon: <SettingsIcon />, key: 'f' },
   },
   {
+    path: '/settings/carriers',
+    ...screen(() => import('../settings/carriers-screen.tsx'), 'CarriersScreen'),
+    permission: 'settings.manage',
+  },
+  {
     path: '/settings/account',
     ...screen(() => import('../settings/account-screen.tsx'), 'AccountScreen'),
     permission: 'account.own',

@@ -212,7 +212,10 @@ export const shipmentResults = z.object({ results: z.array(shipmentResult) });
 /** The reply to a return. `refundable`: rupees that the customer paid and that can be refunded. */
 export const returnResult = z.object({ orderNumber: z.string(), refundable: z.number() });
 
-/** GET and PUT /admin/carriers. `{awb}` in a template becomes the tracking number. */
+/**
+ * GET and PUT /admin/carriers, with an `ETag` and `If-Match`. `{awb}` in a template becomes the tracking number. Staff
+ * choose from active carriers, at first the default one.
+ */
 export const carrierList = z.object({
   carriers: z
     .array(
@@ -224,6 +227,8 @@ export const carrierList = z.object({
             .max(500, 'A link has at most 500 characters')
             .startsWith('https://', 'A link starts with https://')
             .optional(),
+          isActive: z.boolean('Choose whether the carrier is used').default(true),
+          isDefault: z.boolean('Choose whether this is the default carrier').default(false),
         },
         'Enter a carrier',
       ),

@@ -285,3 +285,61 @@ test('two people who pack the same orders produce one shipment of each', async (
   await expect.poll(() => countShipments(shop.db)).toBe(before + 20);
   await context.close();
 });
+
+test.describe('the owner', () => {
+  test.use({ role: 'owner' });
+
+  test('adds a carrier, and marks several of its shipments as delivered at once', async ({
+    staffPage,
+    shop,
+  }) => {
+    await test.step('a carrier with a wrong link is not saved; with a right one it shows an example', async () => {
+      await staffPage.goto('/admin/settings/staff');
+      await staffPage.getByRole('link', { name: 'Carriers' }).click();
+      await staffPage.getByRole('button', { name: 'Add a carrier' }).click();
+      const row = staffPage.locator('.carrier-row').last();
+      await row.getByLabel('Name').fill('Tuktuk');
+      await row.getByLabel('Tracking link').fill('https://{awb}.example/');
+      await expect(row.getByText('The site comes before {awb}')).toBeVisible();
+      await row.getByLabel('Tracking link').fill('https://tuktuk.example/{awb}');
+      await expect(row.getByRole('link')).toHaveAttribute('href', 'https://tuktuk.example/EE123456785IN');
+      await staffPage.getByLabel('Default carrier').selectOption('Tuktuk');
+      await staffPage.getByLabel('In use: India Post').uncheck();
+      await staffPage.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(staffPage.getByText('The carriers are saved')).toBeVisible();
+      await expectAccessible(staffPage);
+    });
+
+    await test.step('it is chosen at first, and the unused one cannot be chosen', async () => {
+      await packSome(shop.db, 2);
+      await staffPage.goto('/admin/ship');
+      const carrier = staffPage.getByLabel('Carrier');
+      await expect(carrier).toHaveValue('Tuktuk');
+      await expect(carrier.getByRole('option', { name: 'India Post' })).toHaveCount(0);
+      await expect(staffPage.getByRole('button', { name: 'Print' })).toBeVisible();
+    });
+
+    await test.step('two shipments are delivered with one press', async () => {
+      const numbers = newNumbers(2);
+      const fields = staffPage.getByPlaceholder('Tracking number');
+      for (const [i, number] of numbers.entries()) await fields.nth(i).fill(number);
+      await staffPage.getByRole('button', { name: /^Ship 2 shipments/ }).click();
+      await expect(staffPage.getByText('2 shipments handed over to Tuktuk')).toBeVisible();
+      await staffPage.goto('/admin/ship?view=on-the-way');
+      for (const number of numbers)
+        await staffPage.getByRole('listitem').filter({ hasText: number }).getByRole('checkbox').check();
+      await staffPage.getByRole('button', { name: '2 shipments delivered' }).click();
+      await expect
+        .poll(async () =>
+          (
+            await shop.db
+              .selectFrom('shipments')
+              .select('delivered_at')
+              .where('tracking_number', 'in', numbers)
+              .execute()
+          ).map(({ delivered_at: at }) => at !== null),
+        )
+        .toEqual([true, true]);
+    });
+  });
+});

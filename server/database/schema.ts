@@ -295,7 +295,13 @@ export interface Schema {
     return_reason: ColumnType<ReturnReason | null, never, ReturnReason | null>;
     is_from_earlier_version: ColumnType<boolean, never, never>;
   };
-  carriers: { name: string; tracking_url_template: string | null; position: number };
+  carriers: {
+    name: string;
+    tracking_url_template: string | null;
+    position: number;
+    is_active: boolean;
+    is_default: boolean;
+  };
   shipment_lines: {
     shipment_id: number;
     order_id: string;

@@ -1,16 +1,23 @@
-/** A carrier that staff choose from. */
+import { createHash } from 'node:crypto';
+
+/** A carrier in the list of the shop. */
 export interface Carrier {
   name: string;
-  /** The page that shows a shipment; https. `{awb}` becomes the tracking number. Null if there is none. */
-  trackingUrlTemplate: string | null;
+  /** The page that shows a shipment; https. `{awb}` becomes the tracking number. Absent if there is none. */
+  trackingUrlTemplate?: string | undefined;
+  /** Staff choose from active carriers. */
+  isActive: boolean;
+  /** Chosen at first on a device that has chosen none. At most one carrier, and active. */
+  isDefault: boolean;
 }
 
-/**
- * The page that shows a shipment. Undefined without a template, without a tracking number, and if the result is no
- * https URL.
- */
-export function trackingUrlOf(template: string | null, trackingNumber: string | null): string | undefined {
-  if (template === null || trackingNumber === null) return undefined;
-  const url = template.replaceAll('{awb}', encodeURIComponent(trackingNumber));
-  return URL.parse(url)?.protocol === 'https:' ? url : undefined;
+/** Identifies a list of carriers: two versions are equal if the lists are. */
+export function carriersVersion(carriers: readonly Carrier[]): string {
+  const content = carriers.map(({ name, trackingUrlTemplate, isActive, isDefault }) => [
+    name,
+    trackingUrlTemplate ?? null,
+    isActive,
+    isDefault,
+  ]);
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }

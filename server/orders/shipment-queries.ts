@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReturnReason } from '#contract/admin/shipments.ts';
+import { trackingUrlOf } from '#format/tracking-url.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { trackingUrlOf } from './carrier.ts';
 import type { LineUnits, Shipment } from './shipment.ts';
 
 /** A shipment as JSON, in which times are texts. */

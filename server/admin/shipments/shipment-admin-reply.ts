@@ -1,7 +1,7 @@
 import type { AdminShipment, OrderToPack, PackedItem } from '#contract/admin/shipments.ts';
 import { toRupees } from '#format/money.ts';
+import { trackingUrlOf } from '#format/tracking-url.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
-import { trackingUrlOf } from '#server/orders/carrier.ts';
 import type { ItemRow, OrderToPackRow, ShipmentRow } from './shipment-list-queries.ts';
 
 /** An order with items to pack, as staff see it. */

@@ -21,7 +21,9 @@ import {
 import { toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
 import { returnShipment } from '#server/order-management/return-order.ts';
+import { carriersVersion } from '#server/orders/carrier.ts';
 import { listCarriers, saveCarriers } from '#server/orders/fulfillment/carriers.ts';
 import { correctTracking } from '#server/orders/fulfillment/record-tracking.ts';
 import { deliverShipments, packOrders, shipShipments, unpackShipments } from './change-shipments.ts';
@@ -176,7 +178,10 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
         config: adminRoute('orders.read'),
         schema: { summary: 'The carriers to choose from', tags, response: { 200: carrierList } },
       },
-      async () => ({ carriers: (await listCarriers(db)).map(carrierReply) }),
+      async (_request, reply) => {
+        const carriers = await listCarriers(db);
+        return reply.header('etag', entityTag(carriersVersion(carriers))).send({ carriers });
+      },
     );
 
     app.put(
@@ -190,17 +195,11 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
           response: { 200: carrierList },
         },
       },
-      async (request) => {
-        const carriers = request.body.carriers.map(({ name, trackingUrlTemplate = null }) => ({
-          name,
-          trackingUrlTemplate,
-        }));
-        return { carriers: (await saveCarriers(db, carriers, actorOf(request))).map(carrierReply) };
+      async (request, reply) => {
+        const change = { ...request.body, expectedVersion: expectedVersion(request) };
+        const carriers = await saveCarriers(db, change, actorOf(request));
+        return reply.header('etag', entityTag(carriersVersion(carriers))).send({ carriers });
       },
     );
   };
-}
-
-function carrierReply({ name, trackingUrlTemplate }: { name: string; trackingUrlTemplate: string | null }) {
-  return { name, ...(trackingUrlTemplate !== null && { trackingUrlTemplate }) };
 }

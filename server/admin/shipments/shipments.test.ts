@@ -298,19 +298,48 @@ describe('a shipment that came back', () => {
   });
 });
 
-test('carriers are changed by the owner, and only to https links', async () => {
+test('carriers are changed by the owner, only to https links, and by one person at a time', async () => {
   const owner = await signedInStaff(shop.app, shop.db, 'owner');
-  const put = (as: typeof owner, link: string) =>
-    staffInject(shop.app, as, 'PUT', ADMIN_PATHS.carriers, {
-      payload: JSON.stringify({ carriers: [{ name: 'Tuktuk', trackingUrlTemplate: link }] }),
-      headers: { 'content-type': 'application/json' },
-    });
-  expect((await put(packer, 'https://tuktuk.example/{awb}')).statusCode).toBe(403);
-  expect((await put(owner, 'http://tuktuk.example/{awb}')).statusCode).toBe(422);
-  const before = (await staffInject(shop.app, packer, 'GET', ADMIN_PATHS.carriers)).json();
-  expect(before.carriers[0]).toEqual({
+  const read = async () => await staffInject(shop.app, packer, 'GET', ADMIN_PATHS.carriers);
+  const before = await read();
+  const etag = String(before.headers.etag);
+  expect(before.json().carriers[0]).toEqual({
     name: 'India Post',
     trackingUrlTemplate: 'https://www.indiapost.gov.in/',
+    isActive: true,
+    isDefault: false,
   });
-  expect((await put(owner, 'https://tuktuk.example/{awb}')).json().carriers).toHaveLength(1);
+  const put = (as: typeof owner, carriers: object[], ifMatch: string | undefined = etag) =>
+    staffInject(shop.app, as, 'PUT', ADMIN_PATHS.carriers, {
+      payload: { carriers },
+      headers: { ...(ifMatch !== '' && { 'if-match': ifMatch }) },
+    });
+  const tuktuk = { name: 'Tuktuk', trackingUrlTemplate: 'https://tuktuk.example/{awb}' };
+  expect((await put(packer, [tuktuk])).statusCode).toBe(403);
+  expect((await put(owner, [tuktuk], '')).statusCode).toBe(428);
+  const problemOf = async (...carriers: object[]) => (await put(owner, carriers)).json().fields;
+  expect(await problemOf({ ...tuktuk, trackingUrlTemplate: 'http://tuktuk.example/{awb}' })).toHaveLength(1);
+  expect(await problemOf(tuktuk, { ...tuktuk, name: 'TUKTUK' })).toMatchObject([{ path: 'carriers.1.name' }]);
+  expect(await problemOf({ ...tuktuk, trackingUrlTemplate: 'https://{awb}.example/' })).toMatchObject([
+    { path: 'carriers.0.trackingUrlTemplate' },
+  ]);
+  expect(await problemOf({ ...tuktuk, isActive: false, isDefault: true })).toMatchObject([
+    { path: 'carriers.0.isDefault' },
+  ]);
+  expect((await read()).headers.etag).toBe(etag);
+
+  const post = { name: 'India Post', isActive: false };
+  const [one, other] = await Promise.all([
+    put(owner, [{ ...tuktuk, isDefault: true }, post]),
+    put(owner, [tuktuk]),
+  ]);
+  const [saved, late] = one.statusCode === 200 ? [one, other] : [other, one];
+  expect([saved.statusCode, late.statusCode]).toEqual([200, 412]);
+  expect(late.json().current).toEqual(saved.json());
+  expect(late.headers.etag).toBe(saved.headers.etag);
+  const last = await put(owner, [{ ...tuktuk, isDefault: true }, post], String(saved.headers.etag));
+  expect(last.json().carriers).toEqual([
+    { ...tuktuk, isActive: true, isDefault: true },
+    { name: 'India Post', isActive: false, isDefault: false },
+  ]);
 });

@@ -1,34 +1,36 @@
+import { findTrackingUrlProblem } from '#format/tracking-url.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { type Carrier, trackingUrlOf } from '../carrier.ts';
-import { replaceCarriers, selectCarriers } from './carrier-queries.ts';
+import { type Carrier, carriersVersion } from '../carrier.ts';
+import { lockCarriers, replaceCarriers, selectCarriers } from './carrier-queries.ts';
 
-/** The carriers that staff choose from, in their order. */
+/** The carriers of the shop, in their order. */
 export async function listCarriers(db: Database): Promise<Carrier[]> {
   return await selectCarriers(db);
 }
 
 /**
- * Replaces the carriers that staff choose from. Shipments keep the name of their carrier.
- * Throws UserError: invalid_request, if a name occurs twice or a template is no https URL.
+ * Replaces the carriers of the shop. Shipments keep the name of their carrier.
+ * Throws UserError: precondition_failed (with the present list), invalid_request with the path of each wrong field.
  */
 export async function saveCarriers(
   db: Database,
-  carriers: readonly Carrier[],
+  { carriers, expectedVersion }: { carriers: readonly Carrier[]; expectedVersion: string },
   actor: Actor,
 ): Promise<Carrier[]> {
-  const names = new Set<string>();
-  for (const { name, trackingUrlTemplate } of carriers) {
-    if (names.has(name.toLowerCase()))
-      throw new UserError('invalid_request', `The carrier ${name} is in the list twice. Remove one.`);
-    names.add(name.toLowerCase());
-    if (trackingUrlTemplate !== null && trackingUrlOf(trackingUrlTemplate, '1') === undefined)
-      throw new UserError('invalid_request', `The tracking link of ${name} must start with https://.`);
-  }
+  const fields = findProblems(carriers);
+  const [first] = fields;
+  if (first) throw new UserError('invalid_request', first.message, { fields });
   return await db.transaction().execute(async (trx) => {
+    await lockCarriers(trx);
     const before = await selectCarriers(trx);
+    const currentVersion = carriersVersion(before);
+    if (currentVersion !== expectedVersion) {
+      const message = 'The carriers were changed meanwhile. Look at both lists.';
+      throw new UserError('precondition_failed', message, { current: { carriers: before }, currentVersion });
+    }
     await replaceCarriers(trx, carriers);
     await writeAudit(trx, actor, {
       action: 'settings.carriers',
@@ -37,6 +39,29 @@ export async function saveCarriers(
       before: { carriers: before },
       after: { carriers },
     });
-    return [...carriers];
+    return await selectCarriers(trx);
   });
+}
+
+function findProblems(carriers: readonly Carrier[]): { path: string; message: string }[] {
+  const names = new Set<string>();
+  const problems = carriers.flatMap(({ name, trackingUrlTemplate, isActive, isDefault }, i) => {
+    const isTwice = names.has(name.toLowerCase());
+    names.add(name.toLowerCase());
+    const linkProblem = trackingUrlTemplate && findTrackingUrlProblem(trackingUrlTemplate);
+    return [
+      ...(isTwice
+        ? [{ path: `carriers.${i}.name`, message: `${name} is in the list twice. Remove one.` }]
+        : []),
+      ...(linkProblem
+        ? [{ path: `carriers.${i}.trackingUrlTemplate`, message: `${name}: ${linkProblem}` }]
+        : []),
+      ...(isDefault && !isActive
+        ? [{ path: `carriers.${i}.isDefault`, message: `${name} is not used: choose another default.` }]
+        : []),
+    ];
+  });
+  if (carriers.filter(({ isDefault }) => isDefault).length > 1)
+    problems.push({ path: 'carriers', message: 'Only one carrier can be the default.' });
+  return problems;
 }

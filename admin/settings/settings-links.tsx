@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'wouter';
+import { useStaff } from '#admin/shared/current-staff.tsx';
+import type { Permission } from '#contract/admin/permissions.ts';
+import './settings.css';
+
+const SECTIONS: readonly { path: string; label: string; permission: Permission }[] = [
+  { path: '/settings/staff', label: 'Staff', permission: 'staff.manage' },
+  { path: '/settings/carriers', label: 'Carriers', permission: 'settings.manage' },
+  { path: '/settings/account', label: 'My account', permission: 'account.own' },
+];
+
+/** Leads from one section of the settings to the others that the role may see. */
+export function SettingsLinks() {
+  const { permissions } = useStaff();
+  const [current] = useLocation();
+  const sections = SECTIONS.filter(({ permission }) => permissions.includes(permission));
+  if (sections.length < 2) return null;
+  return (
+    <nav className="settings-links" aria-label="Settings">
+      {sections.map(({ path, label }) => (
+        <Link key={path} href={path} aria-current={current === path ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
