@@ -2,7 +2,8 @@ import { formatPaise } from '#format/money.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { lockOrderByNumber } from '#server/orders/find-order.ts';
+import { lockOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
+import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { referenceFor } from '../bank-statement/match-statement.ts';
 import { captureByMerchant, markPaidIn } from '../mark-paid.ts';
 import { hasReceivedMoney } from '../payment.ts';
@@ -10,12 +11,20 @@ import type { EventOutcome } from '../payment-event.ts';
 import { selectPaymentsOfOrder } from '../payment-queries.ts';
 import {
   type StoredRow,
+  selectCashPayments,
   selectImport,
   selectRecordedElsewhere,
   selectRowForUpdate,
   updateRowRecorded,
 } from './import-queries.ts';
 import { remittanceReference } from './match-remittance.ts';
+import type { Remittance } from './read-remittance.ts';
+import {
+  completeRemittance,
+  findOpenRemittances,
+  type OpenRemittance,
+  receivedPaiseOf,
+} from './remitted-shipments.ts';
 import { remittanceOf } from './review-statement.ts';
 
 /** A row of an import and the order that its money is for, as the staff member chose it. */
@@ -42,10 +51,12 @@ export async function applyStatement(
   const statement = await selectImport(db, importId);
   if (!statement) throw new UserError('not_found', 'There is no such statement. Upload the file again.');
   const results: AppliedMatch[] = [];
+  // rows of other shipments that were recorded together with an earlier row of this request
+  const known = new Set<string>();
   for (const match of matches) {
     const result = await db
       .transaction()
-      .execute((trx) => applyMatch(trx, statement, match, actor))
+      .execute((trx) => applyMatch(trx, statement, match, known, actor))
       .catch((thrown: unknown) => {
         if (thrown instanceof UserError) return { outcome: 'refused' as const, message: thrown.message };
         throw thrown;
@@ -55,29 +66,44 @@ export async function applyStatement(
   return results;
 }
 
+const rowKey = (importId: string, rowNumber: number) => `${importId} ${rowNumber}`;
+
 type Result = Omit<AppliedMatch, keyof ChosenMatch>;
 
 async function applyMatch(
   trx: Transaction,
   { id, kind }: { id: string; kind: 'bank' | 'cod' },
   { rowNumber, orderNumber }: ChosenMatch,
+  known: Set<string>,
   actor: Actor,
 ): Promise<Result> {
+  // before the row: a row of another shipment of the order is recorded together with this one
+  await lockOrder(trx, parseOrderNumber(orderNumber) ?? '');
   const row = await selectRowForUpdate(trx, id, rowNumber);
   if (!row) throw new UserError('not_found', `The statement has no row ${rowNumber} with money.`);
   const recorded = row.orderId ?? (await selectRecordedElsewhere(trx, id, [row.hash]))[0]?.orderId;
   if (recorded !== undefined && recorded !== null) {
+    if (known.has(rowKey(id, rowNumber)))
+      return { outcome: 'recorded', message: `Order ${recorded} is paid.` };
     return { outcome: 'already_recorded', message: `This row was recorded before, for order ${recorded}.` };
   }
-  const { orderId, outcome, expectedPaise } =
-    kind === 'bank'
-      ? await recordTransfer(trx, row, orderNumber, actor)
-      : await recordRemittance(trx, row, orderNumber, actor);
+  const {
+    orderId,
+    outcome,
+    expectedPaise,
+    others = [],
+  } = kind === 'bank'
+    ? await recordTransfer(trx, row, orderNumber, actor)
+    : await recordRemittance(trx, row, orderNumber, actor);
   if (outcome === 'mismatch')
     return { outcome: 'refused', message: mismatchMessage(row, orderId, expectedPaise) };
   if (outcome !== 'applied' && outcome !== 'refund_due')
     return { outcome: 'already_recorded', message: `Order ${orderId} is paid already.` };
   await updateRowRecorded(trx, id, rowNumber, { orderId, outcome });
+  for (const other of others) {
+    await updateRowRecorded(trx, other.importId, other.rowNumber, { orderId, outcome });
+    known.add(rowKey(other.importId, other.rowNumber));
+  }
   return outcome === 'applied'
     ? { outcome: 'recorded', message: `Order ${orderId} is paid.` }
     : {
@@ -90,6 +116,8 @@ interface RecordedMoney {
   orderId: string;
   outcome: EventOutcome;
   expectedPaise?: number | undefined;
+  /** Rows of other shipments of the order, without which the money is not complete. */
+  others?: readonly OpenRemittance[];
 }
 
 async function recordTransfer(
@@ -124,11 +152,30 @@ async function recordRemittance(
   if (order.paidAt !== null || hasReceivedMoney(payment.state))
     return { orderId: order.id, outcome: 'ignored' };
   const remittance = remittanceOf(row);
-  const collectedPaise = remittance.collectedPaise ?? row.amountPaise + (remittance.deductionsPaise ?? 0);
+  const receivedPaise = receivedPaiseOf(row.amountPaise, remittance);
   const expectedPaise = payment.amountPaise;
-  if (collectedPaise !== expectedPaise) return { orderId: order.id, outcome: 'mismatch', expectedPaise };
+  const others =
+    receivedPaise === expectedPaise
+      ? []
+      : await findOtherShipments(trx, order.id, { remittance, receivedPaise, expectedPaise });
+  if (!others) return { orderId: order.id, outcome: 'mismatch', expectedPaise };
   const outcome = await captureByMerchant(trx, payment, remittanceReference(remittance), actor);
-  return { orderId: order.id, outcome };
+  return { orderId: order.id, outcome, others };
+}
+
+async function findOtherShipments(
+  trx: Transaction,
+  orderId: string,
+  row: { remittance: Remittance; receivedPaise: number; expectedPaise: number },
+): Promise<OpenRemittance[] | undefined> {
+  const [order] = await selectCashPayments(trx, [orderId], []);
+  const trackingNumbers = order?.trackingNumbers ?? [];
+  const trackingNumber = row.remittance.trackingNumber?.toUpperCase();
+  return completeRemittance(
+    { trackingNumber, receivedPaise: row.receivedPaise },
+    { amountPaise: row.expectedPaise, trackingNumbers },
+    await findOpenRemittances(trx, trackingNumbers),
+  );
 }
 
 function mismatchMessage(

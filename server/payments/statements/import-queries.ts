@@ -157,6 +157,28 @@ export async function selectRecordedElsewhere(
     .execute();
 }
 
+export interface OpenRemittanceRow {
+  importId: string;
+  rowNumber: number;
+  amountPaise: number;
+  remittance: Record<string, unknown>;
+}
+
+/** Rows of remittances that are not recorded, in no file, with one of these tracking numbers (in capitals). */
+export async function selectOpenRemittances(
+  db: Database | Transaction,
+  trackingNumbers: readonly string[],
+): Promise<OpenRemittanceRow[]> {
+  const { rows } = await sql<OpenRemittanceRow>`
+    select r.import_id as "importId", r.row_number as "rowNumber", r.amount_paise as "amountPaise", r.remittance
+    from statement_rows r join statement_imports i on i.id = r.import_id
+    where r.recorded_at is null and r.remittance is not null
+      and upper(r.remittance->>'trackingNumber') = any(${trackingNumbers}::text[])
+      and not exists (select from statement_rows known where known.row_hash = r.row_hash and known.recorded_at is not null)
+    order by i.created_at, r.row_number`.execute(db);
+  return rows;
+}
+
 export async function updateRowRecorded(
   trx: Transaction,
   importId: string,

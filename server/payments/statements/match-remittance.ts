@@ -4,6 +4,7 @@ import { parseOrderNumber } from '#server/orders/order-number.ts';
 import type { Candidate } from './find-candidates.ts';
 import type { CashPayment } from './import-queries.ts';
 import type { Remittance } from './read-remittance.ts';
+import { completeRemittance, type OpenRemittance, receivedPaiseOf } from './remitted-shipments.ts';
 
 export interface RemittedRow {
   amountPaise: number;
@@ -23,10 +24,14 @@ export function orderNumberIn(text: string | undefined): string | undefined {
   return parseOrderNumber(text) ?? (part === undefined ? undefined : parseOrderNumber(part));
 }
 
-/** Matches a row of a carrier's remittance with the order of its tracking number or order number. */
+/**
+ * Matches a row of a carrier's remittance with the order of its tracking number or order number. `open`: the rows of
+ * other shipments, with which it may complete the money of an order.
+ */
 export function matchRemittance(
   { amountPaise, remittance }: RemittedRow,
   payments: readonly CashPayment[],
+  open: readonly OpenRemittance[],
 ): RemittanceMatch {
   const orderId = orderNumberIn(remittance.orderNumber);
   const trackingNumber = remittance.trackingNumber?.toUpperCase();
@@ -40,7 +45,9 @@ export function matchRemittance(
     const notAwaited = explainNotAwaited(payment);
     if (notAwaited) return notAwaited;
   }
-  const problems = problemsOf(amountPaise, remittance, payment);
+  const receivedPaise = receivedPaiseOf(amountPaise, remittance);
+  const others = completeRemittance({ trackingNumber, receivedPaise }, payment, open) ?? [];
+  const problems = problemsOf(amountPaise, remittance, payment, others);
   const isWrongOrder = orderId !== undefined && orderId !== payment.orderId;
   const reasons = [
     ...problems.reasons,
@@ -55,7 +62,7 @@ export function matchRemittance(
       amountPaise: payment.amountPaise,
       since: startedAt,
       claimedUtr: null,
-      reasons: reasons.length === 0 ? [`Awaits cash (${reference}).`] : reasons,
+      reasons: reasons.length === 0 ? [`Awaits cash (${reference}).`, ...togetherWith(others)] : reasons,
       canRecord: problems.canRecord,
     },
   };
@@ -77,15 +84,27 @@ function explainNotAwaited({
   return { kind: 'unmatched', reason: `Order ${orderId} does not await cash.` };
 }
 
+function togetherWith(others: readonly OpenRemittance[]): string[] {
+  if (others.length === 0) return [];
+  const parts = others.map((one) => `${one.trackingNumber} (${formatPaise(one.receivedPaise)})`);
+  return [`Together with ${parts.join(', ')}, another shipment of the order.`];
+}
+
 function problemsOf(
   remittedPaise: number,
-  { collectedPaise, deductionsPaise = 0 }: Remittance,
-  { amountPaise, status, isReturned }: CashPayment,
+  remittance: Remittance,
+  { amountPaise, status, isReturned, trackingNumbers }: CashPayment,
+  others: readonly OpenRemittance[],
 ): { reasons: string[]; canRecord: boolean } {
   const reasons: string[] = [];
-  const receivedPaise = collectedPaise ?? remittedPaise + deductionsPaise;
-  const differencePaise = receivedPaise - amountPaise;
-  if (differencePaise !== 0) {
+  const { deductionsPaise = 0 } = remittance;
+  const receivedPaise = receivedPaiseOf(remittedPaise, remittance);
+  const differencePaise = others.reduce((sum, one) => sum + one.receivedPaise, receivedPaise) - amountPaise;
+  if (differencePaise < 0 && trackingNumbers.length > 1) {
+    reasons.push(
+      `The carrier collected ${formatPaise(receivedPaise)} of ${formatPaise(amountPaise)}: the rest comes with another shipment of the order. Upload its remittance too.`,
+    );
+  } else if (differencePaise !== 0) {
     const direction = differencePaise < 0 ? 'less' : 'more';
     reasons.push(
       `The carrier collected ${formatPaise(receivedPaise)}, ${formatPaise(Math.abs(differencePaise))} ${direction} than ${formatPaise(amountPaise)}.`,

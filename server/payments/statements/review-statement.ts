@@ -15,6 +15,7 @@ import {
 } from './import-queries.ts';
 import { matchRemittance, orderNumberIn } from './match-remittance.ts';
 import { type Remittance, remittance } from './read-remittance.ts';
+import { findOpenRemittances, receivedPaiseOf } from './remitted-shipments.ts';
 
 /** What a row of an import is now. */
 export type ReviewedRow = { row: StoredRow } & (
@@ -115,17 +116,24 @@ async function reviewRemittances(db: Database, stored: readonly StoredRow[]): Pr
     rows.flatMap(({ remittance: { orderNumber } }) => orderNumberIn(orderNumber) ?? []),
     rows.flatMap(({ remittance: { trackingNumber } }) => trackingNumber?.toUpperCase() ?? []),
   );
+  const severalShipments = payments.filter(({ trackingNumbers }) => trackingNumbers.length > 1);
+  const openRows = await findOpenRemittances(
+    db,
+    severalShipments.flatMap(({ trackingNumbers }) => trackingNumbers),
+  );
   const seen = new Set<string>();
   return rows.map(({ row, remittance }): ReviewedRow => {
-    const match = matchRemittance({ amountPaise: row.amountPaise, remittance }, payments);
+    const match = matchRemittance({ amountPaise: row.amountPaise, remittance }, payments, openRows);
     if (match.kind === 'unmatched') return { row, status: 'unmatched', reason: match.reason };
     if (match.kind === 'paid') return { row, status: 'known', orderId: match.orderId, reason: match.reason };
     const { candidate } = match;
-    if (match.kind === 'certain' && !seen.has(candidate.orderId)) {
-      seen.add(candidate.orderId);
+    const isWhole = receivedPaiseOf(row.amountPaise, remittance) === candidate.amountPaise;
+    const key = isWhole ? candidate.orderId : `${candidate.orderId} ${remittance.trackingNumber}`;
+    if (match.kind === 'certain' && !seen.has(key)) {
+      seen.add(key);
       return { row, status: 'certain', candidate };
     }
-    const reasons = seen.has(candidate.orderId)
+    const reasons = seen.has(key)
       ? [...candidate.reasons, 'Another row of this file is about the same order.']
       : candidate.reasons;
     return { row, status: 'uncertain', candidates: [{ ...candidate, reasons }] };

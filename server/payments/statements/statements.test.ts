@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
+import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
@@ -30,13 +31,13 @@ let lastPrice = 20_000;
 
 /** An order of its own price, to be paid by UPI or in cash. */
 async function waitingOrder(
-  given: { method?: string; utr?: string; price?: number; fullName?: string } = {},
+  given: { method?: string; utr?: string; price?: number; fullName?: string; quantity?: number } = {},
 ) {
   lastPrice += 100;
   const who = await signedInCustomer(shop.app);
   const { id: productId } = await addProduct(shop.db, { regularPricePaise: given.price ?? lastPrice });
   const shippingAddress = { ...SHIP_TO, fullName: given.fullName ?? 'Zoya Qureshi' };
-  const cart = { products: { [productId]: 1 }, shippingAddress };
+  const cart = { products: { [productId]: given.quantity ?? 1 }, shippingAddress };
   const { id } = await placedOrder(shop.app, who, cart);
   await startedPayment(shop.app, who, id, given.method ?? 'upi');
   if (given.utr !== undefined) {
@@ -281,5 +282,64 @@ describe('a remittance of a carrier', () => {
     for (const { isPaid } of [byAwb, byNumber, short]) expect(await isPaid()).toBe(true);
     expect(await less.isPaid()).toBe(false);
     expect(outcomesOf(await apply(importId, certain))).toEqual(['already_recorded', 'already_recorded']);
+  });
+
+  test('of an order in two shipments pays it once both came, from one file or from two', async () => {
+    const HALF = 150;
+    const inTwoShipments = async (one: string, two: string) => {
+      const order = await waitingOrder({ method: 'cod', quantity: 2 });
+      const part = [{ lineNo: 1, quantity: 1 }];
+      await packOrder(shop.db, { orderNumber: order.id, parts: [part, part] }, COMMAND_LINE);
+      for (const [i, trackingNumber] of [one, two].entries())
+        await shipOrder(
+          shop.db,
+          { orderNumber: `${order.id}/${i + 1}`, carrier: 'Delhivery', trackingNumber },
+          COMMAND_LINE,
+        );
+      return order;
+    };
+    const row = (awb: string, collected: number) =>
+      `${awb},,"${collected.toFixed(2)}",0,${collected.toFixed(2)},${newUtr()},22-Nov-2026`;
+    const sameFile = await inTwoShipments('TWO-1', 'TWO-2');
+    const twoFiles = await inTwoShipments('TWO-3', 'TWO-4');
+    const less = await inTwoShipments('TWO-5', 'TWO-6');
+    const first = await upload(
+      [
+        row('TWO-1', HALF),
+        row('TWO-2', Number(sameFile.amount) - HALF),
+        row('TWO-3', HALF),
+        row('TWO-5', HALF),
+        row('TWO-6', Number(less.amount) - HALF - 1),
+      ],
+      HEADER,
+    );
+    const before = await review(first);
+    expect(before.statuses).toEqual(['certain', 'certain', 'uncertain', 'uncertain', 'uncertain']);
+    expect(before.candidatesOf(4)).toMatchObject([
+      { canRecord: false, reasons: [expect.stringContaining('the rest comes with another shipment')] },
+    ]);
+    expect(outcomesOf(await apply(first, [{ rowNumber: 4, orderNumber: twoFiles.id }]))).toEqual(['refused']);
+    // two devices at once record each row once
+    const results = await Promise.all([apply(first, before.certain), apply(first, before.certain)]);
+    expect(results.flatMap(outcomesOf).toSorted()).toEqual([
+      'already_recorded',
+      'already_recorded',
+      'recorded',
+      'recorded',
+    ]);
+    expect(await sameFile.isPaid()).toBe(true);
+
+    const second = await upload([row('TWO-4', Number(twoFiles.amount) - HALF)], HEADER);
+    const { certain } = await review(second);
+    expect(certain).toEqual([{ rowNumber: 2, orderNumber: twoFiles.id }]);
+    expect(outcomesOf(await apply(second, certain))).toEqual(['recorded']);
+    expect([await twoFiles.isPaid(), await less.isPaid()]).toEqual([true, false]);
+    expect((await review(first)).statuses).toEqual([
+      'recorded',
+      'recorded',
+      'recorded',
+      'uncertain',
+      'uncertain',
+    ]);
   });
 });
