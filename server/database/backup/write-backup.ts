@@ -23,8 +23,12 @@ import { listShopTables, type ShopTable } from './shop-tables.ts';
 // Bytes of one entry of the archive, which needs its size in advance: this much is held in memory.
 const PART_BYTES = 4 * 1024 * 1024;
 
-// Rows that no backup contains: earlier versions stored the signing secret in the database.
-const OMITTED_ROWS: Record<string, string> = { shop_settings: `where key <> 'secrets'` };
+// Rows that no backup contains, because whoever reads them could sign in: the signing secret of earlier versions, and
+// emails with a one-time link.
+const OMITTED_ROWS: Record<string, string> = {
+  shop_settings: `where key <> 'secrets'`,
+  email_outbox: `where kind not in ('password-reset', 'email-change', 'staff-invitation')`,
+};
 
 export interface BackupResult {
   tables: number;
