@@ -15,7 +15,11 @@ export interface EncryptionKeys {
 /** The stored text cannot be decrypted: the key is not the one that encrypted it, or the text was changed. */
 export class DecryptionError extends Error {
   constructor(purpose: string, cause?: unknown) {
-    super(`the encrypted value for ${purpose} cannot be decrypted with this key`, { cause });
+    super(
+      `the encrypted value for ${purpose} cannot be decrypted with this key: set HAAT_SECRETS_KEY, or the file secrets-key ` +
+        'of the data folder, to the key that encrypted it',
+      { cause },
+    );
     this.name = 'DecryptionError';
   }
 }
