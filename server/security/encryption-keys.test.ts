@@ -61,7 +61,7 @@ test('another key cannot decrypt, and the error names the setting; the previous 
   expect(await decryptWith({ ...other, previousSecretsKey: old })).toBe('value');
 });
 
-test('servers that share a database are told to share the key', async () => {
+test('a server with DATABASE_URL warns that all servers need the same key', async () => {
   await read({ databaseUrl: 'postgresql://shop@host/shop' });
   expect(warnings).toEqual([expect.stringMatching(/^HAAT_SECRETS_KEY is not set: .*secrets-key/)]);
 });

@@ -23,7 +23,7 @@ import { listShopTables, type ShopTable } from './shop-tables.ts';
 // Bytes of one entry of the archive, which needs its size in advance: this much is held in memory.
 const PART_BYTES = 4 * 1024 * 1024;
 
-// Rows that no backup contains, because whoever reads them could sign in: the signing secret of earlier versions, and
+// Rows that no backup contains, because one can sign in with them: the signing secret of earlier versions, and
 // emails with a one-time link.
 const OMITTED_ROWS: Record<string, string> = {
   shop_settings: `where key <> 'secrets'`,
