@@ -40,8 +40,14 @@ beforeAll(async () => {
         url: 'https://api.razorpay.com',
       },
       stripe: { secretKey, webhookSecrets: [stripeWebhook], url: 'https://api.stripe.com' },
-      payu: { key: 'payu', salts: [salt], url: 'https://secure.payu.in', infoUrl: 'https://info.payu.in' },
-      email: { smtpUrl: `smtp://haat:${SMTP_PASSWORD}@localhost:2525`, from: 'Haat <shop@haat.example>' },
+      payu: { key: 'payu', salts: [salt], url: 'https://secure.payu.in', statusUrl: 'https://info.payu.in' },
+      email: {
+        host: 'localhost',
+        port: 2525,
+        isSecure: false,
+        login: { user: 'haat', password: SMTP_PASSWORD },
+        from: { address: 'shop@haat.example' },
+      },
     },
   });
 });
