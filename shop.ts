@@ -3,6 +3,7 @@ import { attentionCommand } from './server/cli/commands/attention-command.ts';
 import { backupCommand, restoreCommand } from './server/cli/commands/backup-commands.ts';
 import { cancelCommand } from './server/cli/commands/cancel-command.ts';
 import { deliverCommand } from './server/cli/commands/deliver-command.ts';
+import { documentsCommand } from './server/cli/commands/documents-command.ts';
 import { exportCommand } from './server/cli/commands/export-command.ts';
 import { holdsCommand } from './server/cli/commands/holds-command.ts';
 import { importCommand } from './server/cli/commands/import-command.ts';
@@ -35,6 +36,7 @@ const program = new Command('shop')
   .addCommand(cancelCommand())
   .addCommand(refundCommand())
   .addCommand(invoiceCommand())
+  .addCommand(documentsCommand())
   .addCommand(staffCommand())
   .addCommand(retryEmailsCommand())
   .addCommand(retryImagesCommand())

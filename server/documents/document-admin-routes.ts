@@ -4,7 +4,7 @@ import { documentsQuery } from '#contract/admin/documents.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
 import { createPrintJob } from './create-print-job.ts';
-import type { PrintedFile } from './document.ts';
+import { onlyFile } from './only-file.ts';
 import { createDocumentRenderer } from './rendering/document-renderer.ts';
 import { zipDocuments } from './zip-documents.ts';
 
@@ -41,12 +41,4 @@ export function documentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
       },
     );
   };
-}
-
-async function onlyFile(files: AsyncIterable<PrintedFile>): Promise<Buffer> {
-  let only: PrintedFile | undefined;
-  // read to the end, or the thread would count as interrupted
-  for await (const file of files) only = file;
-  if (!only) throw new Error('a job without a file');
-  return Buffer.from(only.bytes.buffer, only.bytes.byteOffset, only.bytes.byteLength);
 }

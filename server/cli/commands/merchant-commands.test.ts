@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -176,6 +176,32 @@ test('an unknown order is reported, and every command has a help text', async ()
     expect(code).toBe(0);
     expect(out).toContain(`Usage: shop ${command}`);
   }
+}, 180_000);
+
+test('packing slips, labels and invoices of several orders as one file', async () => {
+  const [first, second] = [await createOrder('cod'), await createOrder('cod')];
+  const unpaid = await createOrder();
+  const slips = await runShop('documents', 'packing-slips', first.id, second.id, unpaid.id, '--format', 'a4');
+  expect(slips).toEqual({
+    code: 0,
+    errors: '',
+    out: `Wrote packing-slips to packing-slips.pdf.\nLeft out ${unpaid.id}: The order is not paid and not cash on delivery.\n`,
+  });
+  const pdf = await readFile(path.join(dir, 'packing-slips.pdf'));
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  // not packed, so no label is printed, and no file is left
+  expect(await runShop('documents', 'labels', first.id, '--to', 'labels.pdf')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('It is not packed yet'),
+  });
+  expect(await readdir(dir)).not.toContain('labels.pdf');
+  await runShop('ship', first.id, '--carrier', 'DTDC', '--tracking', 'DOC1');
+  expect((await runShop('documents', 'labels', first.id, '--zip', '--to', 'labels.zip')).code).toBe(0);
+  const zip = await readFile(path.join(dir, 'labels.zip'));
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+  expect((await runShop('documents', 'invoices', first.id, '--to', 'no-folder/x.pdf')).errors).toContain(
+    'There is no folder no-folder.',
+  );
 }, 180_000);
 
 test('the invoice of an order and the credit notes to it as files', async () => {
