@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { useMediaQuery } from '#admin/kit/use-media-query.ts';
 
 /** Part of the Barcode Detection API, which TypeScript does not know. Chrome on Android has it. */
 interface Detector {
@@ -18,10 +19,20 @@ function findDetector(): DetectorClass | undefined {
   return navigator.mediaDevices ? BarcodeDetector : undefined;
 }
 
-/** A button that reads barcodes with the camera of a phone. Absent where the browser cannot. */
+/**
+ * A button that reads barcodes with the camera of a phone. Browsers without the API, such as those of iPhones, get a
+ * sentence that names the other ways; on computers it is absent.
+ */
 export function CameraScanner({ onScan }: { onScan: (text: string) => void }) {
   const [isOn, setIsOn] = useState(false);
-  if (!findDetector()) return null;
+  const isTouchDevice = useMediaQuery('(pointer: coarse)');
+  if (!findDetector())
+    return isTouchDevice ? (
+      <p className="soft camera-absent">
+        This browser cannot read barcodes with the camera; Chrome on Android can. Connect a barcode scanner by
+        Bluetooth, or type the numbers.
+      </p>
+    ) : null;
   return (
     <div className="camera">
       <Button onClick={() => setIsOn(!isOn)}>{isOn ? 'Stop the camera' : 'Scan with the camera'}</Button>
