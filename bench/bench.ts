@@ -1,5 +1,6 @@
 // `npm run bench [part …]`: prints figures and ratios. No benchmark passes or fails.
 
+import { benchAdmin } from './admin.ts';
 import { benchFlood } from './flood.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -19,6 +20,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   'search-flood': benchSearchFlood,
   'sign-in': benchSignIn,
   start: benchStart,
+  admin: benchAdmin,
   lighthouse: benchLighthouse,
   'lighthouse-admin': benchAdminLighthouse,
   interaction: benchInteraction,

@@ -54,3 +54,19 @@ export function send(
     request.once('error', reject).end(body);
   });
 }
+
+/** Reads a reply to its end. */
+export function fetchBody(
+  url: string,
+  headers: http.OutgoingHttpHeaders,
+): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { agent, headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(chunks) }));
+      reply.once('error', reject);
+    });
+    request.once('error', reject).end();
+  });
+}

@@ -147,7 +147,7 @@ export const packingList = z.object({
 
 export const SHIPMENT_VIEWS = ['to-ship', 'on-the-way', 'returned', 'all'] as const;
 
-/** GET /admin/shipments. `q`: parts of the order number, the tracking number, the name or the PIN code. */
+/** GET /admin/shipments. `q`: words that must all occur in the tracking number or as in the search of orders. */
 export const shipmentsQuery = z.object({
   view: z.enum(SHIPMENT_VIEWS).default('to-ship'),
   q: z.string().trim().max(100).default(''),

@@ -22,7 +22,8 @@ export function searchPatterns(text: string): SearchPatterns {
 }
 
 function alternatives(word: string): string[] {
-  const spelled = /\d/.test(word) ? word.replaceAll('o', '0').replace(/[il]/g, '1') : word;
+  const spelled =
+    /\d/.test(word) && !word.includes('@') ? word.replaceAll('o', '0').replace(/[il]/g, '1') : word;
   return [...new Set([word, spelled])].map(containing);
 }
 

@@ -3,6 +3,7 @@ import { MAX_EXACT_COUNT } from '#contract/admin/orders.ts';
 import type { PackingQuery, ReturnReason, ShipmentsQuery } from '#contract/admin/shipments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
+import { searchPatterns } from '../orders/search-patterns.ts';
 
 // a literal, because a parameter would hide the status from the planner and its partial indexes
 const PROCESSING = sql.lit(ORDER_STATUS.processing);
@@ -68,7 +69,7 @@ export async function selectOrdersToPack(
         where other.phone_digits = o.phone_digits and other.id <> o.id and s.returned_at is not null) as "returnedBefore",
       ${ITEMS_TO_PACK} as items
     from orders o where o.status = ${PROCESSING} and ${HAS_UNPACKED} ${position}
-    order by o.created_at, o.id limit ${limit}`.execute(db);
+    order by o.created_at, o.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -141,7 +142,7 @@ export async function selectShipmentRows(
     query.after === undefined ? sql`` : sql`and s.id ${comparison} ${Number.parseInt(query.after, 10) || 0}`;
   const { rows } = await sql<ShipmentRow>`
     select ${SHIPMENT_COLUMNS} from ${matchingShipments(query)} ${position}
-    order by s.id ${direction} limit ${limit}`.execute(db);
+    order by s.id ${direction} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -158,15 +159,23 @@ export async function selectShipmentsOfOrder(db: Database, orderId: string): Pro
   return rows;
 }
 
+/** Every word of the search occurs in the search words of the order, or in the tracking number. */
 function matchingShipments({ view, q }: ShipmentsQuery): RawBuilder<unknown> {
   const words = q.split(/\s+/).filter((word) => word !== '');
-  const conditions = words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    return sql`and (s.order_id ilike ${pattern} or s.tracking_number ilike ${pattern}
-      or o.ship_full_name ilike ${pattern} or o.ship_postal_code like ${pattern})`;
-  });
   return sql`shipments s join orders o on o.id = s.order_id
-    where ${VIEW_CONDITIONS[view]} ${sql.join(conditions, sql` `)}`;
+    where ${sql.join([VIEW_CONDITIONS[view], ...words.map(matchesWord)], sql` and `)}`;
+}
+
+// two sets, each found by its own index; an `or` of both conditions would read every shipment with its order
+function matchesWord(word: string): RawBuilder<unknown> {
+  const inOrder = searchPatterns(word)
+    .flat()
+    .map((pattern) => sql`found.words like ${pattern}`);
+  const tracking = `%${word.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`s.id in (
+    select tracked.id from shipments tracked where upper(tracked.tracking_number) like ${tracking}
+    union all select other.id from order_search found join shipments other on other.order_id = found.order_id
+    where ${inOrder.length > 0 ? sql.join(inOrder, sql` or `) : sql`false`})`;
 }
 
 async function countUpToLimit(db: Database, matching: RawBuilder<unknown>): Promise<number> {
