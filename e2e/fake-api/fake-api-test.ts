@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../testing/free-port.ts';
 import { signInBeforehand } from '../testing/sign-in.ts';
-import { startProgram } from '../testing/start-program.ts';
+import { MAX_START_MS, startProgram } from '../testing/start-program.ts';
+import { createStep, type Step } from '../testing/step.ts';
 import { watchConsole } from '../testing/watch-console.ts';
 import { type FakeApi, startFakeApi } from './fake-api-server.ts';
 
@@ -14,6 +15,8 @@ interface FakeApiFixtures {
   expectedConsole: RegExp | undefined;
   /** A page with a stored token. */
   customerPage: Page;
+  /** Runs a case of a test with several cases, with the fake API reset. */
+  step: Step;
 }
 
 interface FakeApiWorkerFixtures {
@@ -39,7 +42,7 @@ export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
       await storefront.stop();
       await fakeApi.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: MAX_START_MS + 60_000 },
   ],
   baseURL: async ({ running }, use) => use(running.origin),
   expectedConsole: [undefined, { option: true }],
@@ -51,6 +54,7 @@ export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
   fakeApi: [
     async ({ running }, use) => {
       running.fakeApi.reset();
+      running.fakeApi.unknownCalls.length = 0;
       await use(running.fakeApi);
       expect(running.fakeApi.unknownCalls, 'nothing beyond section 7 is called').toEqual([]);
     },
@@ -60,4 +64,5 @@ export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
     await signInBeforehand(page, 'token-of-asha');
     await use(page);
   },
+  step: async ({ page, fakeApi }, use) => use(createStep(page, fakeApi.reset)),
 });
