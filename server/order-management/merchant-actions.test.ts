@@ -355,7 +355,7 @@ test('an action item for the merchant is listed until it is done', async () => {
       await recordManualRefund(shop.db, { orderNumber, reference: 'BACK-0', amountPaise: 100 }, COMMAND_LINE);
     await returnOrder(shop.db, { orderNumber, isSellable: true }, COMMAND_LINE);
   }
-  expect(await actionItemLines('Paid orders returned')).toContain(`${paidReturn.id}  ₹1,996.00  upi  since`);
+  expect(await actionItemLines('Paid orders returned')).toContain(`${paidReturn.id}  ₹1,995.00  upi  since`);
   expect(await actionItemLines('Paid orders returned')).not.toContain(unpaidReturn.id);
   // the merchant decides how much is refunded
   await recordManualRefund(
