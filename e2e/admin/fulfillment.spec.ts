@@ -40,6 +40,29 @@ async function packSome(db: Database, count: number): Promise<void> {
   for (const orderNumber of await ordersToPack(db, count)) await packOrder(db, { orderNumber }, COMMAND_LINE);
 }
 
+/** The number of an order whose shipment a carrier has. */
+async function orderOnTheWay(db: Database): Promise<string> {
+  const { id } = await db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select('orders.id')
+    .where('orders.status', '=', 2)
+    .where('shipments.shipped_at', 'is not', null)
+    .where('shipments.delivered_at', 'is', null)
+    .where('shipments.returned_at', 'is', null)
+    .orderBy('shipments.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many returns the activity log has for the order. */
+async function returnsOf(db: Database, orderId: string): Promise<number> {
+  const entries = db.selectFrom('audit_log').select('id').where('action', '=', 'order.return');
+  const rows = await entries.where('subject_id', '=', orderId).execute();
+  return rows.length;
+}
+
 let lastNumber = 0;
 const newNumbers = (count: number) =>
   Array.from({ length: count }, () => {
@@ -196,7 +219,28 @@ test('job 2 with a scanner: the slip, then the label, and Ctrl+Enter', async ({ 
   }
   await expect(staffPage.getByRole('status').filter({ hasText: number })).toBeVisible();
   await keyboard.press('Control+Enter');
+  // scanners press Enter themselves
+  keyboard.expectAtMost(3);
   await expect(staffPage.getByText('1 shipment handed over to')).toBeVisible();
+});
+
+test('job 2 with the keyboard alone: a column of numbers is pasted and sent with 2 keys', async ({
+  staffPage,
+  shop,
+  context,
+}) => {
+  await packSome(shop.db, 5);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await staffPage.goto('/admin/ship');
+  await expect(staffPage.getByLabel('Scan or paste')).toBeFocused();
+  const numbers = newNumbers(5);
+  await staffPage.evaluate((text) => navigator.clipboard.writeText(text), numbers.join('\n'));
+  const keyboard = new Driver(staffPage, { isKeyboardOnly: true });
+  await keyboard.press('ControlOrMeta+v');
+  await expect(staffPage.getByText('5 tracking numbers entered.')).toBeVisible();
+  await keyboard.press('ControlOrMeta+Enter');
+  keyboard.expectAtMost(2);
+  await expect(staffPage.getByText('5 shipments handed over to')).toBeVisible();
 });
 
 test('job 9 with the keyboard alone', async ({ staffPage }) => {
@@ -253,6 +297,45 @@ test.describe('with the network interrupted midway', () => {
       )
       .toBe(1);
   });
+});
+
+test.describe('with the network interrupted midway, on the order page', () => {
+  test.use({ role: 'packer', expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+  for (const width of WIDTHS) {
+    test(`job 9 at ${width} px: a return is sent once, also when its first reply is lost`, async ({
+      staffPage,
+      driver,
+      shop,
+    }) => {
+      const orderId = await orderOnTheWay(shop.db);
+      await staffPage.setViewportSize({ width, height: 800 });
+      await staffPage.goto(`/admin/orders/${orderId}`);
+      const record = staffPage.getByRole('button', { name: /^Record and restock \d+ unit/ });
+      driver.begin();
+      await driver.click(staffPage.getByRole('button', { name: 'Came back' }));
+      await expect(record).toBeVisible();
+      await driver.interruptNetwork();
+      await driver.click(record);
+      driver.expectAtMost(2);
+      await expect(staffPage.getByText(/stored on this device/).first()).toBeVisible();
+      await expect(staffPage.getByText('1 change not sent yet')).toBeVisible();
+      expect(await returnsOf(shop.db, orderId)).toBe(0);
+      // the server records it, and the connection breaks before its reply
+      const attempts: string[] = [];
+      await staffPage.route(/\/shipments\/\d+\/return$/, async (route) => {
+        attempts.push(route.request().headers()['idempotency-key'] ?? '');
+        if (attempts.length > 1) return await route.continue();
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      });
+      await driver.restoreNetwork();
+      await expect(staffPage.getByText('1 change not sent yet')).toBeHidden({ timeout: 30_000 });
+      expect(attempts).toHaveLength(2);
+      expect(new Set(attempts).size).toBe(1);
+      expect(await returnsOf(shop.db, orderId)).toBe(1);
+    });
+  }
 });
 
 test('two people who pack the same orders produce one shipment of each', async ({

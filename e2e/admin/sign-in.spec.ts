@@ -170,6 +170,28 @@ test('an invited person sets up password and authenticator app; a wrong code is 
   await expectAccessibleScreen(page);
   await signIn(totpCode(key, step + 1));
   await expectToday(page);
+
+  await test.step('a sensitive change asks for password and code again', async () => {
+    const member = sql`(select id from staff where email = ${email})`;
+    await sql`update staff_sessions set authenticated_at = now() - interval '6 minutes' where staff_id = ${member}`.execute(
+      shop.db,
+    );
+    // as if the last code was used long ago: the next one would be half a minute away
+    await sql`update staff set totp_last_step = 0 where email = ${email}`.execute(shop.db);
+    await page.goto('/admin/settings/account');
+    await page.getByRole('button', { name: 'Create new recovery codes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const confirm = async (password: string) => {
+      await dialog.getByLabel('Password').fill(password);
+      await dialog.getByLabel('Code').fill(totpCode(key, Math.floor(Date.now() / STEP_MS)));
+      await dialog.getByRole('button', { name: 'Confirm with password' }).click();
+    };
+    await confirm('saffron lion kettle');
+    await expect(dialog.getByText('That did not work.')).toBeVisible();
+    await confirm(PASSWORD);
+    await expect(page.getByRole('dialog', { name: 'New recovery codes' })).toBeVisible();
+    await expect(page.locator('.recovery-codes li')).toHaveCount(10);
+  });
   await context.close();
 });
 
