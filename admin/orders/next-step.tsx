@@ -1,59 +1,49 @@
+import { useState } from 'react';
 import { fillPath } from '#admin/api/client.ts';
+import { useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
-import { Button, LinkButton } from '#admin/kit/button.tsx';
+import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Notice } from '#admin/kit/feedback/states.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
+import { RefundDialog } from '#admin/shared/refund-dialog.tsx';
+import { ShipDialog } from '#admin/shared/ship-dialog.tsx';
+import { reportFailure, useShipmentWrites } from '#admin/shared/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder, NextAction } from '#contract/admin/orders.ts';
+import type { AdminShipment, OrderShipments } from '#contract/admin/shipments.ts';
 import { formatRupees } from '#format/money.ts';
+import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
 const TEXTS: Record<NextAction, (order: AdminOrder) => string> = {
-  refund: ({ refundDue, received }) =>
-    `${formatRupees(refundDue > 0 ? refundDue : received)} has to go back.`,
+  refund: (order) => `${formatRupees(amountToRefund(order))} has to go back.`,
   'verify-payment': () =>
     'The shopper states that the order is paid. Look for the money in the bank account.',
   pack: () => 'The order is ready to be packed.',
   ship: () => 'The order is packed and waits for the carrier.',
   deliver: () => 'The order is on its way.',
-  'record-payment': ({ total }) => `The carrier owes ${formatRupees(total)} in cash.`,
+  'record-payment': ({ status, total }) =>
+    status === PENDING
+      ? `The order waits for ${formatRupees(total)}.`
+      : `The carrier owes ${formatRupees(total)} in cash.`,
   none: ({ hold }) => (hold ? 'The order waits for its payment.' : ''),
 };
+// the code of `ORDER_STATUS.pending`: the admin imports no schemas
+const PENDING = 0;
 
-/** The one thing to do next. */
+const amountToRefund = ({ refundDue, received }: AdminOrder) => (refundDue > 0 ? refundDue : received);
+
+/** The one thing to do next, with the button that does it. */
 export function NextStep({ order }: { order: AdminOrder }) {
-  const canEdit = useCan('orders.edit');
-  const canRecord = useCan('payments.record');
-  const { write, isBusy } = useWrite();
   const text = TEXTS[order.nextAction](order);
   if (text === '') return null;
-  const releaseHold = async () => {
-    const result = await write({
-      method: 'POST',
-      path: fillPath(ADMIN_PATHS.releaseHold, { number: order.number }),
-      invalidates: ['orders'],
-      label: `Release the stock of order ${order.number}`,
-    });
-    if (result.ok) notify({ message: 'The stock is released' });
-    else notify({ message: result.error.message, tone: result.error.kind === 'queued' ? 'info' : 'bad' });
-  };
-  const isPayment = order.nextAction === 'verify-payment' || order.nextAction === 'record-payment';
+  const isShipping = order.nextAction === 'ship' || order.nextAction === 'deliver';
   return (
     <Notice
       tone={order.nextAction === 'none' ? 'info' : 'warn'}
       title={text}
-      action={
-        order.hold && order.nextAction === 'none' && canEdit ? (
-          <Button isBusy={isBusy} onClick={() => void releaseHold()}>
-            Release the stock
-          </Button>
-        ) : isPayment && canRecord ? (
-          <LinkButton href="/payments" variant="primary">
-            Open payments
-          </LinkButton>
-        ) : undefined
-      }
+      action={isShipping ? <ShipmentAction order={order} /> : <NextAct order={order} />}
     >
       {order.hold && (
         <>
@@ -62,4 +52,95 @@ export function NextStep({ order }: { order: AdminOrder }) {
       )}
     </Notice>
   );
+}
+
+/** Ships or delivers the shipments that wait for it. */
+function ShipmentAction({ order }: { order: AdminOrder }) {
+  const path = fillPath(ADMIN_PATHS.orderShipments, { number: order.number });
+  const { data } = useResource<OrderShipments>('shipments', path);
+  const [shipped, setShipped] = useState<AdminShipment>();
+  const writes = useShipmentWrites();
+  if (!useCan('orders.fulfill') || !data) return null;
+  const toShip = data.shipments.find(({ shippedAt }) => shippedAt === undefined);
+  const onTheWay = data.shipments.filter(
+    ({ shippedAt, deliveredAt, returnedAt }) => shippedAt && !deliveredAt && !returnedAt,
+  );
+  if (order.nextAction === 'deliver')
+    return (
+      <Button
+        variant="primary"
+        isBusy={writes.isBusy}
+        onClick={() => void writes.deliver(onTheWay.map(({ id }) => id))}
+      >
+        Mark as delivered
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="primary" disabled={!toShip} onClick={() => setShipped(toShip)}>
+        Ship {toShip?.name}…
+      </Button>
+      <ShipDialog shipment={shipped} onClose={() => setShipped(undefined)} />
+    </>
+  );
+}
+
+/** Packs, refunds, records a payment, or releases the stock. */
+function NextAct({ order }: { order: AdminOrder }) {
+  const { number, nextAction, hold } = order;
+  const canFulfill = useCan('orders.fulfill');
+  const canEdit = useCan('orders.edit');
+  const canRecord = useCan('payments.record');
+  const canRefund = useCan('refunds.create');
+  const { write, isBusy } = useWrite();
+  const writes = useShipmentWrites();
+  const [open, setOpen] = useState<'refund' | 'payment'>();
+  const close = () => setOpen(undefined);
+
+  const pack = async () => {
+    const ids = await writes.pack([{ number }]);
+    if (ids) await writes.printSlips(ids);
+  };
+  const releaseHold = async () => {
+    const result = await write({
+      method: 'POST',
+      path: fillPath(ADMIN_PATHS.releaseHold, { number }),
+      invalidates: ['orders'],
+      label: `Release the stock of order ${number}`,
+    });
+    if (result.ok) notify({ message: 'The stock is released' });
+    else reportFailure(result.error);
+  };
+
+  if (nextAction === 'pack' && canFulfill)
+    return (
+      <Button variant="primary" isBusy={writes.isBusy} onClick={() => void pack()}>
+        Pack and print slip
+      </Button>
+    );
+  if (nextAction === 'refund' && canRefund)
+    return (
+      <>
+        <Button variant="primary" onClick={() => setOpen('refund')}>
+          Refund {formatRupees(amountToRefund(order))}…
+        </Button>
+        {open && <RefundDialog orderNumber={number} onClose={close} />}
+      </>
+    );
+  if ((nextAction === 'verify-payment' || nextAction === 'record-payment') && canRecord)
+    return (
+      <>
+        <Button variant="primary" onClick={() => setOpen('payment')}>
+          {nextAction === 'verify-payment' ? 'Verify the payment…' : 'Record the payment…'}
+        </Button>
+        {open && <RecordPaymentDialog order={order} onClose={close} />}
+      </>
+    );
+  if (nextAction === 'none' && hold && canEdit)
+    return (
+      <Button isBusy={isBusy} onClick={() => void releaseHold()}>
+        Release the stock
+      </Button>
+    );
+  return null;
 }

@@ -14,8 +14,9 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   const isNarrow = useIsNarrow();
   const mayEdit = useCan('orders.edit');
   const mayRefund = useCan('refunds.create');
-  const canRefund = mayRefund && order.received > 0;
   const isOpen = order.fulfillmentState === 'unfulfilled' || order.fulfillmentState === 'packed';
+  // before dispatch the order or its items are cancelled instead, which refunds them
+  const canRefund = mayRefund && order.received > 0 && (!isOpen || order.refundDue > 0);
   const canCancel = mayEdit && isOpen;
   const close = () => setOpen(undefined);
   useShortcuts('Order', [
@@ -26,14 +27,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
     <>
       <PrintMenu selection={{ orders: [order.number] }} isIconOnly={isNarrow} />
       {canCancel && <Button onClick={() => setOpen('cancel')}>Cancel order…</Button>}
-      {canRefund && (
-        <Button
-          variant={order.nextAction === 'refund' ? 'primary' : 'outline'}
-          onClick={() => setOpen('refund')}
-        >
-          Refund…
-        </Button>
-      )}
+      {canRefund && <Button onClick={() => setOpen('refund')}>Refund…</Button>}
       {open === 'cancel' && <CancelDialog orderNumber={order.number} onClose={close} />}
       {open === 'refund' && <RefundDialog orderNumber={order.number} onClose={close} />}
     </>

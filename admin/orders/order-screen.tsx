@@ -17,6 +17,7 @@ import { NextStep } from './next-step.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { CustomerSection, DocumentsSection, ItemsSection, PaymentsSection } from './order-sections.tsx';
+import { UpiSection } from './upi-section.tsx';
 import './orders.css';
 
 /** One order: what was bought, its money, shipments and documents, and everything that happened. */
@@ -92,6 +93,7 @@ export function OrderScreen({ number }: { number: string }) {
         }
         side={
           <>
+            {order.upi && <UpiSection upi={order.upi} number={order.number} />}
             <CustomerSection order={order} />
             <AddressSection order={order} etag={etag} />
             <NotesSection order={order} />

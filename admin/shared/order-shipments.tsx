@@ -62,7 +62,7 @@ export function OrderShipments({ orderNumber }: { orderNumber: string }) {
                 <Items items={toPack} />
                 {canPack && canFulfill && (
                   <div className="shipment-actions">
-                    <Button variant="primary" isBusy={writes.isBusy} onClick={() => void packAll()}>
+                    <Button isBusy={writes.isBusy} onClick={() => void packAll()}>
                       Pack and print slip
                     </Button>
                     {toPack.reduce((sum, { quantity }) => sum + quantity, 0) > 1 && (
@@ -134,9 +134,7 @@ function Shipment({ shipment, canFulfill, isBusy, ...on }: ShipmentProps) {
         <div className="shipment-actions">
           {shippedAt === undefined && (
             <>
-              <Button variant="primary" onClick={on.onShip}>
-                Ship
-              </Button>
+              <Button onClick={on.onShip}>Ship</Button>
               <Button onClick={on.onPrint}>Print slip</Button>
               <Button variant="quiet" isBusy={isBusy} onClick={on.onUnpack}>
                 Unpack
@@ -145,7 +143,7 @@ function Shipment({ shipment, canFulfill, isBusy, ...on }: ShipmentProps) {
           )}
           {isOnTheWay && (
             <>
-              <Button variant="primary" isBusy={isBusy} onClick={on.onDeliver}>
+              <Button isBusy={isBusy} onClick={on.onDeliver}>
                 Delivered
               </Button>
               <Button onClick={on.onReturn}>Came back</Button>

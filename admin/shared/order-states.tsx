@@ -27,7 +27,7 @@ const NEXT_ACTION: Record<NextAction, string> = {
   pack: 'Pack',
   ship: 'Ship',
   deliver: 'Mark as delivered',
-  'record-payment': 'Record the cash',
+  'record-payment': 'Record payment',
   none: '',
 };
 

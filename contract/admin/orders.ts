@@ -260,6 +260,16 @@ export const adminOrder = z.object({
   shipments: z.array(orderShipment),
   documents: z.array(orderDocument),
   hold: z.object({ until: z.string() }).optional(),
+  /** What the customer pays by UPI, while a UPI payment without UTR is open. `canOpenLink`: apps accept the link. */
+  upi: z
+    .object({
+      link: z.string(),
+      payee: z.string(),
+      address: z.string(),
+      amount: z.number(),
+      canOpenLink: z.boolean(),
+    })
+    .optional(),
   customer: z.object({
     name: z.string(),
     email: z.string().optional(),

@@ -334,11 +334,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     shop,
   }) => {
     await staffPage.emulateMedia({ colorScheme });
-    await openOrder(staffPage, await paidOrder(shop, TO_PACK));
-    for (const [open, button] of [
-      [openRefund, refund],
-      [openCancel, cancelAndRefund],
+    for (const [open, button, status] of [
+      [openRefund, refund, DELIVERED],
+      [openCancel, cancelAndRefund, TO_PACK],
     ] as const) {
+      await openOrder(staffPage, await paidOrder(shop, status));
       await open(staffPage).click();
       await expect(button(staffPage)).toBeVisible();
       if (open === openRefund) await staffPage.getByRole('dialog').getByRole('checkbox').first().click();

@@ -7,6 +7,8 @@ import { addressVersion } from '#server/order-management/address/correct-address
 import { findOrder } from '#server/orders/find-order.ts';
 import { listNotes } from '#server/orders/notes/order-notes.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
+import type { UpiPayee } from '#server/payments/providers/upi-link.ts';
+import type { UpiAddressKind } from '#server/settings/checkout-settings.ts';
 import {
   selectCancellationRefundDue,
   selectEmails,
@@ -29,6 +31,8 @@ export interface OrderPage {
 }
 
 interface Links {
+  upi: () => Promise<UpiPayee | undefined>;
+  upiAddressKind: UpiAddressKind;
   shopOrigin: string;
   billingDocumentUrls(kind: BillingDocumentKind, name: string): BillingDocumentUrls;
 }
@@ -52,10 +56,11 @@ export async function findOrderPage(db: Database, orderNumber: string, links: Li
     selectOrderAudit(db, id),
     selectVariantPlaces(db, id),
   ]);
-  const [notes, invoice, creditNotes] = await Promise.all([
+  const [notes, invoice, creditNotes, upiPayee] = await Promise.all([
     listNotes(db, id),
     findInvoice(db, id),
     findCreditNotes(db, id),
+    links.upi(),
   ]);
   const documents = [
     ...(invoice ? [{ kind: 'invoice' as const, name: id, ...invoice }] : []),
@@ -64,7 +69,10 @@ export async function findOrderPage(db: Database, orderNumber: string, links: Li
   const facts = { order, extras, payments, paymentEvents, refunds, cancellationRefundDuePaise };
   const history = { emails, stockMovements, statusChanges, audit };
   return {
-    order: orderPageReply({ ...facts, ...history, places, notes, documents }, links),
+    order: orderPageReply(
+      { ...facts, ...history, places, notes, documents, upiPayee, upiAddressKind: links.upiAddressKind },
+      links,
+    ),
     version: addressVersion(order),
   };
 }

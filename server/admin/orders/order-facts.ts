@@ -8,6 +8,8 @@ export interface PaymentFacts {
   paymentMethod: string | null;
   /** The shopper states that the order is paid. */
   isClaimed: boolean;
+  /** Staff expect money that no gateway reports: a UPI payment is open, or staff entered the order. */
+  awaitsTransfer: boolean;
   /** All payments that came in, refunded since or not. */
   receivedPaise: number;
   /** Payments that the order cannot keep, less refunds that have not failed. */
@@ -66,7 +68,8 @@ export function nextAction(facts: PaymentFacts & FulfillmentFacts): NextAction {
   const { pending, processing, shipped, delivered } = ORDER_STATUS;
   switch (facts.status) {
     case pending:
-      return payment === 'claimed' ? 'verify-payment' : 'none';
+      if (payment === 'claimed') return 'verify-payment';
+      return facts.awaitsTransfer ? 'record-payment' : 'none';
     case processing:
       return facts.packedShipments > 0 ? 'ship' : 'pack';
     case shipped:

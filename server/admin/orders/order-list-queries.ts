@@ -45,6 +45,8 @@ const REFUNDED = sql<boolean>`o.id in (
   select p.order_id from refunds r join payments p on p.id = r.payment_id where r.state = 'succeeded')`;
 const HAS_UNREFUNDED_PAYMENT = sql<boolean>`exists (select from payments p where p.order_id = o.id
   and p.state in ('captured', 'refund_due'))`;
+const HAS_OPEN_UPI_PAYMENT = sql<boolean>`exists (select from payments p where p.order_id = o.id and p.method = 'upi'
+  and p.state in ('created', 'started') and p.gateway_reference is null)`;
 const NOTHING_TO_REFUND = sql<boolean>`not ${REFUND_DUE} and not ${REFUNDED}`;
 
 /** The orders of each payment state; `paymentState` decides about one order in the same way. */
@@ -78,6 +80,7 @@ export interface OrderListRow {
   paidAt: Date | null;
   paymentMethod: string | null;
   claimedAt: Date | null;
+  awaitsTransfer: boolean;
   returnedAt: Date | null;
   receivedPaise: number;
   refundDuePaise: number;
@@ -100,7 +103,8 @@ export async function selectOrderRows(
       order by ${orderOf(query)} limit ${sql.lit(limit)})
     select o.id, o.created_at as "createdAt", o.ship_full_name as "customerName", o.ship_city as city,
       o.ship_postal_code as "postalCode", o.total_paise as "totalPaise", o.status, o.paid_at as "paidAt",
-      o.payment_method as "paymentMethod", o.payment_claimed_at as "claimedAt", o.returned_at as "returnedAt",
+      o.payment_method as "paymentMethod", o.payment_claimed_at as "claimedAt",
+      (o.status = ${PENDING} and (o.source = 'phone' or ${HAS_OPEN_UPI_PAYMENT})) as "awaitsTransfer", o.returned_at as "returnedAt",
       lines.units, lines.titles, lines.title, lines."imageUrl", money.*,
       lines.units - packed.units as "unpackedUnits", packed."packedShipments", packed."sentShipments"
     from page o

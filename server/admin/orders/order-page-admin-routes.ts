@@ -18,12 +18,15 @@ import { billingDocumentUrls } from '#server/invoices/billing-document-links.ts'
 import { correctAddress } from '#server/order-management/address/correct-address.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { releaseHold } from '#server/orders/stock/release-hold.ts';
+import { findUpiPayee } from '#server/payments/providers/upi.ts';
 import { findOrderPage } from './find-order-page.ts';
 
 /** One order with its history, the correction of its address, and the release of its stock. */
 export function orderPageAdminRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
   const links: Parameters<typeof findOrderPage>[2] = {
     shopOrigin: settings.shopOrigin,
+    upi: () => findUpiPayee({ db, settings }),
+    upiAddressKind: settings.upiAddressKind,
     billingDocumentUrls: (kind, name) => billingDocumentUrls(settings.apiBaseUrl, secret, kind, name),
   };
   return async (app) => {

@@ -9,6 +9,9 @@ import { noteReply } from '#server/orders/notes/note-reply.ts';
 import type { OrderNote } from '#server/orders/notes/order-notes.ts';
 import type { Order, OrderLine } from '#server/orders/order.ts';
 import { type Shipment, unpackedUnits } from '#server/orders/shipment.ts';
+import { type UpiPayee, upiLink } from '#server/payments/providers/upi-link.ts';
+import { upiOptions } from '#server/payments/providers/upi-options.ts';
+import type { UpiAddressKind } from '#server/settings/checkout-settings.ts';
 import { fulfillmentState, nextAction, paymentState } from './order-facts.ts';
 import type {
   AuditRow,
@@ -35,7 +38,28 @@ interface OrderPageFacts {
   audit: AuditRow[];
   places: Map<number, { sku: string | null; storageLocation: string | null }>;
   notes: OrderNote[];
+  /** Undefined if the shop takes no UPI payments. */
+  upiPayee: UpiPayee | undefined;
+  upiAddressKind: UpiAddressKind;
   documents: (Invoice & { kind: BillingDocumentKind; name: string })[];
+}
+
+/** A UPI payment that was started and whose number is not known yet. */
+const isOpenUpi = ({ method, state, gatewayReference }: PaymentRow) =>
+  method === 'upi' && (state === 'created' || state === 'started') && gatewayReference === null;
+
+function upiReply(
+  { order, upiAddressKind }: OrderPageFacts,
+  { amountPaise, reference }: PaymentRow,
+  payee: UpiPayee,
+): NonNullable<AdminOrder['upi']> {
+  return {
+    link: upiLink(payee, { amountPaise, reference, orderId: order.id, currency: 'INR' }),
+    payee: payee.payeeName,
+    address: payee.address,
+    amount: toRupees(amountPaise),
+    canOpenLink: upiOptions(upiAddressKind, amountPaise).includes('link'),
+  };
 }
 
 interface Links {
@@ -47,11 +71,13 @@ interface Links {
 export function orderPageReply(facts: OrderPageFacts, links: Links): AdminOrder {
   const { order, extras, payments, refunds } = facts;
   const money = moneyOf(facts);
+  const upiPayment = order.status === ORDER_STATUS.pending ? payments.find(isOpenUpi) : undefined;
   const state = {
     status: order.status,
     isPaid: order.paidAt !== null,
     paymentMethod: order.paymentMethod,
     isClaimed: extras.claimedAt !== null,
+    awaitsTransfer: order.source === 'phone' || upiPayment !== undefined,
     ...money,
     isReturned: order.returnedAt !== null,
     unpackedUnits: unpackedUnits(order.lines, order.shipments).reduce((sum, line) => sum + line.quantity, 0),
@@ -83,12 +109,15 @@ export function orderPageReply(facts: OrderPageFacts, links: Links): AdminOrder 
     }),
     ...(extras.heldUntil !== null &&
       extras.stockReleasedAt === null && { hold: { until: extras.heldUntil.toISOString() } }),
+    ...(upiPayment && facts.upiPayee && { upi: upiReply(facts, upiPayment, facts.upiPayee) }),
     customer: customerReply(order, extras),
     shippingAddress: order.shipTo,
     addressChange: addressChange(order),
     notes: facts.notes.map(noteReply),
     timeline: buildTimeline({
       ...facts,
+      shipments: order.shipments,
+      isClaimed: extras.claimedAt !== null,
       documents: facts.documents.map(({ kind, number, issuedAt, document }) => ({
         kind,
         number,

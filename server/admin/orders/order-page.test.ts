@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { type AdminOrder, adminOrder } from '#contract/admin/orders.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
@@ -21,7 +22,9 @@ let manager: Awaited<ReturnType<typeof signedInStaff>>;
 let productId: string;
 
 beforeAll(async () => {
-  shop = await testApp({ settings: { codBlockedPins: ['744'] } });
+  shop = await testApp({
+    settings: { codBlockedPins: ['744'], upi: { address: 'haat@bank', payeeName: 'Haat' } },
+  });
   await saveStoreInfo(shop.db, {
     storeName: 'Haat',
     gstin: '29AAGCB7383J1Z4',
@@ -109,6 +112,43 @@ test('a paid and packed order has these states, and its timeline has payment and
   expect(order.timeline.find(({ title }) => title === 'Payment received')?.detail).toBe(
     '₹998.00 by UPI · UTR77',
   );
+});
+
+test('a UPI payment without a number: the next action is to record it, and the page has what to pay', async () => {
+  const number = await place();
+  await startedPayment(shop.app, who, number, 'upi');
+  const { order } = await read(number);
+  expect(order).toMatchObject({
+    nextAction: 'record-payment',
+    upi: { address: 'haat@bank', payee: 'Haat', amount: 998 },
+  });
+  expect(order.upi?.link).toContain('am=998.00');
+  await markPaid(shop.db, { orderNumber: number, reference: `UTR ${number}` }, COMMAND_LINE);
+  expect((await read(number)).order).not.toHaveProperty('upi');
+});
+
+test('the timeline has an entry per shipment, with carrier and tracking number', async () => {
+  const number = await place();
+  await markPaid(shop.db, { orderNumber: number, reference: `UTR ${number}` }, COMMAND_LINE);
+  const parts = [[{ lineNo: 1, quantity: 1 }], [{ lineNo: 1, quantity: 1 }]];
+  await packOrder(shop.db, { orderNumber: number, parts }, COMMAND_LINE);
+  const ship = (shipment: number) =>
+    shipOrder(
+      shop.db,
+      { orderNumber: `${number}/${shipment}`, carrier: 'India Post', trackingNumber: `EX00${shipment}IN` },
+      COMMAND_LINE,
+    );
+  await ship(1);
+  await ship(2);
+  const entries = (await read(number)).order.timeline.filter(({ kind }) => kind === 'shipment');
+  expect(entries).toEqual([
+    expect.objectContaining({ title: 'Shipment 2 shipped', detail: 'India Post · EX002IN' }),
+    expect.objectContaining({
+      title: 'Shipment 1 shipped',
+      detail: 'India Post · EX001IN',
+      author: 'Command line',
+    }),
+  ]);
 });
 
 test('an email is shown as its recipient sees it', async () => {

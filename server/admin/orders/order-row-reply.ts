@@ -13,6 +13,7 @@ export function orderRowReply(row: OrderListRow, shopOrigin: string): OrderRow {
     isPaid: row.paidAt !== null,
     paymentMethod: row.paymentMethod,
     isClaimed: row.claimedAt !== null,
+    awaitsTransfer: row.awaitsTransfer,
     isReturned: row.returnedAt !== null,
     receivedPaise: row.receivedPaise,
     refundDuePaise: row.refundDuePaise,

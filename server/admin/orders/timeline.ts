@@ -3,6 +3,7 @@ import type { TimelineEntry } from '#contract/admin/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { methodName } from '#server/emails/templates/payment-status-text.ts';
+import type { Shipment } from '#server/orders/shipment.ts';
 import type {
   AuditRow,
   EmailRow,
@@ -13,6 +14,9 @@ import type {
 } from './order-page-queries.ts';
 
 export interface OrderHistory {
+  shipments: readonly Shipment[];
+  /** The shopper has stated that the order is paid. */
+  isClaimed: boolean;
   statusChanges: readonly StatusChangeRow[];
   paymentEvents: readonly PaymentEventRow[];
   refunds: readonly RefundRow[];
@@ -31,7 +35,8 @@ export interface OrderHistory {
 export function buildTimeline(history: OrderHistory): TimelineEntry[] {
   const entries = [
     ...history.statusChanges.flatMap((change) => statusEntry(change, history.audit)),
-    ...history.paymentEvents.flatMap(paymentEntry),
+    ...history.shipments.flatMap((shipment) => shipmentEntries(shipment, history.audit)),
+    ...history.paymentEvents.flatMap((event) => paymentEntry(event, history.isClaimed)),
     ...history.refunds.flatMap(refundEntries),
     ...history.emails.map(emailEntry),
     ...stockEntries(history.stockMovements),
@@ -53,7 +58,7 @@ const STATUS_TEXTS: Record<number, { title: string; action?: string; tone?: Time
   [ORDER_STATUS.cancelled]: { title: 'Order cancelled', action: 'order.cancel', tone: 'bad' },
 };
 /** These entries of the activity log are the reason of a status change and are shown with it. */
-const SHOWN_AS_STATUS = new Set(['order.cancel', 'order.deliver']);
+const SHOWN_AS_STATUS = new Set(['order.cancel', 'order.deliver', 'order.ship', 'order.return']);
 
 function statusEntry({ id, status, note, at }: StatusChangeRow, audit: readonly AuditRow[]): TimelineEntry[] {
   const text = STATUS_TEXTS[status];
@@ -70,6 +75,51 @@ function statusEntry({ id, status, note, at }: StatusChangeRow, audit: readonly 
       ...(text.tone && { tone: text.tone }),
     },
   ];
+}
+
+/** One entry for each thing that happened to a shipment. Packing is an entry of the activity log, which can be undone. */
+function shipmentEntries(shipment: Shipment, audit: readonly AuditRow[]): TimelineEntry[] {
+  const { id, number, carrier, trackingNumber, shippedAt, deliveredAt, returnedAt, returnReason } = shipment;
+  const happened = (
+    what: string,
+    at: Date | null,
+    action: string,
+    { detail, tone }: Pick<TimelineEntry, 'detail' | 'tone'>,
+  ): TimelineEntry[] => {
+    if (at === null) return [];
+    const cause = closestAudit(audit, action, at);
+    return [
+      {
+        id: `shipment-${id}-${what}`,
+        kind: 'shipment',
+        at: at.toISOString(),
+        title: `Shipment ${number} ${what}`,
+        ...(detail && { detail }),
+        ...(cause && { author: authorOf(cause) }),
+        ...(tone && { tone }),
+      },
+    ];
+  };
+  const tracking = [carrier, trackingNumber].filter(Boolean).join(' · ');
+  const isPackingLogged = audit.some(({ action }) => action === 'order.pack');
+  return [
+    ...(isPackingLogged ? [] : happened('packed', shipment.packedAt, 'order.pack', {})),
+    ...happened('shipped', shippedAt, 'order.ship', { detail: tracking, tone: 'info' }),
+    ...happened('delivered', deliveredAt, 'order.deliver', { tone: 'ok' }),
+    ...happened('came back', returnedAt, 'order.return', {
+      detail: returnReason?.replaceAll('-', ' '),
+      tone: 'bad',
+    }),
+  ];
+}
+
+/** The entry of the activity log about something that happened at a time: several shipments have one each. */
+function closestAudit(audit: readonly AuditRow[], action: string, at: Date): AuditRow | undefined {
+  const distance = (entry: AuditRow) => Math.abs(entry.at.getTime() - at.getTime());
+  return audit
+    .filter((entry) => entry.action === action)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .at(0);
 }
 
 const SOURCES: Record<PaymentEventRow['source'], string | undefined> = {
@@ -98,7 +148,7 @@ const OUTCOME_TEXTS: Record<string, { text: string; tone: TimelineEntry['tone'] 
   external_refund: { text: 'The gateway refunded without the shop.', tone: 'warn' },
 };
 
-function paymentEntry(event: PaymentEventRow): TimelineEntry[] {
+function paymentEntry(event: PaymentEventRow, isClaimed: boolean): TimelineEntry[] {
   // refunds have entries of their own, except what needs attention
   const isAboutRefund = event.state.startsWith('refund ') || event.state === 'refunded';
   const outcome = OUTCOME_TEXTS[event.outcome];
@@ -125,12 +175,19 @@ function paymentEntry(event: PaymentEventRow): TimelineEntry[] {
         ? 'Message about a refund'
         : isFailedAttempt
           ? 'An attempt to pay failed'
-          : (PAYMENT_TITLES[event.state] ?? `Payment: ${event.state}`),
+          : (claimTitle(event, isClaimed) ?? PAYMENT_TITLES[event.state] ?? `Payment: ${event.state}`),
       detail: details.filter(Boolean).join(' · '),
       ...(author !== undefined && { author }),
       ...(tone && { tone }),
     },
   ];
+}
+
+/** What staff decided about a payment that the shopper reports. */
+function claimTitle({ source, state }: PaymentEventRow, isClaimed: boolean): string | undefined {
+  if (source !== 'merchant') return undefined;
+  if (state === 'failed') return 'Reported payment rejected';
+  return state === 'captured' && isClaimed ? 'Reported payment verified' : undefined;
 }
 
 const PAYMENT_TONES: Record<string, TimelineEntry['tone']> = {

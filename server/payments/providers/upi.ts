@@ -33,7 +33,7 @@ const UTR_FIELDS: PaymentField[] = [
  * A shopper who has paid may enter the bank's transfer number (UTR).
  */
 export function upi({ db, settings }: ProviderDeps): PaymentProvider {
-  const payee = async () => settings.upi ?? ((await isDemoMode(db)) ? DEMO_PAYEE : undefined);
+  const payee = () => findUpiPayee({ db, settings });
   return {
     method: 'upi',
     isStartRepeatable: true,
@@ -59,6 +59,14 @@ export function upi({ db, settings }: ProviderDeps): PaymentProvider {
       });
     },
   };
+}
+
+/** Whom customers pay by UPI; undefined if the shop takes no UPI payments. */
+export async function findUpiPayee({
+  db,
+  settings,
+}: Pick<ProviderDeps, 'db' | 'settings'>): Promise<UpiPayee | undefined> {
+  return settings.upi ?? ((await isDemoMode(db)) ? DEMO_PAYEE : undefined);
 }
 
 function utrOf({ fields }: Shopper): string {
