@@ -19,6 +19,8 @@ export interface Order {
   status: number | null;
   shipping: { address: string[]; method?: string; tracking?: string; trackingUrl?: string };
   items: OrderedItem[];
+  /** Units that were cancelled while the order went on: neither in `items` nor in the total. */
+  cancelledItems?: OrderedItem[];
   /** The status changes, oldest first; empty if the server sends none. */
   history: { status: number; at: string }[];
   /** Rupees paid that must be refunded, and rupees that were refunded. */
@@ -213,6 +215,7 @@ export function parseOrder(value: unknown): Order | undefined {
     shipping: parseShipping(fields),
     items: asList(fields.items).map(parseItem).filter(isDefined),
     history: asList(fields.history).map(parseStatusChange).filter(isDefined),
+    ...parseCancelledItems(fields),
     ...parseRefund(fields),
     ...parseGst(fields),
     ...parseReturn(fields),
@@ -226,6 +229,11 @@ function parseStatusChange(value: unknown): Order['history'][number] | undefined
   const status = asNumber(fields?.status);
   const at = asText(fields?.at);
   return status !== undefined && at ? { status, at } : undefined;
+}
+
+function parseCancelledItems(fields: JsonObject): Pick<Order, 'cancelledItems'> {
+  const cancelledItems = asList(fields.cancelledItems).map(parseItem).filter(isDefined);
+  return cancelledItems.length > 0 ? { cancelledItems } : {};
 }
 
 function parseRefund(fields: JsonObject): Pick<Order, 'refundDue' | 'refunded'> {

@@ -24,6 +24,16 @@ export function ItemsTable({ order }: { order: Order }) {
             <td>{formatRupees(item.price)}</td>
           </tr>
         ))}
+        {order.cancelledItems?.map((item) => (
+          <tr key={`cancelled ${item.id}`}>
+            <td>
+              <del>{item.name}</del>
+              {itemOptions(item) && <span className="order__choices"> {itemOptions(item)}</span>} Cancelled
+            </td>
+            <td>{item.quantity}</td>
+            <td>{formatRupees(item.price)}</td>
+          </tr>
+        ))}
       </tbody>
       <tfoot>
         <tr>

@@ -29,6 +29,9 @@ export function OrderCard({ order }: { order: Order }) {
           {order.items.map((item) => (
             <OrderItem key={item.id} item={item} />
           ))}
+          {order.cancelledItems?.map((item) => (
+            <CancelledItem key={`cancelled ${item.id}`} item={item} />
+          ))}
         </ul>
         <p className="order__total">
           <span>Total</span>
@@ -61,6 +64,26 @@ export function OrderCard({ order }: { order: Order }) {
         </footer>
       </div>
     </article>
+  );
+}
+
+/** Units that were cancelled: neither sent nor in the total. */
+function CancelledItem({ item }: { item: OrderedItem }) {
+  const options = itemOptions(item);
+  return (
+    <li className="order__item">
+      <div>
+        <p className="order__name">
+          <del>{item.name}</del>
+        </p>
+        <p className="order__choices">
+          {options && `${options} · `}Qty {item.quantity} · Cancelled
+        </p>
+      </div>
+      <p className="order__price">
+        <del>{formatRupees(itemTotal(item))}</del>
+      </p>
+    </li>
   );
 }
 

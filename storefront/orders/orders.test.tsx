@@ -51,6 +51,15 @@ describe('/orders', () => {
     );
   });
 
+  test('cancelled items are shown as cancelled and are not in the total', async () => {
+    const cancelledItems = [{ id: '9', productTitle: 'Shawl', quantity: 2, price: 649 }];
+    await openOrders({ data: [{ ...ORDER, cancelledItems }] });
+    const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));
+    expect(card.getByText('Shawl').tagName).toBe('DEL');
+    expect(card.getByText('Qty 2 · Cancelled')).toBeTruthy();
+    expect(card.getByText('₹3,098.99')).toBeTruthy();
+  });
+
   test('Pay Now is offered for Pending orders only, and the payment page shows the amount', async () => {
     await openOrders([
       ORDER,
@@ -135,6 +144,14 @@ describe('/orders', () => {
     [{ status: 1, refundDue: 3098.99 }, /More was paid than this order needed\. We send ₹3,098\.99 back/],
     [{ status: 4, refundDue: 3098.99 }, /This order was cancelled\. We send ₹3,098\.99 back/],
     [{ status: 4, refunded: 3098.99 }, /^₹3,098\.99 was sent back\./],
+    [
+      {
+        status: 1,
+        refundDue: 649,
+        cancelledItems: [{ id: '2', productTitle: 'Shawl', quantity: 1, price: 649 }],
+      },
+      /A part of this order was cancelled\. We send ₹649\.00 back/,
+    ],
   ])('a refund that is due or sent is shown: %j', async (change, pattern) => {
     await openOrders([{ ...ORDER, ...change }]);
     const card = within(await screen.findByRole('article', { name: 'Order HT-1' }));

@@ -19,9 +19,9 @@ export const isRefundRelated = (order: Order) => hasRefund(order) || order.paid 
 
 const hasRefund = ({ refundDue, refunded }: Order) => refundDue !== undefined || refunded !== undefined;
 
-function refundDueSentences({ status, returnedAt }: Order, rupees: number): string[] {
+function refundDueSentences({ status, returnedAt, cancelledItems }: Order, rupees: number): string[] {
   const due = `We send ${formatRupees(rupees)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
-  return returnedAt === undefined ? [refundReason(status), due] : [due];
+  return returnedAt === undefined ? [refundReason(status, cancelledItems !== undefined), due] : [due];
 }
 
 function expectedRefundSentences(order: Order): string[] {
@@ -31,8 +31,9 @@ function expectedRefundSentences(order: Order): string[] {
     : [];
 }
 
-function refundReason(status: number | null): string {
+function refundReason(status: number | null, hasCancelledItems: boolean): string {
   if (status === STATUS.cancelled) return 'This order was cancelled.';
+  if (hasCancelledItems) return 'A part of this order was cancelled.';
   return status === STATUS.pending
     ? 'Your payment has arrived, but by then something in this order had been sold, so it cannot go ahead as it is.'
     : 'More was paid than this order needed.';

@@ -225,6 +225,14 @@ describe('items of a paid order', () => {
     expect(await actionItemsOf(id)).toEqual([expect.stringContaining('₹1,247.00')]);
   });
 
+  test('what was refunded of the same item before does not go back again', async () => {
+    const { id, kurtaLine, shawlLine } = await anOrder('upi');
+    const refund = { orderNumber: id, reference: `BANK ${id}`, amountPaise: 20_000 };
+    await recordManualRefund(shop.db, { ...refund, lines: [{ lineNo: shawlLine }] }, COMMAND_LINE);
+    expect((await preview(id, `${shawlLine}:1`)).money).toMatchObject({ kind: 'refund', refund: 449 });
+    expect((await preview(id, `${kurtaLine}:1`)).money).toMatchObject({ kind: 'refund', refund: 299 });
+  });
+
   test('without a gateway their money waits for the merchant as an action item, until the refund is recorded', async () => {
     const { id, shawlLine, order } = await anOrder('upi');
     expect((await preview(id, `${shawlLine}:1`)).money.text).toBe(

@@ -12,6 +12,8 @@ export interface CancellationFacts {
   isPartlySent: boolean;
   /** The payment that paid the order, if one did. */
   payment: { method: string; refundablePaise: number; isAutomatic: boolean } | undefined;
+  /** What is left to refund of each line, without earlier refunds of it. */
+  refundable: readonly { lineNo: number; amountPaise: number }[];
   /** Money of items that were cancelled before and whose refund was not requested yet. */
   duePaise: number;
   /** A transfer that the shopper names and the merchant has not confirmed, in paise. */
@@ -153,13 +155,16 @@ function moneyOf(facts: CancellationFacts, cancelled: CancelledUnits): Cancelled
 
 /** The part of the received money that goes back: what the units cost, without what was refunded before. */
 function refundOf(
-  { order, payment, duePaise }: CancellationFacts,
-  { isWholeOrder, amountPaise }: CancelledUnits,
+  { order, payment, refundable, duePaise }: CancellationFacts,
+  { isWholeOrder, units }: CancelledUnits,
 ): number {
   if (order.paidAt === null || !payment) return 0;
-  return isWholeOrder
-    ? payment.refundablePaise
-    : Math.max(0, Math.min(amountPaise, payment.refundablePaise - duePaise));
+  if (isWholeOrder) return payment.refundablePaise;
+  const unitsPaise = units.reduce((sum, unit) => {
+    const left = refundable.find(({ lineNo }) => lineNo === unit.lineNo)?.amountPaise ?? 0;
+    return sum + Math.min(priceOf(order, [unit]), left);
+  }, 0);
+  return Math.max(0, Math.min(unitsPaise, payment.refundablePaise - duePaise));
 }
 
 const METHOD_NAMES: Record<string, string> = {

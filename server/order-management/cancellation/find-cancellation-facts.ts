@@ -4,6 +4,7 @@ import { findShipments } from '#server/orders/fulfillment/find-shipment.ts';
 import type { Order } from '#server/orders/order.ts';
 import { findCancellationPayments } from '#server/payments/cancellation-payments.ts';
 import type { PaymentProvider } from '#server/payments/payment-provider.ts';
+import { findRefundableLines } from '#server/payments/refunds/find-refundable.ts';
 import type { CancellationFacts } from './cancellation.ts';
 import { selectUnrequestedRefundPaise } from './cancellation-queries.ts';
 
@@ -20,6 +21,10 @@ export async function findCancellationFacts(
     packed: shipments.flatMap(({ lines }) => lines),
     isPartlySent: shipments.some(({ shippedAt }) => shippedAt !== null),
     payment,
+    refundable: (await findRefundableLines(trx, order.id, order.lines)).map(({ line, amountPaise }) => ({
+      lineNo: line.lineNo,
+      amountPaise,
+    })),
     duePaise: await selectUnrequestedRefundPaise(trx, order.id),
     claimedPaise,
     hasInvoice: (await findInvoice(trx, order.id)) !== undefined,
