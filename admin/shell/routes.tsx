@@ -6,6 +6,7 @@ import {
   PackIcon,
   PaymentsIcon,
   PlusIcon,
+  ProductsIcon,
   SettingsIcon,
   ShipIcon,
   TodayIcon,
@@ -90,6 +91,12 @@ export const SCREENS: readonly Screen[] = [
     path: '/payments/match',
     ...screen(() => import('../payments/match-screen.tsx'), 'MatchScreen'),
     permission: 'payments.record',
+  },
+  {
+    path: '/products',
+    ...screen(() => import('../products/product-list-screen.tsx'), 'ProductListScreen'),
+    permission: 'products.edit',
+    navigation: { label: 'Products', icon: <ProductsIcon />, key: 'd' },
   },
   {
     path: '/settings/staff',

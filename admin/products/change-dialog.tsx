@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import { Button } from '#admin/kit/button.tsx';
+import { RadioGroup, SelectField } from '#admin/kit/forms/choices.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import type { PriceRounding, ProductAction } from '#contract/admin/products.ts';
+
+export type AskedAction = 'change-prices' | 'change-tags' | 'change-category' | 'change-stock';
+
+const TITLES: Record<AskedAction, string> = {
+  'change-prices': 'Change prices',
+  'change-tags': 'Change tags',
+  'change-category': 'Change the category',
+  'change-stock': 'Change the stock',
+};
+
+interface ChangeDialogProps {
+  kind: AskedAction;
+  /** `30 products`. */
+  countText: string;
+  categories: readonly string[];
+  isBusy: boolean;
+  onApply: (action: ProductAction) => void;
+  onClose: () => void;
+}
+
+/** Asks for the numbers or words of a change of many products. */
+export function ChangeDialog({ kind, countText, categories, isBusy, onApply, onClose }: ChangeDialogProps) {
+  const [fields, setFields] = useState(EMPTY);
+  const set = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }));
+  const result = toAction(kind, fields);
+  const apply = () => {
+    if (typeof result !== 'string') onApply(result);
+  };
+  return (
+    <Dialog
+      title={TITLES[kind]}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          isBusy={isBusy}
+          aria-disabled={typeof result === 'string' || undefined}
+          onClick={apply}
+        >
+          Change {countText}
+        </Button>
+      }
+    >
+      <form
+        className="product-change"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <ChangeFields kind={kind} fields={fields} set={set} categories={categories} />
+        {typeof result === 'string' && <p className="field-hint">{result}</p>}
+      </form>
+    </Dialog>
+  );
+}
+
+interface Fields {
+  percent: string;
+  rounding: PriceRounding;
+  add: string;
+  remove: string;
+  category: string;
+  units: string;
+  mode: 'add' | 'set';
+}
+
+const EMPTY: Fields = {
+  percent: '',
+  rounding: 'rupee',
+  add: '',
+  remove: '',
+  category: '',
+  units: '',
+  mode: 'add',
+};
+
+const ROUNDINGS = [
+  { value: 'rupee', label: 'To whole rupees' },
+  { value: 'nine', label: 'To prices that end in 9' },
+  { value: 'none', label: 'Not at all' },
+] as const;
+
+function ChangeFields({
+  kind,
+  fields,
+  set,
+  categories,
+}: {
+  kind: AskedAction;
+  fields: Fields;
+  set: (changed: Partial<Fields>) => void;
+  categories: readonly string[];
+}) {
+  switch (kind) {
+    case 'change-prices':
+      return (
+        <>
+          <TextField
+            label="Change in percent"
+            hint="5 raises prices by 5 %, -10 lowers them by 10 %."
+            inputMode="text"
+            autoFocus
+            value={fields.percent}
+            onChange={(percent) => set({ percent })}
+          />
+          <SelectField
+            label="Round"
+            value={fields.rounding}
+            choices={ROUNDINGS}
+            onChange={(rounding) => set({ rounding })}
+          />
+        </>
+      );
+    case 'change-tags':
+      return (
+        <>
+          <TextField
+            label="Add tags"
+            hint="Separate tags by commas."
+            autoFocus
+            value={fields.add}
+            onChange={(add) => set({ add })}
+          />
+          <TextField label="Remove tags" value={fields.remove} onChange={(remove) => set({ remove })} />
+        </>
+      );
+    case 'change-category':
+      return (
+        <>
+          <TextField
+            label="Category"
+            hint="A new name creates a category. Empty removes it."
+            autoFocus
+            list="product-categories"
+            value={fields.category}
+            onChange={(category) => set({ category })}
+          />
+          <datalist id="product-categories">
+            {categories.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      );
+    case 'change-stock':
+      return (
+        <>
+          <RadioGroup
+            label="Each variant"
+            value={fields.mode}
+            choices={[
+              { value: 'add', label: 'gets more or fewer units' },
+              { value: 'set', label: 'has exactly this many units' },
+            ]}
+            onChange={(mode) => set({ mode })}
+          />
+          <TextField
+            label="Units"
+            hint={fields.mode === 'add' ? '10 adds ten units, -2 removes two.' : undefined}
+            inputMode="text"
+            autoFocus
+            value={fields.units}
+            onChange={(units) => set({ units })}
+          />
+        </>
+      );
+  }
+}
+
+const NUMBER = /^[+-]?\d{1,6}(?:\.\d{1,2})?$/;
+const readNumber = (text: string) => {
+  const plain = text.replace(/[\s%,]/g, '').replace('−', '-');
+  return NUMBER.test(plain) ? Number(plain) : undefined;
+};
+const readTags = (text: string) =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+
+/** The action that the fields describe, or what is still to be entered. */
+function toAction(kind: AskedAction, fields: Fields): ProductAction | string {
+  switch (kind) {
+    case 'change-prices': {
+      const percent = readNumber(fields.percent);
+      if (percent === undefined || percent === 0) return 'Enter a percentage such as 5 or -10.';
+      return { kind, percent, rounding: fields.rounding };
+    }
+    case 'change-tags': {
+      const [add, remove] = [readTags(fields.add), readTags(fields.remove)];
+      return add.length + remove.length === 0 ? 'Enter at least one tag.' : { kind, add, remove };
+    }
+    case 'change-category':
+      return { kind, category: fields.category.trim() || null };
+    case 'change-stock': {
+      const units = readNumber(fields.units);
+      const isUsable =
+        units !== undefined && Number.isInteger(units) && (fields.mode === 'add' ? units !== 0 : units >= 0);
+      return isUsable ? { kind, units, mode: fields.mode } : 'Enter a whole number of units.';
+    }
+  }
+}

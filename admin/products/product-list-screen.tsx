@@ -1,0 +1,217 @@
+import { useMemo, useState } from 'react';
+import { useList } from '#admin/api/use-data.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { countOf, formatCount, Money } from '#admin/kit/figures.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
+import { useListState } from '#admin/kit/list/list-state.ts';
+import { ListView } from '#admin/kit/list/list-view.tsx';
+import { type Selection, selectionSize } from '#admin/kit/list/selection.ts';
+import { useUndo } from '#admin/shared/use-undo.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type {
+  AdminProductList,
+  AdminProductRow,
+  ChangeProductsReply,
+  ProductAction,
+  ProductView,
+} from '#contract/admin/products.ts';
+import { type AskedAction, ChangeDialog } from './change-dialog.tsx';
+import { missingText, StateBadge } from './product-states.tsx';
+import './products.css';
+
+const VIEWS: readonly { id: ProductView; label: string; empty: string }[] = [
+  { id: 'all', label: 'All', empty: 'No products yet' },
+  { id: 'for-sale', label: 'For sale', empty: 'Nothing is for sale' },
+  { id: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },
+  { id: 'sold-out', label: 'Sold out', empty: 'Nothing is sold out' },
+  { id: 'incomplete', label: 'Incomplete', empty: 'No product lacks anything' },
+  { id: 'archived', label: 'Archived', empty: 'Nothing is archived' },
+];
+
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'title', label: 'By title' },
+];
+
+const DONE: Record<ProductAction['kind'], string> = {
+  publish: 'put up for sale',
+  hide: 'hidden',
+  archive: 'archived',
+  'change-prices': 'with new prices',
+  'change-tags': 'with new tags',
+  'change-category': 'moved to the category',
+  'change-stock': 'with new stock',
+};
+
+/** All products with views, search, and changes of many at once. */
+export function ProductListScreen() {
+  const [categories, setCategories] = useState<readonly string[]>([]);
+  const config = useMemo(() => {
+    const choices = categories.map((name) => ({ value: name, label: name }));
+    return { views: VIEWS, filters: [{ param: 'category', label: 'Category', choices }], sorts: SORTS };
+  }, [categories]);
+  const state = useListState(config);
+  const list = useList<AdminProductRow, AdminProductList>('products', ADMIN_PATHS.products, state.query);
+  const names = list.first?.categories;
+  // the choices of the filter come with the rows
+  if (names && names.join('\n') !== categories.join('\n')) setCategories(names);
+  const { change, isBusy } = useChangeProducts();
+  const [asked, setAsked] = useState<{ kind: AskedAction; selection: Selection }>();
+  const direct = (kind: 'publish' | 'hide' | 'archive', label: string, shortcut?: string): BulkAction => ({
+    id: kind,
+    label,
+    isBusy,
+    ...(shortcut && { shortcut }),
+    run: (selection) => void change({ kind }, selection),
+  });
+  const ask = (kind: AskedAction, label: string, shortcut?: string): BulkAction => ({
+    id: kind,
+    label,
+    ...(shortcut && { shortcut }),
+    run: (selection) => setAsked({ kind, selection }),
+  });
+  const view = VIEWS.find(({ id }) => id === state.view) ?? VIEWS[0];
+  const { all: _, ...viewCounts } = list.first?.views ?? { all: 0 };
+  return (
+    <>
+      <PageHeader title="Products" />
+      <ListView
+        label="Products"
+        noun={['product', 'products']}
+        state={state}
+        viewCounts={viewCounts}
+        list={list}
+        rowId={idOf}
+        rowLabel={({ title }) => title}
+        searchLabel="Title, SKU, HSN code"
+        columns={COLUMNS}
+        card={(row) => <ProductCard row={row} />}
+        preview={(row) => <ProductCard row={row} />}
+        bulkActions={[
+          ask('change-prices', 'Prices', 'r'),
+          direct('publish', 'Publish'),
+          direct('hide', 'Hide'),
+          ask('change-stock', 'Stock'),
+          ask('change-tags', 'Tags'),
+          ask('change-category', 'Category'),
+          direct('archive', 'Archive'),
+        ]}
+        empty={{ title: view?.empty ?? 'No products' }}
+      />
+      {asked && (
+        <ChangeDialog
+          kind={asked.kind}
+          countText={countOf(selectionSize(asked.selection), 'product')}
+          categories={categories}
+          isBusy={isBusy}
+          onClose={() => setAsked(undefined)}
+          onApply={async (action) => {
+            if (await change(action, asked.selection)) setAsked(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const idOf = ({ id }: AdminProductRow) => id;
+
+/** Sends a change of the selected products and offers to take it back. */
+function useChangeProducts() {
+  const { write, isBusy } = useWrite();
+  const undo = useUndo('products', 'inventory');
+  const change = async (action: ProductAction, selection: Selection): Promise<boolean> => {
+    const target =
+      selection.kind === 'ids'
+        ? { ids: selection.ids }
+        : { query: selection.query, expected: selection.count };
+    const result = await write<ChangeProductsReply>({
+      method: 'POST',
+      path: ADMIN_PATHS.changeProducts,
+      body: { action, ...target },
+      invalidates: ['products', 'inventory', 'activity'],
+      label: `Change ${countOf(selectionSize(selection), 'product')}`,
+    });
+    if (!result.ok) {
+      notify({ message: result.error.message, tone: result.error.kind === 'queued' ? 'info' : 'bad' });
+      return result.error.kind === 'queued';
+    }
+    const { changed, entryId, skipped } = result.data;
+    if (changed > 0)
+      notify({
+        message: `${countOf(changed, 'product')} ${DONE[action.kind]}`,
+        ...(entryId !== undefined && { undo: () => void undo(entryId) }),
+      });
+    const [first] = skipped;
+    if (first) {
+      const more = skipped.length > 1 ? ` And ${formatCount(skipped.length - 1)} more.` : '';
+      notify({ message: `Left as it is: ${first.title}. ${first.reason}${more}`, tone: 'info' });
+    }
+    return true;
+  };
+  return { change, isBusy };
+}
+
+const COLUMNS = [
+  { id: 'product', label: 'Product', cell: (row: AdminProductRow) => <ProductName row={row} /> },
+  { id: 'state', label: 'State', cell: (row: AdminProductRow) => <StateBadge state={row.state} /> },
+  {
+    id: 'missing',
+    label: 'Missing',
+    isOptional: true,
+    cell: (row: AdminProductRow) => missingText(row.missing),
+  },
+  { id: 'stock', label: 'Stock', isNumber: true, cell: (row: AdminProductRow) => stockText(row) },
+  { id: 'price', label: 'Price', isNumber: true, cell: (row: AdminProductRow) => <Prices row={row} /> },
+];
+
+function ProductName({ row }: { row: AdminProductRow }) {
+  const details = [row.category, row.variants > 1 && countOf(row.variants, 'variant')].filter(Boolean);
+  return (
+    <span className="product-name">
+      {row.imageUrl ? (
+        <img className="product-thumbnail" src={row.imageUrl} alt="" loading="lazy" width={48} height={48} />
+      ) : (
+        <span className="product-thumbnail" aria-hidden="true" />
+      )}
+      <span>
+        <strong>{row.title}</strong>
+        {details.length > 0 && <small>{details.join(' · ')}</small>}
+      </span>
+    </span>
+  );
+}
+
+const stockText = ({ stock, allowsBackorder }: AdminProductRow) =>
+  allowsBackorder && stock <= 0 ? 'To order' : formatCount(stock);
+
+function Prices({ row: { lowestPrice, highestPrice } }: { row: AdminProductRow }) {
+  return (
+    <span className="product-prices">
+      <Money rupees={lowestPrice} />
+      {highestPrice > lowestPrice && (
+        <>
+          {' to '}
+          <Money rupees={highestPrice} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function ProductCard({ row }: { row: AdminProductRow }) {
+  return (
+    <span className="product-card">
+      <ProductName row={row} />
+      <span className="product-card-line">
+        <StateBadge state={row.state} />
+        <span>{row.allowsBackorder && row.stock <= 0 ? 'To order' : countOf(row.stock, 'unit')}</span>
+        <Prices row={row} />
+      </span>
+      {row.missing.length > 0 && <small>Missing: {missingText(row.missing)}</small>}
+    </span>
+  );
+}

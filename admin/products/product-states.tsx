@@ -1,0 +1,29 @@
+import { Badge } from '#admin/kit/badge.tsx';
+import type { MissingFact, ProductState } from '#contract/admin/products.ts';
+
+const STATES: Record<ProductState, { label: string; tone: 'ok' | 'neutral' | 'warn' }> = {
+  'for-sale': { label: 'For sale', tone: 'ok' },
+  hidden: { label: 'Hidden', tone: 'warn' },
+  archived: { label: 'Archived', tone: 'neutral' },
+};
+
+export function StateBadge({ state }: { state: ProductState }) {
+  return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
+}
+
+const MISSING: Record<MissingFact, string> = {
+  image: 'image',
+  price: 'price',
+  hsn: 'HSN code',
+  'gst-rate': 'GST rate',
+  'net-quantity': 'net quantity',
+  mrp: 'MRP',
+  origin: 'country of origin',
+  manufacturer: 'manufacturer or packer',
+  fssai: 'FSSAI licence',
+  weight: 'weight',
+};
+
+/** What a product lacks, as words: `image, HSN code`. */
+export const missingText = (missing: readonly MissingFact[]) =>
+  missing.map((fact) => MISSING[fact]).join(', ');

@@ -1,0 +1,21 @@
+import { fillPath } from '#admin/api/client.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import type { UndoReply } from '#contract/admin/activity.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+
+/** Returns a function that takes an entry of the activity log back and shows the result. */
+export function useUndo(...areas: string[]): (entryId: number) => Promise<void> {
+  const { write } = useWrite();
+  return async (entryId) => {
+    const result = await write<UndoReply>({
+      method: 'POST',
+      path: fillPath(ADMIN_PATHS.undoActivity, { id: String(entryId) }),
+      invalidates: ['activity', ...areas],
+    });
+    if (!result.ok) notify({ message: result.error.message, tone: 'bad' });
+    else if (!result.data.isUndone)
+      notify({ message: `Not taken back: ${result.data.skipped ?? ''}`, tone: 'info' });
+    else notify({ message: `Taken back. ${result.data.skipped ?? ''}`.trim() });
+  };
+}
