@@ -18,6 +18,7 @@ import { todayAdminRoutes } from './admin/today/today-admin-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { contentOriginRoutes } from './catalog/content-origins/content-origin-routes.ts';
+import { productAdminRoutes } from './catalog/editing/product-admin-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
 import { productListAdminRoutes } from './catalog/staff-list/product-list-admin-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
@@ -121,6 +122,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   refundAdminRoutes,
   statementAdminRoutes,
   productListAdminRoutes,
+  productAdminRoutes,
 ];
 
 /**

@@ -50,7 +50,7 @@ export async function sendPage(
   if (page.redirect !== undefined) {
     // a URL on another host, such as the feed's, is not a page of this shop
     if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFromCookie(url, page.redirect));
-    return reply.redirect(page.redirect, 302);
+    return reply.redirect(page.redirect, page.status === 301 ? 301 : 302);
   }
   return sendCachedPage(request, reply, page);
 }

@@ -146,3 +146,136 @@ export type AdminProductList = z.infer<typeof adminProductList>;
 export type ProductAction = z.infer<typeof productAction>;
 export type ChangeProductsBody = z.infer<typeof changeProductsBody>;
 export type ChangeProductsReply = z.infer<typeof changeProductsReply>;
+
+const text = (label: string, max: number) =>
+  z.string(`${label} must be a text`).trim().max(max, `${label} has at most ${max} characters`);
+const optionalText = (label: string, max: number) => text(label, max).nullable();
+const rupees = (label: string) =>
+  z
+    .number(`${label} must be an amount in rupees`)
+    .min(0, `${label} must be at least 0`)
+    .max(10_000_000, `${label} must be at most 1,00,00,000`);
+const units = (label: string) =>
+  z
+    .number(`${label} must be a whole number`)
+    .int(`${label} must be a whole number`)
+    .min(-1_000_000, `${label} is too small`)
+    .max(1_000_000, `${label} is too large`);
+
+const MAX_IMAGES = 250;
+const MAX_VARIANTS = 2_000;
+const MAX_OPTIONS = 3;
+
+const editedVariant = z.object({
+  /** Order of the variants. */
+  position: units('position'),
+  /** One value per option. */
+  values: z
+    .array(text('The value of an option', 255))
+    .max(MAX_OPTIONS, 'A product has at most three options'),
+  sku: optionalText('SKU', 255),
+  /** What the shopper pays, tax included. */
+  price: rupees('The price'),
+  /** The regular price of a reduced variant, shown struck through; above `price`. */
+  compareAtPrice: rupees('The price before').nullable(),
+  /** Its own maximum retail price; null if the product's applies. */
+  mrp: rupees('The MRP').nullable(),
+  stock: units('stock'),
+  allowsBackorder: z.boolean('allowsBackorder must be true or false'),
+  weightGrams: z
+    .number('The weight must be a number of grams')
+    .min(0, 'The weight must be at least 0')
+    .max(1_000_000, 'The weight is too large')
+    .nullable(),
+  storageLocation: optionalText('Storage location', 60),
+  /** The `url` of the product image that shows it. */
+  image: optionalText('image', 2000),
+});
+
+const productFields = z.object({
+  /** URL handle. A former one leads to the present one. */
+  handle: text('The URL handle', 255).min(1, 'Enter a URL handle'),
+  title: text('The title', 255).min(1, 'Enter a title'),
+  /** HTML; sanitized when it is stored. */
+  description: text('The description', 100_000),
+  vendor: optionalText('The maker', 255),
+  category: optionalText('Category', 255),
+  parentCategory: optionalText('Parent category', 255),
+  gender: optionalText('Gender', 255),
+  tags: z.array(text('A tag', 255).min(1, 'A tag is empty')).max(250, 'A product has at most 250 tags'),
+  isFeatured: z.boolean('isFeatured must be true or false'),
+  status: z.enum(['active', 'draft', 'archived'], 'status must be active, draft or archived'),
+  isPublished: z.boolean('isPublished must be true or false'),
+  seoTitle: optionalText('The search title', 255),
+  seoDescription: optionalText('The search description', 1000),
+  images: z
+    .array(
+      z.object({
+        url: text('The image URL', 2000).min(1, 'Enter the URL of the image'),
+        alt: optionalText('alt', 1000),
+      }),
+    )
+    .max(MAX_IMAGES, `A product has at most ${MAX_IMAGES} images`),
+  /** Names of the options, such as Size and Colour. */
+  options: z
+    .array(text('The name of an option', 100).min(1, 'Name the option'))
+    .max(MAX_OPTIONS, 'A product has at most three options'),
+});
+
+const factText = text('A fact', 5000);
+
+/** The state of an image: `shownUrl` once it can be shown, or why it cannot be used. */
+const imageState = z.object({
+  url: z.string(),
+  shownUrl: z.string().optional(),
+  problem: z.string().optional(),
+});
+
+/**
+ * One product as the editor shows it; prices are rupees. `facts`: what the law requires and shoppers ask for, by label.
+ * `variants`: by id. Read only are `missing`, `imageStates`, `gstRate` (the rate that applies, and where it is from) and
+ * `path` (its page in the shop).
+ */
+export const adminProduct = productFields.extend({
+  facts: z.record(z.string(), z.string()),
+  variants: z.record(z.string(), editedVariant),
+  missing: z.array(z.enum(MISSING_FACTS)),
+  imageStates: z.array(imageState),
+  gstRate: z.object({ text: z.string(), source: z.enum(['product', 'hsn', 'default']) }).optional(),
+  path: z.string(),
+  formerHandles: z.array(z.string()),
+  categories: z.array(z.string()),
+});
+
+const changedVariant = editedVariant.partial().extend({
+  /** The stock that was shown: the difference is applied, so that units sold meanwhile stay sold. */
+  stockSeen: units('stockSeen').optional(),
+});
+
+/**
+ * PATCH /admin/products/:id, a merge patch (RFC 7396): absent fields stay, null removes a fact or a variant. A new
+ * variant has any other key than an id. With `If-Match`.
+ */
+export const patchProductBody = productFields.partial().extend({
+  facts: z.record(z.string().max(100), factText.nullable()).optional(),
+  variants: z
+    .record(z.string().max(60), changedVariant.nullable())
+    .refine(
+      (variants) => Object.keys(variants).length <= MAX_VARIANTS,
+      `A product has at most ${MAX_VARIANTS} variants`,
+    )
+    .optional(),
+});
+/** POST /admin/products. The handle is made of the title if it is absent. */
+export const createProductBody = patchProductBody.required({ title: true });
+
+export const adminProductParams = z.object({ id: productId });
+/** `entryId` takes the deletion back. Orders of the product stay readable. */
+export const deleteProductReply = z.object({ entryId: z.number().int() });
+
+export type AdminProduct = z.infer<typeof adminProduct>;
+export type EditedVariant = z.infer<typeof editedVariant>;
+export type EditedProduct = z.infer<typeof productFields> & Pick<AdminProduct, 'facts' | 'variants'>;
+export type PatchProductBody = z.infer<typeof patchProductBody>;
+export type CreateProductBody = z.infer<typeof createProductBody>;
+export type DeleteProductReply = z.infer<typeof deleteProductReply>;

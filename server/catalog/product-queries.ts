@@ -93,10 +93,11 @@ export async function selectPublicProducts(db: Database, ids: readonly string[])
   return rows;
 }
 
-/** A visible product. */
+/** A visible product by its present or a former URL handle. */
 export async function selectPublicProduct(db: Database, id: string): Promise<PublicProduct | undefined> {
   const { rows } = await sql<PublicProduct>`
-    ${publicProducts(db)} where products.id = ${id} and ${isVisible}`.execute(db);
+    ${publicProducts(db)} where products.id = coalesce((select id from products where id = ${id}),
+      (select product_id from product_redirects where old_id = ${id})) and ${isVisible}`.execute(db);
   return rows[0];
 }
 

@@ -1,3 +1,4 @@
+import { links } from '#contract/page-links.ts';
 import type { SizeGuide } from '#contract/size-guides.ts';
 import { categoryFilter, fetchProduct, fetchProducts } from '#storefront/api/catalog.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
@@ -25,6 +26,10 @@ export async function load(context: PageContext): Promise<PageResult<ProductData
     return { status: 200, head: { title: 'Product' }, data: result, isDegraded: true };
   }
   const { product } = result;
+  // a former URL handle leads to the present one
+  if (product.id !== params.id) {
+    return { status: 301, head: {}, data: { kind: 'missing' }, redirect: links.product(product.id) };
+  }
   const [related, guides] = await Promise.all([
     fetchRelated(context, product),
     hasSizeOptions(product) ? fetchSizeGuides(api, store) : undefined,

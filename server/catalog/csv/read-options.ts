@@ -15,7 +15,7 @@ const COLOR_OPTION_NAMES = new Set([
 ]);
 
 /** Shopify's option value for a product without options. */
-const NO_OPTION = 'default title';
+export const NO_OPTION = 'default title';
 
 export interface VariantOptions {
   /** Names and values of the file, stored for an export. */
@@ -35,14 +35,15 @@ export function readOptions(row: CsvRow, optionNames: readonly string[]): Varian
     name: optionNames[i] ?? '',
     value: cell(row, `Option${n} value`),
   }));
+  return { options: trimEmptyOptions(options), ...splitOptions(options) };
+}
+
+/** The color of a variant, and its other options as the size. */
+export function splitOptions(options: readonly { name: string; value: string }[]) {
   const selected = options.filter(({ value }) => value !== '' && value.toLowerCase() !== NO_OPTION);
   const color = selected.find(({ name }) => COLOR_OPTION_NAMES.has(name.toLowerCase()));
   const sizeOptions = selected.filter((option) => option !== color);
-  return {
-    options: trimEmptyOptions(options),
-    color: color?.value ?? '',
-    size: sizeOptions.map(({ value }) => value).join(' / '),
-  };
+  return { color: color?.value ?? '', size: sizeOptions.map(({ value }) => value).join(' / ') };
 }
 
 /** True if a row below the first is a variant. A row without options, price and SKU only adds an image. */

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { postOrder, readOrder } from '#server/testing/builders/orders.ts';
+import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let editor: Awaited<ReturnType<typeof signedInStaff>>;
+
+beforeAll(async () => {
+  shop = await testApp();
+  editor = await signedInStaff(shop.app, shop.db, 'catalog-editor');
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+const fill = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
+const open = async (id: string) => {
+  const reply = await staffInject(shop.app, editor, 'GET', fill(ADMIN_PATHS.product, id));
+  return { product: reply.json<AdminProduct>(), etag: String(reply.headers.etag), status: reply.statusCode };
+};
+const patch = (id: string, payload: object, etag: string) =>
+  staffInject(shop.app, editor, 'PATCH', fill(ADMIN_PATHS.product, id), {
+    payload,
+    headers: { 'if-match': etag },
+  });
+const create = (payload: object) => staffInject(shop.app, editor, 'POST', ADMIN_PATHS.products, { payload });
+const keysOf = ({ variants }: AdminProduct) => Object.keys(variants);
+const undoLast = async (subject: string) => {
+  const entry = await shop.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_id', '=', subject)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return (
+    await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.undoActivity, String(entry.id)))
+  ).json();
+};
+const shown = async (id: string) => (await shop.app.inject(`/api/v1/products/${id}`)).json();
+
+test('a product with 3 × 2 variants is created, shown in the shop, and its file can be imported again', async () => {
+  const sizes = ['S', 'M', 'L'].flatMap((size) => ['Red', 'Blue'].map((color) => [size, color]));
+  const variants = Object.fromEntries(
+    sizes.map((values, i) => [
+      `new${i}`,
+      { position: i + 1, values, price: 499.5, stock: 3, weightGrams: 250 },
+    ]),
+  );
+  const reply = await create({
+    title: 'Cotton kurta',
+    status: 'active',
+    description: '<p onclick="x()">Soft</p><script>x</script>',
+    options: ['Size', 'Colour'],
+    variants,
+    facts: { HSN: '6204', MRP: '999' },
+    images: [{ url: 'https://img.example/1.jpg', alt: 'Front' }],
+  });
+  expect(reply.statusCode).toBe(201);
+  const product = reply.json<AdminProduct>();
+  expect(product).toMatchObject({
+    handle: 'cotton-kurta',
+    description: '<p>Soft</p>',
+    gstRate: { source: 'hsn' },
+  });
+  expect(product.missing).toEqual(['net-quantity', 'origin', 'manufacturer']);
+  expect(await shown('cotton-kurta')).toMatchObject({
+    regularPrice: 499.5,
+    attributes: [
+      { key: 'size', values: ['S', 'M', 'L'] },
+      { key: 'color', values: ['Red', 'Blue'] },
+    ],
+  });
+  const { counts } = await importCsv(shop.db, await exportCsv(shop.db));
+  expect(counts).toMatchObject({ created: 0, updated: 0, rejected: 0 });
+  expect((await create({ title: 'Cotton kurta' })).json()).toMatchObject({
+    handle: 'cotton-kurta-2',
+    status: 'draft',
+  });
+});
+
+test('two people editing different fields lose nothing; a stale version gets the present one', async () => {
+  await addProduct(shop.db, { id: 'two', title: 'Two', variants: [{ size: 'S' }, { size: 'M' }] });
+  const { product, etag } = await open('two');
+  const [small = '', medium = ''] = keysOf(product);
+  expect((await patch('two', { title: 'Two shirts' }, etag)).statusCode).toBe(200);
+  const stale = await patch('two', { variants: { [medium]: { price: 599 } } }, etag);
+  expect(stale.statusCode).toBe(412);
+  expect(stale.json().current).toMatchObject({ title: 'Two shirts' });
+  const again = await patch('two', { variants: { [medium]: { price: 599 } } }, String(stale.headers.etag));
+  expect(again.json()).toMatchObject({
+    title: 'Two shirts',
+    variants: { [small]: { price: 499 }, [medium]: { price: 599 } },
+  });
+  expect(
+    (
+      await staffInject(shop.app, editor, 'PATCH', fill(ADMIN_PATHS.product, 'two'), {
+        payload: { title: 'x' },
+      })
+    ).statusCode,
+  ).toBe(428);
+});
+
+test('variants that stay keep their id, stock and history when options change; exchanged options work', async () => {
+  await addProduct(shop.db, {
+    id: 'swap',
+    variants: [
+      { size: 'S', stock: 5 },
+      { size: 'M', stock: 7 },
+    ],
+  });
+  const { product, etag } = await open('swap');
+  const [small = '', medium = ''] = keysOf(product);
+  const before = await exportCsv(shop.db);
+  const reply = await patch(
+    'swap',
+    {
+      variants: {
+        [small]: { values: ['M'], stock: 6, stockSeen: 5 },
+        [medium]: { values: ['S'] },
+        newL: { position: 3, values: ['L'], price: 550, stock: 2 },
+      },
+    },
+    etag,
+  );
+  expect(reply.json().variants).toMatchObject({
+    [small]: { values: ['M'], stock: 6 },
+    [medium]: { values: ['S'], stock: 7 },
+  });
+  const { product: present, etag: next } = await open('swap');
+  expect(keysOf(present)).toHaveLength(3);
+  expect(
+    (await patch('swap', { variants: { [medium]: null } }, next)).json().variants[medium],
+  ).toBeUndefined();
+  expect(await undoLast('swap')).toEqual({ isUndone: true });
+  expect((await open('swap')).product.variants[medium]).toMatchObject({ values: ['S'], stock: 7 });
+  const edit = await shop.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_id', '=', 'swap')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  expect(
+    (await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.undoActivity, String(edit.id)))).json(),
+  ).toEqual({ isUndone: true });
+  expect(await exportCsv(shop.db)).toBe(before);
+});
+
+test('a former handle leads to the present one', async () => {
+  await addProduct(shop.db, { id: 'old-handle', title: 'Renamed', images: ['https://img.example/2.jpg'] });
+  const { etag } = await open('old-handle');
+  expect((await patch('old-handle', { handle: 'new-handle' }, etag)).json()).toMatchObject({
+    handle: 'new-handle',
+    formerHandles: ['old-handle'],
+    images: [{ url: 'https://img.example/2.jpg' }],
+  });
+  expect(await shown('old-handle')).toMatchObject({ id: 'new-handle', title: 'Renamed' });
+  await addProduct(shop.db, { id: 'taken' });
+  const { etag: next } = await open('new-handle');
+  const rejected = await patch('new-handle', { handle: 'taken' }, next);
+  expect([rejected.statusCode, rejected.json().fields[0].path]).toEqual([422, 'handle']);
+  expect(await undoLast('old-handle')).toEqual({ isUndone: true });
+  expect(await shown('new-handle')).toMatchObject({ id: 'old-handle' });
+});
+
+test('a deleted product leaves its orders readable and comes back as it was', async () => {
+  await addProduct(shop.db, { id: 'gone', title: 'Gone', stock: 5 });
+  const customer = await signedInCustomer(shop.app);
+  const { id } = (await postOrder(shop.app, customer, { products: { gone: 2 } })).json();
+  const before = await exportCsv(shop.db);
+  const reply = await staffInject(shop.app, editor, 'DELETE', fill(ADMIN_PATHS.product, 'gone'));
+  expect(reply.statusCode).toBe(200);
+  expect((await open('gone')).status).toBe(404);
+  expect(JSON.stringify(await readOrder(shop.app, customer, id))).toContain('Gone');
+  expect(await undoLast('gone')).toEqual({ isUndone: true });
+  expect(await exportCsv(shop.db)).toBe(before);
+});
+
+test('a copy is a draft without stock and SKUs', async () => {
+  await addProduct(shop.db, { id: 'twin', title: 'Twin', variants: [{ sku: 'TW', stock: 4, size: 'S' }] });
+  const reply = await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.duplicateProduct, 'twin'));
+  const copy = reply.json<AdminProduct>();
+  expect(copy).toMatchObject({ handle: 'twin-copy', status: 'draft', title: 'Twin (copy)' });
+  expect(Object.values(copy.variants)).toMatchObject([{ sku: null, stock: 0, values: ['S'] }]);
+});
+
+test.each([
+  ['a price above the MRP', { facts: { MRP: '100' } }, 'price'],
+  ['two equal variants', { variants: { new1: { values: [], price: 5 } } }, 'values'],
+  ['a price of 0 of a product for sale', { variants: { FIRST: { price: 0 } } }, 'price'],
+  ['stock below zero', { variants: { FIRST: { stock: -1 } } }, 'stock'],
+  ['a handle with a slash', { handle: 'a/b' }, 'handle'],
+])('%s is rejected by name', async (_name, body, field) => {
+  const { id } = await addProduct(shop.db);
+  const { product, etag } = await open(id);
+  const [first = ''] = keysOf(product);
+  const reply = await patch(id, JSON.parse(JSON.stringify(body).replace('FIRST', first)), etag);
+  expect(reply.statusCode).toBe(422);
+  expect(reply.json().fields[0].path).toMatch(new RegExp(`${field}$`));
+});

@@ -1,0 +1,124 @@
+import type { EditedProduct, EditedVariant } from '#contract/admin/products.ts';
+import { toRupees } from '#format/money.ts';
+import type { RowFields } from '#server/operations/row-change.ts';
+import { NO_OPTION, splitOptions } from '../csv/read-options.ts';
+import { sanitizeDescription } from '../import-export/sanitize-description.ts';
+import { WEIGHT_COLUMN } from '../staff-list/missing-facts.ts';
+import type { StoredProduct } from './catalog-change.ts';
+
+type Option = { name: string; value: string };
+
+/** The product as the editor shows it. */
+export function toEditedProduct({ id, fields, variants }: StoredProduct): EditedProduct {
+  const options = optionNames(variants.map((variant) => variant.fields));
+  return {
+    handle: id,
+    title: fields.title as string,
+    description: fields.description as string,
+    vendor: fields.vendor as string | null,
+    category: fields.category as string | null,
+    parentCategory: fields.parent_category as string | null,
+    gender: fields.gender as string | null,
+    tags: fields.tags as string[],
+    isFeatured: fields.is_featured as boolean,
+    status: fields.status as EditedProduct['status'],
+    isPublished: fields.is_published as boolean,
+    seoTitle: fields.seo_title as string | null,
+    seoDescription: fields.seo_description as string | null,
+    images: fields.images as EditedProduct['images'],
+    options,
+    facts: fields.facts as Record<string, string>,
+    variants: Object.fromEntries(
+      variants.map((variant) => [String(variant.id), toEditedVariant(variant.fields, options)]),
+    ),
+  };
+}
+
+function toEditedVariant(fields: RowFields, options: readonly string[]): EditedVariant {
+  const regular = fields.regular_price_paise as number;
+  const discounted = fields.discounted_price_paise as number | null;
+  const mrp = fields.mrp_paise as number | null;
+  const weight = Number((fields.extra_columns as Record<string, string>)[WEIGHT_COLUMN] ?? Number.NaN);
+  return {
+    position: fields.position as number,
+    values: valuesOf(fields, options),
+    sku: fields.sku as string | null,
+    price: toRupees(discounted ?? regular),
+    compareAtPrice: discounted === null ? null : toRupees(regular),
+    mrp: mrp === null ? null : toRupees(mrp),
+    stock: fields.stock as number,
+    allowsBackorder: fields.allow_backorder as boolean,
+    weightGrams: Number.isFinite(weight) ? weight : null,
+    storageLocation: fields.storage_location as string | null,
+    image: fields.image_url as string | null,
+  };
+}
+
+const realOptions = (fields: RowFields) =>
+  (fields.options as Option[]).filter(({ name, value }) => name !== '' && value.toLowerCase() !== NO_OPTION);
+
+/** The names of the options. Products that no file brought have sizes and colors only. */
+function optionNames(variants: readonly RowFields[]): string[] {
+  const named = variants.map(realOptions).find((options) => options.length > 0);
+  if (named) return named.map(({ name }) => name);
+  const hasValue = (column: string) => variants.some((fields) => fields[column] !== '');
+  return [...(hasValue('size') ? ['Size'] : []), ...(hasValue('color') ? ['Colour'] : [])];
+}
+
+function valuesOf(fields: RowFields, names: readonly string[]): string[] {
+  const options = realOptions(fields);
+  if (options.length > 0) return names.map((_, i) => options[i]?.value ?? '');
+  return names.map((name) =>
+    String((name === 'Size' ? fields.size : name === 'Colour' ? fields.color : '') ?? ''),
+  );
+}
+
+/** The columns of an edited product. */
+export function productColumns(product: EditedProduct): RowFields {
+  return {
+    id: product.handle,
+    title: product.title,
+    description: sanitizeDescription(product.description),
+    vendor: product.vendor || null,
+    category: product.category || null,
+    parent_category: product.parentCategory || null,
+    gender: product.gender || null,
+    tags: product.tags,
+    is_featured: product.isFeatured,
+    status: product.status,
+    is_published: product.isPublished,
+    seo_title: product.seoTitle || null,
+    seo_description: product.seoDescription || null,
+    images: product.images.map(({ url, alt }) => ({ url, alt: alt || null })),
+    facts: Object.fromEntries(Object.entries(product.facts).filter(([, value]) => value !== '')),
+  };
+}
+
+/** The columns of an edited variant, except its product. `extraColumns`: the stored ones. */
+export function variantColumns(
+  variant: EditedVariant,
+  options: readonly string[],
+  extraColumns: Readonly<Record<string, string>>,
+): RowFields {
+  const chosen = options.map((name, i) => ({ name, value: variant.values[i] ?? '' }));
+  const price = toPaise(variant.price);
+  const before = variant.compareAtPrice === null ? 0 : toPaise(variant.compareAtPrice);
+  const { [WEIGHT_COLUMN]: _, ...others } = extraColumns;
+  return {
+    position: variant.position,
+    options: chosen,
+    ...splitOptions(chosen),
+    sku: variant.sku || null,
+    regular_price_paise: Math.max(price, before),
+    discounted_price_paise: before > price ? price : null,
+    mrp_paise: variant.mrp === null ? null : toPaise(variant.mrp),
+    stock: variant.stock,
+    allow_backorder: variant.allowsBackorder,
+    image_url: variant.image || null,
+    storage_location: variant.storageLocation || null,
+    extra_columns:
+      variant.weightGrams === null ? others : { ...others, [WEIGHT_COLUMN]: String(variant.weightGrams) },
+  };
+}
+
+const toPaise = (rupees: number) => Math.round(rupees * 100);

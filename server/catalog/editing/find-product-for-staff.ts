@@ -1,0 +1,61 @@
+import type { AdminProduct } from '#contract/admin/products.ts';
+import { links } from '#contract/page-links.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
+import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { findGstRate, type GstRate } from '#server/tax/gst-rate.ts';
+import { taxedProduct } from '../product-facts.ts';
+import { selectCategoryNames } from '../staff-list/staff-list-queries.ts';
+import { toEditedProduct } from './edited-product.ts';
+import { selectProductInfo } from './product-info-queries.ts';
+import { productVersion } from './save-product.ts';
+import { findPresentProductId, selectStoredProducts } from './stored-product-queries.ts';
+
+/** One product for the editor, with its version. Throws UserError: product_not_found. */
+export async function findProductForStaff(
+  db: Database | Transaction,
+  id: string,
+  shopOrigin: string,
+): Promise<{ product: AdminProduct; version: string }> {
+  const presentId = await findPresentProductId(db, id);
+  const [stored] = presentId === undefined ? [] : await selectStoredProducts(db, [presentId]);
+  if (!stored)
+    throw new UserError('product_not_found', 'This product does not exist. It may have been deleted.');
+  const seller = await readStoreInfo(db);
+  const edited = toEditedProduct(stored);
+  const info = await selectProductInfo(db, stored.id, seller);
+  const gstRate = describeRate(edited, seller);
+  const product: AdminProduct = {
+    ...edited,
+    missing: info.missing,
+    imageStates: info.images.map(({ url, publicUrl, problem }) => ({
+      url,
+      ...((publicUrl !== null || uploadedImageHash(url) === undefined) && {
+        shownUrl: absoluteImageUrl(publicUrl ?? url, shopOrigin),
+      }),
+      ...(problem !== null && { problem }),
+    })),
+    ...(gstRate && { gstRate }),
+    path: links.product(stored.id),
+    formerHandles: info.formerHandles,
+    categories: await selectCategoryNames(db),
+  };
+  return { product, version: productVersion(edited) };
+}
+
+function describeRate(
+  { facts, category, parentCategory }: Pick<AdminProduct, 'facts' | 'category' | 'parentCategory'>,
+  { gstRates }: Awaited<ReturnType<typeof readStoreInfo>>,
+): AdminProduct['gstRate'] {
+  const taxed = taxedProduct(facts, { category, parentCategory });
+  const byLaw = findGstRate(taxed);
+  const rate = byLaw ?? findGstRate(taxed, defaultGstRates(gstRates));
+  if (rate === undefined) return undefined;
+  const source = taxed.gstRate !== undefined ? 'product' : byLaw !== undefined ? 'hsn' : 'default';
+  return { text: rateText(rate), source };
+}
+
+const rateText = (rate: GstRate) =>
+  rate === 'by-price' ? '5 % up to ₹2,625 per unit, 18 % above' : `${rate / 100} %`;

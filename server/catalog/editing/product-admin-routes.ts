@@ -1,0 +1,107 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import {
+  adminProduct,
+  adminProductParams,
+  createProductBody,
+  deleteProductReply,
+  patchProductBody,
+} from '#contract/admin/products.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { findProductForStaff } from './find-product-for-staff.ts';
+import { createProduct, deleteProduct, duplicateProduct, editProduct } from './save-product.ts';
+
+const tags = ['admin: products'];
+const params = adminProductParams;
+
+/** The product editor. */
+export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      ADMIN_PATHS.product,
+      {
+        config: adminRoute('products.edit'),
+        schema: {
+          summary: 'One product with its variants and what it lacks',
+          tags,
+          params,
+          response: { 200: adminProduct },
+        },
+      },
+      async (request, reply) => {
+        const { product, version } = await findProductForStaff(db, request.params.id, shopOrigin);
+        return reply.header('etag', entityTag(version)).send(product);
+      },
+    );
+
+    app.patch(
+      ADMIN_PATHS.product,
+      {
+        config: adminRoute('products.edit', 'product.edit'),
+        schema: {
+          summary: 'Change a product',
+          tags,
+          params,
+          body: patchProductBody,
+          response: { 200: adminProduct },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const current = async (trx: Parameters<typeof findProductForStaff>[0]) =>
+          (await findProductForStaff(trx, id, shopOrigin)).product;
+        const edit = { patch: request.body, version: expectedVersion(request), current };
+        const handle = await editProduct(db, id, edit, actorOf(request));
+        const { product, version } = await findProductForStaff(db, handle, shopOrigin);
+        return reply.header('etag', entityTag(version)).send(product);
+      },
+    );
+
+    app.post(
+      ADMIN_PATHS.products,
+      {
+        config: adminRoute('products.edit', 'product.create'),
+        schema: { summary: 'Add a product', tags, body: createProductBody, response: { 201: adminProduct } },
+      },
+      async (request, reply) => {
+        const handle = await createProduct(db, request.body, actorOf(request));
+        const { product, version } = await findProductForStaff(db, handle, shopOrigin);
+        return reply.code(201).header('etag', entityTag(version)).send(product);
+      },
+    );
+
+    app.post(
+      ADMIN_PATHS.duplicateProduct,
+      {
+        config: adminRoute('products.edit', 'product.duplicate'),
+        schema: {
+          summary: 'Add a copy of a product as a draft',
+          tags,
+          params,
+          response: { 201: adminProduct },
+        },
+      },
+      async (request, reply) => {
+        const handle = await duplicateProduct(db, request.params.id, actorOf(request));
+        const { product, version } = await findProductForStaff(db, handle, shopOrigin);
+        return reply.code(201).header('etag', entityTag(version)).send(product);
+      },
+    );
+
+    app.delete(
+      ADMIN_PATHS.product,
+      {
+        config: adminRoute('products.edit', 'product.delete'),
+        schema: {
+          summary: 'Delete a product; its orders stay readable',
+          tags,
+          params,
+          response: { 200: deleteProductReply },
+        },
+      },
+      async (request) => ({ entryId: await deleteProduct(db, request.params.id, actorOf(request)) }),
+    );
+  };
+}

@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto';
+import type { AuditAction } from '#contract/admin/audit-actions.ts';
+import type {
+  CreateProductBody,
+  EditedProduct,
+  EditedVariant,
+  PatchProductBody,
+} from '#contract/admin/products.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { recordOperation } from '#server/operations/record-operation.ts';
+import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
+import { resolveProductId } from '../csv/product-handle.ts';
+import { applyChanges } from './apply-changes-queries.ts';
+import { type CatalogChange, differingFields, type StoredProduct } from './catalog-change.ts';
+import { checkProduct } from './check-product.ts';
+import { productColumns, toEditedProduct, variantColumns } from './edited-product.ts';
+import {
+  findPresentProductId,
+  nextProductPosition,
+  nextVariantIds,
+  selectStoredProducts,
+} from './stored-product-queries.ts';
+
+const NEW_VARIANT: EditedVariant = {
+  position: 1,
+  values: [],
+  sku: null,
+  price: 0,
+  compareAtPrice: null,
+  mrp: null,
+  stock: 0,
+  allowsBackorder: false,
+  weightGrams: null,
+  storageLocation: null,
+  image: null,
+};
+
+const NEW_PRODUCT: EditedProduct = {
+  handle: '',
+  title: '',
+  description: '',
+  vendor: null,
+  category: null,
+  parentCategory: null,
+  gender: null,
+  tags: [],
+  isFeatured: false,
+  status: 'draft',
+  isPublished: true,
+  seoTitle: null,
+  seoDescription: null,
+  images: [],
+  options: [],
+  facts: {},
+  variants: {},
+};
+
+/** The version of a product, for `If-Match`. It does not change with the stock. */
+export function productVersion(product: EditedProduct): string {
+  const { variants, ...fields } = product;
+  const withoutStock = Object.entries(variants).map(([id, { stock: _, ...variant }]) => [id, variant]);
+  return createHash('sha256')
+    .update(JSON.stringify([fields, withoutStock]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/**
+ * Changes a product by a merge patch. Orders, and the handle by which shoppers find it, stay readable. Returns its
+ * present handle.
+ * Throws UserError: product_not_found, precondition_failed (with the present product), invalid_request.
+ */
+export async function editProduct(
+  db: Database,
+  id: string,
+  {
+    patch,
+    version,
+    current,
+  }: { patch: PatchProductBody; version: string; current: (trx: Transaction) => Promise<unknown> },
+  actor: Actor,
+): Promise<string> {
+  return await db.transaction().execute(async (trx) => {
+    const stored = await lockProduct(trx, id);
+    const before = toEditedProduct(stored);
+    const present = productVersion(before);
+    if (version !== present)
+      throw new UserError(
+        'precondition_failed',
+        'This product was changed meanwhile. Look at both versions.',
+        {
+          current: await current(trx),
+          currentVersion: present,
+        },
+      );
+    const after = merge(before, patch);
+    checkProduct(after);
+    if (after.handle !== stored.id) await rejectTakenHandle(trx, after.handle);
+    await storeChanges(
+      trx,
+      await planEdit(trx, stored, before, after),
+      { id: stored.id, action: 'product.edit' },
+      actor,
+    );
+    return after.handle;
+  });
+}
+
+/** Adds a product. Returns its handle. Throws UserError: invalid_request. */
+export async function createProduct(db: Database, body: CreateProductBody, actor: Actor): Promise<string> {
+  return await db.transaction().execute(async (trx) => {
+    const base = { ...NEW_PRODUCT, handle: await findFreeHandle(trx, body.title) };
+    const after = merge(base, { variants: { new: {} }, ...body });
+    checkProduct(after);
+    if (body.handle !== undefined) await rejectTakenHandle(trx, after.handle);
+    await storeChanges(
+      trx,
+      await planCreation(trx, after),
+      { id: after.handle, action: 'product.create' },
+      actor,
+    );
+    return after.handle;
+  });
+}
+
+/** Adds a copy without stock as a draft. Returns its handle. Throws UserError: product_not_found. */
+export async function duplicateProduct(db: Database, id: string, actor: Actor): Promise<string> {
+  return await db.transaction().execute(async (trx) => {
+    const original = toEditedProduct(await lockProduct(trx, id));
+    const title = `${original.title} (copy)`.slice(-255);
+    const variants = Object.fromEntries(
+      Object.entries(original.variants).map(([key, variant]) => [key, { ...variant, sku: null, stock: 0 }]),
+    );
+    const handle = await findFreeHandle(trx, title);
+    const copy: EditedProduct = { ...original, title, handle, status: 'draft', variants };
+    await storeChanges(
+      trx,
+      await planCreation(trx, copy),
+      { id: handle, action: 'product.duplicate' },
+      actor,
+    );
+    return handle;
+  });
+}
+
+/** Deletes a product. Its orders stay readable. Returns the entry of the activity log. Throws UserError: product_not_found. */
+export async function deleteProduct(db: Database, id: string, actor: Actor): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    const stored = await lockProduct(trx, id);
+    const changes: CatalogChange[] = [
+      ...stored.variants.map((variant) => ({
+        kind: 'variant' as const,
+        id: String(variant.id),
+        before: variant.fields,
+        after: null,
+      })),
+      { kind: 'product', id: stored.id, before: stored.fields, after: null },
+    ];
+    return await storeChanges(trx, changes, { id: stored.id, action: 'product.delete' }, actor);
+  });
+}
+
+async function lockProduct(trx: Transaction, id: string): Promise<StoredProduct> {
+  const presentId = await findPresentProductId(trx, id);
+  const [stored] =
+    presentId === undefined ? [] : await selectStoredProducts(trx, [presentId], { isLocked: true });
+  if (!stored)
+    throw new UserError('product_not_found', 'This product does not exist. It may have been deleted.');
+  return stored;
+}
+
+async function storeChanges(
+  trx: Transaction,
+  changes: CatalogChange[],
+  { id, action }: { id: string; action: AuditAction },
+  actor: Actor,
+): Promise<number> {
+  if (changes.length === 0) return 0;
+  await applyChanges(trx, changes);
+  const operationId = await recordOperation(trx, changes);
+  const ofProduct = changes.find(({ kind }) => kind === 'product');
+  const variants = changes.filter(({ kind }) => kind === 'variant').length;
+  return await writeAudit(trx, actor, {
+    action,
+    subjectKind: 'product',
+    subjectId: id,
+    ...(action === 'product.edit' && ofProduct?.before && { before: ofProduct.before }),
+    after: { ...(action === 'product.edit' && ofProduct?.after), ...(variants > 0 && { variants }) },
+    operationId,
+  });
+}
+
+function merge(
+  product: EditedProduct,
+  { facts = {}, variants = {}, ...fields }: PatchProductBody,
+): EditedProduct {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const merged = { ...product, ...given, facts: { ...product.facts }, variants: { ...product.variants } };
+  for (const [label, value] of Object.entries(facts)) {
+    if (value === null) delete merged.facts[label];
+    else merged.facts[label] = value;
+  }
+  for (const [key, changed] of Object.entries(variants)) {
+    if (changed === null) delete merged.variants[key];
+    else merged.variants[key] = mergeVariant(merged.variants[key], changed);
+  }
+  return merged;
+}
+
+type ChangedVariant = NonNullable<NonNullable<PatchProductBody['variants']>[string]>;
+
+function mergeVariant(
+  before: EditedVariant | undefined,
+  { stockSeen, ...changed }: ChangedVariant,
+): EditedVariant {
+  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+  const merged = { ...NEW_VARIANT, ...before, ...given };
+  if (before === undefined || changed.stock === undefined || stockSeen === undefined) return merged;
+  return { ...merged, stock: before.stock + changed.stock - stockSeen };
+}
+
+/** Only columns whose field was edited change: what the editor does not show stays as it was imported. */
+async function planEdit(
+  trx: Transaction,
+  stored: StoredProduct,
+  before: EditedProduct,
+  after: EditedProduct,
+): Promise<CatalogChange[]> {
+  const changes: CatalogChange[] = [];
+  const edited = differingFields(productColumns(before), productColumns(after), isSameJson);
+  if (edited) {
+    const storedFields = Object.fromEntries(
+      Object.keys(edited.after).map((name) => [name, stored.fields[name]]),
+    );
+    changes.push({ kind: 'product', id: stored.id, before: storedFields, after: edited.after });
+  }
+  for (const { id, fields } of stored.variants) {
+    const variant = after.variants[id];
+    if (!variant) {
+      changes.push({ kind: 'variant', id: String(id), before: fields, after: null });
+      continue;
+    }
+    const extra = fields.extra_columns as Record<string, string>;
+    const columns = (one: EditedVariant, options: string[]) => variantColumns(one, options, extra);
+    const difference = differingFields(
+      columns(before.variants[id] ?? NEW_VARIANT, before.options),
+      columns(variant, after.options),
+      isSameJson,
+    );
+    if (!difference) continue;
+    const storedFields = Object.fromEntries(
+      Object.keys(difference.after).map((name) => [name, fields[name]]),
+    );
+    changes.push({ kind: 'variant', id: String(id), before: storedFields, after: difference.after });
+  }
+  const added = Object.entries(after.variants).filter(([key]) => before.variants[key] === undefined);
+  return [
+    ...changes,
+    ...(await planVariants(
+      trx,
+      added.map(([, variant]) => variant),
+      after,
+    )),
+  ];
+}
+
+async function planCreation(trx: Transaction, product: EditedProduct): Promise<CatalogChange[]> {
+  const fields: RowFields = {
+    ...productColumns(product),
+    extra_columns: {},
+    position: await nextProductPosition(trx),
+  };
+  return [
+    { kind: 'product', id: product.handle, before: null, after: fields },
+    ...(await planVariants(trx, Object.values(product.variants), product)),
+  ];
+}
+
+async function planVariants(
+  trx: Transaction,
+  variants: readonly EditedVariant[],
+  { handle, options }: EditedProduct,
+): Promise<CatalogChange[]> {
+  const ids = await nextVariantIds(trx, variants.length);
+  return variants.map((variant, i) => ({
+    kind: 'variant',
+    id: String(ids[i]),
+    before: null,
+    after: { product_id: handle, ...variantColumns(variant, options, {}) },
+  }));
+}
+
+async function rejectTakenHandle(trx: Transaction, handle: string): Promise<void> {
+  const [taken] = await selectStoredProducts(trx, [handle]);
+  if (!taken) return;
+  const message = `Another product has the URL handle ${handle}.`;
+  throw new UserError('invalid_request', message, { fields: [{ path: 'handle', message }] });
+}
+
+/** A handle made of the title that no product has or had. */
+async function findFreeHandle(trx: Transaction, title: string): Promise<string> {
+  const slug = (resolveProductId('', title) ?? 'product').slice(0, 240);
+  for (let number = 1; ; number += 1) {
+    const handle = number === 1 ? slug : `${slug}-${number}`;
+    if ((await findPresentProductId(trx, handle)) === undefined) return handle;
+  }
+}
