@@ -35,6 +35,7 @@ import { describeApi } from './http/openapi.ts';
 import { openLog, RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions, zodCompilers } from './http/server-options.ts';
+import { imageAdminRoutes } from './images/image-admin-routes.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { cancellationAdminRoutes } from './order-management/cancellation/cancellation-admin-routes.ts';
@@ -123,6 +124,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   statementAdminRoutes,
   productListAdminRoutes,
   productAdminRoutes,
+  imageAdminRoutes,
 ];
 
 /**

@@ -5,9 +5,9 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import type { PriceRounding, ProductAction } from '#contract/admin/products.ts';
 
-export type AskedAction = 'change-prices' | 'change-tags' | 'change-category' | 'change-stock';
+export type DialogAction = 'change-prices' | 'change-tags' | 'change-category' | 'change-stock';
 
-const TITLES: Record<AskedAction, string> = {
+const TITLES: Record<DialogAction, string> = {
   'change-prices': 'Change prices',
   'change-tags': 'Change tags',
   'change-category': 'Change the category',
@@ -15,7 +15,7 @@ const TITLES: Record<AskedAction, string> = {
 };
 
 interface ChangeDialogProps {
-  kind: AskedAction;
+  kind: DialogAction;
   /** `30 products`. */
   countText: string;
   categories: readonly string[];
@@ -94,7 +94,7 @@ function ChangeFields({
   set,
   categories,
 }: {
-  kind: AskedAction;
+  kind: DialogAction;
   fields: Fields;
   set: (changed: Partial<Fields>) => void;
   categories: readonly string[];
@@ -187,7 +187,7 @@ const readTags = (text: string) =>
     .filter((tag) => tag !== '');
 
 /** The action that the fields describe, or what is still to be entered. */
-function toAction(kind: AskedAction, fields: Fields): ProductAction | string {
+function toAction(kind: DialogAction, fields: Fields): ProductAction | string {
   switch (kind) {
     case 'change-prices': {
       const percent = readNumber(fields.percent);

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useList } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
+import { LinkButton } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { countOf, formatCount, Money } from '#admin/kit/figures.tsx';
+import { PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
@@ -17,7 +19,7 @@ import type {
   ProductAction,
   ProductView,
 } from '#contract/admin/products.ts';
-import { type AskedAction, ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog, type DialogAction } from './change-dialog.tsx';
 import { missingText, StateBadge } from './product-states.tsx';
 import './products.css';
 
@@ -59,7 +61,7 @@ export function ProductListScreen() {
   // the choices of the filter come with the rows
   if (names && names.join('\n') !== categories.join('\n')) setCategories(names);
   const { change, isBusy } = useChangeProducts();
-  const [asked, setAsked] = useState<{ kind: AskedAction; selection: Selection }>();
+  const [opened, setOpened] = useState<{ kind: DialogAction; selection: Selection }>();
   const direct = (kind: 'publish' | 'hide' | 'archive', label: string, shortcut?: string): BulkAction => ({
     id: kind,
     label,
@@ -67,17 +69,24 @@ export function ProductListScreen() {
     ...(shortcut && { shortcut }),
     run: (selection) => void change({ kind }, selection),
   });
-  const ask = (kind: AskedAction, label: string, shortcut?: string): BulkAction => ({
+  const openDialog = (kind: DialogAction, label: string, shortcut?: string): BulkAction => ({
     id: kind,
     label,
     ...(shortcut && { shortcut }),
-    run: (selection) => setAsked({ kind, selection }),
+    run: (selection) => setOpened({ kind, selection }),
   });
   const view = VIEWS.find(({ id }) => id === state.view) ?? VIEWS[0];
   const { all: _, ...viewCounts } = list.first?.views ?? { all: 0 };
   return (
     <>
-      <PageHeader title="Products" />
+      <PageHeader
+        title="Products"
+        actions={
+          <LinkButton href="/products/new" variant="primary" icon={<PlusIcon />}>
+            Add product
+          </LinkButton>
+        }
+      />
       <ListView
         label="Products"
         noun={['product', 'products']}
@@ -86,30 +95,31 @@ export function ProductListScreen() {
         list={list}
         rowId={idOf}
         rowLabel={({ title }) => title}
+        rowHref={({ id }) => `/products/${encodeURIComponent(id)}`}
         searchLabel="Title, SKU, HSN code"
         columns={COLUMNS}
         card={(row) => <ProductCard row={row} />}
         preview={(row) => <ProductCard row={row} />}
         bulkActions={[
-          ask('change-prices', 'Prices', 'r'),
+          openDialog('change-prices', 'Prices', 'r'),
           direct('publish', 'Publish'),
           direct('hide', 'Hide'),
-          ask('change-stock', 'Stock'),
-          ask('change-tags', 'Tags'),
-          ask('change-category', 'Category'),
+          openDialog('change-stock', 'Stock'),
+          openDialog('change-tags', 'Tags'),
+          openDialog('change-category', 'Category'),
           direct('archive', 'Archive'),
         ]}
         empty={{ title: view?.empty ?? 'No products' }}
       />
-      {asked && (
+      {opened && (
         <ChangeDialog
-          kind={asked.kind}
-          countText={countOf(selectionSize(asked.selection), 'product')}
+          kind={opened.kind}
+          countText={countOf(selectionSize(opened.selection), 'product')}
           categories={categories}
           isBusy={isBusy}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpened(undefined)}
           onApply={async (action) => {
-            if (await change(action, asked.selection)) setAsked(undefined);
+            if (await change(action, opened.selection)) setOpened(undefined);
           }}
         />
       )}

@@ -99,6 +99,16 @@ export const SCREENS: readonly Screen[] = [
     navigation: { label: 'Products', icon: <ProductsIcon />, key: 'd' },
   },
   {
+    path: '/products/new',
+    ...screen(() => import('../products/product-screen.tsx'), 'NewProductScreen'),
+    permission: 'products.edit',
+  },
+  {
+    path: '/products/:handle',
+    ...screen(() => import('../products/product-screen.tsx'), 'ProductScreen'),
+    permission: 'products.edit',
+  },
+  {
     path: '/settings/staff',
     ...screen(() => import('../settings/staff-screen.tsx'), 'StaffScreen'),
     permission: 'staff.manage',

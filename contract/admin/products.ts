@@ -279,3 +279,9 @@ export type EditedProduct = z.infer<typeof productFields> & Pick<AdminProduct, '
 export type PatchProductBody = z.infer<typeof patchProductBody>;
 export type CreateProductBody = z.infer<typeof createProductBody>;
 export type DeleteProductReply = z.infer<typeof deleteProductReply>;
+
+/** POST /admin/images with the file as the body. `name` is its file name. */
+export const uploadImageQuery = z.object({ name: z.string().min(1).max(200).default('image') });
+/** `url` goes into `images` of a product. The image is shown once it is resized. */
+export const uploadImageReply = z.object({ url: z.string() });
+export type UploadImageReply = z.infer<typeof uploadImageReply>;

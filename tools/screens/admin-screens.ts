@@ -94,7 +94,8 @@ async function parameterValues({ db }: AdminShop): Promise<Record<string, string
     .where('status', '=', 1)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
-  return { id: order.id, number: order.id, order: order.id, token: 'no-such-token' };
+  const product = await db.selectFrom('products').select('id').orderBy('position').executeTakeFirstOrThrow();
+  return { id: order.id, number: order.id, order: order.id, handle: product.id, token: 'no-such-token' };
 }
 
 async function takeScreenshot(

@@ -1,7 +1,7 @@
 import type { AdminProductList, AdminProductRow, ListAdminProductsQuery } from '#contract/admin/products.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
-import { absoluteImageUrl } from '#server/images/image-url.ts';
+import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import {
   countProductViews,
@@ -39,7 +39,11 @@ function productRowReply(row: StaffProductRow, shopOrigin: string): AdminProduct
   return {
     id: row.id,
     title: row.title,
-    ...(row.imageUrl !== null && { imageUrl: absoluteImageUrl(row.imageUrl, shopOrigin) }),
+    // an uploaded image has no file before it is resized
+    ...(row.imageUrl !== null &&
+      uploadedImageHash(row.imageUrl) === undefined && {
+        imageUrl: absoluteImageUrl(row.imageUrl, shopOrigin),
+      }),
     ...(row.category !== null && { category: row.category }),
     lowestPrice: toRupees(row.lowestPaise),
     highestPrice: toRupees(row.highestPaise),

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Button } from '#admin/kit/button.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { CloseIcon, PlusIcon } from '#admin/kit/icons.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import type { Option } from './variant-matrix.ts';
+
+const MAX_OPTIONS = 3;
+const SUGGESTED = ['Size', 'Colour', 'Material'];
+
+/** Size, colour and other options. A change adds and removes rows of the variants; rows that stay are not touched. */
+export function OptionsSection({
+  options,
+  onChange,
+}: {
+  options: Option[];
+  onChange: (options: Option[]) => void;
+}) {
+  const [added, setAdded] = useState(0);
+  const rows = [...options, ...Array.from({ length: added }, () => ({ name: '', values: [] }))];
+  const change = (index: number, option: Option | undefined) => {
+    setAdded(Math.max(0, rows.length - options.length - (index >= options.length ? 1 : 0)));
+    const changed = option
+      ? rows.map((row, i) => (i === index ? option : row))
+      : rows.filter((_, i) => i !== index);
+    onChange(changed.filter(({ name, values }) => name !== '' && values.length > 0));
+  };
+  return (
+    <Section title="Options">
+      <div className="product-options">
+        {rows.map((option, i) => (
+          <OptionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no other identity while they are typed
+            key={i}
+            option={option}
+            suggestion={SUGGESTED[i] ?? ''}
+            onChange={(next) => change(i, next)}
+          />
+        ))}
+        {rows.length < MAX_OPTIONS && (
+          <Button icon={<PlusIcon />} onClick={() => setAdded(added + 1)}>
+            Add option
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+interface OptionRowProps {
+  option: Option;
+  suggestion: string;
+  /** Undefined removes the option. */
+  onChange: (option: Option | undefined) => void;
+}
+
+function OptionRow({ option, suggestion, onChange }: OptionRowProps) {
+  const [name, setName] = useState(option.name || suggestion);
+  const [text, setText] = useState(option.values.join(', '));
+  const key = JSON.stringify(option);
+  const [shownKey, setShownKey] = useState(key);
+  // changed from outside: by Discard, by another person, or because an option before it was removed
+  if (shownKey !== key) {
+    setShownKey(key);
+    setName(option.name || suggestion);
+    setText(option.values.join(', '));
+  }
+  const commit = () => {
+    const values = readValues(text);
+    const isSame = name.trim() === option.name && values.join('\n') === option.values.join('\n');
+    if (!isSame && name.trim() !== '' && values.length > 0) onChange({ name: name.trim(), values });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two fields and a button are no fieldset
+    <div className="product-option" role="group" aria-label={`Option ${option.name || name}`} onBlur={commit}>
+      <TextField label="Option" value={name} onChange={setName} />
+      <TextField
+        autoFocus={option.values.length === 0}
+        label="Values"
+        hint="Separate values by commas: S, M, L"
+        value={text}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+      />
+      <Button variant="quiet" isIconOnly icon={<CloseIcon />} onClick={() => onChange(undefined)}>
+        Remove the option {name}
+      </Button>
+    </div>
+  );
+}
+
+const readValues = (text: string) => [
+  ...new Set(
+    text
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== ''),
+  ),
+];

@@ -1,0 +1,202 @@
+import type { Draft } from '#admin/kit/draft/use-draft.ts';
+import { Checkbox, SelectField } from '#admin/kit/forms/choices.tsx';
+import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import type { AdminProduct } from '#contract/admin/products.ts';
+
+interface PartProps {
+  product: AdminProduct;
+  draft: Draft<AdminProduct>;
+}
+
+export function DescriptionSection({ product, draft, isNew }: PartProps & { isNew: boolean }) {
+  return (
+    <Section title="Title and description">
+      <div className="product-fields">
+        <TextField
+          label="Title"
+          autoFocus={isNew}
+          isRequired
+          value={product.title}
+          onChange={(title) => draft.set('title', title)}
+          error={draft.fieldError('title')}
+        />
+        <TextAreaField
+          label="Description"
+          hint="HTML with headings, paragraphs, lists, tables and links. Everything else is removed."
+          rows={6}
+          value={product.description}
+          onChange={(description) => draft.set('description', description)}
+          error={draft.fieldError('description')}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const LEGAL = [
+  { label: 'HSN', hint: 'Four to eight digits. It decides the GST of clothes and spices.' },
+  { label: 'GST rate', hint: undefined },
+  { label: 'Net quantity', hint: '200 g, 1 l, 2 m or Set of 3. The shop shows the price per unit.' },
+  { label: 'MRP', hint: 'The highest legal price, all taxes included. No price may be above it.' },
+  { label: 'Country of origin', hint: undefined },
+  { label: 'Manufacturer', hint: 'Name and address.' },
+  { label: 'Packer', hint: undefined },
+  { label: 'Importer', hint: undefined },
+  { label: 'FSSAI', hint: 'Licence number, for food.' },
+] as const;
+const OTHERS = ['Ingredients', 'Allergens', 'Diet', 'Shelf life', 'Fabric', 'Care', 'Handicraft'] as const;
+
+const GST_SOURCES = {
+  product: 'of this product',
+  hsn: 'by its HSN code',
+  default: 'of its category or the shop',
+};
+
+/** What the law requires and shoppers ask for. */
+export function FactsSection({ product, draft }: PartProps) {
+  const { gstRate, facts } = product;
+  const rate = gstRate
+    ? `Applies now: ${gstRate.text}, ${GST_SOURCES[gstRate.source]}.`
+    : 'No rate applies yet.';
+  const fact = (label: string, hint: string | undefined) => (
+    <TextField
+      key={label}
+      label={label}
+      hint={label === 'GST rate' ? `5, 18, nil or "by price". ${rate}` : hint}
+      value={facts[label] ?? ''}
+      onChange={(value) => draft.set(`facts.${label}`, value || null)}
+      error={draft.fieldError(`facts.${label}`)}
+    />
+  );
+  return (
+    <>
+      <Section title="Required by law">
+        <div className="product-fields product-fields--two">
+          {LEGAL.map(({ label, hint }) => fact(label, hint))}
+        </div>
+      </Section>
+      <Section title="Details">
+        <div className="product-fields product-fields--two">
+          {OTHERS.map((label) => fact(label, undefined))}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+type Visibility = 'for-sale' | 'hidden' | 'draft' | 'archived';
+const VISIBILITIES = [
+  { value: 'for-sale', label: 'For sale' },
+  { value: 'hidden', label: 'Hidden' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'archived', label: 'Archived' },
+] as const;
+
+const visibilityOf = ({ status, isPublished }: AdminProduct): Visibility =>
+  status !== 'active' ? status : isPublished ? 'for-sale' : 'hidden';
+
+/** Who sees the product, and where. */
+export function VisibilitySection({
+  product,
+  draft,
+  categories,
+}: PartProps & { categories: readonly string[] }) {
+  const setVisibility = (value: Visibility) => {
+    draft.set('status', value === 'for-sale' || value === 'hidden' ? 'active' : value);
+    draft.set('isPublished', value !== 'hidden');
+  };
+  const text = (path: 'category' | 'parentCategory' | 'vendor' | 'gender', label: string, list?: string) => (
+    <TextField
+      label={label}
+      {...(list && { list })}
+      value={product[path] ?? ''}
+      onChange={(value) => draft.set(path, value || null)}
+      error={draft.fieldError(path)}
+    />
+  );
+  return (
+    <Section title="Visibility">
+      <div className="product-fields">
+        <SelectField
+          label="State"
+          value={visibilityOf(product)}
+          onChange={setVisibility}
+          choices={VISIBILITIES}
+        />
+        {text('category', 'Category', 'product-categories')}
+        <datalist id="product-categories">
+          {categories.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        {text('parentCategory', 'Parent category')}
+        {text('vendor', 'Maker')}
+        <TextField
+          label="Tags"
+          hint="Separate tags by commas."
+          value={product.tags.join(', ')}
+          onChange={(value) => draft.set('tags', readTags(value))}
+        />
+        <Checkbox
+          label="Show among the first products"
+          isChecked={product.isFeatured}
+          onChange={(isFeatured) => draft.set('isFeatured', isFeatured)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+// a comma at the end begins the next tag and must stay visible
+const readTags = (text: string) =>
+  text.split(/,\s?/).filter((tag, i, tags) => tag.trim() !== '' || i === tags.length - 1);
+
+interface SearchSectionProps extends PartProps {
+  formerHandles: readonly string[];
+  isNew: boolean;
+}
+
+/** How search engines show the product. */
+export function SearchSection({ product, draft, formerHandles, isNew }: SearchSectionProps) {
+  const plain = new DOMParser().parseFromString(product.description, 'text/html').body.textContent ?? '';
+  const description = product.seoDescription || plain.trim();
+  return (
+    <Section title="In search results">
+      <div className="product-fields">
+        <div className="search-preview">
+          <span className="search-preview-url">
+            {location.host}/product/{product.handle || '…'}
+          </span>
+          <strong>{product.seoTitle || product.title || 'Title'}</strong>
+          <p>{description.slice(0, 160) || 'Description'}</p>
+        </div>
+        <TextField
+          label="Search title"
+          value={product.seoTitle ?? ''}
+          onChange={(value) => draft.set('seoTitle', value || null)}
+          error={draft.fieldError('seoTitle')}
+        />
+        <TextAreaField
+          label="Search description"
+          value={product.seoDescription ?? ''}
+          onChange={(value) => draft.set('seoDescription', value || null)}
+          error={draft.fieldError('seoDescription')}
+        />
+        {!isNew && (
+          <TextField
+            label="URL handle"
+            hint={
+              formerHandles.length > 0
+                ? `Links with ${formerHandles.join(', ')} lead here.`
+                : 'Links with the former handle lead to the new one.'
+            }
+            value={product.handle}
+            onChange={(handle) => draft.set('handle', handle)}
+            error={draft.fieldError('handle')}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { changeOptions, listOptions, listVariants, newVariant, type Option } from './variant-matrix.ts';
+
+let added = 0;
+const newKey = () => {
+  added += 1;
+  return `new-${added}`;
+};
+const SIZE: Option = { name: 'Size', values: ['S', 'M'] };
+const COLOUR: Option = { name: 'Colour', values: ['Red', 'Blue'] };
+const ROWS = {
+  '1': { ...newVariant(), position: 1, values: ['S'], price: 100, stock: 5 },
+  '2': { ...newVariant(), position: 2, values: ['M'], price: 200, stock: 7 },
+};
+const shown = (variants: Parameters<typeof listVariants>[0]) =>
+  listVariants(variants).map(([key, { values, stock }]) => [key, values.join(' '), stock]);
+
+test('an added option keeps the rows, and new rows take the first price', () => {
+  const variants = changeOptions([SIZE], [SIZE, COLOUR], ROWS, newKey);
+  expect(shown(variants)).toEqual([
+    ['1', 'S Red', 5],
+    ['new-1', 'S Blue', 0],
+    ['2', 'M Red', 7],
+    ['new-2', 'M Blue', 0],
+  ]);
+  expect(variants['new-1']?.price).toBe(100);
+  expect(listOptions(['Size', 'Colour'], variants)).toEqual([SIZE, COLOUR]);
+});
+
+test('a renamed value and a new order keep their rows; a removed value removes its row', () => {
+  expect(shown(changeOptions([SIZE], [{ name: 'Size', values: ['Small', 'M'] }], ROWS, newKey))).toEqual([
+    ['1', 'Small', 5],
+    ['2', 'M', 7],
+  ]);
+  expect(shown(changeOptions([SIZE], [{ name: 'Size', values: ['M', 'S'] }], ROWS, newKey))).toEqual([
+    ['2', 'M', 7],
+    ['1', 'S', 5],
+  ]);
+  const removed = changeOptions([SIZE], [{ name: 'Size', values: ['M'] }], ROWS, newKey);
+  expect(shown(removed)).toEqual([['2', 'M', 7]]);
+  expect(removed['1']).toBeNull();
+});
+
+test('a renamed option keeps its rows, and without options one row is left', () => {
+  expect(shown(changeOptions([SIZE], [{ ...SIZE, name: 'Length' }], ROWS, newKey))).toEqual([
+    ['1', 'S', 5],
+    ['2', 'M', 7],
+  ]);
+  expect(shown(changeOptions([SIZE], [], ROWS, newKey))).toEqual([['1', '', 5]]);
+});

@@ -1,0 +1,157 @@
+import { memo, useCallback, useRef, useState } from 'react';
+import { Section } from '#admin/kit/layout/section.tsx';
+import type { EditedVariant } from '#contract/admin/products.ts';
+import { listVariants, type Variants } from './variant-matrix.ts';
+
+type FieldName = 'price' | 'compareAtPrice' | 'mrp' | 'stock' | 'sku' | 'weightGrams' | 'storageLocation';
+interface Column {
+  name: FieldName;
+  label: string;
+  kind: 'amount' | 'whole' | 'text';
+  isRequired?: boolean;
+}
+
+const COLUMNS: readonly Column[] = [
+  { name: 'price', label: 'Price ₹', kind: 'amount', isRequired: true },
+  { name: 'compareAtPrice', label: 'Before ₹', kind: 'amount' },
+  { name: 'mrp', label: 'MRP ₹', kind: 'amount' },
+  { name: 'stock', label: 'Stock', kind: 'whole', isRequired: true },
+  { name: 'sku', label: 'SKU', kind: 'text' },
+  { name: 'weightGrams', label: 'Weight g', kind: 'amount' },
+  { name: 'storageLocation', label: 'Stored at', kind: 'text' },
+];
+
+interface VariantsSectionProps {
+  variants: Variants;
+  set: (path: string, value: unknown) => void;
+  fieldError: (path: string) => string | undefined;
+}
+
+/** Price, stock and more of each variant. The first row fills all of them. */
+export function VariantsSection({ variants, set, fieldError }: VariantsSectionProps) {
+  const rows = listVariants(variants);
+  const setter = useRef(set);
+  setter.current = set;
+  const setCell = useCallback((key: string, name: FieldName, value: unknown) => {
+    setter.current(`variants.${key}.${name}`, value);
+  }, []);
+  const setAll = (name: FieldName, value: unknown) => {
+    set(
+      'variants',
+      Object.fromEntries(
+        Object.entries(variants).map(([key, variant]) => [key, variant && { ...variant, [name]: value }]),
+      ),
+    );
+  };
+  return (
+    <Section title={rows.length > 1 ? `Variants (${rows.length})` : 'Price and stock'}>
+      <div className="variant-rows">
+        {rows.length > 1 && <AllRow onChange={setAll} />}
+        {rows.map(([key, variant]) => (
+          <VariantRow
+            key={key}
+            id={key}
+            variant={variant}
+            error={firstError(key, fieldError)}
+            isSingle={rows.length === 1}
+            onChange={setCell}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const firstError = (key: string, fieldError: VariantsSectionProps['fieldError']) =>
+  ['values', ...COLUMNS.map(({ name }) => name)]
+    .map((name) => fieldError(`variants.${key}.${name}`))
+    .find((error) => error !== undefined);
+
+function AllRow({ onChange }: { onChange: (name: FieldName, value: unknown) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of fields is no fieldset
+    <div className="variant-row" role="group" aria-label="All variants">
+      <strong className="variant-name">All variants</strong>
+      {COLUMNS.filter(({ kind }) => kind !== 'text').map((column) => (
+        <Cell key={column.name} column={column} name="All variants" value={null} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+interface VariantRowProps {
+  id: string;
+  variant: EditedVariant;
+  error: string | undefined;
+  isSingle: boolean;
+  onChange: (key: string, name: FieldName, value: unknown) => void;
+}
+
+/** Memoized: of 500 rows only the changed one renders again. */
+const VariantRow = memo(function VariantRow({ id, variant, error, isSingle, onChange }: VariantRowProps) {
+  const name = variant.values.join(' / ') || 'The product';
+  const change = (column: FieldName, value: unknown) => onChange(id, column, value);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of fields is no fieldset
+    <div className="variant-row" role="group" aria-label={name}>
+      {!isSingle && <strong className="variant-name">{name}</strong>}
+      {COLUMNS.map((column) => (
+        <Cell key={column.name} column={column} name={name} value={variant[column.name]} onChange={change} />
+      ))}
+      {error && (
+        <p className="field-error variant-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+});
+
+interface CellProps {
+  column: Column;
+  name: string;
+  value: string | number | null;
+  onChange: (name: FieldName, value: unknown) => void;
+}
+
+/** One field. Its text is read as soon as it is a value; what cannot be read is marked. */
+function Cell({ column, name, value, onChange }: CellProps) {
+  const [text, setText] = useState(toText(value));
+  const [shown, setShown] = useState(value);
+  // changed from outside, by the row of all variants or by another person
+  if (shown !== value) {
+    setShown(value);
+    if (readCell(column, text) !== value) setText(toText(value));
+  }
+  const read = readCell(column, text);
+  return (
+    <label className="variant-cell" data-kind={column.kind}>
+      <span>{column.label}</span>
+      <input
+        className="input"
+        aria-label={`${column.label} of ${name}`}
+        inputMode={column.kind === 'text' ? 'text' : column.kind === 'whole' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={text}
+        aria-invalid={(read === undefined && text !== '') || undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          const next = readCell(column, event.target.value);
+          if (next !== undefined) onChange(column.name, next);
+        }}
+      />
+    </label>
+  );
+}
+
+const toText = (value: string | number | null) => (value === null ? '' : String(value));
+
+/** The value of a text; undefined if it is none. */
+function readCell({ kind, isRequired }: Column, text: string): string | number | null | undefined {
+  const plain = text.trim();
+  if (kind === 'text') return plain === '' ? null : plain;
+  if (plain === '') return isRequired ? undefined : null;
+  const digits = plain.replace(/[₹,\s]/g, '');
+  if (kind === 'whole') return /^-?\d{1,6}$/.test(digits) ? Number(digits) : undefined;
+  return /^\d{1,8}(?:\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
+}

@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { expect, test } from './testing/admin-test.ts';
+
+// one after the other, so that all tests of this file share one shop
+test.describe.configure({ mode: 'default' });
+test.use({ shopName: 'products', role: 'catalog-editor', orderCount: 5 });
+
+const IMAGE_FOLDER = path.resolve(import.meta.dirname, '../../demo/pictures');
+const IMAGES = readdirSync(IMAGE_FOLDER)
+  .filter((name) => /\.(?:jpe?g|png|webp)$/.test(name))
+  .slice(0, 4)
+  .map((name) => path.join(IMAGE_FOLDER, name));
+const SHOTS = process.env.SHOTS;
+const shot = async (page: Page, name: string) => {
+  if (!SHOTS) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({
+      path: `${SHOTS}/${name}-${colorScheme}.png`,
+      fullPage: !name.startsWith('list'),
+    });
+  }
+};
+const expectNoSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px a product with 3 × 2 variants and 4 images takes 10 steps, new prices 5, undo 1`, async ({
+    staffPage: page,
+    driver,
+    shop,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/products');
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await expectNoSideways(page);
+    await expectAccessible(page, { widths: [width] });
+    await shot(page, `list-${width}`);
+
+    const title = `Handloom kurta ${width}`;
+    await test.step('job 6', async () => {
+      driver.begin();
+      await driver.click(page.getByRole('link', { name: 'Add product' }));
+      await expect(page.getByLabel('Title (required)')).toBeFocused();
+      await driver.type(title);
+      const chooser = page.waitForEvent('filechooser');
+      await driver.click(page.getByLabel('Add images'));
+      await (await chooser).setFiles(IMAGES);
+      await expect(page.getByLabel('What image 4 shows')).toBeVisible();
+      await driver.click(page.getByRole('button', { name: 'Add option' }));
+      await expect(page.getByLabel('Values')).toBeFocused();
+      await driver.type('S, M, L');
+      await driver.press('Enter');
+      await expect(page.getByRole('group', { name: 'M', exact: true })).toBeVisible();
+      await driver.click(page.getByRole('button', { name: 'Add option' }));
+      await expect(page.getByLabel('Values').nth(1)).toBeFocused();
+      await driver.type('Red, Blue');
+      await driver.press('Enter');
+      await expect(page.getByRole('group', { name: 'M / Blue' })).toBeVisible();
+      await driver.click(page.getByLabel('Price ₹ of All variants'));
+      await driver.type('1299');
+      await driver.click(page.getByLabel('Stock of All variants'));
+      await driver.type('5');
+      await shot(page, `new-${width}`);
+      await expectNoSideways(page);
+      await driver.click(page.getByRole('button', { name: 'Save', exact: true }));
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      driver.expectAtMost(10);
+      const variants = await shop.db
+        .selectFrom('variants')
+        .innerJoin('products', 'products.id', 'product_id')
+        .select(['size', 'color', 'stock', 'variants.regular_price_paise as price'])
+        .where('title', '=', title)
+        .where('status', '=', 'active')
+        .execute();
+      expect(variants).toHaveLength(6);
+      expect(variants).toContainEqual({ size: 'L', color: 'Blue', stock: 5, price: 129_900 });
+      await expectAccessible(page, { widths: [width] });
+      await shot(page, `product-${width}`);
+    });
+
+    await test.step('job 7', async () => {
+      await page.goto(`/admin/products?q=${encodeURIComponent(title)}`);
+      await expect(page.locator('[data-row]')).toHaveCount(1);
+      driver.begin();
+      await driver.click(page.getByRole('checkbox', { name: title }));
+      await driver.click(page.getByRole('button', { name: 'Prices' }));
+      await expect(page.getByLabel('Change in percent')).toBeFocused();
+      await driver.type('5');
+      await expectAccessible(page, { widths: [width] });
+      await shot(page, `prices-${width}`);
+      await driver.click(page.getByRole('button', { name: 'Change 1 product' }));
+      const row = page.locator('[data-row]');
+      await expect(row).toContainText('₹1,364.00');
+      driver.expectAtMost(5);
+      driver.begin();
+      await driver.click(page.getByRole('button', { name: 'Undo' }));
+      await expect(row).toContainText('₹1,299.00');
+      driver.expectAtMost(1);
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { uploadImageQuery, uploadImageReply } from '#contract/admin/products.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { MAX_BYTES } from './processing/fetch-image.ts';
+import { uploadImage } from './upload-image.ts';
+
+/** Uploads of images by staff. */
+export function imageAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addContentTypeParser(
+      /^image\//,
+      { parseAs: 'buffer', bodyLimit: MAX_BYTES },
+      (_request: unknown, body: unknown, done: (error: null, body: unknown) => void) => done(null, body),
+    );
+    app.post(
+      ADMIN_PATHS.images,
+      {
+        config: adminRoute('products.edit', 'product.upload-image'),
+        bodyLimit: MAX_BYTES,
+        schema: {
+          summary: 'Upload an image; the body is the file',
+          tags: ['admin: products'],
+          querystring: uploadImageQuery,
+          response: { 201: uploadImageReply },
+        },
+      },
+      async (request, reply) => {
+        const { body } = request;
+        if (!Buffer.isBuffer(body))
+          throw new UserError('unsupported_media_type', 'Send an image file as the body.');
+        const upload = { bytes: body, fileName: request.query.name };
+        return reply.code(201).send({ url: await uploadImage(db, upload, actorOf(request)) });
+      },
+    );
+  };
+}
