@@ -22,6 +22,7 @@ import { productAdminRoutes } from './catalog/editing/product-admin-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
 import { productListAdminRoutes } from './catalog/staff-list/product-list-admin-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { carrierFileAdminRoutes } from './documents/carrier-files/carrier-file-admin-routes.ts';
 import { documentAdminRoutes } from './documents/document-admin-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
 import { canSendEmails } from './http/can-send-emails.ts';
@@ -117,6 +118,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   noteAdminRoutes,
   shipmentAdminRoutes,
   documentAdminRoutes,
+  carrierFileAdminRoutes,
   cancellationAdminRoutes,
   phoneOrderAdminRoutes,
   paymentAdminRoutes,

@@ -69,7 +69,7 @@ function Shipments({ view }: { view: View }) {
           {data.length === 0 && <EmptyState {...EMPTY[view]} />}
           {data.length > 0 && view === 'to-ship' && (
             <div className="ship-documents">
-              <p className="soft">{`Labels and slips for ${countOf(data.length, 'shipment')}`}</p>
+              <p className="soft">{`Labels, slips and carrier files for ${countOf(data.length, 'shipment')}`}</p>
               <PrintMenu selection={{ shipments: data.map(({ id }) => id) }} />
             </div>
           )}

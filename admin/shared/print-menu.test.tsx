@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AdminApi, ApiProvider } from '../api/api-context.tsx';
 import { createAdminClient } from '../api/client.ts';
 import { dismissNotifications, Notifications } from '../kit/feedback/notifications.tsx';
+import { StaffProvider } from './current-staff.tsx';
 import { PrintMenu } from './print-menu.tsx';
+import type { PrintSelection } from './use-print.ts';
 
 let requested: URL[] = [];
 let reply: () => Response;
@@ -21,7 +23,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
+const packer = { permissions: ['orders.read', 'orders.fulfill'] } as never;
+
+function open(selection: PrintSelection = { orders: ['7K3QX-9M2PD', 'HAAT1-23456'] }) {
   const client = createAdminClient({
     base: 'https://shop.example/api/v1',
     fetch: async (url) => {
@@ -32,7 +36,9 @@ function open() {
   const api = { client, staffId: () => undefined, setStaffId: () => {} } as unknown as AdminApi;
   return render(
     <ApiProvider value={api}>
-      <PrintMenu selection={{ orders: ['7K3QX-9M2PD', 'HAAT1-23456'] }} />
+      <StaffProvider value={packer}>
+        <PrintMenu selection={selection} />
+      </StaffProvider>
       <Notifications />
     </ApiProvider>,
   );
@@ -70,4 +76,13 @@ test('shows why nothing was printed', async () => {
   open();
   await choose('Invoices');
   expect(await screen.findByText(error)).toBeTruthy();
+});
+
+test('names shipments that were in an earlier file of the carrier', async () => {
+  const file = { name: 'delhivery.csv', csv: 'a', again: ['7K3QX-9M2PD/1'], leftOut: [] };
+  reply = () => Response.json(file);
+  open({ shipments: [7] });
+  await choose('Delhivery upload file (CSV)');
+  expect(await screen.findByText('In an earlier file too: 7K3QX-9M2PD/1.')).toBeTruthy();
+  expect(requested[0]?.pathname).toBe('/api/v1/admin/carrier-files');
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SlipFormat } from '#contract/admin/documents.ts';
 import { DownloadIcon, FileIcon, PrintIcon } from '../kit/icons.tsx';
 import { Menu } from '../kit/overlays/menu.tsx';
+import { useCan } from './current-staff.tsx';
 import { type PrintSelection, slipFormat, usePrint } from './use-print.ts';
 
 interface PrintMenuProps {
@@ -16,7 +17,9 @@ interface PrintMenuProps {
  * @example <PrintMenu selection={{ orders: [order.id] }} />
  */
 export function PrintMenu({ selection, isIconOnly = false }: PrintMenuProps) {
-  const { print, download } = usePrint();
+  const { print, download, downloadCarrierFile } = usePrint();
+  const canFulfill = useCan('orders.fulfill');
+  const shipments = selection.shipments ?? [];
   const [format, setFormat] = useState<SlipFormat>(slipFormat);
   const other: SlipFormat = format === 'a5' ? 'a4' : 'a5';
   const printSlips = (chosen: SlipFormat) => {
@@ -75,6 +78,14 @@ export function PrintMenu({ selection, isIconOnly = false }: PrintMenuProps) {
                 onAction: () => void download('invoices', selection),
               },
             ]
+          : []),
+        ...(canFulfill && shipments.length > 0
+          ? (['delhivery', 'shiprocket'] as const).map((layout) => ({
+              id: layout,
+              label: layout === 'delhivery' ? 'Delhivery upload file (CSV)' : 'Shiprocket upload file (CSV)',
+              icon: <DownloadIcon />,
+              onAction: () => void downloadCarrierFile(layout, shipments),
+            }))
           : []),
       ]}
     />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { CarrierFile, CarrierFileLayout } from '#contract/admin/carrier-files.ts';
 import type { DocumentKind, SlipFormat } from '#contract/admin/documents.ts';
 import { useApi } from '../api/api-context.tsx';
 import { deviceStorage } from '../kit/device-storage.ts';
@@ -24,6 +25,8 @@ interface Print {
   print: (kind: DocumentKind, selection: PrintSelection, format?: SlipFormat) => Promise<boolean>;
   /** Stores a ZIP with one PDF per document on the device. */
   download: (kind: DocumentKind, selection: PrintSelection) => Promise<boolean>;
+  /** Stores a file of packed shipments for the bulk upload at a carrier on the device. */
+  downloadCarrierFile: (layout: CarrierFileLayout, shipments: readonly number[]) => Promise<boolean>;
   isBusy: boolean;
 }
 
@@ -62,6 +65,25 @@ export function usePrint(): Print {
       fetchFile({ kind, format: slipFormat(), as: 'zip' }, selection, (file) =>
         downloadFile(file, `${kind}.zip`),
       ),
+    async downloadCarrierFile(layout, shipments) {
+      setRunning((count) => count + 1);
+      const result = await client.send<CarrierFile>('POST', ADMIN_PATHS.carrierFiles, {
+        body: { layout, shipments },
+      });
+      setRunning((count) => count - 1);
+      if (!result.ok) {
+        notify({ message: result.error.message, tone: 'bad' });
+        return false;
+      }
+      const { name, csv, again, leftOut } = result.data;
+      downloadFile(new Blob([csv], { type: 'text/csv' }), name);
+      const notes = [
+        ...(again.length > 0 ? [`In an earlier file too: ${again.join(', ')}.`] : []),
+        ...leftOut.map((one) => `Left out, ${one.name}: ${one.reason}`),
+      ];
+      if (notes.length > 0) notify({ message: notes.join(' '), tone: 'info' });
+      return true;
+    },
     isBusy: running > 0,
   };
 }

@@ -94,4 +94,5 @@ export const ADMIN_PATHS = {
   images: '/admin/images',
   // documents to print
   documents: '/admin/documents',
+  carrierFiles: '/admin/carrier-files',
 } as const satisfies Record<string, `/admin/${string}`>;

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   'product.change-category': 'Changed the category',
   'inventory.adjust': 'Changed the stock',
   'product.upload-image': 'Uploaded an image',
+  'shipment.carrier-file': 'Downloaded a file for a carrier',
   'action-item.close': 'Closed an action item',
   'activity.undo': 'Took a change back',
   'staff.sign-in': 'Signed in',

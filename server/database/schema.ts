@@ -279,6 +279,12 @@ export interface Schema {
     at: Now;
   };
   cancelled_lines: { cancellation_id: number; line_no: number; quantity: number; amount_paise: number };
+  carrier_file_shipments: {
+    shipment_id: ColumnType<number, number, never>;
+    layout: 'delhivery' | 'shiprocket';
+    first_at: Computed<Date>;
+    files: Generated<number>;
+  };
   shipments: {
     id: Computed<number>;
     order_id: string;

@@ -65,7 +65,8 @@ async function findBillingDocuments(
   };
 }
 
-async function readSender(db: Database, shopOrigin: string): Promise<Sender> {
+/** The shop as documents show it. */
+export async function readSender(db: Database, shopOrigin: string): Promise<Sender> {
   const { companyName, storeName, companyAddress, companyPhone, companyEmail, gstin } =
     await readStoreInfo(db);
   const address = (companyAddress ?? '')

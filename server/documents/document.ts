@@ -10,10 +10,15 @@ export interface PrintedItem {
   sku: string | null;
   storageLocation: string | null;
   quantity: number;
+  /** Of one unit. Packing slips do not show it. */
+  pricePaise: number;
 }
 
 /** A shipment as slips and labels show it, or the unpacked units of an order. Amounts are paise. */
 export interface PrintedShipment {
+  /** Null for unpacked units. */
+  id: number | null;
+  isShipped: boolean;
   orderId: string;
   orderedAt: Date;
   /** 1 to n within the order. */

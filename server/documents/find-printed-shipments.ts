@@ -12,7 +12,7 @@ interface Selection {
   shipments: readonly number[];
 }
 
-type ShipmentRow = Omit<PrintedOrderRow['shipments'][number], 'id' | 'isShipped'>;
+type ShipmentRow = Omit<PrintedOrderRow['shipments'][number], 'id'> & { id: number | null };
 
 /**
  * The shipments to print for a selection, in its order. An order gives the shipments that are not handed over;
@@ -75,17 +75,28 @@ function unpackedShipment({ lines, shipments }: PrintedOrderRow): ShipmentRow {
     .map(({ lineNo, quantity }) => ({ lineNo, quantity: quantity - (packed.get(lineNo) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
   const number = Math.max(0, ...shipments.map((shipment) => shipment.number)) + 1;
-  return { number, carrier: null, trackingNumber: null, codPaise: 0, weightGrams: null, lines: rest };
+  return {
+    id: null,
+    isShipped: false,
+    number,
+    carrier: null,
+    trackingNumber: null,
+    codPaise: 0,
+    weightGrams: null,
+    lines: rest,
+  };
 }
 
 function toPrintedShipment(order: PrintedOrderRow, shipment: ShipmentRow): PrintedShipment {
   const { id, createdAt, fullName, address, city, state, postalCode, phone } = order;
-  const { number, carrier, trackingNumber, codPaise, weightGrams } = shipment;
+  const { isShipped, number, carrier, trackingNumber, codPaise, weightGrams } = shipment;
   const units = shipment.lines.flatMap(({ lineNo, quantity }) => {
     const line = order.lines.find((one) => one.lineNo === lineNo);
     return line ? [{ ...line, quantity }] : [];
   });
   return {
+    id: shipment.id,
+    isShipped,
     orderId: id,
     orderedAt: createdAt,
     number,
@@ -106,8 +117,15 @@ function toPrintedShipment(order: PrintedOrderRow, shipment: ShipmentRow): Print
 }
 
 function toItem(line: PrintedOrderRow['lines'][number]): PrintedItem {
-  const { title, size, color, sku, storageLocation, quantity } = line;
-  return { title, options: [size, color].filter(Boolean).join(', '), sku, storageLocation, quantity };
+  const { title, size, color, sku, storageLocation, quantity, pricePaise } = line;
+  return {
+    title,
+    options: [size, color].filter(Boolean).join(', '),
+    sku,
+    storageLocation,
+    quantity,
+    pricePaise,
+  };
 }
 
 /** In a word, as carriers ask for it. */

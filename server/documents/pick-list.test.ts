@@ -8,6 +8,7 @@ const item = (title: string, storageLocation: string | null, quantity = 1, optio
   sku: null,
   storageLocation,
   quantity,
+  pricePaise: 100,
 });
 const shipment = (orderId: string, items: PrintedItem[]) => ({ orderId, items }) as never;
 
