@@ -1,24 +1,29 @@
-// `node tools/make-icons.mjs` renders the PNG icons and favicon.ico of storefront/public from icon.svg.
+// `node tools/make-icons.mjs` renders the PNG icons from icon.svg: those of the storefront with favicon.ico, and those of
+// the admin, whose colors are swapped.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-const folder = path.resolve(import.meta.dirname, '../storefront/public');
+const root = path.resolve(import.meta.dirname, '..');
+const storefront = path.join(root, 'storefront/public');
 const DRAWN_AT = 64;
 const DPI = 72;
 
-const svg = await readFile(path.join(folder, 'icon.svg'), 'utf8');
-// operating systems crop these icons to their own shape: the background must fill the corners
-const square = svg.replace(/ rx="\d+"/, '');
+const svg = await drawAll(storefront);
+await drawAll(path.join(root, 'admin/public'));
+await writeFile(path.join(storefront, 'favicon.ico'), icoOf(await drawn(svg, 32), 32));
 
-await draw(svg, 192, 'icon-192.png');
-await draw(svg, 512, 'icon-512.png');
-await draw(square, 512, 'icon-maskable-512.png');
-await draw(square, 180, 'apple-touch-icon.png');
-await writeFile(path.join(folder, 'favicon.ico'), icoOf(await drawn(svg, 32), 32));
-
-async function draw(source, size, name) {
-  await writeFile(path.join(folder, name), await drawn(source, size));
+/** Renders the icons of one application from its icon.svg, which is returned. */
+async function drawAll(folder) {
+  const source = await readFile(path.join(folder, 'icon.svg'), 'utf8');
+  // operating systems crop these icons to their own shape: the background must fill the corners
+  const square = source.replace(/ rx="\d+"/, '');
+  const draw = async (from, size, name) => writeFile(path.join(folder, name), await drawn(from, size));
+  await draw(source, 192, 'icon-192.png');
+  await draw(source, 512, 'icon-512.png');
+  await draw(square, 512, 'icon-maskable-512.png');
+  await draw(square, 180, 'apple-touch-icon.png');
+  return source;
 }
 
 function drawn(source, size) {

@@ -152,8 +152,8 @@ function adminDocument(files: AdminFiles, url: string, apiBase: string, nonce: s
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec">
 <meta name="api-base" content="${escapeAttribute(apiBase)}">
 <meta property="csp-nonce" nonce="${nonce}">
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="icon" href="${ADMIN_PAGES}/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${ADMIN_PAGES}/apple-touch-icon.png">
 <link rel="manifest" href="${ADMIN_PAGES}${SITE_FILE_PATHS.manifest}">
 ${tags.join('\n')}
 </head>

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AdminFiles } from './admin-page.ts';
@@ -74,6 +75,25 @@ test('the admin contains neither the style guide, nor a schema library, nor the 
   expect(sources.filter((file) => /styleguide|node_modules\/zod\/|^(server|web|wire)\//.test(file))).toEqual(
     [],
   );
+});
+
+test('the manifest makes the admin installable, with icons of its own in their stated sizes', async () => {
+  const dir = path.join(ROOT, 'admin/public');
+  const manifest = JSON.parse(readFileSync(path.join(dir, 'manifest.webmanifest'), 'utf8'));
+  expect(manifest).toMatchObject({ scope: '/admin/', start_url: '/admin/', display: 'standalone' });
+  const icons = manifest.icons as { src: string; sizes: string; type: string; purpose?: string }[];
+  for (const { src, sizes, type } of icons.filter((icon) => icon.type === 'image/png')) {
+    const file = readFileSync(path.join(dir, src.replace('/admin/', '')));
+    const { width, height, format } = await sharp(file).metadata();
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
+    expect(file.equals(readFileSync(path.join(ROOT, 'storefront/public', path.basename(src))))).toBe(false);
+  }
+  expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['any', undefined],
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
 });
 
 test('the storefront contains no module of the admin and none of its libraries', async () => {

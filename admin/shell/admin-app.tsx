@@ -5,6 +5,7 @@ import { type AdminApi, ApiProvider, createQueryClient } from '#admin/api/api-co
 import { createAdminClient, documentApiBase } from '#admin/api/client.ts';
 import { UnsentQueue } from '#admin/api/unsent-queue.ts';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
+import { guardHistory, useShownLocation } from '#admin/kit/draft/guard-history.ts';
 import { leaveGuarded } from '#admin/kit/draft/leave-guard.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -24,6 +25,7 @@ export function AdminApp({ admin: { api, queries } }: { admin: Admin }) {
       <ApiProvider value={api}>
         <Router
           base={ADMIN_PAGES}
+          hook={useShownLocation}
           aroundNav={(navigate, to, options) => {
             if (options?.replace) navigate(to, options);
             else leaveGuarded(() => navigate(to, options));
@@ -47,6 +49,7 @@ function AriaRouter({ children }: { children: React.ReactNode }) {
 
 /** The API and the cache of this tab. */
 export function createAdmin(): Admin {
+  guardHistory(leaveGuarded);
   const queries = createQueryClient();
   let staffId: string | undefined;
   let signInAgain: (() => Promise<boolean>) | undefined;

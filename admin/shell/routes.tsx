@@ -11,6 +11,7 @@ import {
   ShipIcon,
   TodayIcon,
 } from '#admin/kit/icons.tsx';
+import { loadModule } from '#admin/kit/load-module.ts';
 import type { Permission } from '#contract/admin/permissions.ts';
 
 /** A screen of the admin. Paths are without the prefix; `:name` marks a parameter, which the screen receives. */
@@ -32,7 +33,7 @@ function screen<Name extends string>(
 ): Pick<Screen, 'screen' | 'load'> {
   let loaded: Screen['screen'] | undefined;
   const loadOnce = async () => {
-    loaded ??= (await load())[name] as Screen['screen'];
+    loaded ??= (await loadModule(load))[name] as Screen['screen'];
     return loaded;
   };
   const Lazy = lazy(async () => ({ default: await loadOnce() }));

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useLiveUpdates } from '#admin/api/use-live-updates.ts';
 import { useSendUnsent } from '#admin/api/use-unsent.ts';
@@ -14,8 +14,9 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type CurrentStaff, useStaff } from '#admin/shared/current-staff.tsx';
 import { ConfirmIdentity } from '#admin/shared/staff/confirm-identity.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { COMMAND_SOURCES } from './command-sources.ts';
+import { useOrderCommands } from '../orders/order-commands.tsx';
 import { Navigation } from './navigation.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SCREENS, type Screen } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { SignInGate } from './sign-in-gate.tsx';
@@ -54,6 +55,8 @@ function SignedIn() {
   const staff = useStaff();
   const [, navigate] = useLocation();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const orders = useOrderCommands();
+  const sources = useMemo(() => [orders.source], [orders.source]);
   const allowed = SCREENS.filter((each) => isAllowed(each, staff));
   const entries = allowed.flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : []));
   useSendUnsent();
@@ -78,6 +81,7 @@ function SignedIn() {
       </a>
       <Navigation entries={entries} onSearch={() => setPaletteOpen(true)} />
       <main className="main" id="main">
+        <OfflineNotice />
         <UnsentBar />
         <Switch>
           {allowed.map((each) => (
@@ -90,7 +94,8 @@ function SignedIn() {
           </Route>
         </Switch>
       </main>
-      <CommandPalette sources={COMMAND_SOURCES} isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
+      <CommandPalette sources={sources} isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
+      {orders.dialogs}
       <ShortcutHelp />
     </div>
   );

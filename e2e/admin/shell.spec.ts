@@ -2,6 +2,7 @@ import { expectAccessible } from '../testing/expect-accessible.ts';
 import { expect, test } from './testing/admin-test.ts';
 
 const WIDTHS = [360, 1280];
+const PROCESSING = 1;
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 
 test.describe('without a session', () => {
@@ -50,6 +51,61 @@ test('the command palette navigates with the keyboard', async ({ staffPage, driv
   await driver.type('today');
   await driver.press('Enter');
   await expect(staffPage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+});
+
+test('the palette finds orders and acts on them; leaving unsaved changes asks, also by Back', async ({
+  staffPage,
+  shop,
+}) => {
+  const { id, city } = await shop.db
+    .selectFrom('orders')
+    .select(['id', 'ship_city as city'])
+    .where('status', '=', PROCESSING)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('shipments').select('id').whereRef('order_id', '=', 'orders.id'))),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const palette = staffPage.getByRole('searchbox', { name: 'Command or search' });
+  const run = async (text: string, label: string) => {
+    await staffPage.keyboard.press('Control+k');
+    await palette.fill(text);
+    await staffPage.getByRole('menuitem', { name: label }).first().click();
+    await expect(palette).toBeHidden();
+  };
+  await staffPage.goto('/admin');
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await test.step('cancel asks before anything happens', async () => {
+    await run(`cancel ${id.slice(0, 5)}`, `Cancel order ${id}`);
+    await expect(staffPage.getByRole('dialog', { name: /^Cancel/ })).toBeVisible();
+    await staffPage.keyboard.press('Escape');
+    await expect(staffPage.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('a number opens the order', async () => {
+    await run(id.slice(0, 5), `Order ${id}`);
+    await expect(staffPage.getByRole('heading', { level: 1, name: `Order ${id}` })).toBeVisible();
+  });
+  await test.step('Back with unsaved changes asks first', async () => {
+    await staffPage.getByRole('button', { name: 'Correct' }).click();
+    await staffPage.getByLabel('City').fill('Noida');
+    await expect(staffPage.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
+    await staffPage.goBack();
+    const question = staffPage.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(staffPage.getByLabel('City')).toHaveValue('Noida');
+    await expect(staffPage).toHaveURL(new RegExp(`/orders/${id}$`));
+    await staffPage.goBack();
+    await question.getByRole('button', { name: 'Discard the changes' }).click();
+    await expect(staffPage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  });
+  await test.step('the discarded changes are gone', async () => {
+    await staffPage.goForward();
+    await expect(staffPage.getByText(city).first()).toBeVisible();
+    await expect(staffPage.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+  });
 });
 
 test('a packer sees only what a packer may do', async ({ page, context, shop }) => {

@@ -7,7 +7,7 @@ type Navigate = () => void;
 const unsaved = new Set<{ discard: () => void }>();
 let showLeaveQuestion: ((leave: Navigate) => void) | undefined;
 
-/** While `isDirty`, leaving the screen or closing the tab asks first. */
+/** While `isDirty`, leaving the screen, also by Back and Forward, or closing the tab asks first. */
 export function useLeaveGuard(isDirty: boolean, discard: () => void): void {
   const latest = useRef(discard);
   latest.current = discard;

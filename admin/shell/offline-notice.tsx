@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useResource } from '#admin/api/use-data.ts';
+import { Button } from '#admin/kit/button.tsx';
+import { Notice } from '#admin/kit/feedback/states.tsx';
+import type { CurrentStaff } from '#admin/shared/current-staff.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+
+/** Shown without a network: what is on the screen may be out of date, and changes are sent later. */
+export function OfflineNotice() {
+  const { error, isFetching, retry } = useResource<CurrentStaff>('me', ADMIN_PATHS.me);
+  const isOnline = useIsOnline();
+  const isUnreachable = error !== undefined && error.kind !== 'http-error';
+  if (isOnline && !isUnreachable) return null;
+  return (
+    <div role="status">
+      <Notice
+        tone="warn"
+        title="No connection to the shop"
+        action={
+          <Button isBusy={isFetching} onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        What you see may be out of date. Drafts and changes stay on this device, and changes are sent when the
+        connection is back.
+      </Notice>
+    </div>
+  );
+}
+
+function useIsOnline(): boolean {
+  const [isOnline, setIsOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const update = () => setIsOnline(navigator.onLine);
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
+    return () => {
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
+    };
+  }, []);
+  return isOnline;
+}
