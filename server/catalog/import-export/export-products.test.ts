@@ -5,7 +5,8 @@ import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 
 let shop: TestDatabase;
-const empty = () => sql`truncate products, product_images, variants, stock_movements`.execute(shop.db);
+const empty = () =>
+  sql`truncate products, product_images, variants, stock_movements cascade`.execute(shop.db);
 beforeAll(async () => {
   shop = await testDatabase();
 });

@@ -156,7 +156,10 @@ describe('the price history', () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'haat-migrations-'));
     const database = await unmigratedDatabase();
     try {
-      await cp(MIGRATIONS, folder, { recursive: true, filter: (file) => !/00[4-9]\d-/.test(file) });
+      await cp(MIGRATIONS, folder, {
+        recursive: true,
+        filter: (file) => !/0(?:0[4-9]|[1-9]\d)\d-/.test(file),
+      });
       await migrateToLatest(database.db, { folder });
       await addProduct(database.db, { id: 'old', regularPricePaise: 5_000, discountedPricePaise: 4_000 });
       await migrateToLatest(database.db);

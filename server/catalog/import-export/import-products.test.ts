@@ -8,7 +8,7 @@ let shop: TestDatabase;
 beforeAll(async () => {
   shop = await testDatabase();
 });
-beforeEach(() => sql`truncate products, product_images, variants, stock_movements`.execute(shop.db));
+beforeEach(() => sql`truncate products, product_images, variants, stock_movements cascade`.execute(shop.db));
 afterAll(() => shop.close());
 
 const KURTA = { 'URL handle': 'kurta', Title: 'Kurta', Price: '499' };

@@ -10,7 +10,9 @@ beforeAll(async () => {
   shop = await testDatabase();
 });
 beforeEach(async () => {
-  await sql`truncate products, product_images, variants, stock_movements, catalog_exports`.execute(shop.db);
+  await sql`truncate products, product_images, variants, stock_movements, catalog_exports cascade`.execute(
+    shop.db,
+  );
   await importCsv(shop.db, [
     { 'URL handle': 'kurta', Title: 'Kurta', Price: '499', 'Inventory quantity': '140' },
   ]);
