@@ -64,6 +64,7 @@ import { sessionsAdminRoutes } from './staff/sessions/sessions-admin-routes.ts';
 import { signInAdminRoutes } from './staff/sign-in/sign-in-admin-routes.ts';
 import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
 import { storeInfoRoutes } from './store-info/store-info-routes.ts';
+import { storeSettingsAdminRoutes } from './store-info/store-settings-admin-routes.ts';
 
 interface Feature {
   routes: (deps: AppDeps) => FastifyPluginAsyncZod;
@@ -113,6 +114,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   todayAdminRoutes,
   eventsAdminRoutes,
   activityAdminRoutes,
+  storeSettingsAdminRoutes,
   orderListAdminRoutes,
   orderPageAdminRoutes,
   noteAdminRoutes,

@@ -27,6 +27,12 @@ export const ActivityIcon = icon(
   </>,
 );
 export const SettingsIcon = icon(<path d="M4 7h9M17 7h3M13 4.500v5M4 17h3M11 17h9M7 14.500v5" />);
+export const StaffIcon = icon(
+  <>
+    <circle cx="9" cy="8.500" r="3.200" />
+    <path d="M3 19c.7-3.300 3-5 6-5s5.300 1.700 6 5M15.500 5.600a3.200 3.200 0 0 1 0 5.800M17 14.400c2 .6 3.400 2.200 4 4.600" />
+  </>,
+);
 export const AccountIcon = icon(
   <>
     <circle cx="12" cy="8.200" r="3.700" />

@@ -9,6 +9,7 @@ import {
   ProductsIcon,
   SettingsIcon,
   ShipIcon,
+  StaffIcon,
   TodayIcon,
 } from '#admin/kit/icons.tsx';
 import { loadModule } from '#admin/kit/load-module.ts';
@@ -110,10 +111,21 @@ export const SCREENS: readonly Screen[] = [
     permission: 'products.edit',
   },
   {
+    path: '/settings/store',
+    ...screen(() => import('../settings/store-screen.tsx'), 'StoreScreen'),
+    permission: 'settings.manage',
+    navigation: { label: 'Settings', icon: <SettingsIcon />, key: 'e' },
+  },
+  {
+    path: '/settings/policies',
+    ...screen(() => import('../settings/policies-screen.tsx'), 'PoliciesScreen'),
+    permission: 'settings.manage',
+  },
+  {
     path: '/settings/staff',
     ...screen(() => import('../settings/staff-screen.tsx'), 'StaffScreen'),
     permission: 'staff.manage',
-    navigation: { label: 'Staff', icon: <SettingsIcon />, key: 'f' },
+    navigation: { label: 'Staff', icon: <StaffIcon />, key: 'f' },
   },
   {
     path: '/settings/carriers',

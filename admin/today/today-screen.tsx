@@ -40,7 +40,7 @@ export function TodayScreen() {
 
 function Loaded({ today }: { today: Today }) {
   const canReadOrders = useCan('orders.read');
-  const isDone = today.groups.length === 0 && today.toPack + today.toShip === 0;
+  const isDone = !today.setup && today.groups.length === 0 && today.toPack + today.toShip === 0;
   return (
     <>
       {today.setup && <Setup steps={today.setup} />}
@@ -115,17 +115,26 @@ function Group({ group }: { group: TodayGroup }) {
   );
 }
 
-const SETUP: Record<SetupStepId, [title: string, how: string]> = {
-  products: ['Your own products', 'Import a file: npm run shop -- import products.csv'],
+const SETUP: Record<SetupStepId, [title: string, how: string, path?: string]> = {
+  products: [
+    'Your own products',
+    'Add them one by one here; a file with many: npm run shop -- import products.csv',
+    '/products',
+  ],
   'payment-methods': [
     'A way to pay besides cash',
     'Enter your UPI address or a gateway in the settings of the server.',
   ],
   'store-address': [
     'Store address and State',
-    'They are on every invoice: npm run shop -- store-info store.json',
+    'They are on every invoice, and the State decides the tax.',
+    '/settings/store',
   ],
-  policies: ['Policies', 'Privacy, terms, refunds and shipping: the law requires them.'],
+  policies: [
+    'Policies',
+    'Privacy, terms, refunds and shipping: the law requires them.',
+    '/settings/policies',
+  ],
   'test-order': ['A test order', 'Order something in your shop to see what customers see.'],
 };
 
@@ -135,11 +144,17 @@ function Setup({ steps }: { steps: NonNullable<Today['setup']> }) {
     <Section title={`Before the first customer: ${done} of ${steps.length} done`}>
       <ul className="today-items">
         {steps.map(({ id, isDone }) => {
-          const [title, how] = SETUP[id];
+          const [title, how, path] = SETUP[id];
           return (
             <li key={id}>
               <span>
-                <strong>{title}</strong>
+                {path ? (
+                  <Link href={path}>
+                    <strong>{title}</strong>
+                  </Link>
+                ) : (
+                  <strong>{title}</strong>
+                )}
                 {!isDone && <small>{how}</small>}
               </span>
               <Badge tone={isDone ? 'ok' : 'warn'}>{isDone ? 'Done' : 'Open'}</Badge>
@@ -170,7 +185,7 @@ function Days({ days }: { days: NonNullable<Today['days']> }) {
               <td>{formatCount(orders)}</td>
               <td>
                 <Money rupees={revenue} />
-                <meter min={0} max={highest} value={revenue} aria-hidden="true" />
+                {revenue > 0 && <meter min={0} max={highest} value={revenue} aria-hidden="true" />}
               </td>
             </tr>
           ))}

@@ -76,6 +76,8 @@ export const ADMIN_PATHS = {
   shipmentTracking: '/admin/shipments/:id/tracking',
   returnShipment: '/admin/shipments/:id/return',
   carriers: '/admin/carriers',
+  // settings
+  storeSettings: '/admin/settings/store',
   // payments
   payments: '/admin/payments',
   orderPayments: '/admin/orders/:number/payments',

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = {
   'order.ship': 'Shipped the order',
   'order.correct-tracking': 'Corrected the tracking number',
   'settings.carriers': 'Changed the carriers',
+  'settings.store': 'Changed the store information',
   'order.deliver': 'Marked the order as delivered',
   'order.return': 'Recorded that the parcel came back',
   'order.release-hold': 'Released the stock held for the order',

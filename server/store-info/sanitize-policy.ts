@@ -28,3 +28,12 @@ const OPTIONS: IOptions = {
 export function sanitizePolicy(html: string): string {
   return sanitizeMarkup(html, OPTIONS);
 }
+
+/** The store information with each of its policies sanitized. */
+export function sanitizePolicies<Info extends { policies?: Record<string, string> | undefined }>(
+  info: Info,
+): Info {
+  if (!info.policies) return info;
+  const sanitized = Object.entries(info.policies).map(([slug, html]) => [slug, sanitizePolicy(html)]);
+  return { ...info, policies: Object.fromEntries(sanitized) };
+}

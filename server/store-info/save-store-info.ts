@@ -1,7 +1,6 @@
-import type { StoreDetails } from '#contract/store-info.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { sanitizePolicy } from './sanitize-policy.ts';
+import { sanitizePolicies } from './sanitize-policy.ts';
 import { upsertStoreInfo } from './store-info-queries.ts';
 import { checkStoreInfo } from './validate-store-info.ts';
 
@@ -16,8 +15,6 @@ export async function saveStoreInfo(db: Database, info: unknown): Promise<void> 
     const lines = ['The store information cannot be read:', ...checked.problems];
     throw new UserError('invalid_request', lines.join('\n  '));
   }
-  const { capabilities: _ours, cashFee: _setting, policies, ...details } = checked.details;
-  const sanitized = Object.entries(policies ?? {}).map(([slug, html]) => [slug, sanitizePolicy(html)]);
-  const stored: StoreDetails = { ...details, ...(policies && { policies: Object.fromEntries(sanitized) }) };
-  await upsertStoreInfo(db, JSON.stringify(stored));
+  const { capabilities: _ours, cashFee: _setting, ...details } = checked.details;
+  await upsertStoreInfo(db, JSON.stringify(sanitizePolicies(details)));
 }

@@ -1,10 +1,26 @@
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 
 const KEY = 'store-info';
 
 /** The stored document. Undefined if nothing was saved yet. */
 export async function selectStoreInfo(db: Database): Promise<unknown> {
   const row = await db.selectFrom('shop_settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  return row?.value;
+}
+
+/** The stored document, locked until the transaction ends; a document that does not exist yet is locked too. */
+export async function lockStoreInfo(trx: Transaction): Promise<unknown> {
+  await trx
+    .insertInto('shop_settings')
+    .values({ key: KEY, value: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('shop_settings')
+    .select('value')
+    .where('key', '=', KEY)
+    .forUpdate()
+    .executeTakeFirst();
   return row?.value;
 }
 

@@ -1,7 +1,7 @@
 import type { Capability, StoreDetails, StoreInfo } from '#contract/store-info.ts';
 import { toRupees } from '#format/money.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { sanitizePolicy } from './sanitize-policy.ts';
+import { sanitizePolicies } from './sanitize-policy.ts';
 
 /**
  * The store information with the server's capabilities and the cash on delivery fee. Policies are sanitized
@@ -12,10 +12,8 @@ export function storeInfoReply(
   capabilities: readonly Capability[],
   { codMaxPaise, codFeePaise }: Pick<Settings, 'codMaxPaise' | 'codFeePaise'>,
 ): StoreInfo {
-  const policies = Object.entries(info.policies ?? {}).map(([slug, html]) => [slug, sanitizePolicy(html)]);
   return {
-    ...info,
-    ...(info.policies && { policies: Object.fromEntries(policies) }),
+    ...sanitizePolicies(info),
     ...(codMaxPaise > 0 && codFeePaise > 0 && { cashFee: toRupees(codFeePaise) }),
     capabilities: [...capabilities],
   };

@@ -11,7 +11,7 @@ const LINK = /^https?:\/\//i;
 export function checkStoreInfo(info: unknown): { details: StoreDetails } | { problems: string[] } {
   const parsed = storeDetails.safeParse(info);
   const problems = parsed.success
-    ? findProblems(parsed.data)
+    ? findProblems(parsed.data).map(describeProblem)
     : parsed.error.issues.map((issue) => describeIssue(issue, info));
   return parsed.success && problems.length === 0 ? { details: parsed.data } : { problems };
 }
@@ -21,27 +21,51 @@ export function findUnknownFields(info: unknown): string[] {
   return Object.keys(Object(info)).filter((name) => !Object.hasOwn(storeDetails.shape, name));
 }
 
-function findProblems({
+/** An invalid field: `value` as it is stored, and what to write instead. */
+interface FieldProblem {
+  path: string;
+  value?: string;
+  problem: string;
+}
+
+function describeProblem({ path, value, problem }: FieldProblem): string {
+  return value === undefined ? `${path} ${problem}.` : `${path} is "${value}": ${problem}.`;
+}
+
+/** The fields of the right type with a value that cannot be right. */
+export function findProblems({
   socialLinks,
   companyLogoUrl,
   companyEmail,
   gstin,
   stateCode,
-}: StoreDetails): string[] {
+}: StoreDetails): FieldProblem[] {
   const links = Object.entries(socialLinks ?? {}).filter(([, url]) => !LINK.test(url));
   const isStateKnown = stateCode !== undefined && findStateByCode(stateCode) !== undefined;
   const gstinProblem = gstin ? findGstinProblem(gstin, isStateKnown ? stateCode : undefined) : undefined;
   return [
     ...(companyLogoUrl && !LOGO.test(companyLogoUrl)
-      ? ['companyLogoUrl must start with https:// or with a slash.']
+      ? [{ path: 'companyLogoUrl', problem: 'must start with https:// or with a slash' }]
       : []),
-    ...links.map(([network]) => `socialLinks.${network} must start with https://.`),
+    ...links.map(([network]) => ({ path: `socialLinks.${network}`, problem: 'must start with https://' })),
     ...(companyEmail && !z.email().safeParse(companyEmail).success
-      ? [`companyEmail is "${companyEmail}": write one e-mail address like hello@shop.example.`]
+      ? [
+          {
+            path: 'companyEmail',
+            value: companyEmail,
+            problem: 'write one e-mail address like hello@shop.example',
+          },
+        ]
       : []),
-    ...(gstinProblem === undefined ? [] : [`gstin is "${gstin}": ${gstinProblem}.`]),
+    ...(gstinProblem === undefined ? [] : [{ path: 'gstin', value: gstin ?? '', problem: gstinProblem }]),
     ...(stateCode && !findStateByCode(stateCode)
-      ? [`stateCode is "${stateCode}": write the two digits with which a GSTIN of the state begins, like 09.`]
+      ? [
+          {
+            path: 'stateCode',
+            value: stateCode,
+            problem: 'write the two digits with which a GSTIN of the state begins, like 09',
+          },
+        ]
       : []),
   ];
 }

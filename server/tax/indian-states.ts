@@ -1,3 +1,5 @@
+import { STATE_NAME_BY_CODE } from '#format/state-names.ts';
+
 /** A State or Union Territory with its code in GST numbers. */
 export interface IndianState {
   code: string;
@@ -7,45 +9,6 @@ export interface IndianState {
 }
 
 const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38']);
-
-const NAME_BY_CODE: Record<string, string> = {
-  '01': 'Jammu and Kashmir',
-  '02': 'Himachal Pradesh',
-  '03': 'Punjab',
-  '04': 'Chandigarh',
-  '05': 'Uttarakhand',
-  '06': 'Haryana',
-  '07': 'Delhi',
-  '08': 'Rajasthan',
-  '09': 'Uttar Pradesh',
-  '10': 'Bihar',
-  '11': 'Sikkim',
-  '12': 'Arunachal Pradesh',
-  '13': 'Nagaland',
-  '14': 'Manipur',
-  '15': 'Mizoram',
-  '16': 'Tripura',
-  '17': 'Meghalaya',
-  '18': 'Assam',
-  '19': 'West Bengal',
-  '20': 'Jharkhand',
-  '21': 'Odisha',
-  '22': 'Chhattisgarh',
-  '23': 'Madhya Pradesh',
-  '24': 'Gujarat',
-  '26': 'Dadra and Nagar Haveli and Daman and Diu',
-  '27': 'Maharashtra',
-  '29': 'Karnataka',
-  '30': 'Goa',
-  '31': 'Lakshadweep',
-  '32': 'Kerala',
-  '33': 'Tamil Nadu',
-  '34': 'Puducherry',
-  '35': 'Andaman and Nicobar Islands',
-  '36': 'Telangana',
-  '37': 'Andhra Pradesh',
-  '38': 'Ladakh',
-};
 
 // Other common spellings, letters only.
 const CODE_BY_ALIAS: Record<string, string> = {
@@ -87,13 +50,13 @@ const CODE_BY_ALIAS: Record<string, string> = {
 
 const normalizeState = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 const CODE_BY_NAME = new Map([
-  ...Object.entries(NAME_BY_CODE).map(([code, name]) => [normalizeState(name), code] as const),
+  ...Object.entries(STATE_NAME_BY_CODE).map(([code, name]) => [normalizeState(name), code] as const),
   ...Object.entries(CODE_BY_ALIAS),
 ]);
 
 /** The State with a code like `09`, which is also the first two digits of a GST number. */
 export function findStateByCode(code: string): IndianState | undefined {
-  const name = NAME_BY_CODE[code];
+  const name = STATE_NAME_BY_CODE[code];
   return name === undefined ? undefined : { code, name, isWithoutLegislature: WITHOUT_LEGISLATURE.has(code) };
 }
 

@@ -1,7 +1,7 @@
 import { links } from '#contract/page-links.ts';
+import { POLICY_TITLES, type PolicySlug } from '#contract/policies.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { formatPhone, phoneHref } from '#format/phone.ts';
-import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 
 /** A part of a paragraph: plain text, or a link. */
 export type TextPart = string | { text: string; href: string };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { isPolicySlug, POLICY_TITLES, type PolicySlug } from '#contract/policies.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { fillPlaceholders, type TextPart } from './fill-placeholders.ts';
-import { isPolicySlug, POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 import { POLICY_TEXTS } from './policy-texts.ts';
 
 const info: StoreInfo = {

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { POLICY_TITLES, type PolicySlug } from '#contract/policies.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { StoreLogo } from '#storefront/site/store-logo.tsx';
@@ -6,7 +7,6 @@ import { fallbackImage, heroImage } from '#storefront/site-images/site-images.ts
 import { FormattedText } from '#storefront/ui/html/formatted-text.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { fillPlaceholders, type TextPart } from './fill-placeholders.ts';
-import { POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 import { POLICY_TEXTS } from './policy-texts.ts';
 
 /** One policy: the merchant's HTML if there is any, else the built-in text with the store's details. */

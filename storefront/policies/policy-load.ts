@@ -1,7 +1,7 @@
 import { links } from '#contract/page-links.ts';
+import { isPolicySlug, POLICY_TITLES, type PolicySlug } from '#contract/policies.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import type { PageContext, PageResult } from '#storefront/navigation/page.ts';
-import { isPolicySlug, POLICY_TITLES, type PolicySlug } from './policy-slugs.ts';
 
 /** One of the six policies. Other slugs redirect to the 404 page. */
 export async function load({ params, store }: PageContext): Promise<PageResult<PolicySlug | null>> {

@@ -1,10 +1,10 @@
 import { links } from '#contract/page-links.ts';
+import type { PolicySlug } from '#contract/policies.ts';
 import type { PageProps } from '#storefront/navigation/page.ts';
 import { HELP_LINKS } from '#storefront/site/footer-links.ts';
 import { LinkList } from '#storefront/site/link-list.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { PolicyDocument } from './policy-document.tsx';
-import type { PolicySlug } from './policy-slugs.ts';
 
 export default function PolicyPage({ data }: PageProps<PolicySlug | null>) {
   const { info } = useStoreInfo();

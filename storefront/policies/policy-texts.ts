@@ -1,4 +1,4 @@
-import type { PolicySlug } from './policy-slugs.ts';
+import type { PolicySlug } from '#contract/policies.ts';
 import type { PolicyText } from './policy-text.ts';
 import { about } from './texts/about.ts';
 import { privacy } from './texts/privacy.ts';

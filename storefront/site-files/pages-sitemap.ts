@@ -1,8 +1,8 @@
 import { links } from '#contract/page-links.ts';
+import { POLICY_TITLES } from '#contract/policies.ts';
 import { categoryFilter, fetchProducts } from '#storefront/api/catalog.ts';
 import { fetchSizeGuides } from '#storefront/api/size-guides.ts';
 import { fetchStoreInfo } from '#storefront/api/store-info.ts';
-import { POLICY_TITLES } from '#storefront/policies/policy-slugs.ts';
 import { allCategories } from '#storefront/site/categories.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 import { renderUrlSet } from './sitemap-xml.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { POLICY_TITLES } from '#contract/policies.ts';
 import { HOME_TEXTS } from '#storefront/home/home-texts.ts';
-import { POLICY_TITLES } from '#storefront/policies/policy-slugs.ts';
 import {
   CATEGORY_INTROS,
   CATEGORY_TITLES,

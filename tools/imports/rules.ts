@@ -142,19 +142,19 @@ export const IMPORT_RULES: ImportRule[] = [
     to: { path: '^(server|web|wire)/|^storefront/(?!ui/html/|styles/tokens|fonts/)' },
   },
   {
-    // schemas weigh 20 kB in the browser: only paths, permissions and page links are values
+    // schemas weigh 20 kB in the browser: only files without a schema are values
     name: 'admin-imports-only-types-from-contract',
     from: { path: /^admin\//, pathNot: TESTS },
     to: {
       path: '^contract/',
-      pathNot: '^contract/(api-paths|page-links|admin/(admin-paths|permissions|audit-actions))',
+      pathNot: '^contract/(api-paths|page-links|policies|admin/(admin-paths|permissions|audit-actions))',
     },
     allowsTypes: true,
   },
   {
     name: 'browser-imports-only-types-from-contract',
     from: { path: /^storefront\//, pathNot: TESTS },
-    to: { path: '^contract/', pathNot: '^contract/(api-paths|page-links)' },
+    to: { path: '^contract/', pathNot: '^contract/(api-paths|page-links|policies)' },
     allowsTypes: true,
   },
   {

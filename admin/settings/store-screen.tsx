@@ -1,0 +1,150 @@
+import { getField } from '#admin/kit/draft/merge.ts';
+import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
+import type { Draft } from '#admin/kit/draft/use-draft.ts';
+import { Loading } from '#admin/kit/feedback/states.tsx';
+import { SelectField } from '#admin/kit/forms/choices.tsx';
+import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import type { StoreSettings } from '#contract/admin/store-settings.ts';
+import { STATE_NAME_BY_CODE } from '#format/state-names.ts';
+import { SettingsLinks } from './settings-links.tsx';
+import { useStoreSettings } from './use-store-settings.ts';
+
+const NO_STATE = '-';
+const STATES = [
+  { value: NO_STATE, label: 'Not chosen' },
+  ...Object.entries(STATE_NAME_BY_CODE)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label)),
+];
+
+const LABELS = {
+  storeName: 'Name of the shop',
+  description: 'Description',
+  companyEmail: 'Email',
+  companyPhone: 'Phone',
+  phoneHours: 'Phone hours',
+  companyName: 'Name of the business',
+  companyAddress: 'Address',
+  stateCode: 'State',
+  gstin: 'GSTIN',
+  fssaiLicence: 'FSSAI licence',
+  'grievanceOfficer.name': 'Grievance officer: name',
+  'grievanceOfficer.designation': 'Grievance officer: designation',
+  'grievanceOfficer.email': 'Grievance officer: email',
+  'grievanceOfficer.phone': 'Grievance officer: phone',
+};
+
+/** What the shop states about itself: on its pages, in emails and on invoices. */
+export function StoreScreen() {
+  const { loaded, draft } = useStoreSettings('store');
+  const state = draft.value?.stateCode || NO_STATE;
+  return (
+    <>
+      <PageHeader title="Store" subtitle="On the pages of your shop, in emails and on invoices" />
+      <SettingsLinks />
+      <Loading loaded={loaded} title="The settings could not be loaded.">
+        {() => (
+          <>
+            <Section title="Shop">
+              <Text draft={draft} field="storeName" label="Name of the shop" />
+              <Text
+                draft={draft}
+                field="description"
+                label="Description"
+                isLong
+                hint="One or two sentences for search engines."
+              />
+              <Text
+                draft={draft}
+                field="companyEmail"
+                label="Email"
+                inputMode="email"
+                hint="Customers write to it."
+              />
+              <Text draft={draft} field="companyPhone" label="Phone" inputMode="tel" />
+              <Text
+                draft={draft}
+                field="phoneHours"
+                label="Phone hours"
+                hint="Like: Monday to Saturday, 10 am to 6 pm"
+              />
+            </Section>
+            <Section title="Business">
+              <Text
+                draft={draft}
+                field="companyName"
+                label="Name of the business"
+                hint="As it is registered; the seller on every invoice."
+              />
+              <Text draft={draft} field="companyAddress" label="Address" isLong hint="With PIN code." />
+              <SelectField
+                label="State"
+                hint="Decides whether an order pays CGST and SGST, or IGST."
+                value={state}
+                error={draft.fieldError('stateCode')}
+                onChange={(code) => draft.set('stateCode', code === NO_STATE ? '' : code)}
+                choices={STATES}
+              />
+              <Text
+                draft={draft}
+                field="gstin"
+                label="GSTIN"
+                isCode
+                hint="15 characters. Leave it empty if you are not registered."
+              />
+              <Text
+                draft={draft}
+                field="fssaiLicence"
+                label="FSSAI licence"
+                isCode
+                hint="14 digits; shops that sell food must show it."
+              />
+            </Section>
+            <Section title="Grievance officer">
+              <p className="soft">
+                The law requires a person who answers complaints (E-Commerce Rules 2020, rule 4).
+              </p>
+              <Text draft={draft} field="grievanceOfficer.name" label="Name" />
+              <Text draft={draft} field="grievanceOfficer.designation" label="Designation" />
+              <Text draft={draft} field="grievanceOfficer.email" label="Email" inputMode="email" />
+              <Text draft={draft} field="grievanceOfficer.phone" label="Phone" inputMode="tel" />
+            </Section>
+            <SaveBar draft={draft} labels={LABELS} format={shownValue} />
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+const shownValue = (value: unknown, path: string) =>
+  path === 'stateCode' ? (STATE_NAME_BY_CODE[String(value)] ?? 'Not chosen') : String(value) || 'Empty';
+
+interface TextProps {
+  draft: Draft<StoreSettings>;
+  field: keyof typeof LABELS;
+  label: string;
+  hint?: string;
+  isLong?: boolean;
+  /** Capital letters and digits, without spelling help. */
+  isCode?: boolean;
+  inputMode?: 'email' | 'tel';
+}
+
+function Text({ draft, field, label, hint, isLong = false, isCode = false, inputMode }: TextProps) {
+  const value = draft.value ? String(getField(draft.value, field) ?? '') : '';
+  const shared = { label, value, error: draft.fieldError(field), ...(hint !== undefined && { hint }) };
+  if (isLong) return <TextAreaField {...shared} onChange={(text) => draft.set(field, text)} />;
+  return (
+    <TextField
+      {...shared}
+      autoComplete="off"
+      inputMode={inputMode}
+      spellCheck={isCode ? false : undefined}
+      autoCapitalize={isCode ? 'characters' : undefined}
+      onChange={(text) => draft.set(field, isCode ? text.toUpperCase().replaceAll(' ', '') : text)}
+    />
+  );
+}

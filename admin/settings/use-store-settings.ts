@@ -1,0 +1,29 @@
+import { useResource } from '#admin/api/use-data.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { type Draft, useDraft } from '#admin/kit/draft/use-draft.ts';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { StoreSettings } from '#contract/admin/store-settings.ts';
+
+/** The store settings and a draft of changes to them. `name`: each screen keeps its own draft. */
+export function useStoreSettings(name: string) {
+  const loaded = useResource<StoreSettings>('store-settings', ADMIN_PATHS.storeSettings);
+  const { write } = useWrite();
+  const draft: Draft<StoreSettings> = useDraft<StoreSettings>({
+    name: `settings:${name}`,
+    server: loaded.data,
+    etag: loaded.etag,
+    save: async (patch, version) => {
+      const result = await write<StoreSettings>({
+        method: 'PATCH',
+        path: ADMIN_PATHS.storeSettings,
+        body: patch,
+        ifMatch: version,
+        invalidates: ['store-settings', 'shop', 'today'],
+      });
+      return result.ok ? result : { ok: false, error: result.error };
+    },
+    onSaved: () => notify({ message: 'Saved. Your shop shows it now.' }),
+  });
+  return { loaded, draft };
+}
