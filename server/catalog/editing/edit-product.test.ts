@@ -49,7 +49,7 @@ test('a product with 3 × 2 variants is created, shown in the shop, and its file
   const variants = Object.fromEntries(
     sizes.map((values, i) => [
       `new${i}`,
-      { position: i + 1, values, price: 499.5, stock: 3, weightGrams: 250 },
+      { position: i + 1, values, price: 499.5, stock: 3, weightGrams: 700 },
     ]),
   );
   const reply = await create({

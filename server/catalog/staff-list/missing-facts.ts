@@ -35,7 +35,7 @@ export function missingConditions({
       ? NEVER
       : sql`not ${hasFact('FSSAI')} and (p.facts->>'HSN' ~ ${FOOD} or p.facts ?| array['Ingredients', 'Allergens', 'Diet'])`,
     weight: anyVariant(
-      sql`coalesce(nullif(v.extra_columns->>${WEIGHT_COLUMN}::text, ''), '0') ~ '^0*(\.0*)?$'`,
+      sql`coalesce(nullif(v.extra_columns->>${WEIGHT_COLUMN}::text, ''), '0') ~ '^0*([.]0*)?$'`,
     ),
   };
 }
