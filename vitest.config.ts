@@ -17,6 +17,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          // files share the loaded modules: loading the server took longer than most files run
+          isolate: false,
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: SKIPPED,
