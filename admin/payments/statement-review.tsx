@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { fillPath } from '#admin/api/client.ts';
 import { useInvalidate } from '#admin/api/use-data.ts';
@@ -30,8 +30,13 @@ export function Review({ review }: { review: StatementReview }) {
   const { record, isBusy, problems } = useRecord(review.id);
   const total = certain.reduce((sum, { match }) => sum + match.amount, 0);
   const isDone = certain.length === 0 && uncertain.length === 0;
+  const matches = useRef<HTMLElement>(null);
+  const { id } = review;
+  // after an upload, the keyboard and the screen reader continue here instead of at the navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another statement takes the focus
+  useEffect(() => matches.current?.focus({ preventScroll: true }), [id]);
   return (
-    <>
+    <section ref={matches} className="statement-review" tabIndex={-1} aria-label="What the statement pays">
       {problems.map((problem) => (
         <Notice key={problem} tone="bad" title={problem} />
       ))}
@@ -107,7 +112,7 @@ export function Review({ review }: { review: StatementReview }) {
           </>
         )}
       />
-    </>
+    </section>
   );
 }
 
