@@ -9,53 +9,49 @@ const NEVER = new Promise<never>(() => {});
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: /Failed to load|status of 500/ });
 
 test.describe('axe reports no violations (WCAG 2.2 AA): states that only a failing server causes', () => {
-  test('while loading', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [what, url, route, loadingLabel] of [
-      ['home', '/', 'GET /products', 'Loading products'],
-      ['a listing', '/products?category=toys', 'GET /products', 'Loading products'],
-      ['a search', '/search?q=kurta', 'GET /products', 'Loading products'],
-      ['a product', '/product/p1', 'GET /products/:id', 'Loading product'],
-      ['orders', '/orders', 'GET /orders', 'Loading your orders'],
-      ['the account', '/account', 'GET /accountInfo', 'Loading your account'],
-    ] as const) {
-      await step(`${what} while loading`, async () => {
-        await openPage(page, '/cart');
-        fakeApi.setReply(route, { waitFor: NEVER });
-        await page.evaluate((to) => history.pushState(null, '', to), url);
-        await expect(page.getByRole('status', { name: loadingLabel })).toBeVisible();
-        await expectAccessible(page);
-      });
-    }
-  });
+  for (const [what, url, route, loadingLabel] of [
+    ['home', '/', 'GET /products', 'Loading products'],
+    ['a listing', '/products?category=toys', 'GET /products', 'Loading products'],
+    ['a search', '/search?q=kurta', 'GET /products', 'Loading products'],
+    ['a product', '/product/p1', 'GET /products/:id', 'Loading product'],
+    ['orders', '/orders', 'GET /orders', 'Loading your orders'],
+    ['the account', '/account', 'GET /accountInfo', 'Loading your account'],
+  ] as const) {
+    test(`${what} while loading`, async ({ customerPage: page, fakeApi }) => {
+      await openPage(page, '/cart');
+      fakeApi.setReply(route, { waitFor: NEVER });
+      await page.evaluate((to) => history.pushState(null, '', to), url);
+      await expect(page.getByRole('status', { name: loadingLabel })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
 
-  test('after a failure', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [what, url, route, sentence] of [
-      ['home', '/', 'GET /products', 'No featured products available at the moment.'],
-      ['a listing', '/products?category=toys', 'GET /products', 'Failed to load products. Please try again.'],
-      ['a search', '/search?q=kurta', 'GET /products', 'Failed to load products. Please try again.'],
-      ['a product', '/product/p1', 'GET /products/:id', 'Failed to load product details'],
-      ['orders', '/orders', 'GET /orders', 'No Orders Found'],
-      [
-        'the account',
-        '/account',
-        'GET /accountInfo',
-        'Failed to load account information. Please refresh the page to try again.',
-      ],
-      [
-        'the payment form',
-        '/payment?orderId=7',
-        'GET /payments/fields',
-        'Failed to load payment form. Please try again later.',
-      ],
-    ] as const) {
-      await step(`${what} after a failure`, async () => {
-        fakeApi.setReply(route, { status: 500, body: {} });
-        await openPage(page, url);
-        await expect(page.getByText(sentence).first()).toBeVisible();
-        await expectAccessible(page);
-      });
-    }
-  });
+  for (const [what, url, route, sentence] of [
+    ['home', '/', 'GET /products', 'No featured products available at the moment.'],
+    ['a listing', '/products?category=toys', 'GET /products', 'Failed to load products. Please try again.'],
+    ['a search', '/search?q=kurta', 'GET /products', 'Failed to load products. Please try again.'],
+    ['a product', '/product/p1', 'GET /products/:id', 'Failed to load product details'],
+    ['orders', '/orders', 'GET /orders', 'No Orders Found'],
+    [
+      'the account',
+      '/account',
+      'GET /accountInfo',
+      'Failed to load account information. Please refresh the page to try again.',
+    ],
+    [
+      'the payment form',
+      '/payment?orderId=7',
+      'GET /payments/fields',
+      'Failed to load payment form. Please try again later.',
+    ],
+  ] as const) {
+    test(`${what} after a failure`, async ({ customerPage: page, fakeApi }) => {
+      fakeApi.setReply(route, { status: 500, body: {} });
+      await openPage(page, url);
+      await expect(page.getByText(sentence).first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
 
   test('missing store information, with its destructive notice', async ({ page, fakeApi }) => {
     fakeApi.setReply('GET /storeInfo', { status: 500, body: {} });

@@ -27,48 +27,40 @@ test.describe('section 7, POST /orders', () => {
     expect(await storedCart(page)).toEqual([]);
   });
 
-  test('the accepted shapes of the id', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [what, body] of [
-      ['a number', { id: 7 }],
-      ['wrapped in data', { data: { id: '7' } }],
-    ] as const) {
-      await step(`the id may be ${what}`, async () => {
-        fakeApi.setReply('POST /orders', { body });
-        await placeOrder(page);
-        await expect(page).toHaveURL('/payment?orderId=7');
-      });
-    }
-  });
+  for (const [what, body] of [
+    ['a number', { id: 7 }],
+    ['wrapped in data', { data: { id: '7' } }],
+  ] as const) {
+    test(`the id may be ${what}`, async ({ customerPage: page, fakeApi }) => {
+      fakeApi.setReply('POST /orders', { body });
+      await placeOrder(page);
+      await expect(page).toHaveURL('/payment?orderId=7');
+    });
+  }
 });
 
 test.describe('section 8, order creation failure', () => {
   test.use({ expectedConsole: /status of [45]\d\d|ERR_EMPTY_RESPONSE/ });
 
-  test('Error placing order / Please try again later.; cart and address stay', async ({
-    customerPage: page,
-    fakeApi,
-    step,
-  }) => {
-    for (const [what, fakeReply] of [
-      ['a failure', { status: 500, body: { error: 'SQL: duplicate key' } }],
-      ['a rejection', { status: 400, body: { error: 'no' } }],
-      ['no id', { body: { ok: true } }],
-      ['garbage', { text: 'thanks!' }],
-      ['a dropped connection', { disconnect: true }],
-    ] as const) {
-      await step(
-        `${what}: Error placing order / Please try again later.; cart and address stay`,
-        async () => {
-          fakeApi.setReply('POST /orders', fakeReply);
-          await placeOrder(page);
-          await expectFailure(page, 'Error placing order', 'Please try again later.');
-          await expect(page).toHaveURL('/checkout');
-          await expect(page.getByRole('main')).not.toContainText('SQL');
-          expect(await storedCart(page)).toHaveLength(2);
-          await expect(page.getByLabel('City')).toHaveValue('New Delhi');
-          await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-        },
-      );
-    }
-  });
+  for (const [what, fakeReply] of [
+    ['a failure', { status: 500, body: { error: 'SQL: duplicate key' } }],
+    ['a rejection', { status: 400, body: { error: 'no' } }],
+    ['no id', { body: { ok: true } }],
+    ['garbage', { text: 'thanks!' }],
+    ['a dropped connection', { disconnect: true }],
+  ] as const) {
+    test(`${what}: Error placing order / Please try again later.; cart and address stay`, async ({
+      customerPage: page,
+      fakeApi,
+    }) => {
+      fakeApi.setReply('POST /orders', fakeReply);
+      await placeOrder(page);
+      await expectFailure(page, 'Error placing order', 'Please try again later.');
+      await expect(page).toHaveURL('/checkout');
+      await expect(page.getByRole('main')).not.toContainText('SQL');
+      expect(await storedCart(page)).toHaveLength(2);
+      await expect(page.getByLabel('City')).toHaveValue('New Delhi');
+      await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+    });
+  }
 });

@@ -11,7 +11,7 @@ export interface FakeApi {
   base: string;
   /** All calls since the last reset, except preflights. */
   calls: Call[];
-  /** Calls that section 7 does not define. A reset keeps them. */
+  /** Calls that section 7 does not define. */
   unknownCalls: string[];
   /** Sets the reply of one route, such as `GET /products/:id`. */
   setReply(route: string, replySource: ReplySource): void;
@@ -64,6 +64,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     reset() {
       routeReplies.clear();
       calls.length = 0;
+      unknownCalls.length = 0;
       replyForAll = undefined;
     },
     async close() {

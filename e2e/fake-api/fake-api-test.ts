@@ -1,8 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../testing/free-port.ts';
 import { signInBeforehand } from '../testing/sign-in.ts';
-import { MAX_START_MS, startProgram } from '../testing/start-program.ts';
-import { createStep, type Step } from '../testing/step.ts';
+import { startProgram } from '../testing/start-program.ts';
 import { watchConsole } from '../testing/watch-console.ts';
 import { type FakeApi, startFakeApi } from './fake-api-server.ts';
 
@@ -15,8 +14,6 @@ interface FakeApiFixtures {
   expectedConsole: RegExp | undefined;
   /** A page with a stored token. */
   customerPage: Page;
-  /** Runs a case of a test with several cases, with the fake API reset. */
-  step: Step;
 }
 
 interface FakeApiWorkerFixtures {
@@ -42,7 +39,7 @@ export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
       await storefront.stop();
       await fakeApi.close();
     },
-    { scope: 'worker', timeout: MAX_START_MS + 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ running }, use) => use(running.origin),
   expectedConsole: [undefined, { option: true }],
@@ -54,7 +51,6 @@ export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
   fakeApi: [
     async ({ running }, use) => {
       running.fakeApi.reset();
-      running.fakeApi.unknownCalls.length = 0;
       await use(running.fakeApi);
       expect(running.fakeApi.unknownCalls, 'nothing beyond section 7 is called').toEqual([]);
     },
@@ -64,5 +60,4 @@ export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
     await signInBeforehand(page, 'token-of-asha');
     await use(page);
   },
-  step: async ({ page, fakeApi }, use) => use(createStep(page, fakeApi.reset)),
 });

@@ -38,21 +38,19 @@ test.describe('section 2, home: featured products', () => {
     await expect(page.getByText('No featured products available at the moment.')).toBeVisible();
   });
 
-  test('what cannot be read counts as empty (section 4)', async ({ page, fakeApi, step }) => {
-    for (const [what, fakeReply] of [
-      ['a failed load', { status: 500, body: { error: 'no' } }],
-      ['garbage', { text: '<html>oops' }],
-      ['a dropped connection', { disconnect: true }],
-      ['a list of the wrong type', { body: { data: 'nothing' } }],
-    ] as const) {
-      await step(`${what} counts as empty (section 4)`, async () => {
-        fakeApi.setReply('GET /products', fakeReply);
-        await openPage(page, '/');
-        await expect(page.getByText('No featured products available at the moment.')).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      });
-    }
-  });
+  for (const [what, fakeReply] of [
+    ['a failed load', { status: 500, body: { error: 'no' } }],
+    ['garbage', { text: '<html>oops' }],
+    ['a dropped connection', { disconnect: true }],
+    ['a list of the wrong type', { body: { data: 'nothing' } }],
+  ] as const) {
+    test(`${what} counts as empty (section 4)`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products', fakeReply);
+      await openPage(page, '/');
+      await expect(page.getByText('No featured products available at the moment.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
 });
 
 test.describe('section 4, featured products', () => {
@@ -108,33 +106,27 @@ test.describe('section 2, home: categories', () => {
       .toBeGreaterThan(0);
   });
 
-  test('no usable categories: home falls back to Masala & Seasoning, the header to men, women, accessories', async ({
-    page,
-    fakeApi,
-    step,
-  }) => {
-    for (const [what, categories] of [
-      ['no categories', undefined],
-      ['an empty list', []],
-      ['something else', 'Men'],
-    ] as const) {
-      await step(
-        `${what}: home falls back to Masala & Seasoning, the header to men, women, accessories`,
-        async () => {
-          fakeApi.setReply('GET /storeInfo', { body: { ...STORE, categories } });
-          await openPage(page, '/');
-          const tiles = page.getByRole('region', { name: 'Authentic Flavors of India' }).getByRole('link');
-          await expect(tiles).toHaveCount(1);
-          await expect(tiles).toHaveAttribute('aria-label', 'Shop Masala & Seasoning Collection');
-          await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText([
-            'men',
-            'women',
-            'accessories',
-          ]);
-        },
-      );
-    }
-  });
+  for (const [what, categories] of [
+    ['no categories', undefined],
+    ['an empty list', []],
+    ['something else', 'Men'],
+  ] as const) {
+    test(`${what}: home falls back to Masala & Seasoning, the header to men, women, accessories`, async ({
+      page,
+      fakeApi,
+    }) => {
+      fakeApi.setReply('GET /storeInfo', { body: { ...STORE, categories } });
+      await openPage(page, '/');
+      const tiles = page.getByRole('region', { name: 'Authentic Flavors of India' }).getByRole('link');
+      await expect(tiles).toHaveCount(1);
+      await expect(tiles).toHaveAttribute('aria-label', 'Shop Masala & Seasoning Collection');
+      await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText([
+        'men',
+        'women',
+        'accessories',
+      ]);
+    });
+  }
 });
 
 test.describe('section 2, home: newsletter without the capability (ruling 21)', () => {
@@ -178,30 +170,27 @@ test.describe('section 4, store information', () => {
   test.describe('when it cannot be loaded', () => {
     test.use({ expectedConsole: /status of 500|ERR_EMPTY_RESPONSE/ });
 
-    test('the destructive notice of section 8, and a shop that still works', async ({
-      page,
-      fakeApi,
-      step,
-    }) => {
-      for (const [what, fakeReply] of [
-        ['a failure', { status: 500, body: { error: 'no' } }],
-        ['a dropped connection', { disconnect: true }],
-        ['garbage', { text: 'nonsense' }],
-      ] as const) {
-        await step(`${what}: the destructive notice of section 8, and a shop that still works`, async () => {
-          fakeApi.setReply('GET /storeInfo', fakeReply);
-          await openPage(page, '/');
-          await expectFailure(page, 'Error', 'Failed to load store information. Please refresh the page.');
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Masala & Seasoning');
-          await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText([
-            'men',
-            'women',
-            'accessories',
-          ]);
-          expect(fakeApi.callsOf('GET /products')[0]?.query).toEqual({ limit: '4', category: 'accessories' });
-        });
-      }
-    });
+    for (const [what, fakeReply] of [
+      ['a failure', { status: 500, body: { error: 'no' } }],
+      ['a dropped connection', { disconnect: true }],
+      ['garbage', { text: 'nonsense' }],
+    ] as const) {
+      test(`${what}: the destructive notice of section 8, and a shop that still works`, async ({
+        page,
+        fakeApi,
+      }) => {
+        fakeApi.setReply('GET /storeInfo', fakeReply);
+        await openPage(page, '/');
+        await expectFailure(page, 'Error', 'Failed to load store information. Please refresh the page.');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Masala & Seasoning');
+        await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText([
+          'men',
+          'women',
+          'accessories',
+        ]);
+        expect(fakeApi.callsOf('GET /products')[0]?.query).toEqual({ limit: '4', category: 'accessories' });
+      });
+    }
 
     test('it can be loaded again from the notice, without a new page', async ({ page, fakeApi }) => {
       fakeApi.setReply('GET /storeInfo', { status: 500, body: { error: 'no' } });

@@ -20,30 +20,24 @@ test.describe('section 2, category listing: states', () => {
     await expect(page.getByTestId('product-skeleton')).toHaveCount(0);
   });
 
-  test('what cannot be read shows the message and a Try Again button that reloads the page', async ({
-    page,
-    fakeApi,
-    step,
-  }) => {
-    for (const [what, fakeReply] of [
-      ['a failure', { status: 500, body: { error: 'no' } }],
-      ['garbage', { text: 'not found, sorry' }],
-      ['no list', { body: { pagination: { total: 3 } } }],
-      ['a dropped connection', { disconnect: true }],
-    ] as const) {
-      await step(`${what}: ${FAILED} and a Try Again button that reloads the page`, async () => {
-        fakeApi.setReply('GET /products', fakeReply);
-        await openPage(page, '/products?category=toys');
-        await expect(page.getByText(FAILED)).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toys');
-        fakeApi.setReply('GET /products', list(12));
-        const reloaded = page.waitForEvent('load');
-        await page.getByRole('button', { name: 'Try Again' }).click();
-        await reloaded;
-        await expect(page.getByRole('article')).toHaveCount(12);
-      });
-    }
-  });
+  for (const [what, fakeReply] of [
+    ['a failure', { status: 500, body: { error: 'no' } }],
+    ['garbage', { text: 'not found, sorry' }],
+    ['no list', { body: { pagination: { total: 3 } } }],
+    ['a dropped connection', { disconnect: true }],
+  ] as const) {
+    test(`${what}: ${FAILED} and a Try Again button that reloads the page`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products', fakeReply);
+      await openPage(page, '/products?category=toys');
+      await expect(page.getByText(FAILED)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toys');
+      fakeApi.setReply('GET /products', list(12));
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await reloaded;
+      await expect(page.getByRole('article')).toHaveCount(12);
+    });
+  }
 
   test.describe('after a navigation in the browser', () => {
     test.use({ expectedConsole: /status of 503|Failed to load products/ });
@@ -71,51 +65,47 @@ test.describe('section 2, category listing: states', () => {
 });
 
 test.describe('section 9, pagination window', () => {
-  test('offers the pages near the current one', async ({ page, fakeApi, step }) => {
-    for (const [page_, steps] of [
-      [1, ['1', '2', '3', '…', '20']],
-      [4, ['1', '2', '3', '4', '5', '6', '…', '20']],
-      [10, ['1', '…', '8', '9', '10', '11', '12', '…', '20']],
-      [20, ['1', '…', '18', '19', '20']],
-    ] as const) {
-      await step(`page ${page_} of 20 offers ${steps.join(' ')}`, async () => {
-        fakeApi.setReply('GET /products', list(240));
-        await openPage(page, `/products?category=toys&page=${page_}`);
-        const pager = page.getByRole('navigation', { name: 'Pagination' });
-        await expect(pager.locator('li')).toHaveText([...steps]);
-        await expect(pager.locator('[aria-current=page]')).toHaveText(String(page_));
-      });
-    }
-  });
+  for (const [page_, steps] of [
+    [1, ['1', '2', '3', '…', '20']],
+    [4, ['1', '2', '3', '4', '5', '6', '…', '20']],
+    [10, ['1', '…', '8', '9', '10', '11', '12', '…', '20']],
+    [20, ['1', '…', '18', '19', '20']],
+  ] as const) {
+    test(`page ${page_} of 20 offers ${steps.join(' ')}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products', list(240));
+      await openPage(page, `/products?category=toys&page=${page_}`);
+      const pager = page.getByRole('navigation', { name: 'Pagination' });
+      await expect(pager.locator('li')).toHaveText([...steps]);
+      await expect(pager.locator('[aria-current=page]')).toHaveText(String(page_));
+    });
+  }
 
-  test('the accepted shapes of a pagination (ruling 28)', async ({ page, fakeApi, step }) => {
-    for (const [what, pagination, text, last] of [
-      [
-        'the total alone: pages are computed',
-        { pagination: { total: 30 } },
-        'Showing 1 to 12 of 30 items',
-        '3',
-      ],
-      ['count in the pagination', { pagination: { count: 30 } }, 'Showing 1 to 12 of 30 items', '3'],
-      ['count beside the list', { count: 30 }, 'Showing 1 to 12 of 30 items', '3'],
-      [
-        'page size and total pages from the server',
-        { pagination: { total: 30, limit: 15, totalPages: 2, page: 1 } },
-        'Showing 1 to 12 of 30 items',
-        '2',
-      ],
-      ['numbers as text', { pagination: { total: '30' } }, 'Showing 1 to 12 of 30 items', '3'],
-    ] as const) {
-      await step(`${what} (ruling 28)`, async () => {
-        fakeApi.setReply('GET /products', { body: { data: PRODUCTS.slice(0, 12), ...pagination } });
-        await openPage(page, '/products?category=toys');
-        await expect(page.getByText(text)).toBeVisible();
-        await expect(page.getByRole('navigation', { name: 'Pagination' }).locator('li').last()).toHaveText(
-          last,
-        );
-      });
-    }
-  });
+  for (const [what, pagination, text, last] of [
+    [
+      'the total alone: pages are computed',
+      { pagination: { total: 30 } },
+      'Showing 1 to 12 of 30 items',
+      '3',
+    ],
+    ['count in the pagination', { pagination: { count: 30 } }, 'Showing 1 to 12 of 30 items', '3'],
+    ['count beside the list', { count: 30 }, 'Showing 1 to 12 of 30 items', '3'],
+    [
+      'page size and total pages from the server',
+      { pagination: { total: 30, limit: 15, totalPages: 2, page: 1 } },
+      'Showing 1 to 12 of 30 items',
+      '2',
+    ],
+    ['numbers as text', { pagination: { total: '30' } }, 'Showing 1 to 12 of 30 items', '3'],
+  ] as const) {
+    test(`${what} (ruling 28)`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products', { body: { data: PRODUCTS.slice(0, 12), ...pagination } });
+      await openPage(page, '/products?category=toys');
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Pagination' }).locator('li').last()).toHaveText(
+        last,
+      );
+    });
+  }
 
   test('one page, or no pagination at all: no pager', async ({ page, fakeApi }) => {
     fakeApi.setReply('GET /products', { body: { data: PRODUCTS.slice(0, 12) } });
@@ -124,17 +114,15 @@ test.describe('section 9, pagination window', () => {
     await expect(page.getByRole('navigation', { name: 'Pagination' })).toHaveCount(0);
   });
 
-  test('an invalid page in the URL does no harm', async ({ page, fakeApi, step }) => {
-    for (const given of ['0', '-3', '1.5', 'x', '1e9', '']) {
-      await step(`page=${given || '(empty)'} in the URL does no harm`, async () => {
-        fakeApi.setReply('GET /products', ({ query }) =>
-          Number(query.page) > 20 ? { body: { data: [], pagination: { total: 240 } } } : list(240),
-        );
-        await openPage(page, `/products?category=toys&page=${given}`);
-        await expect(page.getByRole('navigation', { name: 'Pagination' })).toBeVisible();
-      });
-    }
-  });
+  for (const given of ['0', '-3', '1.5', 'x', '1e9', '']) {
+    test(`page=${given || '(empty)'} in the URL does no harm`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products', ({ query }) =>
+        Number(query.page) > 20 ? { body: { data: [], pagination: { total: 240 } } } : list(240),
+      );
+      await openPage(page, `/products?category=toys&page=${given}`);
+      await expect(page.getByRole('navigation', { name: 'Pagination' })).toBeVisible();
+    });
+  }
 });
 
 test.describe('section 7, parent categories', () => {

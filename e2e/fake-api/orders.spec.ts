@@ -7,30 +7,29 @@ import { ORDER } from './sample-data.ts';
 const card = (page: Page) => page.getByRole('article', { name: 'Order ORDER-7' });
 
 test.describe('section 4, order status', () => {
-  test('each status has its name and color', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [status, name, color] of [
-      [0, 'Pending', 'yellow'],
-      [1, 'Processing', 'blue'],
-      [2, 'Shipped', 'purple'],
-      [3, 'Delivered', 'green'],
-      [4, 'Cancelled', 'red'],
-      [7, 'Unknown (7)', 'grey'],
-      [-1, 'Unknown (-1)', 'grey'],
-      ['in transit', 'Unknown', 'grey'],
-      [undefined, 'Pending', 'yellow'],
-      ['2', 'Shipped', 'purple'],
-    ] as const) {
-      await step(`${JSON.stringify(status)} is shown as ${name}, ${color}`, async () => {
-        fakeApi.setReply('GET /orders', { body: [{ ...ORDER, status }] });
-        await openPage(page, '/orders');
-        const badge = card(page).getByText(name, { exact: true });
-        await expect(badge).toHaveClass(new RegExp(`status--${color}`));
-        await expect(card(page).getByRole('link', { name: 'Pay Now' })).toHaveCount(
-          name === 'Pending' ? 1 : 0,
-        );
-      });
-    }
-  });
+  for (const [status, name, color] of [
+    [0, 'Pending', 'yellow'],
+    [1, 'Processing', 'blue'],
+    [2, 'Shipped', 'purple'],
+    [3, 'Delivered', 'green'],
+    [4, 'Cancelled', 'red'],
+    [7, 'Unknown (7)', 'grey'],
+    [-1, 'Unknown (-1)', 'grey'],
+    ['in transit', 'Unknown', 'grey'],
+    [undefined, 'Pending', 'yellow'],
+    ['2', 'Shipped', 'purple'],
+  ] as const) {
+    test(`${JSON.stringify(status)} is shown as ${name}, ${color}`, async ({
+      customerPage: page,
+      fakeApi,
+    }) => {
+      fakeApi.setReply('GET /orders', { body: [{ ...ORDER, status }] });
+      await openPage(page, '/orders');
+      const badge = card(page).getByText(name, { exact: true });
+      await expect(badge).toHaveClass(new RegExp(`status--${color}`));
+      await expect(card(page).getByRole('link', { name: 'Pay Now' })).toHaveCount(name === 'Pending' ? 1 : 0);
+    });
+  }
 
   test('each status has a color of its own', async ({ customerPage: page, fakeApi }) => {
     fakeApi.setReply('GET /orders', {
@@ -83,23 +82,18 @@ test.describe('section 2, /orders', () => {
     );
   });
 
-  test('the accepted shapes of a list (ruling 28)', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [what, body] of [
-      ['wrapped in data', { data: [ORDER] }],
-      ['numbers for ids', [{ ...ORDER, id: 7, items: [{ ...ORDER.items[0], id: 1 }] }]],
-      [
-        'with items missing and null fields',
-        [{ id: 7, items: null, shippingAddress: null, createdAt: null }],
-      ],
-      ['with invalid entries', [null, 'x', {}, { ...ORDER }]],
-    ] as const) {
-      await step(`a list ${what} is read (ruling 28)`, async () => {
-        fakeApi.setReply('GET /orders', { body });
-        await openPage(page, '/orders');
-        await expect(page.getByRole('article')).toHaveCount(1);
-      });
-    }
-  });
+  for (const [what, body] of [
+    ['wrapped in data', { data: [ORDER] }],
+    ['numbers for ids', [{ ...ORDER, id: 7, items: [{ ...ORDER.items[0], id: 1 }] }]],
+    ['with items missing and null fields', [{ id: 7, items: null, shippingAddress: null, createdAt: null }]],
+    ['with invalid entries', [null, 'x', {}, { ...ORDER }]],
+  ] as const) {
+    test(`a list ${what} is read (ruling 28)`, async ({ customerPage: page, fakeApi }) => {
+      fakeApi.setReply('GET /orders', { body });
+      await openPage(page, '/orders');
+      await expect(page.getByRole('article')).toHaveCount(1);
+    });
+  }
 
   test('loading, then the orders', async ({ customerPage: page, fakeApi }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -121,29 +115,23 @@ test.describe('section 2, /orders', () => {
 test.describe('section 8, orders load failure', () => {
   test.use({ expectedConsole: /status of 500|ERR_EMPTY_RESPONSE/ });
 
-  test('Error / Failed to load your orders. Please try again., and an empty list', async ({
-    customerPage: page,
-    fakeApi,
-    step,
-  }) => {
-    for (const [what, fakeReply] of [
-      ['a failure', { status: 500, body: {} }],
-      ['garbage', { text: 'orders?' }],
-      ['no list', { body: { data: {} } }],
-      ['a dropped connection', { disconnect: true }],
-    ] as const) {
-      await step(
-        `${what}: Error / Failed to load your orders. Please try again., and an empty list`,
-        async () => {
-          fakeApi.setReply('GET /orders', fakeReply);
-          await openPage(page, '/orders');
-          await expectFailure(page, 'Error', 'Failed to load your orders. Please try again.');
-          await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
-          await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible();
-        },
-      );
-    }
-  });
+  for (const [what, fakeReply] of [
+    ['a failure', { status: 500, body: {} }],
+    ['garbage', { text: 'orders?' }],
+    ['no list', { body: { data: {} } }],
+    ['a dropped connection', { disconnect: true }],
+  ] as const) {
+    test(`${what}: Error / Failed to load your orders. Please try again., and an empty list`, async ({
+      customerPage: page,
+      fakeApi,
+    }) => {
+      fakeApi.setReply('GET /orders', fakeReply);
+      await openPage(page, '/orders');
+      await expectFailure(page, 'Error', 'Failed to load your orders. Please try again.');
+      await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible();
+    });
+  }
 });
 
 test.describe('section 7, GET /orders/{orderId}', () => {
@@ -169,29 +157,26 @@ test.describe('section 7, GET /orders/{orderId}', () => {
     await expect(page.getByRole('region', { name: 'Order ORDER-7' })).toBeVisible();
   });
 
-  test('Failed to find order. Please check your information and try again.', async ({
-    page,
-    fakeApi,
-    step,
-  }) => {
-    for (const [what, fakeReply] of [
-      ['not found', { status: 404, body: { error: 'no' } }],
-      ['access denied', { status: 403, body: { error: 'no' } }],
-      ['a failure', { status: 500, body: {} }],
-      ['a dropped connection', { disconnect: true }],
-      ['garbage', { text: '7' }],
-      ['null', { body: null }],
-    ] as const) {
-      await step(`${what}: Failed to find order. Please check your information and try again.`, async () => {
-        fakeApi.setReply('GET /orders/:id', fakeReply);
-        await track(page);
-        await expectFailure(
-          page,
-          'Error',
-          'Failed to find order. Please check your information and try again.',
-        );
-        await expect(page.getByRole('region', { name: /^Order/ })).toHaveCount(0);
-      });
-    }
-  });
+  for (const [what, fakeReply] of [
+    ['not found', { status: 404, body: { error: 'no' } }],
+    ['access denied', { status: 403, body: { error: 'no' } }],
+    ['a failure', { status: 500, body: {} }],
+    ['a dropped connection', { disconnect: true }],
+    ['garbage', { text: '7' }],
+    ['null', { body: null }],
+  ] as const) {
+    test(`${what}: Failed to find order. Please check your information and try again.`, async ({
+      page,
+      fakeApi,
+    }) => {
+      fakeApi.setReply('GET /orders/:id', fakeReply);
+      await track(page);
+      await expectFailure(
+        page,
+        'Error',
+        'Failed to find order. Please check your information and try again.',
+      );
+      await expect(page.getByRole('region', { name: /^Order/ })).toHaveCount(0);
+    });
+  }
 });

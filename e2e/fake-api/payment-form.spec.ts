@@ -37,67 +37,55 @@ test.describe('section 2, /payment', () => {
 });
 
 test.describe('section 7, GET /payments/fields', () => {
-  test('the accepted shapes of the fields', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [what, body] of [
-      ['an array', [text('a')]],
-      ['an object with a fields array', { fields: [text('a')] }],
-      ['either, wrapped in data', { data: { fields: [text('a')] } }],
-      ['an array with invalid entries', [null, 7, {}, text('a'), text('a'), []]],
-    ] as const) {
-      await step(`${what} is read`, async () => {
-        await openForm(page, fakeApi, body);
-        await expect(page.getByLabel('Field a')).toHaveCount(1);
-      });
-    }
-  });
+  for (const [what, body] of [
+    ['an array', [text('a')]],
+    ['an object with a fields array', { fields: [text('a')] }],
+    ['either, wrapped in data', { data: { fields: [text('a')] } }],
+    ['an array with invalid entries', [null, 7, {}, text('a'), text('a'), []]],
+  ] as const) {
+    test(`${what} is read`, async ({ customerPage: page, fakeApi }) => {
+      await openForm(page, fakeApi, body);
+      await expect(page.getByLabel('Field a')).toHaveCount(1);
+    });
+  }
 
-  test('anything else counts as an empty list', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [what, body] of [
-      ['a text', 'fields'],
-      ['an object without fields', { name: 'a' }],
-      ['null', null],
-      ['fields of the wrong type', { fields: 'a' }],
-    ] as const) {
-      await step(`anything else (${what}) counts as an empty list`, async () => {
-        await openForm(page, fakeApi, body);
-        await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-        await expect(pay(page)).toBeEnabled();
-      });
-    }
-  });
+  for (const [what, body] of [
+    ['a text', 'fields'],
+    ['an object without fields', { name: 'a' }],
+    ['null', null],
+    ['fields of the wrong type', { fields: 'a' }],
+  ] as const) {
+    test(`anything else (${what}) counts as an empty list`, async ({ customerPage: page, fakeApi }) => {
+      await openForm(page, fakeApi, body);
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+      await expect(pay(page)).toBeEnabled();
+    });
+  }
 
   test.describe('when it fails', () => {
     test.use({ expectedConsole: /status of 500|ERR_EMPTY_RESPONSE/ });
 
-    test('Failed to load payment form. Please try again later., and a link back to /checkout', async ({
-      customerPage: page,
-      fakeApi,
-      step,
-    }) => {
-      for (const [what, fakeReply] of [
-        ['a failure', { status: 500, body: {} }],
-        ['garbage', { text: 'fields!' }],
-        ['a dropped connection', { disconnect: true }],
-      ] as const) {
-        await step(
-          `${what}: Failed to load payment form. Please try again later., and a link back to /checkout`,
-          async () => {
-            fakeApi.setReply('GET /payments/fields', fakeReply);
-            await openPage(page, '/payment?orderId=ORDER-7');
-            await expect(
-              page.getByText('Failed to load payment form. Please try again later.'),
-            ).toBeVisible();
-            await expect(page.getByRole('link', { name: 'Return to Checkout' })).toHaveAttribute(
-              'href',
-              '/checkout',
-            );
-            fakeApi.setReply('GET /payments/fields', { body: [text('a')] });
-            await page.getByRole('button', { name: 'Try Again' }).click();
-            await expect(page.getByLabel('Field a')).toBeVisible();
-          },
+    for (const [what, fakeReply] of [
+      ['a failure', { status: 500, body: {} }],
+      ['garbage', { text: 'fields!' }],
+      ['a dropped connection', { disconnect: true }],
+    ] as const) {
+      test(`${what}: Failed to load payment form. Please try again later., and a link back to /checkout`, async ({
+        customerPage: page,
+        fakeApi,
+      }) => {
+        fakeApi.setReply('GET /payments/fields', fakeReply);
+        await openPage(page, '/payment?orderId=ORDER-7');
+        await expect(page.getByText('Failed to load payment form. Please try again later.')).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Return to Checkout' })).toHaveAttribute(
+          'href',
+          '/checkout',
         );
-      }
-    });
+        fakeApi.setReply('GET /payments/fields', { body: [text('a')] });
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await expect(page.getByLabel('Field a')).toBeVisible();
+      });
+    }
   });
 });
 
@@ -269,23 +257,20 @@ test.describe('section 5, payment form', () => {
     await expect(field).toBeFocused();
   }
 
-  test('an invalid email address: its message, and editing clears it', async ({
-    customerPage: page,
-    fakeApi,
-    step,
-  }) => {
-    for (const typed of ['nobody', 'a@b', 'a b@c.d']) {
-      await step(`email "${typed}": Please enter a valid email address; editing clears it`, async () => {
-        await openForm(page, fakeApi, [text('e', { type: 'email' })]);
-        await page.getByLabel('Field e').fill(typed);
-        await expectProblem(page, 'e', 'Please enter a valid email address');
-        await page.getByLabel('Field e').fill('asha@shopper.example');
-        await expect(page.getByText('Please enter a valid email address')).toHaveCount(0);
-        await pay(page).click();
-        await expect(page).toHaveURL('/orders');
-      });
-    }
-  });
+  for (const typed of ['nobody', 'a@b', 'a b@c.d']) {
+    test(`email "${typed}": Please enter a valid email address; editing clears it`, async ({
+      customerPage: page,
+      fakeApi,
+    }) => {
+      await openForm(page, fakeApi, [text('e', { type: 'email' })]);
+      await page.getByLabel('Field e').fill(typed);
+      await expectProblem(page, 'e', 'Please enter a valid email address');
+      await page.getByLabel('Field e').fill('asha@shopper.example');
+      await expect(page.getByText('Please enter a valid email address')).toHaveCount(0);
+      await pay(page).click();
+      await expect(page).toHaveURL('/orders');
+    });
+  }
 
   test("a rule that fails shows the field's message", async ({ customerPage: page, fakeApi }) => {
     await openForm(page, fakeApi, [
@@ -298,97 +283,88 @@ test.describe('section 5, payment form', () => {
     await expect(page).toHaveURL('/orders');
   });
 
-  test('a pattern may be plain or between slashes', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [what, pattern, bad, good] of [
-      ['plain', '^\\d{3}$', '12', '123'],
-      ['between slashes', '/^\\d{3}$/', '12', '123'],
-      ['between slashes with flags', '/^[a-f]+$/gi', 'XYZ', 'ABC'],
-    ] as const) {
-      await step(`a pattern may be ${what}`, async () => {
-        await openForm(page, fakeApi, [text('code', { rules: { pattern }, rulesMessages: ['Wrong code'] })]);
-        await page.getByLabel('Field code').fill(bad);
-        await expectProblem(page, 'code', 'Wrong code');
-        await page.getByLabel('Field code').fill(good);
-        await pay(page).click();
-        await expect(page).toHaveURL('/orders');
-      });
-    }
-  });
+  for (const [what, pattern, bad, good] of [
+    ['plain', '^\\d{3}$', '12', '123'],
+    ['between slashes', '/^\\d{3}$/', '12', '123'],
+    ['between slashes with flags', '/^[a-f]+$/gi', 'XYZ', 'ABC'],
+  ] as const) {
+    test(`a pattern may be ${what}`, async ({ customerPage: page, fakeApi }) => {
+      await openForm(page, fakeApi, [text('code', { rules: { pattern }, rulesMessages: ['Wrong code'] })]);
+      await page.getByLabel('Field code').fill(bad);
+      await expectProblem(page, 'code', 'Wrong code');
+      await page.getByLabel('Field code').fill(good);
+      await pay(page).click();
+      await expect(page).toHaveURL('/orders');
+    });
+  }
 
-  test('a malicious or broken pattern neither freezes the page nor stops the payment', async ({
-    customerPage: page,
-    fakeApi,
-    step,
-  }) => {
-    for (const [what, pattern] of [
-      ['with catastrophic backtracking', '^(a+)+$'],
-      ['that is not a regular expression', '/([/'],
-    ] as const) {
-      await step(`a pattern ${what} neither freezes the page nor stops the payment`, async () => {
-        await openForm(page, fakeApi, [text('code', { rules: { pattern } })]);
-        await page.getByLabel('Field code').fill(`${'a'.repeat(40)}!`);
-        await pay(page).click();
-        await expect(page).toHaveURL('/orders');
-      });
-    }
-  });
+  for (const [what, pattern] of [
+    ['with catastrophic backtracking', '^(a+)+$'],
+    ['that is not a regular expression', '/([/'],
+  ] as const) {
+    test(`a pattern ${what} neither freezes the page nor stops the payment`, async ({
+      customerPage: page,
+      fakeApi,
+    }) => {
+      await openForm(page, fakeApi, [text('code', { rules: { pattern } })]);
+      await page.getByLabel('Field code').fill(`${'a'.repeat(40)}!`);
+      await pay(page).click();
+      await expect(page).toHaveURL('/orders');
+    });
+  }
 });
 
 test.describe('section 5, phone fields', () => {
   const phone = (rules: object = {}) => [text('mobile', { type: 'tel', rules })];
 
-  test('the value starts with +91, digits only, at most 10 after it', async ({
-    customerPage: page,
-    fakeApi,
-    step,
-  }) => {
-    for (const [what, field] of [
-      ['type tel', text('mobile', { type: 'tel' })],
-      ['a name containing phone', text('mobile', { name: 'customerPhone' })],
-    ] as const) {
-      await step(`${what}: the value starts with +91, digits only, at most 10 after it`, async () => {
-        await openForm(page, fakeApi, [field]);
-        const input = page.getByLabel('Field mobile');
-        await input.pressSequentially('98a76-54 32101234');
-        await expect(input).toHaveValue('+919876543210');
-        await input.fill('09876');
-        await expect(input).toHaveValue(/^\+91\d+$/);
-        await input.fill('+91 98765 43210');
-        await expect(input).toHaveValue('+919876543210');
-      });
-    }
-  });
+  for (const [what, field] of [
+    ['type tel', text('mobile', { type: 'tel' })],
+    ['a name containing phone', text('mobile', { name: 'customerPhone' })],
+  ] as const) {
+    test(`${what}: the value starts with +91, digits only, at most 10 after it`, async ({
+      customerPage: page,
+      fakeApi,
+    }) => {
+      await openForm(page, fakeApi, [field]);
+      const input = page.getByLabel('Field mobile');
+      await input.pressSequentially('98a76-54 32101234');
+      await expect(input).toHaveValue('+919876543210');
+      await input.fill('09876');
+      await expect(input).toHaveValue(/^\+91\d+$/);
+      await input.fill('+91 98765 43210');
+      await expect(input).toHaveValue('+919876543210');
+    });
+  }
 
-  test('an invalid number: the message of its rule', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [typed, rules, sentence] of [
-      ['987', {}, 'Phone number must be 13 characters (including +91)'],
-      ['987', { minLength: 13 }, 'Phone number must have at least 13 characters'],
-      ['9876543210', { pattern: '^\\+91[6-8]\\d{9}$' }, 'Invalid phone number format'],
-      ['9876543210', { pattern: '/^\\+91[6-8]\\d{9}$/' }, 'Invalid phone number format'],
-    ] as const) {
-      await step(`${typed} with ${JSON.stringify(rules)}: ${sentence}`, async () => {
-        await openForm(page, fakeApi, phone(rules));
-        await page.getByLabel('Field mobile').fill(typed);
-        await pay(page).click();
-        await expectFailure(page, 'Validation Error', 'Please correct the errors in the form');
-        await expect(page.getByText(sentence)).toBeVisible();
-        await expect(page.getByLabel('Field mobile')).toBeFocused();
-      });
-    }
-  });
+  for (const [typed, rules, sentence] of [
+    ['987', {}, 'Phone number must be 13 characters (including +91)'],
+    ['987', { minLength: 13 }, 'Phone number must have at least 13 characters'],
+    ['9876543210', { pattern: '^\\+91[6-8]\\d{9}$' }, 'Invalid phone number format'],
+    ['9876543210', { pattern: '/^\\+91[6-8]\\d{9}$/' }, 'Invalid phone number format'],
+  ] as const) {
+    test(`${typed} with ${JSON.stringify(rules)}: ${sentence}`, async ({ customerPage: page, fakeApi }) => {
+      await openForm(page, fakeApi, phone(rules));
+      await page.getByLabel('Field mobile').fill(typed);
+      await pay(page).click();
+      await expectFailure(page, 'Validation Error', 'Please correct the errors in the form');
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByLabel('Field mobile')).toBeFocused();
+    });
+  }
 
-  test('an invalid default: the message of its rule', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [defaultValue, rules, sentence] of [
-      ['12345', {}, 'Phone number must start with +91'],
-      ['+919876543210', { maxLength: 8 }, 'Phone number must have no more than 8 characters'],
-    ] as const) {
-      await step(`a default of ${defaultValue} with ${JSON.stringify(rules)}: ${sentence}`, async () => {
-        await openForm(page, fakeApi, [text('mobile', { type: 'tel', rules, defaultValue })]);
-        await pay(page).click();
-        await expect(page.getByText(sentence)).toBeVisible();
-      });
-    }
-  });
+  for (const [defaultValue, rules, sentence] of [
+    ['12345', {}, 'Phone number must start with +91'],
+    ['+919876543210', { maxLength: 8 }, 'Phone number must have no more than 8 characters'],
+  ] as const) {
+    test(`a default of ${defaultValue} with ${JSON.stringify(rules)}: ${sentence}`, async ({
+      customerPage: page,
+      fakeApi,
+    }) => {
+      await openForm(page, fakeApi, [text('mobile', { type: 'tel', rules, defaultValue })]);
+      await pay(page).click();
+      await expect(page.getByText(sentence)).toBeVisible();
+    });
+  }
 
   test('a maxLength rule allows fewer characters', async ({ customerPage: page, fakeApi }) => {
     await openForm(page, fakeApi, phone({ maxLength: 8 }));

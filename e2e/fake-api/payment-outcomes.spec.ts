@@ -71,26 +71,20 @@ test.describe('section 4, payment flow: the next step after the reply', () => {
     expect(fakeApi.callsOf('GET /bank')[0]?.query).toEqual({ x: '1' });
   });
 
-  test('neither a redirect nor an action: Payment initiated, and to /orders', async ({
-    customerPage: page,
-    fakeApi,
-    step,
-  }) => {
-    for (const [what, body] of [
-      ['success alone', { success: true }],
-      ['an empty object', {}],
-      [
-        'wrapped in data, with nulls',
-        { data: { success: true, action: null, redirectUrl: null, error: null } },
-      ],
-    ] as const) {
-      await step(`neither (${what}): Payment initiated, and to /orders`, async () => {
-        await payWith(page, fakeApi, { body });
-        await expectNotice(page, 'Payment initiated', 'Your payment is being processed');
-        await expect(page).toHaveURL('/orders');
-      });
-    }
-  });
+  for (const [what, body] of [
+    ['success alone', { success: true }],
+    ['an empty object', {}],
+    [
+      'wrapped in data, with nulls',
+      { data: { success: true, action: null, redirectUrl: null, error: null } },
+    ],
+  ] as const) {
+    test(`neither (${what}): Payment initiated, and to /orders`, async ({ customerPage: page, fakeApi }) => {
+      await payWith(page, fakeApi, { body });
+      await expectNotice(page, 'Payment initiated', 'Your payment is being processed');
+      await expect(page).toHaveURL('/orders');
+    });
+  }
 
   test('qr as text: the image of 256 pixels encodes that text', async ({ customerPage: page, fakeApi }) => {
     const code = 'upi://pay?pa=store@bank&pn=Sample&am=99.99&cu=INR';
@@ -103,21 +97,19 @@ test.describe('section 4, payment flow: the next step after the reply', () => {
     await expect(page.getByText('store@bank')).toBeVisible();
   });
 
-  test('qr as a base64 image', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [what, qrBase64] of [
-      ['a data URL', PIXEL],
-      ['bare', PIXEL.replace('data:image/png;base64,', '')],
-    ] as const) {
-      await step(`qr as a base64 image, ${what}`, async () => {
-        await payWith(page, fakeApi, { body: { success: true, action: { type: 'qr', qrBase64 } } });
-        await expect(page.getByRole('heading', { name: 'Scan QR Code to Complete Payment' })).toBeVisible();
-        const qrImage = page.getByRole('img', { name: /^QR code/ });
-        await expect(qrImage).toHaveAttribute('src', PIXEL);
-        await expect(qrImage).toHaveJSProperty('naturalWidth', 1);
-        await expect.poll(() => qrImage.boundingBox()).toMatchObject({ width: 256, height: 256 });
-      });
-    }
-  });
+  for (const [what, qrBase64] of [
+    ['a data URL', PIXEL],
+    ['bare', PIXEL.replace('data:image/png;base64,', '')],
+  ] as const) {
+    test(`qr as a base64 image, ${what}`, async ({ customerPage: page, fakeApi }) => {
+      await payWith(page, fakeApi, { body: { success: true, action: { type: 'qr', qrBase64 } } });
+      await expect(page.getByRole('heading', { name: 'Scan QR Code to Complete Payment' })).toBeVisible();
+      const qrImage = page.getByRole('img', { name: /^QR code/ });
+      await expect(qrImage).toHaveAttribute('src', PIXEL);
+      await expect(qrImage).toHaveJSProperty('naturalWidth', 1);
+      await expect.poll(() => qrImage.boundingBox()).toMatchObject({ width: 256, height: 256 });
+    });
+  }
 
   test.describe('on a phone', () => {
     const { userAgent, viewport, hasTouch } = devices['Pixel 7'];
@@ -139,77 +131,67 @@ test.describe('section 4, payment flow: the next step after the reply', () => {
 test.describe('section 4, payment flow: failures', () => {
   test.use({ expectedConsole: /status of [45]\d\d|ERR_EMPTY_RESPONSE|The payment could not be started/ });
 
-  test('each failure has its sentence and a link back to /checkout, and can be tried again', async ({
-    customerPage: page,
-    fakeApi,
-    step,
-  }) => {
-    for (const [what, fakeReply, sentence] of [
-      [
-        'success false with a text',
-        { body: { success: false, error: 'Your bank said no.' } },
-        'Your bank said no.',
-      ],
-      ['success false without a text', { body: { success: false } }, UNKNOWN],
-      ['success false with an empty text', { body: { success: false, error: '' } }, UNKNOWN],
-      [
-        'success false with a failing status',
-        { status: 402, body: { success: false, error: 'Card expired.' } },
-        'Card expired.',
-      ],
-      ['an exception', { status: 500, body: { error: 'stack' } }, EXCEPTION],
-      ['garbage', { text: 'paid!' }, EXCEPTION],
-      ['a dropped connection', { disconnect: true }, EXCEPTION],
-      ['a list', { body: [] }, EXCEPTION],
-      ['an unknown action', { body: { success: true, action: { type: 'carrier_pigeon' } } }, EXCEPTION],
-      [
-        'redirect_post without a URL',
-        { body: { success: true, action: { type: 'redirect_post', formParams: { data: {} } } } },
-        EXCEPTION,
-      ],
-      ['a qr without a code', { body: { success: true, action: { type: 'qr' } } }, EXCEPTION],
-    ] as const) {
-      await step(`${what}: ${sentence}, and a link back to /checkout`, async () => {
-        await payWith(page, fakeApi, fakeReply);
-        await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-        await expect(
-          page.getByRole('main').getByRole('link', { name: 'Return to Checkout' }),
-        ).toHaveAttribute('href', '/checkout');
-        await expect(page.getByRole('main')).not.toContainText('stack');
-        fakeApi.setReply('POST /payments', { body: { success: true } });
-        await page.getByRole('button', { name: 'Try Again' }).click();
-        await page.getByRole('button', { name: /^Pay/ }).click();
-        await expect(page).toHaveURL('/orders');
-      });
-    }
-  });
+  for (const [what, fakeReply, sentence] of [
+    [
+      'success false with a text',
+      { body: { success: false, error: 'Your bank said no.' } },
+      'Your bank said no.',
+    ],
+    ['success false without a text', { body: { success: false } }, UNKNOWN],
+    ['success false with an empty text', { body: { success: false, error: '' } }, UNKNOWN],
+    [
+      'success false with a failing status',
+      { status: 402, body: { success: false, error: 'Card expired.' } },
+      'Card expired.',
+    ],
+    ['an exception', { status: 500, body: { error: 'stack' } }, EXCEPTION],
+    ['garbage', { text: 'paid!' }, EXCEPTION],
+    ['a dropped connection', { disconnect: true }, EXCEPTION],
+    ['a list', { body: [] }, EXCEPTION],
+    ['an unknown action', { body: { success: true, action: { type: 'carrier_pigeon' } } }, EXCEPTION],
+    [
+      'redirect_post without a URL',
+      { body: { success: true, action: { type: 'redirect_post', formParams: { data: {} } } } },
+      EXCEPTION,
+    ],
+    ['a qr without a code', { body: { success: true, action: { type: 'qr' } } }, EXCEPTION],
+  ] as const) {
+    test(`${what}: ${sentence}, and a link back to /checkout`, async ({ customerPage: page, fakeApi }) => {
+      await payWith(page, fakeApi, fakeReply);
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Return to Checkout' })).toHaveAttribute(
+        'href',
+        '/checkout',
+      );
+      await expect(page.getByRole('main')).not.toContainText('stack');
+      fakeApi.setReply('POST /payments', { body: { success: true } });
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await expect(page).toHaveURL('/orders');
+    });
+  }
 
-  test('a malicious target is not opened', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [what, body] of [
-      ['redirectUrl', { success: true, redirectUrl: 'javascript:window.hacked=1' }],
-      ['redirectUrl, another site without a scheme', { success: true, redirectUrl: '//evil.example/pay' }],
-      [
-        'deeplink',
-        { success: true, action: { type: 'deeplink', redirectUrl: 'javascript:window.hacked=1' } },
-      ],
-      [
-        'deeplink to a file',
-        { success: true, action: { type: 'deeplink', redirectUrl: 'data:text/html,<script>1</script>' } },
-      ],
-      [
-        'redirect_post',
-        {
-          success: true,
-          action: { type: 'redirect_post', redirectUrl: 'javascript:window.hacked=1', formParams: {} },
-        },
-      ],
-    ] as const) {
-      await step(`a malicious target of ${what} is not opened`, async () => {
-        await payWith(page, fakeApi, { body });
-        await expect(page.getByText(EXCEPTION)).toBeVisible();
-        expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
-        await expect(page).toHaveURL('/payment?orderId=ORDER-7');
-      });
-    }
-  });
+  for (const [what, body] of [
+    ['redirectUrl', { success: true, redirectUrl: 'javascript:window.hacked=1' }],
+    ['redirectUrl, another site without a scheme', { success: true, redirectUrl: '//evil.example/pay' }],
+    ['deeplink', { success: true, action: { type: 'deeplink', redirectUrl: 'javascript:window.hacked=1' } }],
+    [
+      'deeplink to a file',
+      { success: true, action: { type: 'deeplink', redirectUrl: 'data:text/html,<script>1</script>' } },
+    ],
+    [
+      'redirect_post',
+      {
+        success: true,
+        action: { type: 'redirect_post', redirectUrl: 'javascript:window.hacked=1', formParams: {} },
+      },
+    ],
+  ] as const) {
+    test(`a malicious target of ${what} is not opened`, async ({ customerPage: page, fakeApi }) => {
+      await payWith(page, fakeApi, { body });
+      await expect(page.getByText(EXCEPTION)).toBeVisible();
+      expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
+      await expect(page).toHaveURL('/payment?orderId=ORDER-7');
+    });
+  }
 });

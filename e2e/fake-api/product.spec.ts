@@ -16,75 +16,67 @@ test.describe('section 2, product detail: states', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product p3');
   });
 
-  test('Failed to load product details, and Try Again loads it', async ({ page, fakeApi, step }) => {
-    for (const [what, fakeReply] of [
-      ['a failure', { status: 500, body: { error: 'no' } }],
-      ['garbage', { text: '<!doctype html>' }],
-      ['a dropped connection', { disconnect: true }],
-    ] as const) {
-      await step(`${what}: Failed to load product details`, async () => {
-        fakeApi.setReply('GET /products/:id', fakeReply);
-        await openPage(page, '/product/p1');
-        await expect(page.getByText('Failed to load product details')).toBeVisible();
-        fakeApi.setReply('GET /products/:id', { body: product('p1') });
-        await page.getByRole('button', { name: 'Try Again' }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product p1');
-      });
-    }
-  });
+  for (const [what, fakeReply] of [
+    ['a failure', { status: 500, body: { error: 'no' } }],
+    ['garbage', { text: '<!doctype html>' }],
+    ['a dropped connection', { disconnect: true }],
+  ] as const) {
+    test(`${what}: Failed to load product details`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', fakeReply);
+      await openPage(page, '/product/p1');
+      await expect(page.getByText('Failed to load product details')).toBeVisible();
+      fakeApi.setReply('GET /products/:id', { body: product('p1') });
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product p1');
+    });
+  }
 
   test.describe('not found', () => {
     test.use({ expectedConsole: /status of 404/ });
 
-    test('Product not found, with status 404', async ({ page, fakeApi, step }) => {
-      for (const [what, fakeReply] of [
-        ['status 404', { status: 404, body: { error: 'no' } }],
-        ['an empty reply', { body: {} }],
-        ['null', { body: null }],
-      ] as const) {
-        await step(`${what}: Product not found, with status 404`, async () => {
-          fakeApi.setReply('GET /products/:id', fakeReply);
-          const reply = await page.goto('/product/p1');
-          expect(reply?.status()).toBe(404);
-          await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
-          await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
-        });
-      }
-    });
+    for (const [what, fakeReply] of [
+      ['status 404', { status: 404, body: { error: 'no' } }],
+      ['an empty reply', { body: {} }],
+      ['null', { body: null }],
+    ] as const) {
+      test(`${what}: Product not found, with status 404`, async ({ page, fakeApi }) => {
+        fakeApi.setReply('GET /products/:id', fakeReply);
+        const reply = await page.goto('/product/p1');
+        expect(reply?.status()).toBe(404);
+        await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+      });
+    }
   });
 });
 
 test.describe('section 3 and ruling 28, the accepted shapes of a product', () => {
-  test('sizes', async ({ page, fakeApi, step }) => {
-    for (const [what, body] of [
-      ['values as a list', product('p1', { attributes: [{ key: 'size', values: ['S', 'M'] }] })],
-      ['value as a list', product('p1', { attributes: [{ key: 'Sizes', value: ['S', 'M'] }] })],
-      ['key in capitals', product('p1', { attributes: [{ key: 'SIZE', values: ['S', 'M'] }] })],
-      ['wrapped in data', { data: product('p1', { attributes: [{ key: 'size', values: ['S', 'M'] }] }) }],
-      ['a number for an id', product('p1', { id: 1, attributes: [{ key: 'size', values: ['S', 'M'] }] })],
-    ] as const) {
-      await step(`sizes: ${what}`, async () => {
-        fakeApi.setReply('GET /products/:id', { body });
-        await openPage(page, '/product/p1');
-        await expect(page.getByRole('group', { name: /^Clothing Size/ }).getByRole('radio')).toHaveCount(2);
-        await expect(page.getByRole('button', add).first()).toBeDisabled();
-        await page.getByRole('radio', { name: 'M', exact: true }).check();
-        await expect(page.getByRole('button', add).first()).toBeEnabled();
-      });
-    }
-  });
+  for (const [what, body] of [
+    ['values as a list', product('p1', { attributes: [{ key: 'size', values: ['S', 'M'] }] })],
+    ['value as a list', product('p1', { attributes: [{ key: 'Sizes', value: ['S', 'M'] }] })],
+    ['key in capitals', product('p1', { attributes: [{ key: 'SIZE', values: ['S', 'M'] }] })],
+    ['wrapped in data', { data: product('p1', { attributes: [{ key: 'size', values: ['S', 'M'] }] }) }],
+    ['a number for an id', product('p1', { id: 1, attributes: [{ key: 'size', values: ['S', 'M'] }] })],
+  ] as const) {
+    test(`sizes: ${what}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', { body });
+      await openPage(page, '/product/p1');
+      await expect(page.getByRole('group', { name: /^Clothing Size/ }).getByRole('radio')).toHaveCount(2);
+      await expect(page.getByRole('button', add).first()).toBeDisabled();
+      await page.getByRole('radio', { name: 'M', exact: true }).check();
+      await expect(page.getByRole('button', add).first()).toBeEnabled();
+    });
+  }
 
-  test('colors', async ({ page, fakeApi, step }) => {
-    for (const key of ['color', 'Colour', 'COLORS']) {
-      await step(`colors under the key ${key}`, async () => {
-        fakeApi.setReply('GET /products/:id', {
-          body: product('p1', { attributes: [{ key, value: 'Blue' }] }),
-        });
-        await openPage(page, '/product/p1');
-        await expect(page.getByRole('radio', { name: 'Blue' })).toBeVisible();
+  for (const key of ['color', 'Colour', 'COLORS']) {
+    test(`colors under the key ${key}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', {
+        body: product('p1', { attributes: [{ key, value: 'Blue' }] }),
       });
-    }
-  });
+      await openPage(page, '/product/p1');
+      await expect(page.getByRole('radio', { name: 'Blue' })).toBeVisible();
+    });
+  }
 
   test('colors whose first is Default are not shown', async ({ page, fakeApi }) => {
     fakeApi.setReply('GET /products/:id', {
@@ -95,53 +87,39 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
     await expect(page.getByRole('radio')).toHaveCount(0);
   });
 
-  test('prices', async ({ page, fakeApi, step }) => {
-    for (const [what, more, now, before] of [
-      [
-        'discountedPrice below regularPrice',
-        { regularPrice: 500, discountedPrice: 400 },
-        '₹400.00',
-        '₹500.00',
-      ],
-      ['no discountedPrice', { regularPrice: 500 }, '₹500.00', undefined],
-      ['discountedPrice null', { regularPrice: 500, discountedPrice: null }, '₹500.00', undefined],
-      ['prices as text', { regularPrice: '500', discountedPrice: '399.5' }, '₹399.50', '₹500.00'],
-      [
-        'discountedPrice above regularPrice',
-        { regularPrice: 500, discountedPrice: 600 },
-        '₹600.00',
-        undefined,
-      ],
-      ['lakhs', { regularPrice: 1234567 }, '₹12,34,567.00', undefined],
-      ['none at all', { regularPrice: null }, '₹0.00', undefined],
-    ] as const) {
-      await step(`price: ${what}`, async () => {
-        fakeApi.setReply('GET /products/:id', { body: product('p1', more) });
-        await openPage(page, '/product/p1');
-        const main = page.getByRole('main');
-        await expect(main.getByText(now, { exact: true })).toBeVisible();
-        if (before) await expect(main.getByText(before)).toHaveCSS('text-decoration-line', 'line-through');
-        else await expect(main.locator('s')).toHaveCount(0);
-      });
-    }
-  });
+  for (const [what, more, now, before] of [
+    ['discountedPrice below regularPrice', { regularPrice: 500, discountedPrice: 400 }, '₹400.00', '₹500.00'],
+    ['no discountedPrice', { regularPrice: 500 }, '₹500.00', undefined],
+    ['discountedPrice null', { regularPrice: 500, discountedPrice: null }, '₹500.00', undefined],
+    ['prices as text', { regularPrice: '500', discountedPrice: '399.5' }, '₹399.50', '₹500.00'],
+    ['discountedPrice above regularPrice', { regularPrice: 500, discountedPrice: 600 }, '₹600.00', undefined],
+    ['lakhs', { regularPrice: 1234567 }, '₹12,34,567.00', undefined],
+    ['none at all', { regularPrice: null }, '₹0.00', undefined],
+  ] as const) {
+    test(`price: ${what}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', { body: product('p1', more) });
+      await openPage(page, '/product/p1');
+      const main = page.getByRole('main');
+      await expect(main.getByText(now, { exact: true })).toBeVisible();
+      if (before) await expect(main.getByText(before)).toHaveCSS('text-decoration-line', 'line-through');
+      else await expect(main.locator('s')).toHaveCount(0);
+    });
+  }
 
-  test('the image', async ({ page, fakeApi, step }) => {
-    for (const [what, more] of [
-      ['imgUrl', { imgUrl: PIXEL, images: [] }],
-      ['the first image', { imgUrl: null, images: [{ url: PIXEL }] }],
-      ['the first image as plain text', { imgUrl: '', images: [PIXEL] }],
-    ] as const) {
-      await step(`image: ${what}`, async () => {
-        fakeApi.setReply('GET /products/:id', { body: product('p1', more) });
-        await openPage(page, '/product/p1');
-        await expect(page.getByRole('region', { name: 'Pictures' }).locator('img').first()).toHaveAttribute(
-          'src',
-          PIXEL,
-        );
-      });
-    }
-  });
+  for (const [what, more] of [
+    ['imgUrl', { imgUrl: PIXEL, images: [] }],
+    ['the first image', { imgUrl: null, images: [{ url: PIXEL }] }],
+    ['the first image as plain text', { imgUrl: '', images: [PIXEL] }],
+  ] as const) {
+    test(`image: ${what}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', { body: product('p1', more) });
+      await openPage(page, '/product/p1');
+      await expect(page.getByRole('region', { name: 'Pictures' }).locator('img').first()).toHaveAttribute(
+        'src',
+        PIXEL,
+      );
+    });
+  }
 
   test('without any image the stock image is shown', async ({ page, fakeApi }) => {
     fakeApi.setReply('GET /products/:id', { body: product('p1', { imgUrl: null, images: null }) });
@@ -152,22 +130,20 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
       .toBeGreaterThan(0);
   });
 
-  test('the size heading (section 5)', async ({ page, fakeApi, step }) => {
-    for (const [what, more, heading] of [
-      ['category Footwear', { category: 'Footwear' }, 'Shoe Size'],
-      ['category shoes', { category: 'shoes' }, 'Shoe Size'],
-      ['a description that mentions a shoe', { description: 'Goes with every Shoe.' }, 'Shoe Size'],
-      ['anything else', {}, 'Clothing Size'],
-    ] as const) {
-      await step(`size heading (section 5): ${what}`, async () => {
-        fakeApi.setReply('GET /products/:id', {
-          body: product('p1', { ...more, attributes: [{ key: 'size', values: ['6', '7'] }] }),
-        });
-        await openPage(page, '/product/p1');
-        await expect(page.getByRole('group', { name: new RegExp(`^${heading}`) })).toBeVisible();
+  for (const [what, more, heading] of [
+    ['category Footwear', { category: 'Footwear' }, 'Shoe Size'],
+    ['category shoes', { category: 'shoes' }, 'Shoe Size'],
+    ['a description that mentions a shoe', { description: 'Goes with every Shoe.' }, 'Shoe Size'],
+    ['anything else', {}, 'Clothing Size'],
+  ] as const) {
+    test(`size heading (section 5): ${what}`, async ({ page, fakeApi }) => {
+      fakeApi.setReply('GET /products/:id', {
+        body: product('p1', { ...more, attributes: [{ key: 'size', values: ['6', '7'] }] }),
       });
-    }
-  });
+      await openPage(page, '/product/p1');
+      await expect(page.getByRole('group', { name: new RegExp(`^${heading}`) })).toBeVisible();
+    });
+  }
 
   test('nothing beyond section 7 is used: variants and stock that were not announced', async ({
     page,
@@ -235,69 +211,68 @@ test.describe('section 3 and ruling 28, the accepted shapes of a product', () =>
 });
 
 test.describe('section 3, a cart line', () => {
-  test("holds the selected options and the product's own fields", async ({ page, fakeApi, step }) => {
-    for (const [value, featured] of [
-      ['true', true],
-      ['no', false],
-    ] as const) {
-      await step(`holds the selected options and the product's own fields; featured "${value}"`, async () => {
-        fakeApi.setReply('GET /products/:id', {
-          body: product('p1', {
-            discountedPrice: 400,
-            attributes: [
-              { key: 'Sizes', values: ['M', 'L'] },
-              { key: 'colour', value: 'Blue' },
-              { key: 'featured', values: [value] },
-            ],
-          }),
-        });
-        await openPage(page, '/product/p1');
-        await page.getByRole('radio', { name: 'L', exact: true }).check();
-        await page.getByRole('button', add).first().click();
-        await expect.poll(() => storedCart(page)).toHaveLength(1);
-        expect(await storedCart(page)).toEqual([
-          {
-            id: 'p1',
-            name: 'Product p1',
-            image: PIXEL,
-            price: 400,
-            originalPrice: 500,
-            quantity: 1,
-            selectedColor: 'Blue',
-            selectedSize: 'L',
-            description: 'Plain words about it.',
-            category: 'Men',
-            parentCategory: 'Shirts',
-            sizes: ['M', 'L'],
-            colors: ['Blue'],
-            featured,
-          },
-        ]);
+  for (const [value, featured] of [
+    ['true', true],
+    ['no', false],
+  ] as const) {
+    test(`holds the selected options and the product's own fields; featured "${value}"`, async ({
+      page,
+      fakeApi,
+    }) => {
+      fakeApi.setReply('GET /products/:id', {
+        body: product('p1', {
+          discountedPrice: 400,
+          attributes: [
+            { key: 'Sizes', values: ['M', 'L'] },
+            { key: 'colour', value: 'Blue' },
+            { key: 'featured', values: [value] },
+          ],
+        }),
       });
-    }
-  });
+      await openPage(page, '/product/p1');
+      await page.getByRole('radio', { name: 'L', exact: true }).check();
+      await page.getByRole('button', add).first().click();
+      await expect.poll(() => storedCart(page)).toHaveLength(1);
+      expect(await storedCart(page)).toEqual([
+        {
+          id: 'p1',
+          name: 'Product p1',
+          image: PIXEL,
+          price: 400,
+          originalPrice: 500,
+          quantity: 1,
+          selectedColor: 'Blue',
+          selectedSize: 'L',
+          description: 'Plain words about it.',
+          category: 'Men',
+          parentCategory: 'Shirts',
+          sizes: ['M', 'L'],
+          colors: ['Blue'],
+          featured,
+        },
+      ]);
+    });
+  }
 });
 
 test.describe('section 8, broken product image', () => {
   test.use({ expectedConsole: /status of 404|ERR_/ });
 
-  test('a stock image replaces it', async ({ page, fakeApi, step }) => {
-    for (const url of ['/product/p1', '/cart', '/products?category=toys']) {
-      await step(`${url}: a stock image replaces it`, async () => {
-        const imgUrl = `${fakeApi.origin}/no-such-picture.png`;
-        fakeApi.setReply('GET /no-such-picture.png', { status: 404, text: '' });
-        fakeApi.setReply('GET /products/:id', { body: product('p1', { imgUrl }) });
-        fakeApi.setReply('GET /products', {
-          body: { data: [product('p1', { imgUrl })], pagination: { total: 1 } },
-        });
-        await fillCartBeforehand(page, [{ ...LINE, image: imgUrl } as typeof LINE]);
-        await openPage(page, url);
-        const image = page.getByRole('main').locator('img').first();
-        await expect(image).not.toHaveAttribute('src', imgUrl);
-        await expect
-          .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
-          .toBeGreaterThan(1);
+  for (const url of ['/product/p1', '/cart', '/products?category=toys']) {
+    test(`${url}: a stock image replaces it`, async ({ page, fakeApi }) => {
+      const imgUrl = `${fakeApi.origin}/no-such-picture.png`;
+      fakeApi.setReply('GET /no-such-picture.png', { status: 404, text: '' });
+      fakeApi.setReply('GET /products/:id', { body: product('p1', { imgUrl }) });
+      fakeApi.setReply('GET /products', {
+        body: { data: [product('p1', { imgUrl })], pagination: { total: 1 } },
       });
-    }
-  });
+      await fillCartBeforehand(page, [{ ...LINE, image: imgUrl } as typeof LINE]);
+      await openPage(page, url);
+      const image = page.getByRole('main').locator('img').first();
+      await expect(image).not.toHaveAttribute('src', imgUrl);
+      await expect
+        .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+        .toBeGreaterThan(1);
+    });
+  }
 });

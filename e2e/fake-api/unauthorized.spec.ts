@@ -42,24 +42,22 @@ const CALLS: [route: string, address: string, act?: (page: Page) => Promise<void
 ];
 
 test.describe('section 4 and 8: a 401 reply on any call removes the stored token', () => {
-  test('on every call of section 7', async ({ customerPage: page, fakeApi, step }) => {
-    for (const [route, url, act] of CALLS) {
-      await step(route, async () => {
-        await fillCartBeforehand(page, [LINE]);
-        const reply401 = () => fakeApi.setReply(route, { status: 401, body: { error: 'Who are you?' } });
-        if (!act) reply401();
-        await openPage(page, url);
-        if (act) {
-          expect(await storedToken(page)).toBe('token-of-asha');
-          if (url.startsWith('/track-order'))
-            await expect(page.getByLabel('Email or Phone')).toHaveValue('asha@shopper.example');
-          reply401();
-          await act(page);
-        }
-        await expect.poll(() => storedToken(page)).toBeNull();
-      });
-    }
-  });
+  for (const [route, url, act] of CALLS) {
+    test(route, async ({ customerPage: page, fakeApi }) => {
+      await fillCartBeforehand(page, [LINE]);
+      const reply401 = () => fakeApi.setReply(route, { status: 401, body: { error: 'Who are you?' } });
+      if (!act) reply401();
+      await openPage(page, url);
+      if (act) {
+        expect(await storedToken(page)).toBe('token-of-asha');
+        if (url.startsWith('/track-order'))
+          await expect(page.getByLabel('Email or Phone')).toHaveValue('asha@shopper.example');
+        reply401();
+        await act(page);
+      }
+      await expect.poll(() => storedToken(page)).toBeNull();
+    });
+  }
 });
 
 async function placeOrder(page: Page): Promise<void> {

@@ -2,7 +2,6 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type CallApi, createApiCaller } from './call-api.ts';
 import { type Customer, registerCustomer } from './register-customer.ts';
 import { signInBeforehand } from './sign-in.ts';
-import { createStep, type Step } from './step.ts';
 import { watchConsole } from './watch-console.ts';
 
 export { expect } from '@playwright/test';
@@ -18,8 +17,6 @@ interface ShopFixtures {
   customer: Customer;
   /** A page where that customer is signed in. */
   customerPage: Page;
-  /** Runs a case of a test with several cases. */
-  step: Step;
 }
 
 /** Every test is a new visitor. Any console error, warning or page error fails the test. */
@@ -40,7 +37,6 @@ export const test = base.extend<ShopFixtures>({
     await signInBeforehand(page, customer.token);
     await use(page);
   },
-  step: async ({ page }, use) => use(createStep(page)),
 });
 
 function setting(name: string): string {
