@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { UserError } from '#server/errors/user-error.ts';
 
 /** The `ETag` header of a version. */
 export function entityTag(version: string): string {
   return `"${version}"`;
-}
-
-/** The version of a resource without a version of its own: equal for equal replies. */
-export function contentVersion(reply: unknown): string {
-  return createHash('sha256').update(JSON.stringify(reply)).digest('base64url').slice(0, 22);
 }
 
 /** The version in the `If-Match` header. Throws UserError: precondition_required, if there is none. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { contentVersion } from '#server/security/content-version.ts';
 
 /** A carrier in the list of the shop. */
 export interface Carrier {
@@ -19,5 +19,5 @@ export function carriersVersion(carriers: readonly Carrier[]): string {
     isActive,
     isDefault,
   ]);
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+  return contentVersion(content);
 }

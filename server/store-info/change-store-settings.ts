@@ -4,6 +4,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { contentVersion } from '#server/security/content-version.ts';
 import { sanitizePolicies } from './sanitize-policy.ts';
 import { lockStoreInfo, upsertStoreInfo } from './store-info-queries.ts';
 import { patchStoreDetails, storeSettingsOf } from './store-settings.ts';
@@ -11,25 +12,21 @@ import { findProblems } from './validate-store-info.ts';
 
 /**
  * Changes some fields of the store information; all others stay. Policies are sanitized first. Returns all fields.
- * `version` names a state of the settings.
  * Throws UserError: precondition_failed (with the present settings), invalid_request with the path of each wrong field.
  */
 export async function changeStoreSettings(
   db: Database,
-  {
-    patch,
-    expectedVersion,
-    version,
-  }: { patch: StoreSettingsPatch; expectedVersion: string; version: (settings: StoreSettings) => string },
+  { patch, expectedVersion }: { patch: StoreSettingsPatch; expectedVersion: string },
   actor: Actor,
 ): Promise<StoreSettings> {
   return await db.transaction().execute(async (trx) => {
     const stored = await lockStoreInfo(trx);
     const before: StoreDetails = stored === undefined ? {} : storeDetails.parse(stored);
     const current = storeSettingsOf(before);
-    if (version(current) !== expectedVersion) {
+    const currentVersion = contentVersion(current);
+    if (currentVersion !== expectedVersion) {
       const message = 'Someone else changed these settings meanwhile. Look at both versions.';
-      throw new UserError('precondition_failed', message, { current, currentVersion: version(current) });
+      throw new UserError('precondition_failed', message, { current, currentVersion });
     }
     const next = sanitizePolicies(patchStoreDetails(before, patch));
     assertValid(next);

@@ -3,7 +3,8 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { storeSettings, storeSettingsPatch } from '#contract/admin/store-settings.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { contentVersion, entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { contentVersion } from '#server/security/content-version.ts';
 import { changeStoreSettings } from './change-store-settings.ts';
 import { readStoreInfo } from './read-store-info.ts';
 import { storeSettingsOf } from './store-settings.ts';
@@ -41,11 +42,7 @@ export function storeSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod
         },
       },
       async (request, reply) => {
-        const change = {
-          patch: request.body,
-          expectedVersion: expectedVersion(request),
-          version: contentVersion,
-        };
+        const change = { patch: request.body, expectedVersion: expectedVersion(request) };
         const settings = await changeStoreSettings(db, change, actorOf(request));
         return reply.header('etag', entityTag(contentVersion(settings))).send(settings);
       },

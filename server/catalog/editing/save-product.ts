@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
 import type {
   CreateProductBody,
@@ -12,6 +11,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
+import { contentVersion } from '#server/security/content-version.ts';
 import { resolveProductId } from '../csv/product-handle.ts';
 import { applyChanges } from './apply-changes-queries.ts';
 import { type CatalogChange, differingFields, type StoredProduct } from './catalog-change.ts';
@@ -62,10 +62,7 @@ const NEW_PRODUCT: EditedProduct = {
 export function productVersion(product: EditedProduct): string {
   const { variants, ...fields } = product;
   const withoutStock = Object.entries(variants).map(([id, { stock: _, ...variant }]) => [id, variant]);
-  return createHash('sha256')
-    .update(JSON.stringify([fields, withoutStock]))
-    .digest('base64url')
-    .slice(0, 22);
+  return contentVersion([fields, withoutStock]);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ORDER_STATUS, type ShippingAddress } from '#contract/orders.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
@@ -9,6 +8,7 @@ import { findInvoice } from '#server/invoices/find-invoice.ts';
 import { findOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
 import { type Order, statusName } from '#server/orders/order.ts';
 import { updateShippingAddress } from '#server/orders/update-shipping-address.ts';
+import { contentVersion } from '#server/security/content-version.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
 
@@ -31,8 +31,7 @@ interface CorrectedAddress {
 /** Identifies the delivery address of an order: two versions are equal if the address is. */
 export function addressVersion({ id, shipTo }: Pick<Order, 'id' | 'shipTo'>): string {
   const { fullName, address, city, state, postalCode, phone } = shipTo;
-  const content = JSON.stringify([id, fullName, address, city, state, postalCode, phone]);
-  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  return contentVersion([id, fullName, address, city, state, postalCode, phone]);
 }
 
 /**
