@@ -7,6 +7,7 @@ import { Moment } from '#admin/kit/figures.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan, useStaff } from '#admin/shared/current-staff.tsx';
+import { reportFailure } from '#admin/shared/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder, AdminOrderNote } from '#contract/admin/orders.ts';
 
@@ -20,8 +21,7 @@ export function NotesSection({ order }: { order: AdminOrder }) {
 
   const send = async <T,>(request: Omit<Write, 'invalidates'>) => {
     const result = await write<T>({ ...request, invalidates: ['orders', 'activity'] });
-    if (!result.ok)
-      notify({ message: result.error.message, tone: result.error.kind === 'queued' ? 'info' : 'bad' });
+    if (!result.ok) reportFailure(result.error);
     return result;
   };
   const add = async () => {

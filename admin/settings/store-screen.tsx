@@ -48,37 +48,24 @@ export function StoreScreen() {
         {() => (
           <>
             <Section title="Shop">
-              <Text draft={draft} field="storeName" label="Name of the shop" />
+              <Text draft={draft} field="storeName" />
               <Text
                 draft={draft}
                 field="description"
-                label="Description"
                 isLong
                 hint="One or two sentences for search engines."
               />
-              <Text
-                draft={draft}
-                field="companyEmail"
-                label="Email"
-                inputMode="email"
-                hint="Customers write to it."
-              />
-              <Text draft={draft} field="companyPhone" label="Phone" inputMode="tel" />
-              <Text
-                draft={draft}
-                field="phoneHours"
-                label="Phone hours"
-                hint="Like: Monday to Saturday, 10 am to 6 pm"
-              />
+              <Text draft={draft} field="companyEmail" inputMode="email" hint="Customers write to it." />
+              <Text draft={draft} field="companyPhone" inputMode="tel" />
+              <Text draft={draft} field="phoneHours" hint="Like: Monday to Saturday, 10 am to 6 pm" />
             </Section>
             <Section title="Business">
               <Text
                 draft={draft}
                 field="companyName"
-                label="Name of the business"
                 hint="As it is registered; the seller on every invoice."
               />
-              <Text draft={draft} field="companyAddress" label="Address" isLong hint="With PIN code." />
+              <Text draft={draft} field="companyAddress" isLong hint="With PIN code." />
               <SelectField
                 label="State"
                 hint="Decides whether an order pays CGST and SGST, or IGST."
@@ -90,14 +77,12 @@ export function StoreScreen() {
               <Text
                 draft={draft}
                 field="gstin"
-                label="GSTIN"
                 isCode
                 hint="15 characters. Leave it empty if you are not registered."
               />
               <Text
                 draft={draft}
                 field="fssaiLicence"
-                label="FSSAI licence"
                 isCode
                 hint="14 digits; shops that sell food must show it."
               />
@@ -125,7 +110,8 @@ const shownValue = (value: unknown, path: string) =>
 interface TextProps {
   draft: Draft<StoreSettings>;
   field: keyof typeof LABELS;
-  label: string;
+  /** Default: the name of the field in `LABELS`. */
+  label?: string;
   hint?: string;
   isLong?: boolean;
   /** Capital letters and digits, without spelling help. */
@@ -133,7 +119,15 @@ interface TextProps {
   inputMode?: 'email' | 'tel';
 }
 
-function Text({ draft, field, label, hint, isLong = false, isCode = false, inputMode }: TextProps) {
+function Text({
+  draft,
+  field,
+  label = LABELS[field],
+  hint,
+  isLong = false,
+  isCode = false,
+  inputMode,
+}: TextProps) {
   const value = draft.value ? String(getField(draft.value, field) ?? '') : '';
   const shared = { label, value, error: draft.fieldError(field), ...(hint !== undefined && { hint }) };
   if (isLong) return <TextAreaField {...shared} onChange={(text) => draft.set(field, text)} />;
