@@ -17,7 +17,7 @@ export interface AppDeps {
   searchDb?: Database;
   settings: Settings;
   /** Signs links and webhook messages, so that they cannot be forged or changed. */
-  secret: Buffer;
+  signingSecret: Buffer;
   /** Encrypts the secrets in the database. */
   encryptionKeys: EncryptionKeys;
   catalogChanges: CatalogChanges;

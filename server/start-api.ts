@@ -31,7 +31,7 @@ export async function startApi(
     database,
     { buildApp },
     { listenForCatalogChanges },
-    { signingSecret },
+    { loadSigningSecret },
     { readEncryptionKeys },
     { JOBS, backupJobs },
   ] = await Promise.all([
@@ -53,7 +53,7 @@ export async function startApi(
       db,
       searchDb: searchDatabase.db,
       settings,
-      secret: await signingSecret(db, settings, onWarning),
+      signingSecret: await loadSigningSecret(db, settings, onWarning),
       encryptionKeys: await readEncryptionKeys(settings, onWarning),
       catalogChanges,
       ...(metrics && { metrics }),

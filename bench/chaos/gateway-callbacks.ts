@@ -26,14 +26,14 @@ const DAY_MINUTES = 20 * 60;
 const isChance = (percent: number) => randomInt(100) < percent;
 
 /** Webhook messages of a faulty gateway and a forger about a payment: lost, duplicate, late, reordered. */
-export function simulateWebhooks(payment: SimulatedPayment, secret: Buffer): WebhookDelivery[] {
+export function simulateWebhooks(payment: SimulatedPayment, signingSecret: Buffer): WebhookDelivery[] {
   const { reference, amountPaise, trueState } = payment;
   const plain = { reference, amountPaise, currency: 'INR' };
   const deliveries: WebhookDelivery[] = [];
   const addWebhook = (
     message: Omit<WebhookMessage, 'eventId'>,
     copies: number,
-    key = secret,
+    key = signingSecret,
     isForged = false,
   ) => {
     const body = JSON.stringify({ eventId: randomBytes(8).toString('hex'), ...message });
@@ -47,9 +47,10 @@ export function simulateWebhooks(payment: SimulatedPayment, secret: Buffer): Web
   // the first card payment failed, the second succeeded
   if (trueState === 'captured' && isChance(10)) addWebhook({ ...plain, state: 'failed' }, 1);
   if (isChance(20)) addWebhook({ ...plain, state: 'captured' }, 1, randomBytes(32), true);
-  if (isChance(5)) addWebhook({ ...plain, amountPaise: 100, state: 'captured' }, 1, secret, true);
-  if (isChance(5)) addWebhook({ ...plain, currency: 'CZK', state: 'captured' }, 1, secret, true);
-  if (isChance(5)) addWebhook({ ...plain, reference: `${reference}9`, state: 'captured' }, 1, secret, true);
+  if (isChance(5)) addWebhook({ ...plain, amountPaise: 100, state: 'captured' }, 1, signingSecret, true);
+  if (isChance(5)) addWebhook({ ...plain, currency: 'CZK', state: 'captured' }, 1, signingSecret, true);
+  if (isChance(5))
+    addWebhook({ ...plain, reference: `${reference}9`, state: 'captured' }, 1, signingSecret, true);
   return deliveries;
 }
 

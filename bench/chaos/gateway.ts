@@ -40,7 +40,7 @@ export async function gatewayChaos({ payments }: { payments: number }): Promise<
   const shop = await openShopInProcess();
   try {
     const simulated = await startPayments(shop, payments);
-    const webhooks = simulated.flatMap((payment) => simulateWebhooks(payment, shop.secret));
+    const webhooks = simulated.flatMap((payment) => simulateWebhooks(payment, shop.signingSecret));
     webhooks.sort((a, b) => a.atMinute - b.atMinute);
     const unexpectedErrors: string[] = [];
     let foundByPolling = 0;

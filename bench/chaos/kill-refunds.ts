@@ -244,7 +244,7 @@ function isPaidOnce({ links, refunds }: FakeRazorpay, { reference }: PaidOrder):
 
 /** Runs the job that checks refunds, as if its time had come. */
 async function completeRefunds(db: Database, settings: ReturnType<typeof readSettings>): Promise<void> {
-  const providers = paymentProviders({ db, settings, secret: Buffer.alloc(32) });
+  const providers = paymentProviders({ db, settings, signingSecret: Buffer.alloc(32) });
   await sql`update refunds set next_check_at = now() where next_check_at is not null`.execute(db);
   while ((await checkRefunds(db, providers)).length > 0);
 }

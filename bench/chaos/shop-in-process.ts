@@ -11,14 +11,14 @@ export async function openShopInProcess() {
   const database = await startDatabase();
   await migrateToLatest(database.db);
   const { db, close } = openDatabase(database.connection);
-  const secret = randomBytes(32);
+  const signingSecret = randomBytes(32);
   const settings = readSettings({ TEST_PAYMENTS: 'on', RATE_LIMITS: 'off' });
   const catalogChanges = { isConnected: () => false, onChange: () => {}, close: async () => {} };
   const app = await buildApp({
     db,
     settings,
-    secret,
-    encryptionKeys: { current: secret },
+    signingSecret,
+    encryptionKeys: { current: signingSecret },
     catalogChanges,
     logger: { level: 'silent' },
   });
@@ -27,7 +27,7 @@ export async function openShopInProcess() {
     db,
     /** For queries that take longer than the shop's statement timeout. */
     dbWithoutTimeout: database.db,
-    secret,
+    signingSecret,
     settings,
     close: registerCleanup(async () => {
       await app.close();

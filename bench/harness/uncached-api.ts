@@ -11,7 +11,7 @@ const catalogChanges = { isConnected: () => false, onChange: () => {}, close: as
 const app = await buildApp({
   db,
   settings,
-  secret: randomBytes(32),
+  signingSecret: randomBytes(32),
   encryptionKeys: { current: randomBytes(32) },
   catalogChanges,
   logger: { level: 'warn' },

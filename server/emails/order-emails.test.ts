@@ -24,7 +24,7 @@ import { selectNewestEmails } from './email-queries.ts';
 import { renderEmail } from './render-email.ts';
 import { sendEmails } from './send-emails.ts';
 
-const secret = randomBytes(32);
+const signingSecret = randomBytes(32);
 const settings = { ...readSettings({}), shopOrigin: 'https://shop.example' };
 let shop: Awaited<ReturnType<typeof testApp>>;
 let smtp: FakeSmtpServer;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const upi = { address: 'haat@bank', payeeName: 'Haat' };
   [shop, smtp] = await Promise.all([
     testApp({
-      secret,
+      signingSecret,
       settings: { testPayments: 'on', codMaxPaise: 1e9, upi, shopOrigin: settings.shopOrigin },
     }),
     startFakeSmtpServer(),
@@ -148,7 +148,7 @@ describe('an order', () => {
         state,
       });
     const postWebhook = (text: string) =>
-      sendWebhook(shop.app, 'test', text, { [SIGNATURE_HEADER]: signWebhook(secret, text) });
+      sendWebhook(shop.app, 'test', text, { [SIGNATURE_HEADER]: signWebhook(signingSecret, text) });
     await postWebhook(body('failed', 'declined'));
     await postWebhook(body('captured', 'cheap').replace('246913500', '100'));
     expect(await listEmailKinds(id)).toEqual(['order-placed', 'new-order']);

@@ -29,11 +29,11 @@ export interface BillingDocumentUrls {
  */
 export function billingDocumentUrls(
   apiBaseUrl: string,
-  secret: Buffer,
+  signingSecret: Buffer,
   kind: BillingDocumentKind,
   name: string,
 ): BillingDocumentUrls {
-  const token = signToken(secret, kind, name, databaseNowMs() + LINK_EXPIRY_MS);
+  const token = signToken(signingSecret, kind, name, databaseNowMs() + LINK_EXPIRY_MS);
   const { page, pdf } = BILLING_DOCUMENT_PATHS[kind];
   return {
     pageUrl: apiBaseUrl + page.replace(':token', token),
@@ -43,12 +43,12 @@ export function billingDocumentUrls(
 
 /** Returns the name in the token. Undefined if the token is forged, expired or of another kind. */
 export function verifyBillingDocumentToken(
-  secret: Buffer,
+  signingSecret: Buffer,
   kind: BillingDocumentKind,
   token: string,
 ): string | undefined {
   return z
     .string()
     .optional()
-    .parse(verifyToken(secret, kind, token));
+    .parse(verifyToken(signingSecret, kind, token));
 }

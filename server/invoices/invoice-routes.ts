@@ -36,9 +36,12 @@ export function invoiceRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   };
 }
 
-function documentRoutes({ db, secret, settings }: AppDeps, kind: BillingDocumentKind): FastifyPluginAsyncZod {
+function documentRoutes(
+  { db, signingSecret, settings }: AppDeps,
+  kind: BillingDocumentKind,
+): FastifyPluginAsyncZod {
   const findDocument = async (token: string): Promise<Invoice> => {
-    const name = verifyWithSecrets({ secret, settings }, (each) =>
+    const name = verifyWithSecrets({ signingSecret, settings }, (each) =>
       verifyBillingDocumentToken(each, kind, token),
     );
     const billingDocument = name === undefined ? undefined : await FIND_DOCUMENT[kind](db, name);

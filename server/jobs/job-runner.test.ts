@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 const deps = () => ({
   db: shop.db,
   settings: readSettings({ TEST_PAYMENTS: 'on' }),
-  secret: Buffer.alloc(32),
+  signingSecret: Buffer.alloc(32),
   encryptionKeys: { current: Buffer.alloc(32) },
 });
 const start = (jobs: Job[]) => startJobs(jobs, shop.connection, deps(), log);

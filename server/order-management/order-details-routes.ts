@@ -18,10 +18,10 @@ import { customerOrderReply, trackedOrderReply } from './order-reply.ts';
 import { limitTracking, trackOrder } from './track-order.ts';
 
 /** Lists a customer's orders and tracks one order (section 7; capability `order-pages`). */
-export function orderDetailsRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
+export function orderDetailsRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
   const documentUrlsOf = (kind: BillingDocumentKind, name: string) =>
-    billingDocumentUrls(apiBaseUrl, secret, kind, name);
+    billingDocumentUrls(apiBaseUrl, signingSecret, kind, name);
   const toCustomerReply = (order: OrderDetails, store: StoreInfo) =>
     customerOrderReply(order, shopOrigin, store, documentUrlsOf);
   return async (app) => {

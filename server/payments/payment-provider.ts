@@ -8,7 +8,7 @@ import type { Refunds } from './refunds/refund.ts';
 import type { RefundEvent, RefundHint } from './refunds/refund-event.ts';
 
 /** Dependencies of providers. */
-export type ProviderDeps = Pick<AppDeps, 'db' | 'settings' | 'secret' | 'fetch'>;
+export type ProviderDeps = Pick<AppDeps, 'db' | 'settings' | 'signingSecret' | 'fetch'>;
 
 /** A payment method in the list that the shopper sees. */
 export interface PaymentOption {

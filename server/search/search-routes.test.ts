@@ -124,7 +124,7 @@ test('searches that take too long are rejected without a server error, and leave
     searchDb,
     catalogChanges: shop.catalogChanges,
     settings: readSettings({}),
-    secret: Buffer.alloc(32),
+    signingSecret: Buffer.alloc(32),
     encryptionKeys: { current: Buffer.alloc(32) },
     logger: { level: 'silent' },
   });

@@ -11,7 +11,7 @@ import { GST_STORE_INFO } from '#server/testing/builders/gst-store.ts';
 import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { signingSecret, verifyWithSecrets } from './signing-secret.ts';
+import { loadSigningSecret, verifyWithSecrets } from './signing-secret.ts';
 
 const OLD = 'q6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s';
 const URL = 'postgresql://shop@host/shop';
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const read = (settings: { secret?: string; previousSecret?: string; databaseUrl?: string } = {}) =>
-  signingSecret(database.db, { dataDir, ...settings }, (warning) => warnings.push(warning));
+  loadSigningSecret(database.db, { dataDir, ...settings }, (warning) => warnings.push(warning));
 
 const storeAsBefore = () =>
   database.db
@@ -97,7 +97,7 @@ test('a stored secret that HAAT_SECRET replaces leaves the database and can be a
   const previousSecret = (await readFile(file, 'utf8')).trim();
   const accepted: string[] = [];
   verifyWithSecrets(
-    { secret, settings: { previousSecret } },
+    { signingSecret: secret, settings: { previousSecret } },
     (bytes) => void accepted.push(bytes.toString('base64url')),
   );
   expect(accepted).toEqual([secret.toString('base64url'), OLD]);
@@ -105,7 +105,7 @@ test('a stored secret that HAAT_SECRET replaces leaves the database and can be a
 
 test('a file that cannot be written is named, with what to do', async () => {
   await writeFile(path.join(dataDir, 'file'), '');
-  await expect(signingSecret(database.db, { dataDir: path.join(dataDir, 'file') })).rejects.toThrow(
+  await expect(loadSigningSecret(database.db, { dataDir: path.join(dataDir, 'file') })).rejects.toThrow(
     /signing-secret cannot be read or written \(ENOTDIR\): .* or set HAAT_SECRET\.$/,
   );
 });

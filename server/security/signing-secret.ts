@@ -17,7 +17,7 @@ type SecretSettings = Pick<Settings, 'dataDir'> &
  * that earlier versions stored in the database, so that their links stay valid. Throws `DatabaseError` if the
  * file cannot be written. `onWarning` gets sentences for the operator.
  */
-export async function signingSecret(
+export async function loadSigningSecret(
   db: Database,
   settings: SecretSettings,
   onWarning: (message: string) => void = () => {},
@@ -44,10 +44,10 @@ export async function signingSecret(
 
 /** Returns what `verify` returns for the secret, or, if that is nothing, for `HAAT_SECRET_PREVIOUS`. */
 export function verifyWithSecrets<Result>(
-  { secret, settings }: { secret: Buffer; settings: Pick<Settings, 'previousSecret'> },
+  { signingSecret, settings }: { signingSecret: Buffer; settings: Pick<Settings, 'previousSecret'> },
   verify: (secret: Buffer) => Result,
 ): Result {
-  const result = verify(secret);
+  const result = verify(signingSecret);
   return result || !settings.previousSecret ? result : verify(secretBytes(settings.previousSecret));
 }
 

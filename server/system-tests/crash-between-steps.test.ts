@@ -18,7 +18,7 @@ import { type FailureMoment, failQueries, type QueryFailer } from '#server/testi
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const secret = randomBytes(32);
+const signingSecret = randomBytes(32);
 const STOCK = 1_000;
 let shop: Awaited<ReturnType<typeof testApp>>;
 let failures: QueryFailer;
@@ -26,7 +26,7 @@ let customer: Awaited<ReturnType<typeof signedInCustomer>>;
 let product: Awaited<ReturnType<typeof addProduct>>;
 
 beforeAll(async () => {
-  shop = await testApp({ secret, settings: { testPayments: 'on', rateLimits: 'off' } });
+  shop = await testApp({ signingSecret, settings: { testPayments: 'on', rateLimits: 'off' } });
   failures = failQueries(shop.pool);
   customer = await signedInCustomer(shop.app);
 });
@@ -165,7 +165,7 @@ describe.each(['before', 'after'] as const)(
         });
         return {
           run: async () => {
-            const headers = { [SIGNATURE_HEADER]: signWebhook(secret, body) };
+            const headers = { [SIGNATURE_HEADER]: signWebhook(signingSecret, body) };
             const { statusCode } = await sendWebhook(shop.app, 'test', body, headers);
             if (statusCode !== 200) expect(statusCode).toBe(503);
             return statusCode === 200;
@@ -213,7 +213,7 @@ describe.each(['before', 'after'] as const)(
 
     test('refunding an order sends the refund once', { timeout: 300_000 }, async () => {
       const settings = readSettings({});
-      const providers = paymentProviders({ db: shop.db, settings, secret });
+      const providers = paymentProviders({ db: shop.db, settings, signingSecret });
       const count = await failEveryQuery(moment, async () => {
         const { id, redirectUrl } = await createOrderAtGateway();
         await decide(shop.app, redirectUrl, 'approve');

@@ -30,13 +30,13 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 // The cases of docs/failure-cases.md, by number. The tests beside the code cover more details.
-const secret = randomBytes(32);
+const signingSecret = randomBytes(32);
 let shop: Awaited<ReturnType<typeof testApp>>;
 let productId: string;
 
 beforeAll(async () => {
   shop = await testApp({
-    secret,
+    signingSecret,
     settings: { testPayments: 'on', upi: { address: 'haat@bank', payeeName: 'Haat' } },
   });
   await saveStoreInfo(shop.db, { storeName: 'Haat', invoiceAt: 'payment' });
@@ -59,7 +59,7 @@ async function startGatewayPayment() {
   return { ...order, redirectUrl, buildEvent };
 }
 
-function sendEvent(message: WebhookMessage, key = secret) {
+function sendEvent(message: WebhookMessage, key = signingSecret) {
   const body = JSON.stringify(message);
   return sendWebhook(shop.app, 'test', body, { [SIGNATURE_HEADER]: signWebhook(key, body) });
 }
@@ -125,7 +125,7 @@ test('7 a lost webhook: polling the gateway records the payment', async () => {
   expect(await order.order()).toMatchObject({ paid: false });
   await makePollsDue(shop);
   const settings = { ...readSettings({}), testPayments: 'on' as const };
-  await reconcilePayments(shop.db, paymentProviders({ db: shop.db, settings, secret }));
+  await reconcilePayments(shop.db, paymentProviders({ db: shop.db, settings, signingSecret }));
   expect(await order.order()).toMatchObject({ status: 1, paid: true });
 });
 
@@ -137,14 +137,14 @@ test('8 a test-mode event at a live shop pays nothing, even with a valid signatu
     url: gateway.url,
   };
   // the test gateway was on when the order was placed; then the shop starts to accept real payments
-  const ownShop = await testApp({ secret, settings: { stripe, testPayments: 'on' } });
+  const ownShop = await testApp({ signingSecret, settings: { stripe, testPayments: 'on' } });
   const { db, catalogChanges } = ownShop;
   const settings = { ...readSettings({}), stripe, testPayments: 'auto' as const };
   const encryptionKeys = { current: randomBytes(32) };
   const live = await buildApp({
     db,
     catalogChanges,
-    secret,
+    signingSecret,
     encryptionKeys,
     settings,
     logger: { level: 'silent' },
@@ -155,7 +155,7 @@ test('8 a test-mode event at a live shop pays nothing, even with a valid signatu
     const { redirectUrl } = await testOrder.start();
     await decide(live, redirectUrl, 'approve');
     await makePollsDue(ownShop);
-    await reconcilePayments(db, paymentProviders({ db, settings, secret }));
+    await reconcilePayments(db, paymentProviders({ db, settings, signingSecret }));
     expect(await testOrder.order()).toMatchObject({ status: 0, paid: false });
 
     const order = await gatewayOrder({ ...ownShop, app: live }, product.id, 'stripe');

@@ -24,7 +24,7 @@ export async function testApp({ settings, ...overrides }: Overrides = {}) {
     catalogChanges,
     // the orders of most tests have the same phone number, and one customer places many
     settings: { ...readSettings({}), codMaxOpen: 1_000_000, unpaidLimits: NO_LIMITS, ...settings },
-    secret: randomBytes(32),
+    signingSecret: randomBytes(32),
     encryptionKeys,
     logger: { level: 'silent' },
     ...overrides,

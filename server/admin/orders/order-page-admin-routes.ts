@@ -22,12 +22,12 @@ import { findUpiPayee } from '#server/payments/providers/upi.ts';
 import { findOrderPage } from './find-order-page.ts';
 
 /** One order with its history, the correction of its address, and the release of its stock. */
-export function orderPageAdminRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
+export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const links: Parameters<typeof findOrderPage>[2] = {
     shopOrigin: settings.shopOrigin,
     upi: () => findUpiPayee({ db, settings }),
     upiAddressKind: settings.upiAddressKind,
-    billingDocumentUrls: (kind, name) => billingDocumentUrls(settings.apiBaseUrl, secret, kind, name),
+    billingDocumentUrls: (kind, name) => billingDocumentUrls(settings.apiBaseUrl, signingSecret, kind, name),
   };
   return async (app) => {
     app.get(

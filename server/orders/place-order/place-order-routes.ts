@@ -19,7 +19,7 @@ const MAX_ORDERS_PER_HOUR_PER_IP = 600;
 const MAX_QUOTES_PER_HOUR_PER_IP = 3_000;
 
 /** Places orders and quotes them before (section 7; capabilities `order-items`, `quote` and `idempotency`). */
-export function placeOrderRoutes({ db, settings, secret }: AppDeps): FastifyPluginAsyncZod {
+export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       API_PATHS.orders,
@@ -44,7 +44,7 @@ export function placeOrderRoutes({ db, settings, secret }: AppDeps): FastifyPlug
           body,
           key,
           holdMinutes: settings.stockHoldMinutes,
-          networkHash: hashNetwork(secret, clientIp(request)),
+          networkHash: hashNetwork(signingSecret, clientIp(request)),
           unpaidLimits: settings.rateLimits === 'off' ? undefined : settings.unpaidLimits,
         });
         return reply.code(201).send({ id: placed.id, total: toRupees(placed.totalPaise) });

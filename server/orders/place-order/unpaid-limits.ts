@@ -18,8 +18,8 @@ export interface UnpaidLimits {
  * The client's IP as it is stored with an order; erased after two days. Keyed with the shop's secret: without it, all
  * addresses could be tried until one has the same hash.
  */
-export function hashNetwork(secret: Buffer, clientIp: string): Buffer {
-  return createHmac('sha256', secret).update(`order ${clientIp}`).digest();
+export function hashNetwork(signingSecret: Buffer, clientIp: string): Buffer {
+  return createHmac('sha256', signingSecret).update(`order ${clientIp}`).digest();
 }
 
 /**

@@ -8,12 +8,12 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { SIGNATURE_HEADER, signWebhook, type WebhookMessage } from '../test-gateway/webhook-message.ts';
 
-const secret = randomBytes(32);
+const signingSecret = randomBytes(32);
 let shop: Awaited<ReturnType<typeof testApp>>;
 let productId: string;
 
 beforeAll(async () => {
-  shop = await testApp({ secret, settings: { testPayments: 'on' } });
+  shop = await testApp({ signingSecret, settings: { testPayments: 'on' } });
   productId = (await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 })).id;
 });
 afterEach(() => expectInvariants(shop.db));
@@ -34,7 +34,7 @@ async function waitingOrder() {
 
 function postMessage(message: WebhookMessage) {
   const body = JSON.stringify(message);
-  return sendWebhook(shop.app, 'test', body, { [SIGNATURE_HEADER]: signWebhook(secret, body) });
+  return sendWebhook(shop.app, 'test', body, { [SIGNATURE_HEADER]: signWebhook(signingSecret, body) });
 }
 
 describe('an event of the gateway', () => {
@@ -62,7 +62,7 @@ describe('an event of the gateway', () => {
   test('with any byte of body or signature changed is rejected, and nothing happens', async () => {
     const { order, messageWith, outcomes } = await waitingOrder();
     const body = JSON.stringify(messageWith());
-    const signature = signWebhook(secret, body);
+    const signature = signWebhook(signingSecret, body);
     const forged: [string, string][] = [
       [body, ''],
       [body, signature.slice(0, -2)],
@@ -162,7 +162,7 @@ describe('an event of the gateway', () => {
       url: `${API_PREFIX}/payments/webhooks/test`,
       headers: {
         'content-type': 'text/plain; charset=latin1',
-        [SIGNATURE_HEADER]: signWebhook(secret, body),
+        [SIGNATURE_HEADER]: signWebhook(signingSecret, body),
       },
       payload: body,
     });

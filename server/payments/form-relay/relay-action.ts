@@ -12,7 +12,7 @@ const EXPIRY_MS = 60 * 60 * 1000;
  * through it.
  */
 export function relayAction(
-  { settings, secret }: ProviderDeps,
+  { settings, signingSecret }: ProviderDeps,
   form: Omit<RelayForm, 'expiresAtMs'>,
   nowMs = databaseNowMs(),
 ): PaymentAction {
@@ -21,7 +21,7 @@ export function relayAction(
   const query = new URLSearchParams({
     order: orderId,
     expires: String(expiresAtMs),
-    mac: signRelayForm(secret, { ...form, expiresAtMs }),
+    mac: signRelayForm(signingSecret, { ...form, expiresAtMs }),
   });
   return {
     type: 'redirect_post',

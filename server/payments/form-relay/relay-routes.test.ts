@@ -14,7 +14,7 @@ import { flipEachCharacter, gatewayOrder, type Shop } from '#server/testing/fake
 import { testApp } from '#server/testing/test-app.ts';
 import { relayAction } from './relay-action.ts';
 
-const secret = randomBytes(32);
+const signingSecret = randomBytes(32);
 let gateway: FakePayu;
 let shop: Shop;
 let productId: string;
@@ -22,7 +22,7 @@ let productId: string;
 beforeAll(async () => {
   gateway = await startFakePayu();
   const payu = { key: PAYU_KEY, salts: [PAYU_SALT] as [string], url: gateway.url, statusUrl: gateway.url };
-  shop = await testApp({ secret, settings: { payu } });
+  shop = await testApp({ signingSecret, settings: { payu } });
   productId = (await addProduct(shop.db, { stock: 100 })).id;
 });
 afterAll(async () => {
@@ -102,7 +102,7 @@ describe('a form that the shop has signed', () => {
   });
 
   test('is not posted after an hour', async () => {
-    const deps = { settings: readSettings({}), secret, db: shop.db };
+    const deps = { settings: readSettings({}), signingSecret, db: shop.db };
     const form = { type: 'payu', url: `${gateway.url}/_payment`, data: { a: 'b' }, orderId: 'ABCDE-FGHJK' };
     const fresh = relayAction(deps, form, Date.now() - 3_590_000);
     const expired = relayAction(deps, form, Date.now() - 3_601_000);
@@ -114,7 +114,7 @@ describe('a form that the shop has signed', () => {
   });
 
   test('cannot break out of the page', async () => {
-    const deps = { settings: readSettings({}), secret, db: shop.db };
+    const deps = { settings: readSettings({}), signingSecret, db: shop.db };
     const data = { name: '"><script>alert(1)</script>', 'odd-key': "'&<" };
     const action = relayAction(deps, {
       type: 'payu',
@@ -158,7 +158,7 @@ describe('anything else is rejected', () => {
   });
 
   test('a form that another shop signed', async () => {
-    const deps = { settings: readSettings({}), secret: randomBytes(32), db: shop.db };
+    const deps = { settings: readSettings({}), signingSecret: randomBytes(32), db: shop.db };
     const url = `${gateway.url}/_payment`;
     const action = relayAction(deps, { type: 'payu', url, data: {}, orderId: 'x' });
     await expectRejected(new URL(action.redirectUrl ?? '').search, postedBy(action));
@@ -171,7 +171,7 @@ describe('anything else is rejected', () => {
     ['__proto__', ''],
     ['nobody', ''],
   ])('even signed by us: %s to %s, which is no gateway page', async (type, url) => {
-    const deps = { settings: readSettings({}), secret, db: shop.db };
+    const deps = { settings: readSettings({}), signingSecret, db: shop.db };
     const action = relayAction(deps, { type, url, data: {}, orderId: 'x' });
     await expectRejected(new URL(action.redirectUrl ?? '').search, postedBy(action));
   });

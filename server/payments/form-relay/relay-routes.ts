@@ -25,7 +25,7 @@ const body = z.record(z.string(), z.string());
  * to a gateway's page.
  */
 export function relayRoutes(deps: AppDeps): FastifyPluginAsyncZod {
-  const { secret, settings } = deps;
+  const { signingSecret, settings } = deps;
   const forms = new Map(paymentProviders(deps).map(({ method, form }) => [method, form]));
   return async (app) => {
     await app.register(formbody);
@@ -38,7 +38,7 @@ export function relayRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         const form: RelayForm = { ...parseFields(request.body), orderId, expiresAtMs: Number(expires) };
         const gateway = forms.get(form.type);
         if (
-          !verifyWithSecrets({ secret, settings }, (each) => isSignedRelayForm(each, form, mac)) ||
+          !verifyWithSecrets({ signingSecret, settings }, (each) => isSignedRelayForm(each, form, mac)) ||
           gateway?.url !== form.url
         ) {
           request.log.warn({ type: form.type }, 'a relay form was not signed by the shop');

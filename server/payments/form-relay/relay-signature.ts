@@ -13,20 +13,20 @@ export interface RelayForm {
 }
 
 /** Hex HMAC-SHA256 over all fields of a relay form. */
-export function signRelayForm(secret: Buffer, form: RelayForm): string {
-  return mac(secret, form).toString('hex');
+export function signRelayForm(signingSecret: Buffer, form: RelayForm): string {
+  return mac(signingSecret, form).toString('hex');
 }
 
 /** True when we signed exactly this form. Caller checks the expiry. */
-export function isSignedRelayForm(secret: Buffer, form: RelayForm, given: string): boolean {
-  const expected = mac(secret, form);
+export function isSignedRelayForm(signingSecret: Buffer, form: RelayForm, given: string): boolean {
+  const expected = mac(signingSecret, form);
   // `Buffer.from` ignores what follows the last hex digit
   return given.length === 2 * expected.length && constantTimeEqual(Buffer.from(given, 'hex'), expected);
 }
 
-function mac(secret: Buffer, { type, url, data, orderId, expiresAtMs }: RelayForm): Buffer {
+function mac(signingSecret: Buffer, { type, url, data, orderId, expiresAtMs }: RelayForm): Buffer {
   // the browser may send the fields in another order: it has no meaning
   const fields = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1));
   const payload = JSON.stringify([type, url, fields, orderId, expiresAtMs]);
-  return createHmac('sha256', secret).update(`payment-relay ${payload}`).digest();
+  return createHmac('sha256', signingSecret).update(`payment-relay ${payload}`).digest();
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   providers = paymentProviders({
     db: shop.db,
     settings: readSettings({ TEST_PAYMENTS: 'on' }),
-    secret: Buffer.alloc(32),
+    signingSecret: Buffer.alloc(32),
   });
   productId = (await addProduct(shop.db, { stock: 1_000 })).id;
 });

@@ -166,7 +166,10 @@ describe('the hosted page of a test payment', () => {
     expect(await outcomes()).toEqual([]);
     await makePollsDue(shop);
     const settings = { ...readSettings({}), testPayments: 'on' as const };
-    await reconcilePayments(shop.db, paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) }));
+    await reconcilePayments(
+      shop.db,
+      paymentProviders({ db: shop.db, settings, signingSecret: Buffer.alloc(32) }),
+    );
     expect(await order()).toMatchObject({ status: 1, paid: true });
     expect((await open(redirectUrl)).headers.location).toBe(`${SHOP}/order-success?orderId=${id}`);
   });

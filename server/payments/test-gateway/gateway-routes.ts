@@ -21,7 +21,7 @@ const body = z.object({
 const LATE_DELIVERY_MS = 5_000;
 
 /** The test gateway's hosted page. It notifies the shop like any gateway: by a signed webhook. */
-export function testGatewayRoutes({ db, settings, secret: signingSecret }: AppDeps): FastifyPluginAsyncZod {
+export function testGatewayRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
   const policy = hostedPagePolicy(shopOrigin);
   // the return URL does not contain the result of the payment
@@ -36,7 +36,7 @@ export function testGatewayRoutes({ db, settings, secret: signingSecret }: AppDe
 
     app.get(LINKED_API_PATHS.testGateway, { schema: { hide: true, params } }, async (request, reply) => {
       const { ticket: token } = request.params;
-      const page = verifyWithSecrets({ secret: signingSecret, settings }, (each) =>
+      const page = verifyWithSecrets({ signingSecret, settings }, (each) =>
         verifyHostedPageToken(each, token),
       );
       const payment = page && (await selectGatewayPayment(db, page.reference));
@@ -50,7 +50,7 @@ export function testGatewayRoutes({ db, settings, secret: signingSecret }: AppDe
       { schema: { hide: true, params, body } },
       async (request, reply) => {
         const { ticket: token } = request.params;
-        const page = verifyWithSecrets({ secret: signingSecret, settings }, (each) =>
+        const page = verifyWithSecrets({ signingSecret, settings }, (each) =>
           verifyHostedPageToken(each, token),
         );
         if (!page) return sendPage(reply.code(410), expiredPage(shopOrigin));

@@ -19,7 +19,7 @@ const TEST_REFUNDS: Refunds = {
  * auto: only in the demo shop without another gateway. It works like a real gateway, with a hosted page and
  * signed webhook messages.
  */
-export function testPayments({ db, settings, secret: signingSecret }: ProviderDeps): PaymentProvider {
+export function testPayments({ db, settings, signingSecret }: ProviderDeps): PaymentProvider {
   const { testPayments: setting, apiBaseUrl, payu, razorpay, stripe } = settings;
   const hasRealGateway = Boolean(payu ?? razorpay ?? stripe);
   const isOn = async () =>
@@ -33,7 +33,7 @@ export function testPayments({ db, settings, secret: signingSecret }: ProviderDe
       return { reportedState: 'started', redirectUrl: hostedPageUrl(apiBaseUrl, signingSecret, payment) };
     },
     verifyReturn: async ({ fields }) => {
-      const page = verifyWithSecrets({ secret: signingSecret, settings }, (each) =>
+      const page = verifyWithSecrets({ signingSecret, settings }, (each) =>
         verifyHostedPageToken(each, fields.ticket ?? ''),
       );
       if (!page) throw new UserError('signature_invalid', 'This return address was not made by the shop.');

@@ -47,7 +47,7 @@ export function gatewayHarness<Gateway extends FakeGateway>(
     await harness.shop.close();
     await harness.gateway.close();
   });
-  const deps = () => ({ db: harness.shop.db, settings: harness.settings, secret: Buffer.alloc(32) });
+  const deps = () => ({ db: harness.shop.db, settings: harness.settings, signingSecret: Buffer.alloc(32) });
   return {
     get gateway() {
       return harness.gateway;

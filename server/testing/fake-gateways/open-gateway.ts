@@ -12,7 +12,7 @@ export async function openGateway(name: keyof typeof GATEWAYS, gatewayTimeoutSec
   const shopSettings = { ...gateway.settings, gatewayTimeoutSeconds };
   const shop = await testApp({ settings: shopSettings });
   const settings = { ...readSettings({}), ...shopSettings };
-  const providers = paymentProviders({ db: shop.db, settings, secret: Buffer.alloc(32) });
+  const providers = paymentProviders({ db: shop.db, settings, signingSecret: Buffer.alloc(32) });
   const { id: productId } = await addProduct(shop.db, { regularPricePaise: 129_900, stock: 1_000 });
   return { gateway, shop, providers, productId };
 }

@@ -41,7 +41,7 @@ const TOLERANCE_SECONDS = 300;
  * proves nothing, so the session is fetched. Webhooks are signed with a timestamp.
  */
 export function stripe(deps: ProviderDeps): PaymentProvider {
-  const { secret, settings } = deps;
+  const { signingSecret, settings } = deps;
   const { stripe: account, gatewayTimeoutSeconds } = settings;
   if (!account)
     return {
@@ -84,7 +84,7 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
     },
     verifyReturn: async ({ fields }): Promise<ReturnResult> => {
       const token = returnToken.safeParse(
-        verifyWithSecrets({ secret, settings }, (each) =>
+        verifyWithSecrets({ signingSecret, settings }, (each) =>
           verifyToken(each, RETURN_PURPOSE, fields.ticket ?? ''),
         ),
       );
@@ -112,14 +112,14 @@ const notConfigured = () => Promise.reject(new Error('Stripe is not set up'));
 const invalidSignature = () => new UserError('signature_invalid', 'The signature does not match.');
 
 async function buildSession(
-  { db, settings, secret }: ProviderDeps,
+  { db, settings, signingSecret }: ProviderDeps,
   { orderId, reference, amountPaise, currency }: Payment,
   expiresInMinutes: number,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const order = await findOrder(db, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   const { apiBaseUrl, shopOrigin } = settings;
-  const token = signToken(secret, RETURN_PURPOSE, { reference }, databaseNowMs() + RETURN_EXPIRY_MS);
+  const token = signToken(signingSecret, RETURN_PURPOSE, { reference }, databaseNowMs() + RETURN_EXPIRY_MS);
   const returnUrl = apiBaseUrl + LINKED_API_PATHS.paymentReturn.replace(':provider', METHOD);
   const metadata = { reference, order: orderId };
   const description = `Order ${orderId}`;
