@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { StoredImage } from '#server/images/image.ts';
+import type { StoredImage } from '#server/images/stored-image.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'pictures');
 const URL_PREFIX = '/media/demo';

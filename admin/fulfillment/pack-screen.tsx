@@ -218,7 +218,7 @@ function PackOrder({ order, isSelected, onSelect }: PackOrderProps) {
             </span>
             {isCashOnDelivery && <Badge tone="warn">{`Cash ${formatRupees(total)}`}</Badge>}
             {order.returnedBefore > 0 && (
-              <Badge tone="bad">{countOf(order.returnedBefore, 'shipment')} came back before</Badge>
+              <Badge tone="bad">{countOf(order.returnedBefore, 'shipment')} returned to sender before</Badge>
             )}
             {order.shipmentCount > 0 && <Badge tone="info">Part is packed</Badge>}
           </span>

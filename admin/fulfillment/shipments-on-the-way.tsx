@@ -113,7 +113,7 @@ function ShipmentRow({ shipment, checkbox, isBusy, onDeliver, onReturn }: Shipme
           <Button isBusy={isBusy} onClick={onDeliver}>
             Delivered
           </Button>
-          <Button onClick={onReturn}>Came back</Button>
+          <Button onClick={onReturn}>Returned to sender</Button>
         </div>
       )}
     </li>

@@ -12,12 +12,12 @@ import { FulfillmentBadge, PaymentBadge } from '#admin/shared/order-states.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder, TimelineEntry } from '#contract/admin/orders.ts';
 import { AddressSection } from './address-section.tsx';
-import { EmailDialog } from './email-dialog.tsx';
 import { NextStep } from './next-step.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { CustomerSection, DocumentsSection, ItemsSection, PaymentsSection } from './order-sections.tsx';
 import { UpiSection } from './upi-section.tsx';
+import { ViewEmailDialog } from './view-email-dialog.tsx';
 import './orders.css';
 
 /** One order: what was bought, its money, shipments and documents, and everything that happened. */
@@ -134,7 +134,7 @@ function HistorySection({ order }: { order: AdminOrder }) {
           ...(entry.tone && { tone: entry.tone }),
         }))}
       />
-      <EmailDialog number={order.number} emailId={emailId} onClose={() => setEmailId(undefined)} />
+      <ViewEmailDialog number={order.number} emailId={emailId} onClose={() => setEmailId(undefined)} />
     </Section>
   );
 }

@@ -126,7 +126,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
           ...(returnedShipments > 0
             ? [
                 [
-                  'Came back',
+                  'Returned to sender',
                   <Badge key="back" tone="bad">
                     {countOf(returnedShipments, 'shipment')}
                   </Badge>,

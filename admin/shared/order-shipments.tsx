@@ -146,7 +146,7 @@ function Shipment({ shipment, canFulfill, isBusy, ...on }: ShipmentProps) {
               <Button isBusy={isBusy} onClick={on.onDeliver}>
                 Delivered
               </Button>
-              <Button onClick={on.onReturn}>Came back</Button>
+              <Button onClick={on.onReturn}>Returned to sender</Button>
               <Button variant="quiet" onClick={on.onShip}>
                 Correct the tracking number
               </Button>

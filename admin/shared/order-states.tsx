@@ -17,7 +17,7 @@ const FULFILLMENT: Record<OrderFulfillmentState, [text: string, tone: Tone]> = {
   'partly-shipped': ['Partly shipped', 'info'],
   shipped: ['Shipped', 'info'],
   delivered: ['Delivered', 'ok'],
-  returned: ['Came back', 'bad'],
+  returned: ['Returned to sender', 'bad'],
   cancelled: ['Cancelled', 'neutral'],
 };
 

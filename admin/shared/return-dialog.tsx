@@ -53,7 +53,7 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
       path: fillPath(ADMIN_PATHS.returnShipment, { id: String(shipment.id) }),
       body: { reason, sellable: lines.map(({ lineNo, quantity }) => ({ lineNo, quantity })) },
       invalidates: ['packing', 'shipments', 'orders', 'today'],
-      label: `Record that ${shipment.name} came back`,
+      label: `Record that ${shipment.name} was returned to sender`,
     });
     if (!reply.ok) {
       reportFailure(reply.error);
@@ -68,7 +68,7 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
 
   return (
     <Dialog
-      title={`Shipment ${shipment.name} came back`}
+      title={`Shipment ${shipment.name} was returned to sender`}
       isOpen
       onClose={onClose}
       actions={
@@ -78,7 +78,7 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
       }
     >
       <div className="return-form">
-        <SelectField label="Why it came back" value={reason} onChange={setReason} choices={REASONS} />
+        <SelectField label="Why it was returned" value={reason} onChange={setReason} choices={REASONS} />
         <fieldset className="return-items">
           <legend className="field-label">Can be sold again</legend>
           {shipment.items.map(({ lineNo, title, options, quantity }) => {

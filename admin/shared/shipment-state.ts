@@ -11,7 +11,7 @@ export function shipmentState({
   tone: Tone;
   at?: string;
 } {
-  if (returnedAt !== undefined) return { text: 'Came back', tone: 'bad', at: returnedAt };
+  if (returnedAt !== undefined) return { text: 'Returned to sender', tone: 'bad', at: returnedAt };
   if (deliveredAt !== undefined) return { text: 'Delivered', tone: 'ok', at: deliveredAt };
   if (shippedAt !== undefined) return { text: 'On the way', tone: 'info', at: shippedAt };
   return { text: 'Packed', tone: 'warn' };

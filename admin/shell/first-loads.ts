@@ -34,7 +34,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
     except: ['new'],
   },
   { path: '/pack', title: 'Pack', module: 'admin/fulfillment/pack-screen.tsx', reads: [] },
-  { path: '/ship', title: 'Ship', module: 'admin/fulfillment/ship-screen.tsx', reads: [] },
+  { path: '/ship', title: 'Ship', module: 'admin/fulfillment/shipments-screen.tsx', reads: [] },
   { path: '/payments', title: 'Payments', module: 'admin/payments/payments-screen.tsx', reads: [] },
   {
     path: '/sign-in',

@@ -79,7 +79,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/ship',
-    ...screen(() => import('../fulfillment/ship-screen.tsx'), 'ShipScreen'),
+    ...screen(() => import('../fulfillment/shipments-screen.tsx'), 'ShipmentsScreen'),
     permission: 'orders.fulfill',
     navigation: { label: 'Ship', icon: <ShipIcon />, key: 's' },
   },

@@ -10,7 +10,7 @@ export const AUDIT_ACTIONS = {
   'settings.carriers': 'Changed the carriers',
   'settings.store': 'Changed the store information',
   'order.deliver': 'Marked the order as delivered',
-  'order.return': 'Recorded that the parcel came back',
+  'order.return': 'Recorded a return to sender',
   'order.release-hold': 'Released the stock held for the order',
   'order.correct-address': 'Corrected the delivery address',
   'order.add-note': 'Added a note',

@@ -156,7 +156,7 @@ for (const width of WIDTHS) {
       const row = staffPage.getByRole('listitem').filter({ hasText: 'Cash ₹' }).first();
       const name = (await row.getByRole('link').first().textContent()) ?? '';
       driver.begin();
-      await driver.click(row.getByRole('button', { name: 'Came back' }));
+      await driver.click(row.getByRole('button', { name: 'Returned to sender' }));
       await driver.click(staffPage.getByRole('button', { name: /^Record and restock \d+ unit/ }));
       driver.expectAtMost(2);
       await expect(staffPage.getByText(`Shipment ${name}/1 is back.`)).toBeVisible();
@@ -245,7 +245,7 @@ test('job 2 with the keyboard alone: a column of numbers is pasted and sent with
 
 test('job 9 with the keyboard alone', async ({ staffPage }) => {
   await staffPage.goto('/admin/ship?view=on-the-way');
-  const back = staffPage.getByRole('button', { name: 'Came back' }).first();
+  const back = staffPage.getByRole('button', { name: 'Returned to sender' }).first();
   await expect(back).toBeVisible();
   const keyboard = new Driver(staffPage, { isKeyboardOnly: true });
   await keyboard.tabTo(back);
@@ -313,7 +313,7 @@ test.describe('with the network interrupted midway, on the order page', () => {
       await staffPage.goto(`/admin/orders/${orderId}`);
       const record = staffPage.getByRole('button', { name: /^Record and restock \d+ unit/ });
       driver.begin();
-      await driver.click(staffPage.getByRole('button', { name: 'Came back' }));
+      await driver.click(staffPage.getByRole('button', { name: 'Returned to sender' }));
       await expect(record).toBeVisible();
       await driver.interruptNetwork();
       await driver.click(record);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import type { StoredImage } from './image.ts';
 import { UPLOADED_PREFIX } from './image-url.ts';
+import type { StoredImage } from './stored-image.ts';
 
 export interface NamedFile {
   name: string;

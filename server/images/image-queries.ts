@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import type { StoredImage } from './image.ts';
+import type { StoredImage } from './stored-image.ts';
 
 export async function upsertImage(trx: Transaction, image: StoredImage): Promise<void> {
   const { url, width, height } = image;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import type { StoredImage } from './image.ts';
 import { upsertImage } from './image-queries.ts';
+import type { StoredImage } from './stored-image.ts';
 
 /** Stores the records of images in one transaction; `processing/` writes the files. Rows with the same URLs are replaced. */
 export async function saveImageRecords(db: Database, images: readonly StoredImage[]): Promise<void> {

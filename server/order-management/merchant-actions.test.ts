@@ -135,7 +135,7 @@ describe('a shipment that is returned to sender', () => {
     expect(await creditedPaise(id)).toBe(199_600);
     expect(await order()).toMatchObject({ status: 2, paid: false });
     await expect(deliverOrder(shop.db, id, COMMAND_LINE)).rejects.toThrow(
-      `The parcel of order ${id} came back.`,
+      `The shipment of order ${id} was returned to sender.`,
     );
   });
 
@@ -172,7 +172,7 @@ describe('a shipment that is returned to sender', () => {
     const { id } = await anOrder('cod');
     const tryReturn = () => returnOrder(shop.db, { orderNumber: id, isSellable: true }, COMMAND_LINE);
     await expect(tryReturn()).rejects.toThrow(
-      `Order ${id} is Processing: only the parcel of a shipped order`,
+      `Order ${id} is Processing: only the shipment of a shipped order`,
     );
     await ship(id);
     await deliverOrder(shop.db, id, COMMAND_LINE);

@@ -82,7 +82,7 @@ async function findShipmentOnTheWay(
 ): Promise<Shipment> {
   const { id, status, returnedAt } = order;
   if (returnedAt !== null)
-    throw new UserError('invalid_order_status', `The parcel of order ${id} is back already.`);
+    throw new UserError('invalid_order_status', `The shipment of order ${id} was returned already.`);
   const shipments = await findShipments(trx, id);
   const onTheWay = shipments.filter(
     ({ shippedAt, deliveredAt, returnedAt: backAt }) =>
@@ -90,7 +90,7 @@ async function findShipmentOnTheWay(
   );
   const shipment = chooseShipment(id, number === undefined ? onTheWay : shipments, number);
   if (shipment) return shipment;
-  const message = `Order ${id} is ${statusName(status)}: only the parcel of a shipped order can come back.`;
+  const message = `Order ${id} is ${statusName(status)}: only the shipment of a shipped order can be returned.`;
   throw new UserError('invalid_order_status', message);
 }
 

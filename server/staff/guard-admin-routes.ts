@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { ADMIN_HEADER, ADMIN_PREFIX } from '#contract/admin/admin-paths.ts';
-import { hasPermission } from '#contract/admin/permissions.ts';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database } from '#server/database/database.ts';
@@ -8,6 +7,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import type { AdminRouteConfig } from '#server/http/admin-route.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { requirePermission } from './require-permission.ts';
 import { type SessionCookie, sessionCookie } from './sessions/session-cookie.ts';
 import { sessionLifetime } from './sessions/session-lifetime.ts';
 import { selectSession, touchSession } from './sessions/session-queries.ts';
@@ -95,8 +95,7 @@ async function checkSession(
   const { isTouchDue, authenticatedSecondsAgo, ...staff } = session;
   request.staff = staff;
   if (isTouchDue) await touchSession(db, tokenHash, sessionLifetime(staff.role).idleSeconds);
-  if (permission !== 'public' && !hasPermission(staff.role, permission))
-    throw new UserError('forbidden', 'Your role does not allow this. Ask the owner of the shop.');
+  if (permission !== 'public') requirePermission(staff.role, permission);
   // visitors of a demo must not leave an owner of their own behind
   if (requiresRecentSignIn && staff.isDemo)
     throw new UserError('forbidden', 'The demo owner cannot change staff, credentials and how to sign in.');

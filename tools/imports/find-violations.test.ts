@@ -97,7 +97,7 @@ const LAYER_EXAMPLES: Record<string, Record<string, Example>> = {
     },
     contact: {
       broken: ['server/catalog/product.ts', 'server/orders/order.ts'],
-      fine: ['server/catalog/product.ts', 'server/images/image.ts'],
+      fine: ['server/catalog/product.ts', 'server/images/stored-image.ts'],
     },
     search: {
       broken: ['server/orders/find-order.ts', 'server/invoices/find-invoice.ts'],

@@ -13,6 +13,7 @@ import { undoPacking } from '#server/orders/fulfillment/unpack-shipment.ts';
 import { restoreNote } from '#server/orders/notes/order-notes.ts';
 import { undoClaimRejectionIn } from '#server/payments/claims/reject-claim.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { requirePermission } from '#server/staff/require-permission.ts';
 import { type ActivityRow, lockEntry, selectActivityEntry } from './activity-queries.ts';
 
 interface Undo {
@@ -141,8 +142,7 @@ export async function undoActivity(
     if (entry.isUndone) return { isUndone: false, skipped: 'This was taken back already.' };
     const undo = UNDOS[entry.action];
     if (!undo || !entry.isRecent) throw new UserError('invalid_request', 'This change cannot be taken back.');
-    if (!hasPermission(role, undo.permission))
-      throw new UserError('forbidden', 'Your role does not allow this. Ask the owner of the shop.');
+    requirePermission(role, undo.permission);
     const result = await undo.run(trx, entry, actor, settings);
     if (typeof result === 'object') return result;
     return result === undefined ? { isUndone: true } : { isUndone: false, skipped: result };

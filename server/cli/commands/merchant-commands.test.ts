@@ -257,7 +257,7 @@ test('an order returned to the sender', async () => {
   );
   expect(await runShop('returned', id)).toMatchObject({
     code: 1,
-    errors: `The parcel of order ${id} is back already.\n`,
+    errors: `The shipment of order ${id} was returned already.\n`,
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MEDIA_PREFIX } from '#contract/api-paths.ts';
-import type { StoredImage } from '../image.ts';
+import type { StoredImage } from '../stored-image.ts';
 import { FILE_TYPES, type FileType, type ImageFile, type ResizedImage } from './resized-image.ts';
 
 const NAME = /^[\w-]{22}-\d{1,4}\.(avif|webp|jpg)$/;

@@ -1,4 +1,4 @@
-import type { StoredImage } from '../image.ts';
+import type { StoredImage } from '../stored-image.ts';
 import { widthsOf } from './resized-image.ts';
 
 type Sources = StoredImage['sources'];

@@ -4,7 +4,6 @@ import type { Database } from '#server/database/database.ts';
 import { RETRIES } from '#server/jobs/claim-due-rows.ts';
 import { runConcurrently } from '#server/jobs/run-concurrently.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { StoredImage } from '../image.ts';
 import {
   insertFiles,
   insertOriginal,
@@ -21,6 +20,7 @@ import {
 } from '../image-queue-queries.ts';
 import { uploadedImageHash } from '../image-url.ts';
 import { saveImageRecords } from '../save-image-records.ts';
+import type { StoredImage } from '../stored-image.ts';
 import { fetchImage } from './fetch-image.ts';
 import { nameFiles, publicImageOf } from './file-names.ts';
 import { type ImageWorkerClient, startImageWorker } from './image-worker-client.ts';

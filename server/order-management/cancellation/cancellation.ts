@@ -194,7 +194,7 @@ function effectsOf(
   return [
     `${count === 1 ? '1 unit goes' : `${count} units go`} back into stock.`,
     ...(isWholeOrder && packed.length > 0
-      ? ['It is packed: take the parcel apart, it must not be sent.']
+      ? ['It is packed: take the shipment apart, it must not be sent.']
       : []),
     ...(!isWholeOrder && fees.length > 0
       ? [`${fees.map(({ title, pricePaise }) => `${title} (${formatPaise(pricePaise)})`).join(', ')} stays.`]

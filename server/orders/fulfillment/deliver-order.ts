@@ -55,7 +55,7 @@ function assertOnTheWay(order: LockedOrder, shipments: readonly Shipment[]): Shi
   );
   if (onTheWay.length > 0) return onTheWay;
   if (order.returnedAt !== null)
-    throw new UserError('invalid_order_status', `The parcel of order ${order.id} came back.`);
+    throw new UserError('invalid_order_status', `The shipment of order ${order.id} was returned to sender.`);
   throw statusChangeError(order, ORDER_STATUS.delivered);
 }
 

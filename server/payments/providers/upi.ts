@@ -1,5 +1,6 @@
 import type { PaymentField, UpiPayment } from '#contract/payments.ts';
 import { toRupees } from '#format/money.ts';
+import { INVALID_UTR, UTR_DIGITS, UTR_PATTERN } from '#format/utr.ts';
 import { isDemoMode } from '#server/store-info/demo-mode.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentProvider, ProviderDeps, Shopper, StartResult } from '../payment-provider.ts';
@@ -9,10 +10,6 @@ import { upiOptions } from './upi-options.ts';
 // `.invalid` is a reserved domain, so no app can send money there.
 const DEMO_PAYEE: UpiPayee = { address: 'haat-demo@invalid', payeeName: 'Haat demo shop' };
 
-const UTR = /^\d{12}$/;
-const INVALID_UTR =
-  'The UPI reference number (UTR) has 12 digits. You find it in your UPI app beside the payment.';
-
 // Never the shopper's own UPI address: the shop does not need it, and fraudsters ask for it.
 const UTR_FIELDS: PaymentField[] = [
   { name: 'upiPaid', label: 'I have already paid this order by UPI', type: 'checkbox' },
@@ -21,7 +18,7 @@ const UTR_FIELDS: PaymentField[] = [
     label: 'UPI reference number (UTR)',
     description: 'The 12 digits that your UPI app shows beside the payment. They help us to find your money.',
     type: 'text',
-    rules: { minLength: 12, maxLength: 12, pattern: UTR.source },
+    rules: { minLength: UTR_DIGITS, maxLength: UTR_DIGITS, pattern: UTR_PATTERN.source },
     rulesMessages: [INVALID_UTR],
     showWhenFilled: ['upiPaid'],
   },
@@ -45,7 +42,7 @@ export function upi({ db, settings }: ProviderDeps): PaymentProvider {
     ineligibleReason: ({ totalPaise }, shopper) => {
       if (totalPaise === 0) return 'There is nothing to pay for this order. Please choose another way.';
       const utr = utrOf(shopper);
-      return utr === '' || UTR.test(utr) ? undefined : INVALID_UTR;
+      return utr === '' || UTR_PATTERN.test(utr) ? undefined : INVALID_UTR;
     },
     isClaim: (shopper) => utrOf(shopper) !== '',
     start: async (payment, shopper) => {

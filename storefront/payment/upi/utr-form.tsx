@@ -1,12 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { links } from '#contract/page-links.ts';
+import { INVALID_UTR, UTR_PATTERN } from '#format/utr.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/forms/field.tsx';
-
-const UTR_DIGITS = 12;
-const INVALID_UTR =
-  'The UPI reference number (UTR) has 12 digits. You find it in your UPI app beside the payment.';
 
 interface UtrFormProps {
   /** True if the server accepts the bank's transfer number. */
@@ -26,7 +23,7 @@ export function UtrForm({ acceptsUtr, utr, utrError, isBusy, onUtrChange, onPaid
     event.preventDefault();
     if (isBusy) return;
     const digits = utr.replace(/\s/g, '');
-    const isValid = digits === '' || new RegExp(`^\\d{${UTR_DIGITS}}$`).test(digits);
+    const isValid = digits === '' || UTR_PATTERN.test(digits);
     setInvalid(!isValid);
     if (isValid) return onPaid(digits);
     event.currentTarget.querySelector('input')?.focus();

@@ -4,8 +4,8 @@ import type { Refund, RefundResult, Refunds } from '#server/payments/refunds/ref
 import type { RefundEvent } from '#server/payments/refunds/refund-event.ts';
 import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import { GatewayError } from '../gateway-client.ts';
+import { currencyIn } from './parse-stripe-session.ts';
 import { awaitStripeResponse } from './stripe-client.ts';
-import { currencyIn } from './stripe-session.ts';
 
 /** The fields of a refund that we use (https://docs.stripe.com/api/refunds/object). */
 const stripeRefund = z.object({

@@ -19,15 +19,15 @@ import { limitedFetch } from '../gateway-client.ts';
 import { checkedGatewayUrl } from '../gateway-url.ts';
 import { calculateLinkLifetime } from '../link-lifetime.ts';
 import { parseJson } from '../parse-json.ts';
-import { awaitStripeResponse, createStripeClient } from './stripe-client.ts';
-import { createStripeRefunds, parseRefundEvent } from './stripe-refunds.ts';
 import {
   createdSession,
   parseStripeEvent,
   reportOfSession,
   stripeEvent,
   stripeSession,
-} from './stripe-session.ts';
+} from './parse-stripe-session.ts';
+import { awaitStripeResponse, createStripeClient } from './stripe-client.ts';
+import { createStripeRefunds, parseRefundEvent } from './stripe-refunds.ts';
 
 const METHOD = 'stripe';
 const MIN_PAISE = 5_000;

@@ -18,13 +18,13 @@ type View = (typeof VIEWS)[number];
 const LABELS: Record<View, string> = {
   'to-ship': 'To ship',
   'on-the-way': 'On the way',
-  returned: 'Came back',
+  returned: 'Returned to sender',
 };
 
 const SHOWN = 100;
 
 /** Shipments: enter tracking numbers of packed ones, and say what became of those on the way. */
-export function ShipScreen() {
+export function ShipmentsScreen() {
   const [view, setView] = useView();
   return (
     <>
@@ -53,7 +53,10 @@ const EMPTY: Record<View, { title: string; text: string }> = {
     text: 'Packed orders appear here, and leave with a tracking number.',
   },
   'on-the-way': { title: 'Nothing on the way', text: 'Shipments appear here until they are delivered.' },
-  returned: { title: 'Nothing came back', text: 'Shipments that could not be delivered appear here.' },
+  returned: {
+    title: 'Nothing was returned to sender',
+    text: 'Shipments that could not be delivered appear here.',
+  },
 };
 
 function Shipments({ view }: { view: View }) {

@@ -8,7 +8,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminEmail } from '#contract/admin/orders.ts';
 
 /** An email as its recipient sees it. */
-export function EmailDialog({
+export function ViewEmailDialog({
   number,
   emailId,
   onClose,
