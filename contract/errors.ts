@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   payment_in_flight: 409,
   refund_changed: 409,
   claim_changed: 409,
+  message_changed: 409,
   request_in_flight: 409,
   precondition_failed: 412,
   body_too_large: 413,

@@ -10,6 +10,7 @@ import { passwordResetRoutes } from './accounts/password-reset/password-reset-ro
 import { profileRoutes } from './accounts/profile/profile-routes.ts';
 import { activityAdminRoutes } from './admin/activity/activity-admin-routes.ts';
 import { eventsAdminRoutes } from './admin/events/events-admin-routes.ts';
+import { messageAdminRoutes } from './admin/messages/message-admin-routes.ts';
 import { orderListAdminRoutes } from './admin/orders/order-list-admin-routes.ts';
 import { orderPageAdminRoutes } from './admin/orders/order-page-admin-routes.ts';
 import { shipmentAdminRoutes } from './admin/shipments/shipment-admin-routes.ts';
@@ -24,6 +25,7 @@ import { productListAdminRoutes } from './catalog/staff-list/product-list-admin-
 import { contactRoutes } from './contact/contact-routes.ts';
 import { carrierFileAdminRoutes } from './documents/carrier-files/carrier-file-admin-routes.ts';
 import { documentAdminRoutes } from './documents/document-admin-routes.ts';
+import { emailAdminRoutes } from './emails/outbox/email-admin-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
 import { canSendEmails } from './http/can-send-emails.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -115,6 +117,8 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   eventsAdminRoutes,
   activityAdminRoutes,
   storeSettingsAdminRoutes,
+  messageAdminRoutes,
+  emailAdminRoutes,
   orderListAdminRoutes,
   orderPageAdminRoutes,
   noteAdminRoutes,

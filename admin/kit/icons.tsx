@@ -63,3 +63,5 @@ export const CopyIcon = icon(<path d="M9 9h10.500v10.500H9zM15 9V4.500H4.500V15H
 export const OfflineIcon = icon(
   <path d="M4 4l16 16M6.500 14.500a8 8 0 0 1 4-2.300M3.500 11a12 12 0 0 1 4-2.700M12 8c3.300 0 6.300 1.100 8.500 3M15 13a8 8 0 0 1 2.500 1.500M12 18.500v.01" />,
 );
+export const MessagesIcon = icon(<path d="M4 5.500h16v11H10l-4 3.500v-3.500H4zM8 9.500h8M8 12.500h5" />);
+export const EmailsIcon = icon(<path d="M3.500 6h17v12h-17zM3.500 7l8.500 6 8.500-6" />);

@@ -2,6 +2,8 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import {
   AccountIcon,
   ActivityIcon,
+  EmailsIcon,
+  MessagesIcon,
   OrdersIcon,
   PackIcon,
   PaymentsIcon,
@@ -93,6 +95,28 @@ export const SCREENS: readonly Screen[] = [
     path: '/payments/match',
     ...screen(() => import('../payments/match-screen.tsx'), 'MatchScreen'),
     permission: 'payments.record',
+  },
+  {
+    path: '/messages',
+    ...screen(() => import('../messages/message-list-screen.tsx'), 'MessageListScreen'),
+    permission: 'customers.read',
+    navigation: { label: 'Messages', icon: <MessagesIcon />, key: 'i' },
+  },
+  {
+    path: '/messages/:ticket',
+    ...screen(() => import('../messages/message-screen.tsx'), 'MessageScreen'),
+    permission: 'customers.read',
+  },
+  {
+    path: '/emails',
+    ...screen(() => import('../emails/email-list-screen.tsx'), 'EmailListScreen'),
+    permission: 'emails.send',
+    navigation: { label: 'Emails', icon: <EmailsIcon />, key: 'l' },
+  },
+  {
+    path: '/emails/:id',
+    ...screen(() => import('../emails/email-screen.tsx'), 'EmailScreen'),
+    permission: 'emails.send',
   },
   {
     path: '/products',

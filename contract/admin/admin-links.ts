@@ -1,7 +1,12 @@
 import { ADMIN_PAGES } from '../page-links.ts';
 
 /** Screens of the admin that replies of the API name, below the admin's path. */
-export const ADMIN_SCREENS = { payments: '/payments' } as const;
+export const ADMIN_SCREENS = {
+  payments: '/payments',
+  messages: '/messages',
+  failedEmails: '/emails?view=failed',
+  waitingEmails: '/emails?view=waiting',
+} as const;
 
 /** Pages of the admin that links in emails and in the terminal open. The shop's origin comes before them. */
 export const adminLinks = {

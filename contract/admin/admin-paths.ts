@@ -88,6 +88,16 @@ export const ADMIN_PATHS = {
   statements: '/admin/statements',
   statement: '/admin/statements/:id',
   applyStatement: '/admin/statements/:id/apply',
+  // messages
+  messages: '/admin/messages',
+  message: '/admin/messages/:ticket',
+  messageReplies: '/admin/messages/:ticket/replies',
+  messageNotes: '/admin/messages/:ticket/notes',
+  // emails
+  emails: '/admin/emails',
+  email: '/admin/emails/:id',
+  emailPage: '/admin/emails/:id/page',
+  resendEmails: '/admin/emails/resend',
   // products
   products: '/admin/products',
   changeProducts: '/admin/products/change',

@@ -78,6 +78,15 @@ export const ACTION_ITEM_QUERIES: {
         order by p.created_at) as "gatewayReferences", o.payment_claimed_at as since
     from orders o where o.payment_claimed_at is not null and o.stock_released_at is not null and o.status = ${PENDING}
       and o.paid_at is null order by o.payment_claimed_at`,
+  // a reply in the outbox counts until it fails
+  'message-without-reply': sql`
+    select m.ticket_number as "ticketNumber", m.name, m.subject, m.created_at as since,
+      (m.acknowledged_at is null and m.created_at < now() - interval '48 hours')
+        or m.created_at < now() - interval '1 month' as "isOverdue"
+    from contact_messages m where m.closed_at is null and m.replied_at is null and not exists (
+      select from message_entries e join email_outbox mail on mail.id = e.email_id
+      where e.message_id = m.id and mail.next_attempt_at is not null)
+    order by m.id`,
   'order-to-ship': sql`
     select o.id as "orderId", o.total_paise as "amountPaise", o.paid_at is not null as "isPaid", o.ship_city as city,
       (select max(change.at) from order_status_changes change where change.order_id = o.id) as since

@@ -43,6 +43,14 @@ export interface ActionItems {
   'upi-payment': OrderAmount & { gatewayReference: string | null; since: Date };
   /** A UPI payment that the shopper reported and the merchant has not confirmed before the hold ended. */
   'upi-claim-expired': OrderAmount & { gatewayReferences: string[]; since: Date };
+  /** A message of the contact form without a reply. `isOverdue`: a legal deadline has passed. */
+  'message-without-reply': {
+    ticketNumber: string;
+    name: string;
+    subject: string;
+    isOverdue: boolean;
+    since: Date;
+  };
   'order-to-ship': OrderAmount & { isPaid: boolean; city: string; since: Date };
   /** A visible product of a seller with a GST number whose rate is missing: its orders cannot be shipped. */
   'gst-rate-missing': { productId: string; title: string; category: string | null; hsn: string | null };

@@ -119,6 +119,17 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
       since(one.since),
     ],
   },
+  'message-without-reply': {
+    heading: 'Messages to answer',
+    advice: 'Answer them in the admin, under Messages: the law asks for a solution within one month',
+    parts: (one) => [
+      one.ticketNumber,
+      one.name,
+      one.subject,
+      since(one.since),
+      one.isOverdue ? 'overdue' : null,
+    ],
+  },
   'order-to-ship': {
     heading: 'Orders to send',
     advice: 'ship ORDER --carrier NAME --tracking NUMBER',

@@ -1,14 +1,15 @@
 import type { ContactBody } from '#contract/contact.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 
+/** `emailId`: the acknowledgement in the outbox. */
 export async function insertContactMessage(
   trx: Transaction,
   message: ContactBody,
-  ticketNumber: string,
+  { ticketNumber, emailId }: { ticketNumber: string; emailId: number },
 ): Promise<void> {
   await trx
     .insertInto('contact_messages')
-    .values({ ...message, ticket_number: ticketNumber })
+    .values({ ...message, ticket_number: ticketNumber, acknowledgement_email_id: emailId })
     .execute();
 }
 

@@ -20,9 +20,12 @@ export async function sendMessage(
   const to = merchantEmail ?? companyEmail;
   const ticketNumber = createTicketNumber();
   await db.transaction().execute(async (trx) => {
-    await insertContactMessage(trx, message, ticketNumber);
     if (to) await queueEmail(trx, contactEmail(to, message, ticketNumber));
-    await queueEmail(trx, acknowledgementEmail(message, ticketNumber, storeName, companyEmail));
+    const emailId = await queueEmail(
+      trx,
+      acknowledgementEmail(message, ticketNumber, storeName, companyEmail),
+    );
+    await insertContactMessage(trx, message, { ticketNumber, emailId });
   });
   return ticketNumber;
 }

@@ -90,8 +90,12 @@ export interface Schema {
     next_attempt_at: Generated<Date | null>;
     expires_at: Generated<Date>;
     cancellation_id: ColumnType<number | null, number | null | undefined, never>;
-    /** Of sent emails about orders. */
-    sent_content: ColumnType<{ to: string; subject: string; text: string } | null, never, string | null>;
+    /** What the recipient saw, of sent emails. Earlier versions stored no HTML. */
+    sent_content: ColumnType<
+      { to: string; subject: string; text: string; html?: string } | null,
+      never,
+      string | null
+    >;
   };
   contact_messages: {
     id: Computed<number>;
@@ -100,6 +104,24 @@ export interface Schema {
     subject: string;
     message: string;
     ticket_number: string;
+    created_at: Now;
+    acknowledgement_email_id: ColumnType<number | null, number | null | undefined, never>;
+    /** These two are written by a trigger when the email server has accepted the email. */
+    acknowledged_at: ColumnType<Date | null, never, never>;
+    replied_at: ColumnType<Date | null, never, never>;
+    closed_at: ColumnType<Date | null, never, Date | null>;
+    assignee_id: ColumnType<string | null, never, string | null>;
+  };
+  message_entries: {
+    id: Computed<number>;
+    message_id: number;
+    kind: 'reply' | 'note';
+    staff_id: string;
+    staff_name: string;
+    text: string;
+    closes_message: Generated<boolean>;
+    email_id: number | null;
+    sent_at: ColumnType<Date | null, never, never>;
     created_at: Now;
   };
   audit_log: {

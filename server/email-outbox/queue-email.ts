@@ -14,7 +14,18 @@ export type EmailKind =
   | 'email-changed'
   | 'staff-invitation'
   | 'contact'
-  | 'contact-acknowledgement';
+  | 'contact-acknowledgement'
+  | 'contact-reply';
+
+/**
+ * Their link gives access to an account: only the recipient may see it, and it soon expires, so a failed one is
+ * not sent again.
+ */
+export const PRIVATE_EMAIL_KINDS = [
+  'password-reset',
+  'email-change',
+  'staff-invitation',
+] as const satisfies EmailKind[];
 
 /** An email to send. `text` is paragraphs separated by blank lines. */
 export interface NewEmail {
@@ -27,9 +38,12 @@ export interface NewEmail {
   expiresInMinutes?: number;
 }
 
-/** Inserts an email into the outbox, in the transaction that it reports: both are stored or neither. */
-export async function queueEmail(trx: Transaction, email: NewEmail): Promise<void> {
-  await trx
+/**
+ * Inserts an email into the outbox, in the transaction that it reports: both are stored or neither. Returns its id in
+ * the outbox, which deletes it after a month.
+ */
+export async function queueEmail(trx: Transaction, email: NewEmail): Promise<number> {
+  const { id } = await trx
     .insertInto('email_outbox')
     .values({
       kind: email.kind,
@@ -41,5 +55,7 @@ export async function queueEmail(trx: Transaction, email: NewEmail): Promise<voi
         expires_at: sql<Date>`now() + make_interval(mins => ${email.expiresInMinutes})`,
       }),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

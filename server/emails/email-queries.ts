@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { EmailKind } from '#server/email-outbox/queue-email.ts';
+import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
 import { claimDueRows, RETRIES } from '#server/jobs/claim-due-rows.ts';
 
 const MAX_NEWEST = 50;
@@ -91,22 +91,25 @@ export interface SentContent {
   to: string;
   subject: string;
   text: string;
+  html: string;
 }
 
-/** Marks an email as sent. Keeps the content of an email about an order, which the row does not have otherwise. */
+/** Marks an email as sent. Keeps what the recipient saw, unless its link gives access to an account. */
 export async function updateSent(
   db: Database,
   id: number,
-  { to, subject, text }: SentContent,
+  { to, subject, text, html }: SentContent,
 ): Promise<void> {
-  const content = JSON.stringify({ to, subject, text });
+  const content = JSON.stringify({ to, subject, text, html });
   await db
     .updateTable('email_outbox')
     .set({
       sent_at: sql<Date>`now()`,
       next_attempt_at: null,
       last_error: null,
-      sent_content: sql<string | null>`case when order_id is not null then ${content}::jsonb end`,
+      sent_content: sql<
+        string | null
+      >`case when kind <> all(${[...PRIVATE_EMAIL_KINDS]}) then ${content}::jsonb end`,
     })
     .where('id', '=', id)
     .execute();
@@ -122,11 +125,14 @@ export async function updateFailed(db: Database, id: number, error: string, isLa
     .execute();
 }
 
+/** What `last_error` contains then. */
+export const NO_RECIPIENT = 'nobody to send it to';
+
 /** Ends an email without a recipient: not an attempt, and not an action item. */
 export async function updateWithoutRecipient(db: Database, id: number): Promise<void> {
   await db
     .updateTable('email_outbox')
-    .set({ attempts: 0, next_attempt_at: null, last_error: 'nobody to send it to' })
+    .set({ attempts: 0, next_attempt_at: null, last_error: NO_RECIPIENT })
     .where('id', '=', id)
     .execute();
 }
@@ -145,7 +151,7 @@ export async function updateGivenUp(db: Database): Promise<number> {
     .where('sent_at', 'is', null)
     .where('next_attempt_at', 'is', null)
     .where('attempts', '>', 0)
-    .where('kind', 'not in', ['password-reset', 'email-change', 'staff-invitation'] satisfies EmailKind[])
+    .where('kind', 'not in', [...PRIVATE_EMAIL_KINDS])
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

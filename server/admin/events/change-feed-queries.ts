@@ -17,6 +17,7 @@ const FINGERPRINTS = {
   orders: sql`concat_ws(' ', ${newestRowsOf('order_status_changes')}, ${newestRowsOf('order_notes')},
     ${newestRowsOf('email_outbox')}, (select count(*) from email_outbox where next_attempt_at is not null))`,
   payments: sql`concat_ws(' ', ${newestRowsOf('payment_events')}, ${newestRowsOf('refunds')})`,
+  messages: sql`concat_ws(' ', ${newestRowsOf('contact_messages')}, ${newestRowsOf('message_entries')})`,
   activity: newestRowsOf('audit_log'),
 };
 

@@ -5,9 +5,11 @@ const POLL_MS = 1_000;
 
 /** The parts of the admin whose data a change makes stale: first parts of its query keys. */
 const AREAS: Record<ChangeSource, readonly string[]> = {
-  orders: ['orders', 'today', 'packing', 'shipments'],
+  // also emails that were queued or sent
+  orders: ['orders', 'today', 'packing', 'shipments', 'emails', 'messages'],
   payments: ['orders', 'today', 'payments'],
-  activity: ['orders', 'today', 'payments', 'packing', 'shipments', 'activity'],
+  messages: ['messages', 'today'],
+  activity: ['orders', 'today', 'payments', 'packing', 'shipments', 'activity', 'messages'],
 };
 
 export interface ChangeFeed {

@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
 import type { TimelineEntry } from '#contract/admin/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
+import { emailName } from '#server/emails/email-names.ts';
 import { methodName } from '#server/emails/templates/payment-status-text.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
 import type {
@@ -225,23 +226,8 @@ function refundEntries(refund: RefundRow): TimelineEntry[] {
   return isManual || state === 'requested' ? [result] : [begun, result];
 }
 
-const EMAIL_NAMES: Record<string, string> = {
-  'order-placed': 'order confirmation',
-  'new-order': 'new order, to the shop',
-  'payment-claim-open': 'unconfirmed UPI payment, to the shop',
-  'payment-reminder': 'payment reminder',
-  'payment-received': 'payment received',
-  'address-changed': 'address changed',
-  'order-shipped': 'shipped',
-  'order-delivered': 'delivered',
-  'order-cancelled': 'cancelled',
-  'order-returned': 'returned to the shop',
-  'refund-due': 'refund due',
-  'refund-sent': 'refund sent',
-};
-
 function emailEntry({ id, kind, createdAt, sentAt, attempts, error, isGivenUp }: EmailRow): TimelineEntry {
-  const name = EMAIL_NAMES[kind] ?? kind.replaceAll('-', ' ');
+  const name = emailName(kind);
   const common = { id: `email-${id}`, kind: 'email', emailId: id } as const;
   if (sentAt !== null) return { ...common, at: sentAt.toISOString(), title: `Email sent: ${name}` };
   const at = createdAt.toISOString();

@@ -36,13 +36,23 @@ const PRESENTATIONS: Record<ActionItemKind, KindPresentation | undefined> = {
     action: { label: 'Verify payments', path: ADMIN_SCREENS.payments },
   },
   'upi-claim-expired': { permission: 'payments.record' },
+  'message-without-reply': {
+    permission: 'customers.edit',
+    action: { label: 'Answer messages', path: ADMIN_SCREENS.messages },
+  },
   'order-to-ship': undefined,
   'gst-rate-missing': PRODUCT,
   'price-above-mrp': PRODUCT,
   'gstin-invalid': { permission: 'settings.manage' },
   'delivered-unpaid': { permission: 'payments.record' },
-  'email-failed': { permission: 'emails.send' },
-  'email-waiting': { permission: 'emails.send' },
+  'email-failed': {
+    permission: 'emails.send',
+    action: { label: 'Failed emails', path: ADMIN_SCREENS.failedEmails },
+  },
+  'email-waiting': {
+    permission: 'emails.send',
+    action: { label: 'Waiting emails', path: ADMIN_SCREENS.waitingEmails },
+  },
   'image-failed': PRODUCT,
 };
 

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { fillPath } from '#admin/api/client.ts';
+import { useResource } from '#admin/api/use-data.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
+import { Moment } from '#admin/kit/figures.tsx';
+import { SelectField } from '#admin/kit/forms/choices.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
+import { OrderLinks } from '#admin/shared/order-links.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { AdminMessage, MessageEntry, MessageSettings } from '#contract/admin/messages.ts';
+import { MessageBadges } from './message-state.tsx';
+import { NoteForm, ReplyForm } from './reply-form.tsx';
+import './messages.css';
+
+/** One message: its thread, the reply, and who wrote it. */
+export function MessageScreen({ ticket }: { ticket: string }) {
+  const loaded = useResource<AdminMessage>('messages', fillPath(ADMIN_PATHS.message, { ticket }));
+  const { data: message, etag, error } = loaded;
+  const canEdit = useCan('customers.edit');
+  const back = { href: '/messages', label: 'Messages' };
+  if (!message) {
+    return (
+      <>
+        <PageHeader title={`Message ${ticket}`} back={back} />
+        {error ? (
+          <ErrorState
+            title="The message could not be loaded."
+            message={error.message}
+            onRetry={loaded.retry}
+            isBusy={loaded.isFetching}
+          />
+        ) : (
+          <Section title="Message">
+            <Skeleton lines={6} />
+          </Section>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={message.subject}
+        back={back}
+        badges={<MessageBadges message={message} />}
+        subtitle={
+          <>
+            {message.ticketNumber} from {message.name}, <Moment iso={message.createdAt} />
+          </>
+        }
+        actions={canEdit && <CloseButton message={message} etag={etag} />}
+      />
+      <Columns
+        main={
+          <>
+            <ThreadSection message={message} />
+            {canEdit && <ReplyForm message={message} />}
+          </>
+        }
+        side={
+          <>
+            <SenderSection message={message} etag={etag} canEdit={canEdit} />
+            {message.orders.length > 0 && (
+              <Section title="Orders of this email">
+                <OrderLinks orders={message.orders} />
+              </Section>
+            )}
+            {canEdit && <NoteForm message={message} />}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function useChangeMessage(message: AdminMessage, etag: string | undefined) {
+  const { write, isBusy } = useWrite();
+  const change = async (body: Partial<MessageSettings>, done: string) => {
+    const result = await write<AdminMessage>({
+      method: 'PATCH',
+      path: fillPath(ADMIN_PATHS.message, { ticket: message.ticketNumber }),
+      body,
+      ifMatch: etag,
+      invalidates: ['messages', 'today', 'activity'],
+    });
+    notify(result.ok ? { message: done } : { message: result.error.message, tone: 'bad' });
+  };
+  return { change, isBusy };
+}
+
+function CloseButton({ message, etag }: { message: AdminMessage; etag: string | undefined }) {
+  const { change, isBusy } = useChangeMessage(message, etag);
+  return message.settings.isClosed ? (
+    <Button isBusy={isBusy} onClick={() => void change({ isClosed: false }, 'Reopened')}>
+      Reopen
+    </Button>
+  ) : (
+    <Button isBusy={isBusy} onClick={() => void change({ isClosed: true }, 'Closed')}>
+      Close
+    </Button>
+  );
+}
+
+function ThreadSection({ message }: { message: AdminMessage }) {
+  return (
+    <Section title="Message">
+      <ol className="message-thread">
+        <li>
+          <p className="message-text">{message.message}</p>
+          <p className="timeline-meta">
+            {message.name} · <Moment iso={message.createdAt} />
+          </p>
+        </li>
+        {message.entries.map((entry) => (
+          <li key={entry.id} data-kind={entry.kind}>
+            <p className="message-text">{entry.text}</p>
+            <p className="timeline-meta">
+              {entry.author} · <Moment iso={entry.createdAt} /> <EntryState entry={entry} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function EntryState({ entry: { kind, state, sentAt, error } }: { entry: MessageEntry }) {
+  if (kind === 'note') return <Badge>Note for staff</Badge>;
+  if (state === 'sent') {
+    return (
+      <Badge tone="ok">
+        Sent
+        {sentAt && (
+          <>
+            {' '}
+            <Moment iso={sentAt} />
+          </>
+        )}
+      </Badge>
+    );
+  }
+  if (state === 'waiting') return <Badge tone="info">Not sent yet{error && `: ${error}`}</Badge>;
+  return <Badge tone="bad">Not sent{error && `: ${error}`}</Badge>;
+}
+
+function SenderSection({
+  message,
+  etag,
+  canEdit,
+}: {
+  message: AdminMessage;
+  etag: string | undefined;
+  canEdit: boolean;
+}) {
+  const { change } = useChangeMessage(message, etag);
+  const [chosen, setChosen] = useState<string>();
+  const assigneeId = chosen ?? message.settings.assigneeId ?? NO_ASSIGNEE;
+  const assign = async (id: string) => {
+    setChosen(id);
+    const name = message.assignees.find((each) => each.id === id)?.name;
+    await change(
+      { assigneeId: id === NO_ASSIGNEE ? null : id },
+      name ? `${name} is in charge` : 'Nobody is in charge',
+    );
+    setChosen(undefined);
+  };
+  return (
+    <Section title="Sender">
+      <Facts
+        items={[
+          ['Name', message.name],
+          [
+            'Email',
+            <a key="email" href={`mailto:${message.email}`}>
+              {message.email}
+            </a>,
+          ],
+          [
+            'Acknowledged',
+            message.acknowledgedAt ? (
+              <Moment key="at" iso={message.acknowledgedAt} />
+            ) : (
+              <span key="by">
+                Not yet, due <Moment iso={message.acknowledgeBy} />
+              </span>
+            ),
+          ],
+          ['Solve by', <Moment key="solve" iso={message.resolveBy} />],
+        ]}
+      />
+      {canEdit && (
+        <SelectField
+          label="In charge"
+          value={assigneeId}
+          onChange={(id) => void assign(id)}
+          choices={[
+            { value: NO_ASSIGNEE, label: 'Nobody' },
+            ...message.assignees.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+const NO_ASSIGNEE = 'nobody';

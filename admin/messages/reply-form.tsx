@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { fillPath } from '#admin/api/client.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Button, LinkButton } from '#admin/kit/button.tsx';
+import { useDraft } from '#admin/kit/draft/use-draft.ts';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { ErrorState, Notice } from '#admin/kit/feedback/states.tsx';
+import { Checkbox } from '#admin/kit/forms/choices.tsx';
+import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { AdminMessage } from '#contract/admin/messages.ts';
+
+interface Reply {
+  text: string;
+  staysOpen: boolean;
+}
+
+const EMPTY: Reply = { text: '', staysOpen: false };
+
+/** The reply by email. What is typed stays on this device until it is sent. */
+export function ReplyForm({ message }: { message: AdminMessage }) {
+  const { ticketNumber, entries, sendsEmails } = message;
+  const { write, isBusy } = useWrite();
+  const canSeeEmails = useCan('emails.send');
+  const draft = useDraft<Reply>({
+    name: `message:${ticketNumber}`,
+    server: EMPTY,
+    save: async (patch) => {
+      const { text, staysOpen } = { ...EMPTY, ...patch };
+      const result = await write<AdminMessage>({
+        method: 'POST',
+        path: fillPath(ADMIN_PATHS.messageReplies, { ticket: ticketNumber }),
+        body: { text, closes: !staysOpen, expected: { lastEntryId: entries.at(-1)?.id ?? 0 } },
+        invalidates: ['messages', 'today', 'emails', 'activity'],
+      });
+      return result.ok ? { ok: true, data: EMPTY } : { ok: false, error: result.error };
+    },
+    onSaved: () => notify({ message: `The reply to ${message.name} is on its way` }),
+  });
+  const { text, staysOpen } = draft.value ?? EMPTY;
+  const hasFailed = message.lastReply === 'failed';
+  return (
+    <Section title="Reply">
+      {!sendsEmails && (
+        <Notice tone="warn" title="No email server is set up">
+          A reply is kept, and sent once there is one within a week. To answer now, write to{' '}
+          <a href={`mailto:${message.email}`}>{message.email}</a> from your own email program.
+        </Notice>
+      )}
+      {hasFailed && (
+        <Notice
+          tone="bad"
+          title="The last reply was not sent"
+          {...(canSeeEmails && {
+            action: <LinkButton href="/emails?view=failed">Failed emails</LinkButton>,
+          })}
+        >
+          Correct what the email server names, then send it again.
+        </Notice>
+      )}
+      <TextAreaField
+        label="Your reply"
+        hint={`To ${message.email}, with ${ticketNumber} in the subject. Their message is quoted below it.`}
+        rows={8}
+        value={text}
+        onChange={(next) => draft.set('text', next)}
+      />
+      <Checkbox
+        label="Keep the message open"
+        hint="Otherwise it is closed as soon as the reply is sent."
+        isChecked={staysOpen}
+        onChange={(isChecked) => draft.set('staysOpen', isChecked)}
+      />
+      {draft.error && <ErrorState title="The reply was not sent." message={draft.error} />}
+      <div className="message-actions">
+        {text !== '' && (
+          <Button variant="quiet" onClick={draft.discard}>
+            Discard
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          disabled={text.trim() === ''}
+          isBusy={isBusy || draft.isSaving}
+          onClick={() => void draft.save()}
+        >
+          Send reply
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** A note that only staff see. */
+export function NoteForm({ message: { ticketNumber } }: { message: AdminMessage }) {
+  const [text, setText] = useState('');
+  const { write, isBusy } = useWrite();
+  const add = async () => {
+    const result = await write<AdminMessage>({
+      method: 'POST',
+      path: fillPath(ADMIN_PATHS.messageNotes, { ticket: ticketNumber }),
+      body: { text },
+      invalidates: ['messages', 'activity'],
+    });
+    if (result.ok) setText('');
+    else notify({ message: result.error.message, tone: 'bad' });
+  };
+  return (
+    <Section title="Notes">
+      <TextAreaField label="Add a note" hint="Only staff see it." value={text} onChange={setText} />
+      {text.trim() !== '' && (
+        <div className="message-actions">
+          <Button isBusy={isBusy} onClick={() => void add()}>
+            Add note
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

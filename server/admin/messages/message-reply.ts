@@ -1,0 +1,66 @@
+import type { AdminMessage, MessageEntry, MessageRow, MessageSettings } from '#contract/admin/messages.ts';
+import { toRupees } from '#format/money.ts';
+import type { StoredEntry, StoredMessage, selectOrdersOfEmail } from './message-queries.ts';
+
+/** A message as the inbox shows it. */
+export function messageRowReply(message: StoredMessage): MessageRow {
+  const { acknowledgedAt, assignee, lastReply } = message;
+  return {
+    ticketNumber: message.ticketNumber,
+    createdAt: message.createdAt.toISOString(),
+    name: message.name,
+    email: message.email,
+    subject: message.subject,
+    state: message.state,
+    acknowledgeBy: message.acknowledgeBy.toISOString(),
+    ...(acknowledgedAt !== null && { acknowledgedAt: acknowledgedAt.toISOString() }),
+    resolveBy: message.resolveBy.toISOString(),
+    isOverdue: message.isOverdue,
+    ...(assignee !== null && { assignee }),
+    ...(lastReply !== null && { lastReply }),
+  };
+}
+
+/** What staff change about a message. */
+export function messageSettingsOf({ closedAt, assigneeId }: StoredMessage): MessageSettings {
+  return { isClosed: closedAt !== null, assigneeId };
+}
+
+/** A message with everything that its page shows. */
+export function messagePageReply(
+  message: StoredMessage,
+  related: {
+    entries: StoredEntry[];
+    orders: Awaited<ReturnType<typeof selectOrdersOfEmail>>;
+    assignees: { id: string; name: string }[];
+    sendsEmails: boolean;
+  },
+): AdminMessage {
+  return {
+    ...messageRowReply(message),
+    message: message.message,
+    settings: messageSettingsOf(message),
+    entries: related.entries.map(entryReply),
+    orders: related.orders.map(({ id, createdAt, totalPaise, status }) => ({
+      number: id,
+      createdAt: createdAt.toISOString(),
+      total: toRupees(totalPaise),
+      status,
+    })),
+    sendsEmails: related.sendsEmails,
+    assignees: related.assignees,
+  };
+}
+
+function entryReply({ id, kind, author, text, createdAt, state, sentAt, error }: StoredEntry): MessageEntry {
+  return {
+    id,
+    kind,
+    author,
+    text,
+    createdAt: createdAt.toISOString(),
+    ...(state !== null && { state }),
+    ...(sentAt !== null && { sentAt: sentAt.toISOString() }),
+    ...(error !== null && state !== 'sent' && { error }),
+  };
+}

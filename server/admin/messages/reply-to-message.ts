@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { formatLongDate } from '#format/dates.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
+import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
+import { contentVersion } from '#server/security/content-version.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { messageNotFound } from './find-messages.ts';
+import {
+  insertEntry,
+  lockMessage,
+  type StoredMessage,
+  selectAssignees,
+  selectEntries,
+  selectMessage,
+  updateMessage,
+} from './message-queries.ts';
+import { messageSettingsOf } from './message-reply.ts';
+
+type StaffActor = Extract<Actor, { kind: 'staff' }>;
+
+// a reply without an email server waits longer than other emails: nothing in it becomes wrong
+const REPLY_EXPIRES_MINUTES = 7 * 24 * 60;
+
+const storedReply = z.object({ entryId: z.int() });
+
+/**
+ * Replies to a message by email: the ticket number is in the subject, and a response reaches the merchant. Stored and
+ * queued once per idempotency key; it counts as sent when the email server has accepted it. `closes`: the message is
+ * then closed. Throws UserError: not_found, message_changed (another entry was added meanwhile), request_in_flight,
+ * key_reused.
+ */
+export async function replyToMessage(
+  db: Database,
+  reply: {
+    ticketNumber: string;
+    text: string;
+    closes: boolean;
+    lastEntryId: number;
+    merchantEmail?: string | undefined;
+    idempotent?: IdempotentRequest | undefined;
+  },
+  actor: StaffActor,
+): Promise<void> {
+  const { storeName = 'Our shop', companyEmail } = await readStoreInfo(db);
+  const replyTo = companyEmail || reply.merchantEmail;
+  await db.transaction().execute(async (trx) => {
+    if (reply.idempotent && (await findStoredReply(trx, reply.idempotent, storedReply))) return;
+    const message = await lockedMessage(trx, reply.ticketNumber);
+    const newest = (await selectEntries(trx, message.id)).findLast(({ kind }) => kind === 'reply');
+    if (newest && newest.id > reply.lastEntryId) {
+      const text = `${newest.author} has answered meanwhile. Read that reply first; yours is kept as a draft.`;
+      throw new UserError('message_changed', text);
+    }
+    const emailId = await queueEmail(trx, {
+      kind: 'contact-reply',
+      to: message.email,
+      ...(replyTo && { replyTo }),
+      subject: replySubject(message),
+      text: replyText(message, reply.text, storeName),
+      expiresInMinutes: REPLY_EXPIRES_MINUTES,
+    });
+    const entryId = await insertEntry(trx, {
+      messageId: message.id,
+      kind: 'reply',
+      staffId: actor.staffId,
+      staffName: actor.name,
+      text: reply.text,
+      closesMessage: reply.closes,
+      emailId,
+    });
+    await writeAudit(trx, actor, {
+      action: 'message.reply',
+      subjectKind: 'message',
+      subjectId: message.ticketNumber,
+      after: { entryId, closes: reply.closes },
+    });
+    if (reply.idempotent) await storeReply(trx, reply.idempotent, { entryId });
+  });
+}
+
+function replySubject({ subject, ticketNumber }: StoredMessage): string {
+  return `${/^re:/i.test(subject) ? subject : `Re: ${subject}`} [${ticketNumber}]`;
+}
+
+/** The reply and below it what the sender wrote, as email programs show it. */
+function replyText(message: StoredMessage, text: string, storeName: string): string {
+  const quoted = message.message
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+  const heading = `On ${formatLongDate(message.createdAt)} you wrote to ${storeName}:`;
+  return `${text}\n\n${heading}\n${quoted}`;
+}
+
+/** Adds an internal note to a message. Throws UserError: not_found. */
+export async function addMessageNote(
+  db: Database,
+  ticketNumber: string,
+  text: string,
+  actor: StaffActor,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const message = await lockedMessage(trx, ticketNumber);
+    const note = { messageId: message.id, kind: 'note' as const, text };
+    const entryId = await insertEntry(trx, { ...note, staffId: actor.staffId, staffName: actor.name });
+    await writeAudit(trx, actor, {
+      action: 'message.note',
+      subjectKind: 'message',
+      subjectId: message.ticketNumber,
+      after: { entryId },
+    });
+  });
+}
+
+/**
+ * Closes, reopens or assigns a message. Throws UserError: not_found, precondition_failed (with the present state),
+ * invalid_request if the assignee may not reply to messages.
+ */
+export async function changeMessage(
+  db: Database,
+  {
+    ticketNumber,
+    patch,
+    expectedVersion,
+  }: {
+    ticketNumber: string;
+    patch: { isClosed?: boolean | undefined; assigneeId?: string | null | undefined };
+    expectedVersion: string;
+  },
+  actor: Actor,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const message = await lockedMessage(trx, ticketNumber);
+    const current = messageSettingsOf(message);
+    const currentVersion = contentVersion(current);
+    if (currentVersion !== expectedVersion) {
+      const text = 'Someone else changed this message meanwhile. Look at it again.';
+      throw new UserError('precondition_failed', text, { current, currentVersion });
+    }
+    const { assigneeId } = patch;
+    if (assigneeId && !(await selectAssignees(trx)).some(({ id }) => id === assigneeId)) {
+      const text = 'This person may not reply to messages.';
+      throw new UserError('invalid_request', text, { fields: [{ path: 'assigneeId', message: text }] });
+    }
+    const next = {
+      isClosed: patch.isClosed ?? current.isClosed,
+      assigneeId: assigneeId === undefined ? current.assigneeId : assigneeId,
+    };
+    await updateMessage(trx, message.id, patch);
+    await writeAudit(trx, actor, {
+      action: 'message.change',
+      subjectKind: 'message',
+      subjectId: message.ticketNumber,
+      before: { ...current },
+      after: next,
+    });
+  });
+}
+
+/** The message, locked until the transaction ends. */
+async function lockedMessage(trx: Transaction, ticketNumber: string): Promise<StoredMessage> {
+  const message = (await lockMessage(trx, ticketNumber)) && (await selectMessage(trx, ticketNumber));
+  if (!message) throw messageNotFound(ticketNumber);
+  return message;
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  EMAIL_VIEWS,
+  type EmailState,
+  type EmailView,
+  type ListEmailsQuery,
+} from '#contract/admin/emails.ts';
+import { MAX_EXACT_COUNT } from '#contract/admin/orders.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { MERCHANT_EMAIL_KINDS } from '#server/email-outbox/queue-order-email.ts';
+import { parseOrderNumber } from '#server/orders/order-number.ts';
+import { NO_RECIPIENT, type OutboxEmail } from '../email-queries.ts';
+
+/** An email as the list shows it. */
+export interface ListedEmail extends OutboxEmail {
+  state: EmailState;
+  sentContent: { to: string; subject: string; text: string; html?: string } | null;
+  /** Of the order. */
+  orderEmail: string | null;
+  attempts: number;
+  error: string | null;
+  nextAttemptAt: Date | null;
+}
+
+const HAS_NO_RECIPIENT = sql<boolean>`e.last_error is not distinct from ${sql.lit(NO_RECIPIENT)}`;
+const VIEW_CONDITIONS: Record<EmailView, RawBuilder<boolean>> = {
+  all: sql`true`,
+  waiting: sql`e.sent_at is null and e.next_attempt_at is not null`,
+  failed: sql`e.sent_at is null and e.next_attempt_at is null and not ${HAS_NO_RECIPIENT}`,
+  sent: sql`e.sent_at is not null`,
+};
+
+const EMAIL = sql`e.id, e.kind, e.to_address as "recipientEmail", e.reply_to as "replyTo", e.subject, e.text,
+  e.order_id as "orderId", e.refund_id as "refundId", e.shipment_id as "shipmentId", e.cancellation_id as "cancellationId",
+  e.created_at as "createdAt", e.sent_at as "sentAt", e.sent_content as "sentContent", e.attempts,
+  e.last_error as error, e.next_attempt_at as "nextAttemptAt", o.email as "orderEmail",
+  case when e.sent_at is not null then 'sent' when e.next_attempt_at is not null then 'waiting'
+    when ${HAS_NO_RECIPIENT} then 'no-recipient' else 'failed' end as state`;
+const EMAILS = sql`email_outbox e left join orders o on o.id = e.order_id`;
+
+/** One part of the emails, newest first. */
+export async function selectEmails(
+  db: Database,
+  query: ListEmailsQuery,
+  limit: number,
+): Promise<ListedEmail[]> {
+  const position = query.after === undefined ? sql`true` : sql`e.id < ${query.after}`;
+  const { rows } = await sql<ListedEmail>`
+    select ${EMAIL} from ${EMAILS} where ${matching(query)} and ${position}
+    order by e.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** The number of emails that match, counted up to one more than `MAX_EXACT_COUNT`. */
+export async function countEmails(db: Database, query: ListEmailsQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${upToLimit(sql`${EMAILS} where ${matching(query)}`)} as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The number of emails of each view, counted up to one more than `MAX_EXACT_COUNT`. */
+export async function countEmailViews(db: Database): Promise<Record<EmailView, number>> {
+  const counts = EMAIL_VIEWS.map(
+    (view) => sql`${upToLimit(sql`email_outbox e where ${VIEW_CONDITIONS[view]}`)} as ${sql.ref(view)}`,
+  );
+  const { rows } = await sql<Record<EmailView, number>>`select ${sql.join(counts)}`.execute(db);
+  if (!rows[0]) throw new Error('a count without a row');
+  return rows[0];
+}
+
+const upToLimit = (emails: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (select from ${emails} limit ${sql.lit(MAX_EXACT_COUNT + 1)}) as counted)`;
+
+function matching({ view, kind, q }: ListEmailsQuery): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [VIEW_CONDITIONS[view]];
+  if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
+  if (q !== '') conditions.push(foundBy(q));
+  return sql.join(conditions, sql` and `);
+}
+
+function foundBy(q: string): RawBuilder<unknown> {
+  const orderNumber = parseOrderNumber(q);
+  if (orderNumber !== undefined) return sql`e.order_id = ${orderNumber}`;
+  const pattern = `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(coalesce(e.sent_content->>'to', e.to_address, o.email) ilike ${pattern}
+    or coalesce(e.sent_content->>'subject', e.subject) ilike ${pattern})`;
+}
+
+/** One email. */
+export async function selectEmail(db: Database, id: number): Promise<ListedEmail | undefined> {
+  const { rows } = await sql<ListedEmail>`select ${EMAIL} from ${EMAILS} where e.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Some emails, locked until the transaction ends. */
+export async function lockEmails(trx: Transaction, ids: number[]): Promise<ListedEmail[]> {
+  const { rows } = await sql<ListedEmail>`
+    select ${EMAIL} from ${EMAILS} where e.id = any(${ids}) order by e.id for update of e`.execute(trx);
+  return rows;
+}
+
+/** Makes a failed email due again. */
+export async function updateDueAgain(trx: Transaction, id: number): Promise<void> {
+  await trx
+    .updateTable('email_outbox')
+    .set({
+      attempts: 0,
+      next_attempt_at: sql<Date>`now()`,
+      expires_at: sql<Date>`now() + interval '2 days'`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Queues a copy of a sent email. One about an order is written anew when it is sent. */
+export async function insertCopy(trx: Transaction, id: number): Promise<void> {
+  await sql`
+    insert into email_outbox (kind, to_address, reply_to, subject, text, order_id, refund_id, shipment_id, cancellation_id)
+    select kind, to_address, reply_to, subject, text, order_id, refund_id, shipment_id, cancellation_id
+    from email_outbox where id = ${id}`.execute(trx);
+}
+
+/** Who gets an email about an order that is not sent yet; undefined if it goes to the shop. */
+export const recipientOf = ({
+  kind,
+  sentContent,
+  recipientEmail,
+  orderEmail,
+}: ListedEmail): string | undefined =>
+  sentContent?.to ??
+  recipientEmail ??
+  (MERCHANT_EMAIL_KINDS.includes(kind) ? undefined : (orderEmail ?? undefined));

@@ -1,0 +1,111 @@
+import type { EmailList, EmailRow, ListEmailsQuery, OutboxEmailReply } from '#contract/admin/emails.ts';
+import type { Database } from '#server/database/database.ts';
+import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { EMAIL_NAMES, emailName } from '../email-names.ts';
+import { type RenderedEmail, renderEmail } from '../render-email.ts';
+import {
+  countEmails,
+  countEmailViews,
+  type ListedEmail,
+  recipientOf,
+  selectEmail,
+  selectEmails,
+} from './email-list-queries.ts';
+
+type EmailSettings = Pick<Settings, 'shopOrigin' | 'merchantEmail' | 'email'>;
+
+/** True if only the recipient may see the email. */
+export function isPrivate(kind: string): boolean {
+  return PRIVATE_EMAIL_KINDS.some((privateKind) => privateKind === kind);
+}
+
+/** One part of the emails of the last month, newest first. */
+export async function listEmails(
+  db: Database,
+  settings: EmailSettings,
+  query: ListEmailsQuery,
+): Promise<EmailList> {
+  const isWholeView = query.q === '' && query.kind === undefined;
+  const [rows, views, found] = await Promise.all([
+    selectEmails(db, query, query.limit + 1),
+    countEmailViews(db),
+    isWholeView ? undefined : countEmails(db, query),
+  ]);
+  const page = rows.slice(0, query.limit);
+  return {
+    data: page.map(emailRowReply),
+    total: found ?? views[query.view],
+    ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
+    views,
+    kinds: Object.keys(EMAIL_NAMES).map((kind) => ({ kind, title: titleOf(kind) })),
+    sendsEmails: settings.email !== undefined,
+  };
+}
+
+/**
+ * An email as its recipient saw it; an unsent one as it would be sent now. Without text if only the recipient may see
+ * it. Throws UserError: not_found.
+ */
+export async function findEmail(
+  db: Database,
+  settings: EmailSettings,
+  id: number,
+): Promise<OutboxEmailReply & { html?: string }> {
+  const email = await selectEmail(db, id);
+  if (!email) throw new UserError('not_found', 'This email has been deleted: emails are kept for a month.');
+  const row = emailRowReply(email);
+  if (isPrivate(email.kind)) return { ...row, hasPage: false };
+  const content: Content | undefined = email.sentContent ?? (await renderUnsent(db, settings, email));
+  const replyTo = email.replyTo ?? content?.replyTo;
+  return {
+    ...row,
+    ...(content && { to: content.to, subject: content.subject, text: content.text }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(content?.html !== undefined && { html: content.html }),
+    hasPage: content?.html !== undefined,
+  };
+}
+
+type Content = Pick<RenderedEmail, 'to' | 'subject' | 'text'> & { replyTo?: string; html?: string };
+
+/** Emails that earlier versions sent have no stored content: what is rendered now may differ, so it has no page. */
+async function renderUnsent(
+  db: Database,
+  settings: EmailSettings,
+  email: ListedEmail,
+): Promise<Content | undefined> {
+  const rendered = await renderEmail(db, settings, email);
+  if (!rendered || email.sentAt === null) return rendered;
+  const { html: _, ...text } = rendered;
+  return text;
+}
+
+function emailRowReply(email: ListedEmail): EmailRow {
+  const { id, kind, orderId, createdAt, sentAt, nextAttemptAt, attempts, error, state } = email;
+  const to = recipientOf(email);
+  const subject = email.sentContent?.subject ?? email.subject;
+  const isWaiting = state === 'waiting';
+  return {
+    id,
+    kind,
+    title: titleOf(kind),
+    ...(to !== undefined && { to }),
+    ...(subject !== null && { subject }),
+    ...(orderId !== null && { orderNumber: orderId }),
+    createdAt: createdAt.toISOString(),
+    state,
+    ...(sentAt !== null && { sentAt: sentAt.toISOString() }),
+    ...(isWaiting && nextAttemptAt !== null && { nextAttemptAt: nextAttemptAt.toISOString() }),
+    attempts,
+    ...(error !== null && state !== 'no-recipient' && { error }),
+    ...(state === 'failed' && error === null && { error: 'Expired before an email server took it' }),
+    canResend: !isPrivate(kind) && (state === 'failed' || state === 'sent'),
+  };
+}
+
+function titleOf(kind: string): string {
+  const name = emailName(kind);
+  return `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
+}
