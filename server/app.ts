@@ -10,6 +10,7 @@ import { passwordResetRoutes } from './accounts/password-reset/password-reset-ro
 import { profileRoutes } from './accounts/profile/profile-routes.ts';
 import { activityAdminRoutes } from './admin/activity/activity-admin-routes.ts';
 import { eventsAdminRoutes } from './admin/events/events-admin-routes.ts';
+import { inventoryAdminRoutes } from './admin/inventory/inventory-admin-routes.ts';
 import { messageAdminRoutes } from './admin/messages/message-admin-routes.ts';
 import { orderListAdminRoutes } from './admin/orders/order-list-admin-routes.ts';
 import { orderPageAdminRoutes } from './admin/orders/order-page-admin-routes.ts';
@@ -133,6 +134,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   productListAdminRoutes,
   productAdminRoutes,
   imageAdminRoutes,
+  inventoryAdminRoutes,
 ];
 
 /**

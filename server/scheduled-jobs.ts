@@ -1,3 +1,4 @@
+import { reportLowStock } from './catalog/inventory/report-low-stock.ts';
 import { writeNightlyBackup } from './database/backup/nightly-backup.ts';
 import type { DatabaseConnection } from './database/connection.ts';
 import { sendEmails } from './emails/send-emails.ts';
@@ -35,6 +36,14 @@ export const JOBS: Job[] = [
     run: async ({ db, settings }, log) => {
       const { reminded, cancelled } = await cancelUnpaidOrders(db, settings.unpaidOrderDays);
       if (reminded + cancelled > 0) log.info({ reminded, cancelled }, 'unpaid orders');
+    },
+  },
+  {
+    name: 'report-low-stock',
+    schedule: EVERY_MINUTE,
+    run: async ({ db, settings }, log) => {
+      const variants = await reportLowStock(db, settings);
+      if (variants > 0) log.info({ variants }, 'the stock of variants is low');
     },
   },
   {

@@ -3,6 +3,7 @@ import {
   AccountIcon,
   ActivityIcon,
   EmailsIcon,
+  InventoryIcon,
   MessagesIcon,
   OrdersIcon,
   PackIcon,
@@ -133,6 +134,27 @@ export const SCREENS: readonly Screen[] = [
     path: '/products/:handle',
     ...screen(() => import('../products/product-screen.tsx'), 'ProductScreen'),
     permission: 'products.edit',
+  },
+  {
+    path: '/inventory',
+    ...screen(() => import('../inventory/inventory-screen.tsx'), 'InventoryScreen'),
+    permission: 'inventory.edit',
+    navigation: { label: 'Inventory', icon: <InventoryIcon />, key: 'i' },
+  },
+  {
+    path: '/inventory/count',
+    ...screen(() => import('../inventory/stock-entry-screen.tsx'), 'StockCountScreen'),
+    permission: 'inventory.edit',
+  },
+  {
+    path: '/inventory/receive',
+    ...screen(() => import('../inventory/stock-entry-screen.tsx'), 'ReceiveStockScreen'),
+    permission: 'inventory.edit',
+  },
+  {
+    path: '/inventory/:id',
+    ...screen(() => import('../inventory/inventory-item-screen.tsx'), 'InventoryItemScreen'),
+    permission: 'inventory.edit',
   },
   {
     path: '/settings/store',

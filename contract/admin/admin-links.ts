@@ -3,6 +3,7 @@ import { ADMIN_PAGES } from '../page-links.ts';
 /** Screens of the admin that replies of the API name, below the admin's path. */
 export const ADMIN_SCREENS = {
   payments: '/payments',
+  lowStock: '/inventory?view=low',
   messages: '/messages',
   failedEmails: '/emails?view=failed',
   waitingEmails: '/emails?view=waiting',
@@ -11,6 +12,7 @@ export const ADMIN_SCREENS = {
 /** Pages of the admin that links in emails and in the terminal open. The shop's origin comes before them. */
 export const adminLinks = {
   home: () => ADMIN_PAGES,
+  lowStock: () => `${ADMIN_PAGES}/inventory?view=low`,
   setup: (token: string) => `${ADMIN_PAGES}/setup?${new URLSearchParams({ token })}`,
   invitation: (token: string) => `${ADMIN_PAGES}/invitation/${encodeURIComponent(token)}`,
 };

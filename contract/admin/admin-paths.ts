@@ -104,6 +104,13 @@ export const ADMIN_PATHS = {
   product: '/admin/products/:id',
   duplicateProduct: '/admin/products/:id/duplicate',
   images: '/admin/images',
+  // inventory
+  inventory: '/admin/inventory',
+  inventoryItem: '/admin/inventory/:id',
+  stockMovements: '/admin/inventory/:id/movements',
+  adjustInventory: '/admin/inventory/adjust',
+  countInventory: '/admin/inventory/count',
+  inventorySettings: '/admin/inventory-settings',
   // documents to print
   documents: '/admin/documents',
   carrierFiles: '/admin/carrier-files',

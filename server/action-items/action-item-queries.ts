@@ -94,6 +94,11 @@ export const ACTION_ITEM_QUERIES: {
   'gst-rate-missing': listProductsWithoutGstRate,
   'price-above-mrp': listPricesAboveMrp,
   'gstin-invalid': listGstinProblems,
+  'low-stock': sql`
+    select v.id as "variantId", p.title, concat_ws(', ', nullif(v.size, ''), nullif(v.color, '')) as options, v.stock,
+      alert.at as since
+    from low_stock_alerts alert join variants v on v.id = alert.variant_id join products p on p.id = v.product_id
+    where p.status = 'active' and p.is_published order by alert.at, v.id`,
   'delivered-unpaid': sql`
     select o.id as "orderId", o.total_paise - (
         select coalesce(sum(s.cod_paise), 0) from shipments s

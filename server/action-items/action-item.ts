@@ -58,6 +58,8 @@ export interface ActionItems {
   'price-above-mrp': { productId: string; size: string; color: string; pricePaise: number; mrpPaise: number };
   /** The GST number of the store information is wrong. */
   'gstin-invalid': { gstin: string; problem: string };
+  /** A variant whose stock has fallen to its threshold. */
+  'low-stock': { variantId: number; title: string; options: string; stock: number; since: Date };
   'delivered-unpaid': OrderAmount & { carrier: string | null };
   /** An email that was given up. */
   'email-failed': { emailKind: string; orderId: string | null; attempts: number; error: string | null };

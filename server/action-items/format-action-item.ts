@@ -167,6 +167,15 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     advice: 'Correct it, then: store-info FILE',
     parts: (one) => [one.gstin, one.problem],
   },
+  'low-stock': {
+    heading: 'Stock that runs low',
+    advice: 'Order or make more, then: stock adjust SKU UNITS',
+    parts: (one) => [
+      [one.title, one.options].filter(Boolean).join(', '),
+      one.stock > 0 ? `${one.stock} left` : 'sold out',
+      since(one.since),
+    ],
+  },
   'delivered-unpaid': {
     heading: 'Delivered and not paid',
     advice: 'Ask the carrier for the cash, then: mark-paid ORDER --reference RECEIPT',

@@ -6,3 +6,6 @@ export type Actor =
 
 export const COMMAND_LINE: Actor = { kind: 'command-line' };
 export const SYSTEM: Actor = { kind: 'system' };
+
+/** The name of a staff member; null for the command line and the shop itself. */
+export const staffNameOf = (actor: Actor): string | null => (actor.kind === 'staff' ? actor.name : null);

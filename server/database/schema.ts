@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { MovementReason } from '#contract/admin/inventory.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -225,7 +226,9 @@ export interface Schema {
     image_url: string | null;
     extra_columns: Json<Record<string, string>>;
     storage_location: ColumnType<string | null, string | null | undefined, string | null>;
+    low_stock_threshold: ColumnType<number | null, number | null | undefined, number | null>;
   };
+  low_stock_alerts: { variant_id: number; at: Now };
   /** Written by triggers on `variants`; append-only. */
   price_history: {
     id: Computed<number>;
@@ -241,9 +244,12 @@ export interface Schema {
     id: Computed<number>;
     variant_id: number;
     quantity_change: number;
-    reason: 'import' | 'order' | 'release' | 'adjust';
+    reason: MovementReason;
     order_id: string | null;
     at: Now;
+    note: ColumnType<string | null, string | null | undefined, never>;
+    staff_name: ColumnType<string | null, string | null | undefined, never>;
+    returned_order_id: ColumnType<string | null, string | null | undefined, never>;
     import_seen: ColumnType<number | null, never, never>;
   };
   catalog_exports: { at: Now };

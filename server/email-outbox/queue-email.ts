@@ -15,7 +15,8 @@ export type EmailKind =
   | 'staff-invitation'
   | 'contact'
   | 'contact-acknowledgement'
-  | 'contact-reply';
+  | 'contact-reply'
+  | 'low-stock';
 
 /**
  * Their link gives access to an account: only the recipient may see it, and it soon expires, so a failed one is

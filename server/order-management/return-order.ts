@@ -101,7 +101,7 @@ async function returnLocked(
   { reason, sellable }: Omit<ShipmentReturn, 'shipmentId'>,
   actor: Actor,
 ): Promise<ReturnedShipment> {
-  await markReturned(trx, shipment, { reason, sellable });
+  await markReturned(trx, shipment, { reason, sellable }, actor);
   await updateOrderStatus(trx, order);
   await queueShipmentEmail(trx, order.id, 'order-returned', shipment.id);
   const paidPaise =

@@ -88,6 +88,7 @@ export const ADMIN_LAYERS: Layers = {
       'products',
       'new-order',
       'fulfillment',
+      'inventory',
       'payments',
       'messages',
       'customers',

@@ -45,6 +45,8 @@ const UNDO_PRODUCTS: Undo = {
   },
 };
 
+const UNDO_INVENTORY: Undo = { ...UNDO_PRODUCTS, permission: 'inventory.edit' };
+
 const MAX_NAMED = 3;
 const leftOut = (titles: string[]) =>
   `Not taken back, because they changed since: ${titles.slice(0, MAX_NAMED).join(', ')}${
@@ -116,7 +118,10 @@ const UNDOS: Partial<Record<string, Undo>> = {
   'product.change-prices': UNDO_PRODUCTS,
   'product.change-tags': UNDO_PRODUCTS,
   'product.change-category': UNDO_PRODUCTS,
-  'inventory.adjust': UNDO_PRODUCTS,
+  'inventory.adjust': UNDO_INVENTORY,
+  'inventory.count': UNDO_INVENTORY,
+  'inventory.receive': UNDO_INVENTORY,
+  'inventory.edit': UNDO_INVENTORY,
 } satisfies Partial<Record<AuditAction, Undo>>;
 
 /** True if the change can be taken back: it has an inverse, is younger than 30 days and was not taken back. */

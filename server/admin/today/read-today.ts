@@ -44,6 +44,10 @@ const PRESENTATIONS: Record<ActionItemKind, KindPresentation | undefined> = {
   'gst-rate-missing': PRODUCT,
   'price-above-mrp': PRODUCT,
   'gstin-invalid': { permission: 'settings.manage' },
+  'low-stock': {
+    permission: 'inventory.edit',
+    action: { label: 'Open the inventory', path: ADMIN_SCREENS.lowStock },
+  },
   'delivered-unpaid': { permission: 'payments.record' },
   'email-failed': {
     permission: 'emails.send',

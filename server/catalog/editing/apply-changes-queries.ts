@@ -1,21 +1,34 @@
 import { sql } from 'kysely';
+import type { MovementReason } from '#contract/admin/inventory.ts';
+import { type Actor, staffNameOf } from '#server/audit/actor.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
 import { type CatalogChange, PRODUCT_COLUMNS, VARIANT_COLUMNS } from './catalog-change.ts';
+
+/** Why a stock changes. The reason is `adjust` unless another one is named. */
+export interface StockCause {
+  reason?: MovementReason;
+  note?: string | null;
+  actor: Actor;
+}
 
 /**
  * Applies changes of products and variants to the catalog, whatever their number in a few statements. Of stock only the
  * difference is applied, so that units sold meanwhile stay sold. Caller holds the locks of the products.
  */
-export async function applyChanges(trx: Transaction, changes: readonly CatalogChange[]): Promise<void> {
+export async function applyChanges(
+  trx: Transaction,
+  changes: readonly CatalogChange[],
+  cause: StockCause,
+): Promise<void> {
   // two variants may exchange their options
   await sql`set constraints variants_product_id_size_color_key deferred`.execute(trx);
   const products = changes.filter(({ kind }) => kind === 'product');
   const variants = changes.filter(({ kind }) => kind === 'variant');
   await insertRows(trx, 'products', products.filter(isCreated));
   await updateRows(trx, 'products', products.filter(isUpdated));
-  await moveStock(trx, variants);
-  await deleteVariants(trx, variants.filter(isDeleted));
+  await moveStock(trx, variants, cause);
+  await deleteVariants(trx, variants.filter(isDeleted), cause);
   await updateRows(trx, 'variants', variants.filter(isUpdated));
   await insertRows(trx, 'variants', variants.filter(isCreated));
   await replaceImages(trx, products);
@@ -70,7 +83,11 @@ async function updateRows(trx: Transaction, table: 'products' | 'variants', chan
 }
 
 /** Changes the stock of known variants and records a movement for every difference. */
-async function moveStock(trx: Transaction, variants: CatalogChange[]): Promise<void> {
+async function moveStock(
+  trx: Transaction,
+  variants: CatalogChange[],
+  { reason = 'adjust', note = null, actor }: StockCause,
+): Promise<void> {
   const stockOf = (fields: RowFields | null) => Number(fields?.stock ?? 0);
   const moves = variants
     .filter(({ after }) => after !== null)
@@ -85,20 +102,23 @@ async function moveStock(trx: Transaction, variants: CatalogChange[]): Promise<v
     with moves as (select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
       as move (id bigint, change integer, "isKnown" boolean)),
     updated as (update variants set stock = stock + change from moves where moves.id = variants.id and "isKnown")
-    insert into stock_movements (variant_id, quantity_change, reason) select id, change, 'adjust' from moves`.execute(
-    trx,
-  );
+    insert into stock_movements (variant_id, quantity_change, reason, note, staff_name)
+    select id, change, ${reason}, ${note}, ${staffNameOf(actor)} from moves`.execute(trx);
 }
 
-async function deleteVariants(trx: Transaction, variants: CatalogChange[]): Promise<void> {
+async function deleteVariants(
+  trx: Transaction,
+  variants: CatalogChange[],
+  { actor }: StockCause,
+): Promise<void> {
   if (variants.length === 0) return;
   // units that came in meanwhile leave with the variant
   await sql`
     with removed as (
       delete from variants where id = any(${variants.map(({ id }) => id)}::bigint[]) returning id, stock
     )
-    insert into stock_movements (variant_id, quantity_change, reason)
-    select id, -stock, 'adjust' from removed where stock <> 0`.execute(trx);
+    insert into stock_movements (variant_id, quantity_change, reason, staff_name)
+    select id, -stock, 'adjust', ${staffNameOf(actor)} from removed where stock <> 0`.execute(trx);
 }
 
 async function replaceImages(trx: Transaction, products: CatalogChange[]): Promise<void> {

@@ -36,6 +36,7 @@ export const VARIANT_COLUMNS = [
   'allow_backorder',
   'image_url',
   'storage_location',
+  'low_stock_threshold',
   'extra_columns',
 ] as const;
 

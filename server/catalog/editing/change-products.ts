@@ -66,7 +66,7 @@ export async function changeProducts(
       }
     }
     if (changes.length > 0) {
-      await applyChanges(trx, changes);
+      await applyChanges(trx, changes, { actor });
       const operationId = await recordOperation(trx, changes);
       const { kind, ...details } = body.action;
       reply.entryId = await writeAudit(trx, actor, {

@@ -176,7 +176,7 @@ async function storeChanges(
   actor: Actor,
 ): Promise<number> {
   if (changes.length === 0) return 0;
-  await applyChanges(trx, changes);
+  await applyChanges(trx, changes, { actor });
   const operationId = await recordOperation(trx, changes);
   const ofProduct = changes.find(({ kind }) => kind === 'product');
   const variants = changes.filter(({ kind }) => kind === 'variant').length;

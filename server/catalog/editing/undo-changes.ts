@@ -41,7 +41,7 @@ export async function undoCatalogChanges(
     } else result.skipped.push(String(product?.fields.title ?? id));
   }
   if (applied.length > 0) {
-    await applyChanges(trx, applied);
+    await applyChanges(trx, applied, { reason: 'undo', actor });
     await writeAudit(trx, actor, {
       action: 'activity.undo',
       subjectKind: 'product',

@@ -4,12 +4,17 @@ interface StockChange {
   variantId: number;
   /** Units; negative to subtract. */
   quantity: number;
-  reason: 'release' | 'adjust';
+  reason: 'release' | 'adjust' | 'returned';
   orderId: string | null;
+  returnedOrderId?: string;
+  staffName?: string | null;
 }
 
 /** Changes the stock of a variant, if it still exists, and records the stock movement, in one statement. */
-export async function addStock(trx: Transaction, { variantId, quantity, reason, orderId }: StockChange) {
+export async function addStock(
+  trx: Transaction,
+  { variantId, quantity, reason, orderId, returnedOrderId, staffName }: StockChange,
+) {
   await trx
     .with('added', (db) =>
       db
@@ -19,7 +24,14 @@ export async function addStock(trx: Transaction, { variantId, quantity, reason, 
         .returning('id'),
     )
     .insertInto('stock_movements')
-    .values({ variant_id: variantId, quantity_change: quantity, reason, order_id: orderId })
+    .values({
+      variant_id: variantId,
+      quantity_change: quantity,
+      reason,
+      order_id: orderId,
+      returned_order_id: returnedOrderId ?? null,
+      staff_name: staffName ?? null,
+    })
     .execute();
 }
 

@@ -6,6 +6,7 @@ const BUTTON_LABELS: Record<string, string> = {
   'password-reset': 'Set a new password',
   'email-change': 'Confirm this address',
   'staff-invitation': 'Set up how you sign in',
+  'low-stock': 'Open the inventory',
   welcome: 'Visit the shop',
 } satisfies Partial<Record<EmailKind, string>>;
 

@@ -1,5 +1,6 @@
 import type { ReturnReason } from '#contract/admin/shipments.ts';
-import { restock } from '#server/catalog/stock/restock.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { restockReturned } from '#server/catalog/stock/restock.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { LineUnits, Shipment } from '../shipment.ts';
@@ -15,6 +16,7 @@ export async function markReturned(
   trx: Transaction,
   shipment: Shipment,
   { reason, sellable }: { reason?: ReturnReason | undefined; sellable: readonly LineUnits[] },
+  actor: Actor,
 ): Promise<void> {
   assertReturnable(shipment);
   const restocked = shipment.lines.map(({ lineNo, quantity }) => {
@@ -27,7 +29,7 @@ export async function markReturned(
     return { lineNo, quantity: restockedUnits };
   });
   await updateReturned(trx, shipment.id, { reason, restocked });
-  await restockLines(trx, shipment.orderId, restocked);
+  await restockLines(trx, shipment.orderId, restocked, actor);
 }
 
 function assertReturnable(shipment: Shipment): void {
@@ -44,7 +46,12 @@ function assertReturnable(shipment: Shipment): void {
 }
 
 /** Variants are locked by id, as everywhere. */
-async function restockLines(trx: Transaction, orderId: string, units: readonly LineUnits[]): Promise<void> {
+async function restockLines(
+  trx: Transaction,
+  orderId: string,
+  units: readonly LineUnits[],
+  actor: Actor,
+): Promise<void> {
   const byVariant = new Map<number, number>();
   for (const { lineNo, variantId } of await selectPackableLines(trx, orderId)) {
     const quantity = units.find((line) => line.lineNo === lineNo)?.quantity ?? 0;
@@ -52,5 +59,5 @@ async function restockLines(trx: Transaction, orderId: string, units: readonly L
       byVariant.set(variantId, (byVariant.get(variantId) ?? 0) + quantity);
   }
   for (const [variantId, quantity] of [...byVariant].sort(([one], [other]) => one - other))
-    await restock(trx, { variantId, quantity, orderId: null });
+    await restockReturned(trx, { variantId, quantity, orderId }, actor);
 }

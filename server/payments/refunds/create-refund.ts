@@ -1,7 +1,8 @@
 import type { RefundReason } from '#contract/admin/payments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
-import { restock } from '#server/catalog/stock/restock.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { restockReturned } from '#server/catalog/stock/restock.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { distributeAmount } from '#server/invoices/build-credit-note.ts';
@@ -59,7 +60,11 @@ interface CreatedRefund {
  * more than came in, and the same amount only once unless `isRepeat`. Restocks units as requested.
  * Throws UserError: order_not_found, order_not_payable, payment_in_flight, refund_changed, and that of the limit.
  */
-export async function createRefund(trx: Transaction, request: NewRefundRequest): Promise<CreatedRefund> {
+export async function createRefund(
+  trx: Transaction,
+  request: NewRefundRequest,
+  actor: Actor,
+): Promise<CreatedRefund> {
   const order = await lockOrderByNumber(trx, request.orderNumber);
   const payments = await findRefundablePayments(trx, order.id);
   const { payment, refunds, refundablePaise } = selectPayment(payments, order, request);
@@ -99,7 +104,7 @@ export async function createRefund(trx: Transaction, request: NewRefundRequest):
     reason,
   };
   const id = await insertRefund(trx, newRefund);
-  await restockUnits(trx, requested ?? []);
+  await restockUnits(trx, order.id, requested ?? [], actor);
   return { id, refundReference: reference, amountPaise, lines, payment };
 }
 
@@ -219,14 +224,20 @@ function toRefundLines(lines: readonly LineToRefund[], amountPaise: number): Ref
 }
 
 /** Puts units of a shipped order back into stock. Locks variants in the order of their ids. */
-async function restockUnits(trx: Transaction, lines: readonly LineToRefund[]): Promise<void> {
+async function restockUnits(
+  trx: Transaction,
+  orderId: string,
+  lines: readonly LineToRefund[],
+  actor: Actor,
+): Promise<void> {
   const units = lines
     .flatMap(({ refundable, restockQuantity = 0 }) => {
       const { variantId } = refundable.line;
       return variantId === null || restockQuantity === 0 ? [] : [{ variantId, quantity: restockQuantity }];
     })
     .toSorted((one, another) => one.variantId - another.variantId);
-  for (const { variantId, quantity } of units) await restock(trx, { variantId, quantity, orderId: null });
+  for (const { variantId, quantity } of units)
+    await restockReturned(trx, { variantId, quantity, orderId }, actor);
 }
 
 function assertWithinLimit(

@@ -32,7 +32,7 @@ export async function recordManualRefund(
   return await db.transaction().execute(async (trx) => {
     const stored = idempotent && (await findStoredReply(trx, idempotent, storedReply));
     if (stored) return stored;
-    const created = await createRefund(trx, { ...request, isManual: true });
+    const created = await createRefund(trx, { ...request, isManual: true }, actor);
     const { refundReference, amountPaise, payment } = created;
     const { orderId, method, currency } = payment;
     const about = { method, refundReference, amountPaise, currency, gatewayReference: reference };

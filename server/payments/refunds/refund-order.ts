@@ -39,7 +39,7 @@ export async function refundOrder(
   const { id, isRepeated } = await db.transaction().execute(async (trx) => {
     const stored = idempotent && (await findStoredReply(trx, idempotent, storedReply));
     if (stored) return { id: stored.refundId, isRepeated: true };
-    const created = await createRefund(trx, request);
+    const created = await createRefund(trx, request, actor);
     const { method, orderId, gatewayReference } = created.payment;
     const refunds = providers.find((provider) => provider.method === method)?.refunds;
     // the error rolls the stored refund back

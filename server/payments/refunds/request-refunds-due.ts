@@ -38,7 +38,7 @@ export async function requestRefundsDue(
   const ids: number[] = [];
   for (const part of parts) {
     // what is due is refunded once: the payment or the cancelled items are no longer due afterwards
-    const created = await createRefund(trx, { orderNumber: orderId, isRepeat: true, limit, ...part });
+    const created = await createRefund(trx, { orderNumber: orderId, isRepeat: true, limit, ...part }, actor);
     await writeAudit(trx, actor, { action: 'refund.create', ...auditedRefund(created) });
     ids.push(created.id);
   }

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#admin/kit/button.tsx';
+import { SelectField } from '#admin/kit/forms/choices.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { InventoryRow, StockReason } from '#contract/admin/inventory.ts';
+import { formatDifference, variantName } from './stock-entry.ts';
+import { STOCK_REASON_CHOICES } from './stock-reasons.ts';
+import { useChangeInventory } from './use-change-inventory.ts';
+
+const DIFFERENCE = /^[+-]?\d{1,6}$/;
+
+/** Changes the stock of one variant by a difference, with its reason. */
+export function AdjustDialog({ row, onClose }: { row: InventoryRow; onClose: () => void }) {
+  const { send, isBusy } = useChangeInventory();
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState<StockReason>();
+  const [note, setNote] = useState('');
+  const typed = text.trim().replace('−', '-');
+  const change = DIFFERENCE.test(typed) ? Number(typed) : 0;
+  // units that leave are most often damaged, units that come were received
+  const chosen = reason ?? (change < 0 ? 'damaged' : 'received');
+  const after = row.available + change;
+  const isTooFew = change < 0 && after < 0 && !row.allowsBackorder;
+  const isUsable = change !== 0 && !isTooFew;
+
+  async function save(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (!isUsable || isBusy) return;
+    const isDone = await send({
+      path: ADMIN_PATHS.adjustInventory,
+      body: { reason: chosen, note: note.trim(), changes: [{ variantId: row.id, change }] },
+      label: `Change the stock of ${variantName(row)}`,
+      done: `${variantName(row)} ${formatDifference(change)}`,
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <Dialog
+      title={`Stock of ${variantName(row)}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          isBusy={isBusy}
+          aria-disabled={!isUsable || undefined}
+          onClick={() => void save()}
+        >
+          {isUsable ? `Change by ${formatDifference(change)}` : 'Change'}
+        </Button>
+      }
+    >
+      <form className="inventory-form" onSubmit={(event) => void save(event)}>
+        <TextField
+          label="Units that came or left"
+          hint={`${row.available} available now${change === 0 || isTooFew ? '' : `, then ${after}`}. 5 adds five units, -2 takes two away.`}
+          error={
+            isTooFew ? `Only ${row.available} are available. Orders hold the other ${row.held}.` : undefined
+          }
+          inputMode="text"
+          autoFocus
+          autoComplete="off"
+          value={text}
+          onChange={setText}
+        />
+        <SelectField label="Reason" value={chosen} onChange={setReason} choices={STOCK_REASON_CHOICES} />
+        <TextField label="Note" value={note} onChange={setNote} maxLength={500} autoComplete="off" />
+        <button type="submit" hidden>
+          Change
+        </button>
+      </form>
+    </Dialog>
+  );
+}

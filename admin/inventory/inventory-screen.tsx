@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useList, useResource } from '#admin/api/use-data.ts';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Button, LinkButton } from '#admin/kit/button.tsx';
+import { formatCount } from '#admin/kit/figures.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
+import { ListView } from '#admin/kit/list/list-view.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type {
+  InventoryList,
+  InventoryRow,
+  InventorySettings,
+  InventoryView,
+} from '#contract/admin/inventory.ts';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import { variantName } from './stock-entry.ts';
+import { ThresholdDialog } from './threshold-dialog.tsx';
+import { VariantLabel } from './variant-label.tsx';
+import './inventory.css';
+
+const VIEWS: readonly { id: InventoryView; label: string; empty: string }[] = [
+  { id: 'all', label: 'All', empty: 'No products yet' },
+  { id: 'low', label: 'Low', empty: 'Nothing runs low' },
+  { id: 'sold-out', label: 'Sold out', empty: 'Nothing is sold out' },
+];
+const CONFIG: ListConfig = {
+  views: VIEWS,
+  sorts: [
+    { value: 'product', label: 'By product' },
+    { value: 'location', label: 'By storage location' },
+    { value: 'available', label: 'Fewest first' },
+  ],
+};
+
+/** Every variant with its stock: what is on hand, what orders hold, what can be sold. */
+export function InventoryScreen() {
+  const state = useListState(CONFIG);
+  const list = useList<InventoryRow, InventoryList>('inventory', ADMIN_PATHS.inventory, state.query);
+  const settings = useResource<InventorySettings>('inventory', ADMIN_PATHS.inventorySettings);
+  const [adjusted, setAdjusted] = useState<InventoryRow>();
+  const [isThresholdOpen, setIsThresholdOpen] = useState(false);
+  const view = VIEWS.find(({ id }) => id === state.view) ?? VIEWS[0];
+  const { all: _, ...viewCounts } = list.first?.views ?? { all: 0 };
+  const changeButton = (row: InventoryRow) => (
+    <Button onClick={() => setAdjusted(row)} aria-label={`Change the stock of ${variantName(row)}`}>
+      Change
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Inventory"
+        subtitle="How many units of each variant there are"
+        actions={
+          <>
+            <LinkButton href="/inventory/receive">Receive</LinkButton>
+            <LinkButton href="/inventory/count" variant="primary">
+              Count
+            </LinkButton>
+          </>
+        }
+      />
+      <ListView
+        label="Inventory"
+        noun={['variant', 'variants']}
+        state={state}
+        viewCounts={viewCounts}
+        list={list}
+        rowId={idOf}
+        rowLabel={variantName}
+        rowHref={({ id }) => `/inventory/${id}`}
+        searchLabel="Title, SKU, barcode"
+        toolbar={
+          settings.data && (
+            <Button variant="quiet" onClick={() => setIsThresholdOpen(true)}>
+              Low at {settings.data.lowStockThreshold}
+            </Button>
+          )
+        }
+        columns={[
+          { id: 'variant', label: 'Variant', cell: (row) => <VariantLabel row={row} /> },
+          {
+            id: 'location',
+            label: 'Location',
+            isOptional: true,
+            cell: (row) => row.storageLocation ?? <span className="soft">none</span>,
+          },
+          { id: 'onHand', label: 'On hand', isNumber: true, cell: (row) => formatCount(row.onHand) },
+          { id: 'held', label: 'Held', isNumber: true, cell: (row) => formatCount(row.held) },
+          { id: 'available', label: 'Available', isNumber: true, cell: (row) => <Available row={row} /> },
+          {
+            id: 'threshold',
+            label: 'Low at',
+            isNumber: true,
+            isOptional: true,
+            cell: (row) => formatCount(row.threshold),
+          },
+          { id: 'change', label: 'Change', cell: changeButton },
+        ]}
+        card={(row) => <InventoryCard row={row} />}
+        preview={(row) => <InventoryCard row={row} />}
+        empty={{ title: view?.empty ?? 'Nothing here' }}
+      />
+      {adjusted && <AdjustDialog row={adjusted} onClose={() => setAdjusted(undefined)} />}
+      {isThresholdOpen && settings.data && (
+        <ThresholdDialog
+          settings={settings.data}
+          etag={settings.etag}
+          onClose={() => setIsThresholdOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const idOf = ({ id }: InventoryRow) => String(id);
+
+function Available({ row }: { row: InventoryRow }) {
+  const { available, threshold, allowsBackorder } = row;
+  if (allowsBackorder && available <= 0) return <Badge tone="info">To order</Badge>;
+  if (available <= 0) return <Badge tone="bad">Sold out</Badge>;
+  return (
+    <>
+      {available <= threshold && !allowsBackorder && <Badge tone="warn">Low</Badge>} {formatCount(available)}
+    </>
+  );
+}
+
+function InventoryCard({ row }: { row: InventoryRow }) {
+  return (
+    <span className="inventory-card">
+      <VariantLabel row={row} />
+      <span className="inventory-figures">
+        <span>
+          <Available row={row} /> available
+        </span>
+        <span className="soft">
+          {formatCount(row.onHand)} on hand
+          {row.held > 0 && `, ${formatCount(row.held)} held`}
+        </span>
+        {row.storageLocation && <span className="soft">{row.storageLocation}</span>}
+      </span>
+    </span>
+  );
+}

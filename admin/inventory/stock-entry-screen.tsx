@@ -1,0 +1,386 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useApi } from '#admin/api/api-context.tsx';
+import { useList } from '#admin/api/use-data.ts';
+import { Button } from '#admin/kit/button.tsx';
+import { deviceStorage } from '#admin/kit/device-storage.ts';
+import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
+import { countOf, formatCount } from '#admin/kit/figures.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
+import { ListToolbar } from '#admin/kit/list/list-toolbar.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { InventoryList, InventoryRow } from '#contract/admin/inventory.ts';
+import {
+  differenceOf,
+  type EntryMode,
+  enterUnits,
+  findScannedRow,
+  formatDifference,
+  isScannedCode,
+  readEntries,
+  type StockEntries,
+  type StockEntry,
+  scanUnit,
+  variantName,
+} from './stock-entry.ts';
+import { useChangeInventory } from './use-change-inventory.ts';
+import { VariantLabel } from './variant-label.tsx';
+import './inventory.css';
+
+const CONFIG: ListConfig = {
+  sorts: [
+    { value: 'location', label: 'By storage location' },
+    { value: 'product', label: 'By product' },
+    { value: 'available', label: 'Fewest first' },
+  ],
+};
+const PER_PART = '100';
+
+const WORDS = {
+  count: {
+    title: 'Count the stock',
+    subtitle: 'Enter how many units you find, without what is packed',
+    field: 'Counted',
+    storage: 'admin stock count',
+    label: 'Stock count',
+    done: 'Counted',
+  },
+  receive: {
+    title: 'Receive stock',
+    subtitle: 'Enter how many units came',
+    field: 'Received',
+    storage: 'admin received stock',
+    label: 'Received stock',
+    done: 'Received',
+  },
+} as const;
+
+/** Counts what is in store: numbers with Enter, or a scanner. */
+export const StockCountScreen = () => <StockEntryScreen mode="count" />;
+/** Adds units that came. */
+export const ReceiveStockScreen = () => <StockEntryScreen mode="receive" />;
+
+/** Entered numbers stay on the device until the server has them, also through a reload or without a network. */
+function StockEntryScreen({ mode }: { mode: EntryMode }) {
+  const words = WORDS[mode];
+  const { client } = useApi();
+  const state = useListState(CONFIG);
+  const query = { sort: 'location', ...state.query, limit: PER_PART };
+  const list = useList<InventoryRow, InventoryList>('inventory', ADMIN_PATHS.inventory, query);
+  const [entries, setEntries] = useState<StockEntries>(() =>
+    readEntries(deviceStorage.getItem(words.storage)),
+  );
+  const [scanned, setScanned] = useState<InventoryRow[]>([]);
+  const [status, setStatus] = useState({ text: '', isProblem: false });
+  const [note, setNote] = useState('');
+  const { send, isBusy } = useChangeInventory();
+  const rowsElement = useRef<HTMLUListElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const latest = useRef(entries);
+
+  const apply = (next: StockEntries) => {
+    latest.current = next;
+    setEntries(next);
+    if (next.length === 0) deviceStorage.removeItem(words.storage);
+    else deviceStorage.setItem(words.storage, JSON.stringify(next));
+  };
+  const rows = [...scanned.filter(({ id }) => !list.rows.some((row) => row.id === id)), ...list.rows];
+  const others = entries.filter(({ id }) => !rows.some((row) => row.id === id));
+
+  const fieldOf = (id: number) =>
+    rowsElement.current?.querySelector<HTMLInputElement>(`[data-variant="${id}"]`);
+  const focusNext = (id: number) => {
+    const next = rows[rows.findIndex((row) => row.id === id) + 1];
+    const field = next && fieldOf(next.id);
+    if (field) field.focus();
+    else saveButton.current?.focus();
+  };
+
+  async function scan(code: string): Promise<void> {
+    const known = findScannedRow(rows, code);
+    const row = known ?? (await lookUp(code));
+    if (!row) return;
+    if (!known) setScanned((before) => [row, ...before]);
+    const next = scanUnit(latest.current, row);
+    apply(next);
+    const units = next.find(({ id }) => id === row.id)?.units ?? 0;
+    setStatus({ text: `${variantName(row)}: ${units}`, isProblem: false });
+  }
+
+  async function lookUp(code: string): Promise<InventoryRow | undefined> {
+    const result = await client.get<InventoryList>(ADMIN_PATHS.inventory, { query: { code: code.trim() } });
+    if (result.ok && result.data.data[0]) return result.data.data[0];
+    const text = result.ok
+      ? `No variant has the SKU or barcode ${code.trim()}.`
+      : `${code.trim()} is not in the list below, and the network is down.`;
+    setStatus({ text, isProblem: true });
+    return undefined;
+  }
+
+  async function save(): Promise<void> {
+    if (entries.length === 0 || isBusy) return;
+    const isSent = await send({
+      ...requestOf(mode, entries, note.trim()),
+      label: `${words.label} of ${countOf(entries.length, 'variant')}`,
+      done: words.done,
+    });
+    if (!isSent) return;
+    apply([]);
+    setNote('');
+    setStatus({ text: '', isProblem: false });
+  }
+  useShortcuts(words.title, [{ keys: 'mod+s', label: 'Save', run: () => void save() }]);
+
+  // the first number can be typed at once
+  const firstId = rows[0]?.id;
+  const isFocusSet = useRef(false);
+  useEffect(() => {
+    if (firstId === undefined || isFocusSet.current) return;
+    isFocusSet.current = true;
+    const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'H1';
+    if (isFree)
+      rowsElement.current
+        ?.querySelector<HTMLInputElement>(`[data-variant="${firstId}"]`)
+        ?.focus({ preventScroll: true });
+  }, [firstId]);
+
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        subtitle={words.subtitle}
+        back={{ href: '/inventory', label: 'Inventory' }}
+      />
+      <div className="stock-entry">
+        <ScanField onScan={(code) => void scan(code)} />
+        <p role="status" className="stock-status" data-tone={status.isProblem ? 'bad' : 'ok'}>
+          {status.text}
+        </p>
+        <ListToolbar state={state} searchLabel="Title, SKU, location" viewCounts={{}} />
+        <Loading
+          loaded={{ ...list, data: list.isLoading ? undefined : list.rows }}
+          title="The variants could not be loaded."
+        >
+          {() =>
+            rows.length + others.length === 0 ? (
+              <EmptyState title="No variants match" text="Try fewer words." />
+            ) : (
+              <ul className="stock-rows" aria-label="Variants" ref={rowsElement}>
+                {others.map((entry) => (
+                  <OtherRow
+                    key={entry.id}
+                    entry={entry}
+                    mode={mode}
+                    onRemove={() => apply(entries.filter(({ id }) => id !== entry.id))}
+                  />
+                ))}
+                {rows.map((row) => (
+                  <EntryRow
+                    key={row.id}
+                    row={row}
+                    entry={entries.find(({ id }) => id === row.id)}
+                    mode={mode}
+                    onType={(text) => apply(enterUnits(latest.current, row, text))}
+                    onRestore={(entry) =>
+                      apply(
+                        entry
+                          ? latest.current.map((each) => (each.id === entry.id ? entry : each))
+                          : latest.current.filter(({ id }) => id !== row.id),
+                      )
+                    }
+                    onScan={(code) => void scan(code)}
+                    onNext={() => focusNext(row.id)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loading>
+        {list.hasMore && (
+          <Button onClick={list.loadMore} isBusy={list.isLoadingMore}>
+            Load more
+          </Button>
+        )}
+        <TextField
+          label="Note"
+          hint={mode === 'receive' ? 'The supplier, or the number of the bill.' : undefined}
+          value={note}
+          onChange={setNote}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <div className="stock-end">
+          <p>
+            <Summary entries={entries} mode={mode} />
+          </p>
+          {entries.length > 0 && (
+            <Button variant="quiet" onClick={() => apply([])}>
+              Discard
+            </Button>
+          )}
+          <Button
+            ref={saveButton}
+            variant="primary"
+            isBusy={isBusy}
+            aria-disabled={entries.length === 0 || undefined}
+            onClick={() => void save()}
+          >
+            {mode === 'count' ? 'Save the count' : 'Add to the stock'}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function requestOf(mode: EntryMode, entries: StockEntries, note: string): { path: string; body: object } {
+  if (mode === 'count') {
+    const rows = entries.map(({ id, units, expected }) => ({ variantId: id, counted: units, expected }));
+    return { path: ADMIN_PATHS.countInventory, body: { rows, note } };
+  }
+  const changes = entries.map(({ id, units }) => ({ variantId: id, change: units }));
+  return { path: ADMIN_PATHS.adjustInventory, body: { reason: 'received', changes, note } };
+}
+
+/** What saving will change, before it is saved. */
+function Summary({ entries, mode }: { entries: StockEntries; mode: EntryMode }) {
+  if (entries.length === 0) return <>Nothing entered yet.</>;
+  if (mode === 'receive') {
+    const units = entries.reduce((sum, entry) => sum + entry.units, 0);
+    return (
+      <>
+        {countOf(units, 'unit')} of {countOf(entries.length, 'variant')}. Stored on this device.
+      </>
+    );
+  }
+  const differing = entries.filter((entry) => differenceOf(entry, mode) !== 0);
+  const total = differing.reduce((sum, entry) => sum + differenceOf(entry, mode), 0);
+  return (
+    <>
+      {formatCount(entries.length)} counted,{' '}
+      {differing.length === 0
+        ? 'all as recorded'
+        : `${countOf(differing.length, 'difference')} (${formatDifference(total)} in all)`}
+      . Stored on this device.
+    </>
+  );
+}
+
+/** A field for a scanner, which types a code and then Enter. */
+function ScanField({ onScan }: { onScan: (code: string) => void }) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      className="stock-entry-bar"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onScan(text);
+        setText('');
+      }}
+    >
+      <TextField
+        label="Scan a barcode or SKU"
+        hint="Each scan adds one unit. Scanning also works while a number field has the focus."
+        value={text}
+        onChange={setText}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+    </form>
+  );
+}
+
+interface EntryRowProps {
+  row: InventoryRow;
+  entry: StockEntry | undefined;
+  mode: EntryMode;
+  onType: (text: string) => void;
+  /** Undoes what the beginning of a scanned code has entered as a number. */
+  onRestore: (entry: StockEntry | undefined) => void;
+  onScan: (code: string) => void;
+  onNext: () => void;
+}
+
+function EntryRow({ row, entry, mode, onType, onRestore, onScan, onNext }: EntryRowProps) {
+  const [typed, setTyped] = useState<string>();
+  const atFocus = useRef<StockEntry>(undefined);
+  const name = variantName(row);
+
+  function onFocus(event: FocusEvent<HTMLInputElement>): void {
+    atFocus.current = entry;
+    event.target.select();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const text = event.currentTarget.value;
+    setTyped(undefined);
+    if (!isScannedCode(text)) {
+      onNext();
+      return;
+    }
+    onRestore(atFocus.current);
+    onScan(text);
+    const field = event.currentTarget;
+    // the next scan replaces what this one leaves in the field
+    requestAnimationFrame(() => field.select());
+  }
+  const units = entry === undefined ? '' : String(entry.units);
+  return (
+    <li className="stock-row" data-entered={entry ? '' : undefined}>
+      <VariantLabel row={row} />
+      <span className="stock-facts">
+        <span>
+          {mode === 'count' ? `${formatCount(row.onHand)} on hand` : `${formatCount(row.available)} left`}
+        </span>
+        {row.storageLocation && <span className="soft">{row.storageLocation}</span>}
+      </span>
+      <TextField
+        label={`${WORDS[mode].field}: ${name}`}
+        isLabelHidden
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        data-variant={row.id}
+        value={typed ?? units}
+        onChange={(text) => {
+          setTyped(text);
+          onType(text);
+        }}
+        onFocus={onFocus}
+        onBlur={() => setTyped(undefined)}
+        onKeyDown={onKeyDown}
+      />
+      <Difference entry={entry} mode={mode} />
+    </li>
+  );
+}
+
+/** A number that was entered for a variant that the list does not show. */
+function OtherRow({ entry, mode, onRemove }: { entry: StockEntry; mode: EntryMode; onRemove: () => void }) {
+  return (
+    <li className="stock-row" data-entered="">
+      <span className="variant-label">
+        <strong>{variantName(entry)}</strong>
+      </span>
+      <span className="stock-facts">{countOf(entry.units, 'unit')}</span>
+      <Button variant="quiet" onClick={onRemove} aria-label={`Remove ${variantName(entry)}`}>
+        Remove
+      </Button>
+      <Difference entry={entry} mode={mode} />
+    </li>
+  );
+}
+
+function Difference({ entry, mode }: { entry: StockEntry | undefined; mode: EntryMode }) {
+  const difference = entry && differenceOf(entry, mode);
+  return (
+    <span className="stock-difference" data-sign={difference !== undefined && difference < 0 ? 'out' : 'in'}>
+      {difference === undefined ? '' : formatDifference(difference)}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { InventoryRow } from '#contract/admin/inventory.ts';
+import {
+  differenceOf,
+  enterUnits,
+  findScannedRow,
+  formatDifference,
+  isScannedCode,
+  readEntries,
+  scanUnit,
+} from './stock-entry.ts';
+
+const row = (id: number, onHand: number, codes: Partial<InventoryRow> = {}): InventoryRow => ({
+  id,
+  productId: 'tea',
+  title: 'Tea',
+  options: `${id} g`,
+  onHand,
+  held: 0,
+  available: onHand,
+  allowsBackorder: false,
+  threshold: 3,
+  ...codes,
+});
+
+test('a typed number is stored with what was recorded at that moment; typing again replaces it', () => {
+  const first = enterUnits([], row(1, 10), '8');
+  expect(first).toEqual([{ id: 1, title: 'Tea', options: '1 g', units: 8, expected: 10 }]);
+  // two units were sold and packed meanwhile
+  expect(enterUnits(first, row(1, 8), '8')).toMatchObject([{ units: 8, expected: 8 }]);
+  expect(enterUnits(first, row(1, 10), ' ')).toEqual([]);
+  expect(enterUnits(first, row(1, 10), 'x')).toEqual(first);
+});
+
+test('each scan of a barcode or SKU counts one unit more', () => {
+  const rows = [row(1, 5, { sku: 'TEA-1' }), row(2, 5, { barcode: '8901234567894' })];
+  const scanned = findScannedRow(rows, '8901234567894 ');
+  expect(scanned?.id).toBe(2);
+  expect(findScannedRow(rows, 'tea-1')?.id).toBe(1);
+  expect(findScannedRow(rows, '12')).toBeUndefined();
+  const twice = scanUnit(scanUnit([], row(2, 5)), row(2, 5));
+  expect(twice).toMatchObject([{ id: 2, units: 2 }]);
+});
+
+test.each([
+  ['12', false],
+  ['', false],
+  ['8901234567894', true],
+  ['TEA-1', true],
+])('%j is read as a scanned code: %s', (text, expected) => {
+  expect(isScannedCode(text)).toBe(expected);
+});
+
+test('a count changes the stock by the difference, a receipt by the number', () => {
+  const entry = { id: 1, title: 'Tea', options: '', units: 7, expected: 10 };
+  expect([differenceOf(entry, 'count'), differenceOf(entry, 'receive')]).toEqual([-3, 7]);
+  expect([-3, 0, 7].map(formatDifference)).toEqual(['−3', '0', '+7']);
+});
+
+test('stored entries that were damaged are left out', () => {
+  const entry = { id: 1, title: 'Tea', options: '', units: 7, expected: 10 };
+  expect(readEntries(JSON.stringify([entry, { id: 'x' }, null]))).toEqual([entry]);
+  expect(readEntries('{')).toEqual([]);
+});

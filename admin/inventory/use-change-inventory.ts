@@ -1,0 +1,53 @@
+import { useWrite } from '#admin/api/use-write.ts';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { countOf } from '#admin/kit/figures.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
+import type { ChangeInventoryReply } from '#contract/admin/inventory.ts';
+
+interface InventoryWrite {
+  path: string;
+  body: object;
+  /** What the write does, for the list of unsent changes. */
+  label: string;
+  /** The notification once the server has confirmed it: `Received`. */
+  done: string;
+}
+
+const AREAS = ['inventory', 'products', 'today'];
+
+/**
+ * Sends changes of the stock, reports the result and offers to take them back. Returns true if the server has them or
+ * this device sends them later.
+ */
+export function useChangeInventory() {
+  const { write, isBusy } = useWrite();
+  const undo = useUndo(...AREAS);
+  const send = async ({ path, body, label, done }: InventoryWrite): Promise<boolean> => {
+    const result = await write<ChangeInventoryReply>({
+      method: 'POST',
+      path,
+      body,
+      invalidates: [...AREAS, 'activity'],
+      label,
+    });
+    if (!result.ok) {
+      notify({ message: result.error.message, tone: result.error.kind === 'queued' ? 'info' : 'bad' });
+      return result.error.kind === 'queued';
+    }
+    const { changed, entryId, skipped, short } = result.data;
+    notify({
+      message:
+        changed === 0 ? `${done}: the stock was right` : `${done}: ${countOf(changed, 'variant')} changed`,
+      ...(entryId !== undefined && { undo: () => void undo(entryId) }),
+    });
+    for (const { title, missing } of short.slice(0, 2))
+      notify({
+        message: `${title}: orders have taken ${countOf(missing, 'unit')} more than there are. None is for sale now; look at the open orders.`,
+        tone: 'bad',
+      });
+    const [first] = skipped;
+    if (first) notify({ message: `Left as it is: ${first.title} ${first.reason}`, tone: 'bad' });
+    return skipped.length === 0 || changed > 0;
+  };
+  return { send, isBusy };
+}

@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  INVENTORY_VIEWS,
+  type InventoryView,
+  type ListInventoryQuery,
+  type MovementReason,
+} from '#contract/admin/inventory.ts';
+import { ORDER_STATUS } from '#contract/orders.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+
+type Condition = RawBuilder<boolean>;
+
+// literals, because a parameter would hide the status from the planner and its partial indexes
+const PENDING = sql.lit(ORDER_STATUS.pending);
+const PROCESSING = sql.lit(ORDER_STATUS.processing);
+
+const BARCODE = sql<string | null>`nullif(v.extra_columns ->> 'Barcode', '')`;
+const thresholdOf = (fallback: number) => sql<number>`coalesce(v.low_stock_threshold, ${fallback}::integer)`;
+
+function viewCondition(view: InventoryView, threshold: number): Condition {
+  const forSale = sql`p.status = 'active' and p.is_published and not v.allow_backorder`;
+  switch (view) {
+    case 'all':
+      return sql`p.status <> 'archived'`;
+    case 'low':
+      return sql`${forSale} and v.stock > 0 and v.stock <= ${thresholdOf(threshold)}`;
+    case 'sold-out':
+      return sql`${forSale} and v.stock <= 0`;
+  }
+}
+
+/** One variant as stored. `held`: units of orders that are neither cancelled nor packed. */
+export interface StoredInventoryRow {
+  id: number;
+  productId: string;
+  title: string;
+  options: string;
+  sku: string | null;
+  barcode: string | null;
+  imageUrl: string | null;
+  storageLocation: string | null;
+  stock: number;
+  held: number;
+  allowsBackorder: boolean;
+  threshold: number;
+  ownThreshold: number | null;
+}
+
+/** One part of the inventory, at most `limit` variants. `threshold` is the shop's default. */
+export async function selectInventory(
+  db: Database,
+  query: ListInventoryQuery,
+  threshold: number,
+  limit: number,
+): Promise<StoredInventoryRow[]> {
+  const page = sql`
+    select v.*, p.title, p.position as product_position from variants v join products p on p.id = v.product_id
+    where ${matches(query, threshold)} ${positionAfter(query)} order by ${orderOf(query)} limit ${limit}`;
+  return await selectRows(db, page, threshold);
+}
+
+/** One variant; undefined if it does not exist. */
+export async function selectInventoryItem(
+  db: Database | Transaction,
+  id: number,
+  threshold: number,
+): Promise<StoredInventoryRow | undefined> {
+  const page = sql`
+    select v.*, p.title, p.position as product_position from variants v join products p on p.id = v.product_id
+    where v.id = ${id}`;
+  return (await selectRows(db, page, threshold))[0];
+}
+
+// orders that hold stock are few: they are read once for the whole part, not once per variant
+async function selectRows(
+  db: Database | Transaction,
+  page: RawBuilder<unknown>,
+  threshold: number,
+): Promise<StoredInventoryRow[]> {
+  const { rows } = await sql<StoredInventoryRow>`
+    with page as materialized (select row_number() over () as number, listed.* from (${page}) as listed),
+    held as (
+      select l.variant_id, sum(l.quantity - l.cancelled_quantity - coalesce(packed.units, 0))::int as units
+      from orders o join order_lines l on l.order_id = o.id
+      left join lateral (
+        select sum(s.quantity) as units from shipment_lines s where s.order_id = l.order_id and s.line_no = l.line_no
+      ) as packed on true
+      where o.status in (${PENDING}, ${PROCESSING}) and o.stock_released_at is null
+        and l.variant_id = any(array(select id from page))
+      group by l.variant_id)
+    select v.id, v.product_id as "productId", v.title,
+      concat_ws(', ', nullif(v.size, ''), nullif(v.color, '')) as options, nullif(v.sku, '') as sku, ${BARCODE} as barcode,
+      public_image_url(coalesce(v.image_url, (select url from product_images i where i.product_id = v.product_id
+        order by position limit 1))) as "imageUrl",
+      v.storage_location as "storageLocation", v.stock, coalesce(held.units, 0) as held,
+      v.allow_backorder as "allowsBackorder", ${thresholdOf(threshold)} as threshold,
+      v.low_stock_threshold as "ownThreshold"
+    from page v left join held on held.variant_id = v.id order by v.number`.execute(db);
+  return rows;
+}
+
+/** The number of variants that match. */
+export async function countInventoryRows(
+  db: Database,
+  query: ListInventoryQuery,
+  threshold: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from variants v join products p on p.id = v.product_id
+    where ${matches(query, threshold)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The number of variants of each view. */
+export async function countInventoryViews(
+  db: Database,
+  threshold: number,
+): Promise<Record<InventoryView, number>> {
+  const counts = INVENTORY_VIEWS.map(
+    (view) => sql`(count(*) filter (where ${viewCondition(view, threshold)}))::int as ${sql.ref(view)}`,
+  );
+  const { rows } = await sql<Record<InventoryView, number>>`
+    select ${sql.join(counts)} from variants v join products p on p.id = v.product_id`.execute(db);
+  if (!rows[0]) throw new Error('a count without a row');
+  return rows[0];
+}
+
+const MAX_WORDS = 8;
+
+function matches({ view, q, code, product }: ListInventoryQuery, threshold: number): Condition {
+  const conditions: RawBuilder<unknown>[] = [viewCondition(view, threshold)];
+  const words = q
+    .normalize()
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
+  if (words.length > 0) {
+    const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+    conditions.push(
+      sql`lower(concat_ws(' ', p.title, v.size, v.color, v.sku, v.storage_location, ${BARCODE})) like all(${patterns}::text[])`,
+    );
+  }
+  if (code !== undefined && code !== '')
+    conditions.push(
+      sql`(lower(v.sku) = lower(${code}) or lower(v.extra_columns ->> 'Barcode') = lower(${code}))`,
+    );
+  if (product !== undefined) conditions.push(sql`v.product_id = ${product}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+const LOCATION = sql`(v.storage_location is null), coalesce(v.storage_location, '') collate "C", v.id`;
+
+/** Continues behind the variant `after`: keyset pagination, whose cost does not grow with the position. */
+function positionAfter({ after, sort }: ListInventoryQuery): RawBuilder<unknown> {
+  if (after === undefined) return sql``;
+  const last = (columns: RawBuilder<unknown>) =>
+    sql`(select ${columns} from variants v join products p on p.id = v.product_id where v.id = ${after})`;
+  if (sort === 'location') return sql`and (${LOCATION}) > ${last(LOCATION)}`;
+  if (sort === 'available') return sql`and (v.stock, v.id) > ${last(sql`v.stock, v.id`)}`;
+  const position = last(sql`p.position`);
+  return sql`and p.position <= ${position} and (p.position < ${position}
+    or (v.position, v.id) > ${last(sql`v.position, v.id`)})`;
+}
+
+function orderOf({ sort }: ListInventoryQuery): RawBuilder<unknown> {
+  if (sort === 'location') return LOCATION;
+  return sort === 'available' ? sql`v.stock, v.id` : sql`p.position desc, v.position, v.id`;
+}
+
+/** One change of a stock. */
+export interface StoredMovement {
+  id: number;
+  at: Date;
+  change: number;
+  reason: MovementReason;
+  note: string | null;
+  staffName: string | null;
+  orderNumber: string | null;
+}
+
+/** The changes of the stock of a variant, newest first, at most `limit`. */
+export async function selectMovements(
+  db: Database,
+  variantId: number,
+  after: number | undefined,
+  limit: number,
+): Promise<StoredMovement[]> {
+  const { rows } = await sql<StoredMovement>`
+    select id, at, quantity_change as change, reason, note, staff_name as "staffName",
+      coalesce(order_id, returned_order_id) as "orderNumber"
+    from stock_movements where variant_id = ${variantId} ${after === undefined ? sql`` : sql`and id < ${after}`}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,95 @@
+import type {
+  InventoryList,
+  InventoryRow,
+  ListInventoryQuery,
+  MovementList,
+} from '#contract/admin/inventory.ts';
+import { readInventorySettings } from '#server/catalog/inventory/inventory-settings.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
+import {
+  countInventoryRows,
+  countInventoryViews,
+  type StoredInventoryRow,
+  selectInventory,
+  selectInventoryItem,
+  selectMovements,
+} from './inventory-list-queries.ts';
+
+const MOVEMENTS_PER_PART = 50;
+
+/** One part of the inventory, with the number of variants that match and of each view. */
+export async function listInventory(
+  db: Database,
+  query: ListInventoryQuery,
+  shopOrigin: string,
+): Promise<InventoryList> {
+  const { lowStockThreshold } = await readInventorySettings(db);
+  const isWholeView = query.q === '' && query.code === undefined && query.product === undefined;
+  const [rows, views, matching] = await Promise.all([
+    selectInventory(db, query, lowStockThreshold, query.limit + 1),
+    countInventoryViews(db, lowStockThreshold),
+    isWholeView ? undefined : countInventoryRows(db, query, lowStockThreshold),
+  ]);
+  const page = rows.slice(0, query.limit);
+  return {
+    data: page.map((row) => inventoryRowReply(row, shopOrigin)),
+    total: matching ?? views[query.view],
+    ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
+    views,
+  };
+}
+
+/** One variant of the inventory. Throws UserError: not_found. */
+export async function findInventoryItem(
+  db: Database | Transaction,
+  id: number,
+  shopOrigin: string,
+): Promise<InventoryRow> {
+  const { lowStockThreshold } = await readInventorySettings(db);
+  const row = await selectInventoryItem(db, id, lowStockThreshold);
+  if (!row) throw new UserError('not_found', 'This variant does not exist. It may have been deleted.');
+  return inventoryRowReply(row, shopOrigin);
+}
+
+/** The changes of the stock of a variant, newest first; those of a deleted variant too. */
+export async function listMovements(db: Database, id: number, after?: number): Promise<MovementList> {
+  const rows = await selectMovements(db, id, after, MOVEMENTS_PER_PART + 1);
+  const page = rows.slice(0, MOVEMENTS_PER_PART);
+  return {
+    data: page.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      change: row.change,
+      reason: row.reason,
+      ...(row.note !== null && { note: row.note }),
+      ...(row.staffName !== null && { staffName: row.staffName }),
+      ...(row.orderNumber !== null && { orderNumber: row.orderNumber }),
+    })),
+    ...(rows.length > MOVEMENTS_PER_PART && { next: String(page.at(-1)?.id) }),
+  };
+}
+
+function inventoryRowReply(row: StoredInventoryRow, shopOrigin: string): InventoryRow {
+  return {
+    id: row.id,
+    productId: row.productId,
+    title: row.title,
+    options: row.options,
+    ...(row.sku !== null && { sku: row.sku }),
+    ...(row.barcode !== null && { barcode: row.barcode }),
+    // an uploaded image has no file before it is resized
+    ...(row.imageUrl !== null &&
+      uploadedImageHash(row.imageUrl) === undefined && {
+        imageUrl: absoluteImageUrl(row.imageUrl, shopOrigin),
+      }),
+    ...(row.storageLocation !== null && { storageLocation: row.storageLocation }),
+    onHand: row.stock + row.held,
+    held: row.held,
+    available: row.stock,
+    allowsBackorder: row.allowsBackorder,
+    threshold: row.threshold,
+    ...(row.ownThreshold !== null && { ownThreshold: row.ownThreshold }),
+  };
+}

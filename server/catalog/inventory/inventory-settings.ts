@@ -1,0 +1,48 @@
+import { type InventorySettings, inventorySettings } from '#contract/admin/inventory.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { contentVersion } from '#server/security/content-version.ts';
+import {
+  lockInventorySettings,
+  selectInventorySettings,
+  updateInventorySettings,
+} from './inventory-queries.ts';
+
+const DEFAULTS: InventorySettings = { lowStockThreshold: 3 };
+
+/** The rules of the inventory that apply to variants without their own. */
+export async function readInventorySettings(db: Database | Transaction): Promise<InventorySettings> {
+  return parseStored(await selectInventorySettings(db));
+}
+
+/** Changes the rules of the inventory. Throws UserError: precondition_failed (with the present ones). */
+export async function changeInventorySettings(
+  db: Database,
+  { settings, expectedVersion }: { settings: InventorySettings; expectedVersion: string },
+  actor: Actor,
+): Promise<InventorySettings> {
+  return await db.transaction().execute(async (trx) => {
+    const before = parseStored(await lockInventorySettings(trx, JSON.stringify(DEFAULTS)));
+    const currentVersion = contentVersion(before);
+    if (currentVersion !== expectedVersion) {
+      const message = 'Someone else changed this meanwhile. Look at both versions.';
+      throw new UserError('precondition_failed', message, { current: before, currentVersion });
+    }
+    await updateInventorySettings(trx, JSON.stringify(settings));
+    await writeAudit(trx, actor, {
+      action: 'settings.inventory',
+      subjectKind: 'settings',
+      subjectId: 'inventory',
+      before,
+      after: settings,
+    });
+    return settings;
+  });
+}
+
+function parseStored(stored: unknown): InventorySettings {
+  const parsed = inventorySettings.safeParse(stored);
+  return parsed.success ? parsed.data : DEFAULTS;
+}
