@@ -40,6 +40,7 @@ export const LINKED_API_PATHS = {
   openApi: '/openapi.json',
   googleFeed: '/feeds/google.xml',
   imageFile: '/media/:file',
+  contentPreview: '/content-previews/:token',
   invoicePage: '/invoices/:token',
   invoicePdf: '/invoices/:token/pdf',
   creditNotePage: '/credit-notes/:token',

@@ -29,6 +29,9 @@ export const STYLEGUIDE_PATH = '/styleguide';
 /** Prefix of every page of the admin. */
 export const ADMIN_PAGES = '/admin';
 
+/** A page of the shop with texts that are not published, for staff. */
+export const ADMIN_PREVIEW_PAGE = '/admin/preview/:token';
+
 /** Files of the site for programs, such as search engines. */
 export const SITE_FILE_PATHS = {
   robots: '/robots.txt',

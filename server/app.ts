@@ -65,6 +65,7 @@ import { membersAdminRoutes } from './staff/members/members-admin-routes.ts';
 import { runAdminWritesOnce } from './staff/run-admin-writes-once.ts';
 import { sessionsAdminRoutes } from './staff/sessions/sessions-admin-routes.ts';
 import { signInAdminRoutes } from './staff/sign-in/sign-in-admin-routes.ts';
+import { contentAdminRoutes } from './store-info/content/content-admin-routes.ts';
 import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
 import { storeInfoRoutes } from './store-info/store-info-routes.ts';
 import { storeSettingsAdminRoutes } from './store-info/store-settings-admin-routes.ts';
@@ -120,6 +121,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   storeSettingsAdminRoutes,
   messageAdminRoutes,
   emailAdminRoutes,
+  contentAdminRoutes,
   orderListAdminRoutes,
   orderPageAdminRoutes,
   noteAdminRoutes,

@@ -14,6 +14,7 @@ import { paymentProviders } from './payments/payment-providers.ts';
 import { reconcilePayments } from './payments/reconciliation/reconcile-payments.ts';
 import { checkRefunds } from './payments/refunds/check-refunds.ts';
 import type { Settings } from './settings/settings.ts';
+import { publishDueContent } from './store-info/content/publish-content.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '23 * * * *';
@@ -80,6 +81,14 @@ export const JOBS: Job[] = [
     // after an import the merchant wants to see the images soon
     repeatAfterSeconds: () => 5,
     run: processImages,
+  },
+  {
+    name: 'publish-content',
+    schedule: EVERY_MINUTE,
+    run: async ({ db }, log) => {
+      const pages = await publishDueContent(db);
+      if (pages > 0) log.info({ pages }, 'published scheduled pages');
+    },
   },
   { name: 'delete-unused-images', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedImages(db) },
   { name: 'delete-expired', schedule: EVERY_NIGHT, run: ({ db }) => deleteExpired(db) },

@@ -97,8 +97,8 @@ function adminHeaders(
     ['img-src', ...new Set(["'self'", 'data:', 'blob:', origin, apiOrigin, ...images])].join(' '),
     "font-src 'self'",
     `connect-src 'self' ${apiOrigin}`,
-    // documents to print are loaded into a frame
-    `frame-src blob: ${apiOrigin}`,
+    // documents to print and previews of the shop are loaded into a frame
+    `frame-src 'self' blob: ${apiOrigin}`,
     "manifest-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",

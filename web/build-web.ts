@@ -11,6 +11,7 @@ import { MAX_CONNECTIONS, serverLimits } from '#wire/server-limits.ts';
 import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
 import { serveAdmin } from './admin-page.ts';
 import { type ContentOrigins, watchContentOrigins } from './content-origins.ts';
+import { servePreviews } from './content-preview.ts';
 import { acceptCspReports } from './csp-reports.ts';
 import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
 import { PageLimits, TooManyPages } from './page-limits.ts';
@@ -53,6 +54,7 @@ export async function buildWeb(
   if (settings.admin) {
     const apiBaseOf = (request: FastifyRequest) =>
       settings.browserApiBase ?? apiBaseForRequest(request, settings.serverApiBase, storefront);
+    servePreviews(web, { settings, apiBaseOf, contentOrigins });
     await serveAdmin(web, {
       files: settings.admin,
       origin: settings.origin,

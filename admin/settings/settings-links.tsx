@@ -5,7 +5,6 @@ import './settings.css';
 
 const SECTIONS: readonly { path: string; label: string; permission: Permission }[] = [
   { path: '/settings/store', label: 'Store', permission: 'settings.manage' },
-  { path: '/settings/policies', label: 'Policies', permission: 'settings.manage' },
   { path: '/settings/staff', label: 'Staff', permission: 'staff.manage' },
   { path: '/settings/carriers', label: 'Carriers', permission: 'settings.manage' },
   { path: '/settings/account', label: 'My account', permission: 'account.own' },

@@ -24,7 +24,6 @@ const LABELS = {
   description: 'Description',
   companyEmail: 'Email',
   companyPhone: 'Phone',
-  phoneHours: 'Phone hours',
   companyName: 'Name of the business',
   companyAddress: 'Address',
   stateCode: 'State',
@@ -57,7 +56,6 @@ export function StoreScreen() {
               />
               <Text draft={draft} field="companyEmail" inputMode="email" hint="Customers write to it." />
               <Text draft={draft} field="companyPhone" inputMode="tel" />
-              <Text draft={draft} field="phoneHours" hint="Like: Monday to Saturday, 10 am to 6 pm" />
             </Section>
             <Section title="Business">
               <Text

@@ -3,6 +3,7 @@ import {
   AccountIcon,
   ActivityIcon,
   EmailsIcon,
+  FileIcon,
   InventoryIcon,
   MessagesIcon,
   OrdersIcon,
@@ -157,15 +158,21 @@ export const SCREENS: readonly Screen[] = [
     permission: 'inventory.edit',
   },
   {
+    path: '/content',
+    ...screen(() => import('../content/content-list-screen.tsx'), 'ContentListScreen'),
+    permission: 'content.edit',
+    navigation: { label: 'Content', icon: <FileIcon />, key: 'c' },
+  },
+  {
+    path: '/content/:kind/:name',
+    ...screen(() => import('../content/content-screen.tsx'), 'ContentScreen'),
+    permission: 'content.edit',
+  },
+  {
     path: '/settings/store',
     ...screen(() => import('../settings/store-screen.tsx'), 'StoreScreen'),
     permission: 'settings.manage',
     navigation: { label: 'Settings', icon: <SettingsIcon />, key: 'e' },
-  },
-  {
-    path: '/settings/policies',
-    ...screen(() => import('../settings/policies-screen.tsx'), 'PoliciesScreen'),
-    permission: 'settings.manage',
   },
   {
     path: '/settings/staff',

@@ -130,11 +130,7 @@ const SETUP: Record<SetupStepId, [title: string, how: string, path?: string]> = 
     'They are on every invoice, and the State decides the tax.',
     '/settings/store',
   ],
-  policies: [
-    'Policies',
-    'Privacy, terms, refunds and shipping: the law requires them.',
-    '/settings/policies',
-  ],
+  policies: ['Policies', 'Privacy, terms, refunds and shipping: the law requires them.', '/content'],
   'test-order': ['A test order', 'Order something in your shop to see what customers see.'],
 };
 

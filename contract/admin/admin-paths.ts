@@ -78,6 +78,16 @@ export const ADMIN_PATHS = {
   carriers: '/admin/carriers',
   // settings
   storeSettings: '/admin/settings/store',
+  // content: the texts of the shop
+  content: '/admin/content',
+  contentDocument: '/admin/content/:kind/:key',
+  publishContent: '/admin/content/:kind/:key/publish',
+  scheduleContent: '/admin/content/:kind/:key/schedule',
+  unscheduleContent: '/admin/content/:kind/:key/unschedule',
+  discardContent: '/admin/content/:kind/:key/discard',
+  contentVersions: '/admin/content/:kind/:key/versions',
+  restoreContent: '/admin/content/:kind/:key/restore',
+  previewContent: '/admin/content/:kind/:key/preview',
   // payments
   payments: '/admin/payments',
   orderPayments: '/admin/orders/:number/payments',

@@ -4,7 +4,16 @@ import type { Actor } from './actor.ts';
 
 export interface AuditEntry {
   action: AuditAction;
-  subjectKind: 'order' | 'product' | 'staff' | 'settings' | 'customer' | 'statement' | 'message' | 'email';
+  subjectKind:
+    | 'order'
+    | 'product'
+    | 'staff'
+    | 'settings'
+    | 'content'
+    | 'customer'
+    | 'statement'
+    | 'message'
+    | 'email';
   /** For an order its number. */
   subjectId: string;
   /** The changed fields before and after, as JSON. No passwords, tokens or codes. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ContentBody } from '#contract/admin/content.ts';
 import type { MovementReason } from '#contract/admin/inventory.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 
@@ -138,6 +139,27 @@ export interface Schema {
     after: Json<Record<string, unknown>> | null;
     operation_id: string | null;
     undoes_id: number | null;
+  };
+  content_versions: {
+    id: Generated<string>;
+    kind: string;
+    key: string;
+    status: 'draft' | 'scheduled' | 'published' | 'discarded';
+    body: Json<ContentBody>;
+    staff_id: string | null;
+    staff_name: string | null;
+    created_at: Now;
+    changed_at: Now;
+    publish_at: Date | null;
+  };
+  content_previews: {
+    token_hash: Buffer;
+    session_id: string;
+    kind: string;
+    key: string;
+    body: Json<ContentBody>;
+    created_at: Now;
+    expires_at: Date;
   };
   operations: { id: Generated<string>; created_at: Now };
   operation_rows: {

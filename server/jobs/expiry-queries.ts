@@ -9,6 +9,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   );
   await sql`delete from sessions where expires_at < now() or absolute_expires_at < now()`.execute(db);
   await sql`delete from staff_sessions where expires_at < now() or absolute_expires_at < now()`.execute(db);
+  await sql`delete from content_previews where expires_at < now()`.execute(db);
   await sql`delete from staff_challenges where expires_at < now()`.execute(db);
   await sql`delete from password_resets where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from email_changes where expires_at < now() - interval '1 day'`.execute(db);

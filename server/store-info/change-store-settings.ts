@@ -5,13 +5,12 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { contentVersion } from '#server/security/content-version.ts';
-import { sanitizePolicies } from './sanitize-policy.ts';
 import { lockStoreInfo, upsertStoreInfo } from './store-info-queries.ts';
 import { patchStoreDetails, storeSettingsOf } from './store-settings.ts';
 import { findProblems } from './validate-store-info.ts';
 
 /**
- * Changes some fields of the store information; all others stay. Policies are sanitized first. Returns all fields.
+ * Changes some fields of the store information; all others stay. Returns all fields.
  * Throws UserError: precondition_failed (with the present settings), invalid_request with the path of each wrong field.
  */
 export async function changeStoreSettings(
@@ -28,7 +27,7 @@ export async function changeStoreSettings(
       const message = 'Someone else changed these settings meanwhile. Look at both versions.';
       throw new UserError('precondition_failed', message, { current, currentVersion });
     }
-    const next = sanitizePolicies(patchStoreDetails(before, patch));
+    const next = patchStoreDetails(before, patch);
     assertValid(next);
     await upsertStoreInfo(trx, JSON.stringify(next));
     const changed = storeSettingsOf(next);

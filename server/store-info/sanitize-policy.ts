@@ -1,11 +1,9 @@
 import type { IOptions } from 'sanitize-html';
+import { POLICY_TAGS } from '#contract/rich-text.ts';
 import { sanitizeMarkup } from '#server/security/sanitize-html.ts';
 
 const OPTIONS: IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'img'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
+  allowedTags: [...POLICY_TAGS],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],

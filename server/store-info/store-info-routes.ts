@@ -1,11 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { API_PATHS } from '#contract/api-paths.ts';
+import { z } from 'zod';
+import { API_PATHS, LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { sizeGuideList } from '#contract/size-guides.ts';
 import { type Capability, storeInfo } from '#contract/store-info.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
+import { readPreview } from './content/preview-content.ts';
 import { readStoreInfo } from './read-store-info.ts';
 import { storeInfoReply } from './store-info-reply.ts';
+
+const previewParams = z.object({ token: z.string().max(100) });
+const contentPreview = z.object({ page: z.string(), storeInfo, sizeGuides: sizeGuideList });
 
 /** The public store information, with the `capabilities` of this server (ruling 1). */
 export function storeInfoRoutes(
@@ -25,6 +31,24 @@ export function storeInfoRoutes(
         },
       },
       async (request, reply) => sendSerialized(request, reply, await cache.get('store', read)),
+    );
+
+    app.get(
+      LINKED_API_PATHS.contentPreview,
+      {
+        schema: {
+          summary: 'The store with texts that staff have not published',
+          tags: ['store'],
+          params: previewParams,
+          response: { 200: contentPreview },
+        },
+      },
+      async (request, reply) => {
+        const { page, details } = await readPreview(db, request.params.token);
+        const info = storeInfoReply(details, capabilities, settings);
+        reply.header('cache-control', 'no-store');
+        return reply.send({ page, storeInfo: info, sizeGuides: { data: details.sizeGuides ?? [] } });
+      },
     );
   };
 }

@@ -11,7 +11,7 @@ import { storeSettingsOf } from './store-settings.ts';
 
 const tags = ['admin: settings'];
 
-/** What the shop states about itself: names, address, numbers, grievance officer and policies. */
+/** What the shop states about itself: names, address, numbers and grievance officer. */
 export function storeSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -19,7 +19,7 @@ export function storeSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod
       {
         config: adminRoute('settings.manage'),
         schema: {
-          summary: 'The information and policies of the store',
+          summary: 'The information of the store',
           tags,
           response: { 200: storeSettings },
         },
@@ -35,7 +35,7 @@ export function storeSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod
       {
         config: adminRoute('settings.manage', 'settings.store'),
         schema: {
-          summary: 'Change the information and policies of the store',
+          summary: 'Change the information of the store',
           tags,
           body: storeSettingsPatch,
           response: { 200: storeSettings },

@@ -26,6 +26,7 @@ const BY_NAME: Record<string, string> = {
   phone: '98765 43210',
   postalCode: '560001',
   expires: '1',
+  publishAt: '2027-01-01T10:00:00+05:30',
   csv: 'Date,Narration,Credit\n01/11/2026,UPI/123456789012/asha,100.00',
   trackingUrlTemplate: 'https://carrier.example/{awb}',
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { HOME_SECTIONS } from '#contract/admin/content-documents.ts';
 import { POLICY_TITLES } from '#contract/policies.ts';
 import { HOME_TEXTS } from '#storefront/home/home-texts.ts';
 import {
@@ -35,11 +36,19 @@ test('docs/store-texts.md lists every text that the merchant can replace, as it 
   });
 });
 
+test('the admin has the texts of the home page as the shop has them', () => {
+  const fields = HOME_SECTIONS.flatMap((section) => section.fields);
+  expect(Object.fromEntries(fields.map(({ name, builtIn }) => [`home.${name}`, builtIn]))).toEqual(
+    HOME_TEXTS,
+  );
+});
+
 test('only these files read replaceable texts: a further one needs a row in docs/store-texts.md', () => {
   const readers = trackedFiles(/^(storefront|server|web)\/.*\.tsx?$/).filter(
     (file) => !file.includes('.test.') && /\bcontent\??\.?\[|\buseStoreTexts\(/.test(read(file)),
   );
   expect(readers.sort()).toEqual([
+    'server/store-info/content/content-body.ts',
     'storefront/home/home-head.ts',
     'storefront/home/home-page.tsx',
     'storefront/site/category-titles.ts',

@@ -94,6 +94,7 @@ export const ADMIN_LAYERS: Layers = {
       'customers',
       'emails',
       'activity',
+      'content',
       'settings',
       'sign-in',
     ],
@@ -142,7 +143,7 @@ export const IMPORT_RULES: ImportRule[] = [
   {
     // of the storefront only what renders merchants' HTML and the design tokens
     name: 'admin-stands-beside-storefront',
-    from: { path: /^admin\// },
+    from: { path: /^admin\//, pathNot: TESTS },
     to: { path: '^(server|web|wire)/|^storefront/(?!ui/html/|styles/tokens|fonts/)' },
   },
   {
@@ -151,7 +152,8 @@ export const IMPORT_RULES: ImportRule[] = [
     from: { path: /^admin\//, pathNot: TESTS },
     to: {
       path: '^contract/',
-      pathNot: '^contract/(api-paths|page-links|policies|admin/(admin-paths|permissions|audit-actions))',
+      pathNot:
+        '^contract/(api-paths|page-links|policies|rich-text|admin/(admin-paths|permissions|audit-actions|content-documents))',
     },
     allowsTypes: true,
   },

@@ -14,6 +14,7 @@ import { restoreNote } from '#server/orders/notes/order-notes.ts';
 import { undoClaimRejectionIn } from '#server/payments/claims/reject-claim.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { requirePermission } from '#server/staff/require-permission.ts';
+import { undoPublication } from '#server/store-info/content/publish-content.ts';
 import { type ActivityRow, lockEntry, selectActivityEntry } from './activity-queries.ts';
 
 interface Undo {
@@ -107,6 +108,11 @@ const UNDOS: Partial<Record<string, Undo>> = {
         throw thrown;
       }
     },
+  },
+  'content.publish': {
+    permission: 'content.edit',
+    run: async (trx, { id, subjectId, before, after }, actor) =>
+      await undoPublication(trx, { subjectId, before, after, undoesId: id }, actor),
   },
   'product.create': UNDO_PRODUCTS,
   'product.edit': UNDO_PRODUCTS,

@@ -1,7 +1,7 @@
 import type { IOptions } from 'sanitize-html';
+import { DESCRIPTION_TAGS } from '#contract/rich-text.ts';
 import { sanitizeMarkup } from '#server/security/sanitize-html.ts';
 
-const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const SPAN_ATTRIBUTES = ['colspan', 'rowspan'];
 
 /** Sanitizes the HTML of a product description. Keeps structure, emphasis, links, tables and images. */
@@ -10,10 +10,7 @@ export function sanitizeDescription(html: string): string {
 }
 
 const OPTIONS: IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'p', 'div', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br'],
-    ...['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'img', ...TABLE_TAGS],
-  ],
+  allowedTags: [...DESCRIPTION_TAGS],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],

@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
+import { SOCIAL_NETWORKS } from '#contract/admin/content-documents.ts';
+import { type FieldsProps, textOf } from './fields.ts';
+
+/** The hours and profiles of the contact page. Its other details are what the law requires: settings of the store. */
+export function ContactFields({ draft, body }: FieldsProps) {
+  const canEditStore = useCan('settings.manage');
+  return (
+    <>
+      <Section title="Hours">
+        <TextField
+          label="Phone hours"
+          placeholder="Monday to Saturday 10AM-6PM"
+          value={textOf(body, 'phoneHours')}
+          error={draft.fieldError('phoneHours')}
+          onChange={(text) => draft.set('phoneHours', text)}
+        />
+        <p className="soft">
+          Email, phone, address and grievance officer come from the{' '}
+          {canEditStore ? <Link href="/settings/store">store settings</Link> : 'store settings'}.
+        </p>
+      </Section>
+      <Section title="Profiles">
+        {Object.entries(SOCIAL_NETWORKS).map(([network, label]) => (
+          <TextField
+            key={network}
+            label={label}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={textOf(body, network)}
+            error={draft.fieldError(network)}
+            onChange={(url) => draft.set(network, url)}
+          />
+        ))}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Button } from '#admin/kit/button.tsx';
+import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
+import { Loading } from '#admin/kit/feedback/states.tsx';
+import { Moment } from '#admin/kit/figures.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { useMediaQuery } from '#admin/kit/use-media-query.ts';
+import { CONTENT_DOCUMENTS } from '#contract/admin/content-documents.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { ContentState } from './content-state.tsx';
+import { type FieldsProps, fieldLabels, shownText } from './fields.ts';
+import { HomeFields } from './home-fields.tsx';
+import { ListingFields } from './listing-fields.tsx';
+import { PolicyFields } from './policy-fields.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { SizeGuideFields } from './size-guide-fields.tsx';
+import { type Content, useContent } from './use-content.ts';
+import { useOpenPreview } from './use-preview.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+import './content.css';
+
+const BACK = { href: '/content', label: 'Content' };
+
+/** Edits one page of the shop beside its preview. */
+export function ContentScreen({ kind, name }: { kind: string; name: string }) {
+  const document = CONTENT_DOCUMENTS.find((each) => each.kind === kind && each.key === name);
+  if (!document)
+    return <PageHeader title="There is no such page" back={BACK} subtitle="Choose one from the list." />;
+  return <Editor key={`${kind}/${name}`} kind={document.kind} name={name} title={document.title} />;
+}
+
+function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string; title: string }) {
+  const content = useContent(kind, name);
+  const { loaded, draft } = content;
+  const isWide = useMediaQuery('(width >= 75em)');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={BACK}
+        subtitle={loaded.data && <ContentState document={loaded.data} />}
+        actions={loaded.data && <Actions content={content} kind={kind} name={name} isWide={isWide} />}
+      />
+      <Loading loaded={loaded} title="The page could not be loaded.">
+        {({ live, scheduled }) => (
+          <div className="content-columns">
+            <div className="content-fields">
+              <Scheduled content={content} scheduled={scheduled} />
+              {draft.value && <Fields kind={kind} name={name} draft={draft} body={draft.value} live={live} />}
+            </div>
+            {isWide && draft.value && (
+              <PreviewFrame kind={kind} name={name} title={title} body={draft.value} />
+            )}
+            <SaveBar draft={draft} labels={fieldLabels(kind, draft.value)} format={shownText} />
+          </div>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+function Fields(props: FieldsProps) {
+  if (props.kind === 'policy') return <PolicyFields {...props} />;
+  if (props.kind === 'size-guides') return <SizeGuideFields {...props} />;
+  if (props.kind === 'contact') return <ContactFields {...props} />;
+  return props.name === 'home' ? <HomeFields {...props} /> : <ListingFields {...props} />;
+}
+
+interface ActionsProps {
+  content: Content;
+  kind: string;
+  name: string;
+  isWide: boolean;
+}
+
+/** What is done with the draft. Unsaved changes are saved first by the bar below. */
+function Actions({ content, kind, name, isWide }: ActionsProps) {
+  const { loaded, draft, isBusy, publish, discard, schedule, restore } = content;
+  const [dialog, setDialog] = useState<'versions' | 'schedule'>();
+  const { open, isOpening } = useOpenPreview(kind, name);
+  const hasDraft = loaded.data?.draft !== undefined;
+  const isUnsaved = draft.isDirty;
+  return (
+    <>
+      {!isWide && (
+        <Button isBusy={isOpening} onClick={() => void open({ body: draft.value ?? {} })}>
+          Preview
+        </Button>
+      )}
+      <Button onClick={() => setDialog('versions')}>Versions</Button>
+      {hasDraft && (
+        <Button isBusy={isBusy} disabled={isUnsaved} onClick={() => void discard()}>
+          Discard draft
+        </Button>
+      )}
+      <Button disabled={isUnsaved} onClick={() => setDialog('schedule')}>
+        Schedule
+      </Button>
+      {hasDraft && (
+        <Button variant="primary" isBusy={isBusy} disabled={isUnsaved} onClick={() => void publish()}>
+          Publish
+        </Button>
+      )}
+      <VersionsDialog
+        kind={kind}
+        name={name}
+        isOpen={dialog === 'versions'}
+        onClose={() => setDialog(undefined)}
+        onPreview={(versionId) => void open({ versionId })}
+        onRestore={isUnsaved ? undefined : restore}
+      />
+      <ScheduleDialog
+        hasDraft={hasDraft}
+        isOpen={dialog === 'schedule'}
+        onClose={() => setDialog(undefined)}
+        onSchedule={schedule}
+      />
+    </>
+  );
+}
+
+interface ScheduledProps {
+  content: Content;
+  scheduled: readonly { id: string; publishAt: string; by: string }[];
+}
+
+/** What is going to be published by itself. */
+function Scheduled({ content, scheduled }: ScheduledProps) {
+  if (scheduled.length === 0) return null;
+  return (
+    <ul className="content-scheduled">
+      {scheduled.map(({ id, publishAt, by }) => (
+        <li key={id}>
+          <p>
+            <Badge tone="info">Scheduled</Badge> A version by {by} will be shown from{' '}
+            <Moment iso={publishAt} />.
+          </p>
+          <Button isBusy={content.isBusy} onClick={() => void content.unschedule(id)}>
+            Cancel
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

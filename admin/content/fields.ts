@@ -1,0 +1,63 @@
+import type { Draft } from '#admin/kit/draft/use-draft.ts';
+import type { ContentBody } from '#contract/admin/content.ts';
+import { type ContentKind, HOME_SECTIONS, SOCIAL_NETWORKS } from '#contract/admin/content-documents.ts';
+
+/** What the fields of each kind of page receive. */
+export interface FieldsProps {
+  kind: ContentKind;
+  /** The key of the document, such as `home` or `terms`. */
+  name: string;
+  draft: Draft<ContentBody>;
+  /** The fields with the changes of this device. */
+  body: ContentBody;
+  /** What the shop shows now. */
+  live: ContentBody;
+}
+
+/** The text of a field; a missing one is empty. */
+export function textOf(body: ContentBody, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
+}
+
+const HOME_LABELS = Object.fromEntries(
+  HOME_SECTIONS.flatMap(({ title, fields }) =>
+    fields.map(({ name, label }) => [name, `${title}: ${label.toLowerCase()}`]),
+  ),
+);
+
+/** The part and the category of a field of `texts/listings`. */
+export function listingField(name: string): { part: 'title' | 'intro'; category: string } {
+  const [part = '', ...category] = name.split(':');
+  return { part: part === 'intro' ? 'intro' : 'title', category: category.join(':').replaceAll('%2E', '.') };
+}
+
+/** The names of the fields for the list of unsaved changes. */
+export function fieldLabels(kind: ContentKind, body: ContentBody = {}): Record<string, string> {
+  if (kind === 'policy') return { html: 'Text' };
+  if (kind === 'size-guides') return { guides: 'Size guides' };
+  if (kind === 'contact') return { phoneHours: 'Phone hours', ...SOCIAL_NETWORKS };
+  const listings = Object.keys(body).filter((name) => name.includes(':'));
+  return {
+    ...HOME_LABELS,
+    ...Object.fromEntries(
+      listings.map((name) => {
+        const { part, category } = listingField(name);
+        return [name, `${category}: ${part === 'title' ? 'heading' : 'introduction'}`];
+      }),
+    ),
+  };
+}
+
+const MAX_SHOWN = 80;
+
+/** A value in a conflict. */
+export function shownText(value: unknown): string {
+  if (Array.isArray(value)) return value.map((guide: { title?: unknown }) => String(guide.title)).join(', ');
+  return (
+    String(value ?? '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .trim()
+      .slice(0, MAX_SHOWN) || 'Empty'
+  );
+}

@@ -1,0 +1,31 @@
+import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import { HOME_SECTIONS } from '#contract/admin/content-documents.ts';
+import { type FieldsProps, textOf } from './fields.ts';
+
+/** The texts of the home page from top to bottom. An empty field shows the built-in text, which it has in grey. */
+export function HomeFields({ draft, body }: FieldsProps) {
+  return (
+    <>
+      <p className="soft">An empty field shows the text in grey.</p>
+      {HOME_SECTIONS.map(({ title, fields }) => (
+        <Section key={title} title={title}>
+          {fields.map(({ name, label, builtIn, isLong = false }) => {
+            const field = {
+              label,
+              placeholder: builtIn,
+              value: textOf(body, name),
+              error: draft.fieldError(name),
+              onChange: (text: string) => draft.set(name, text),
+            };
+            return isLong ? (
+              <TextAreaField key={name} {...field} rows={3} />
+            ) : (
+              <TextField key={name} {...field} />
+            );
+          })}
+        </Section>
+      ))}
+    </>
+  );
+}

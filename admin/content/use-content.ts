@@ -1,0 +1,82 @@
+import { fillPath } from '#admin/api/client.ts';
+import { useResource } from '#admin/api/use-data.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { type Draft, useDraft } from '#admin/kit/draft/use-draft.ts';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type {
+  ContentBody,
+  ContentReply,
+  DiscardContentReply,
+  PublishContentReply,
+} from '#contract/admin/content.ts';
+
+const AREAS = ['content', 'content-versions', 'today', 'shop'];
+
+/** A page that is edited: its fields with a draft on this device, and what is done with the draft on the server. */
+export function useContent(kind: string, key: string) {
+  const at = (path: string) => fillPath(path, { kind, key });
+  const path = at(ADMIN_PATHS.contentDocument);
+  const loaded = useResource<ContentReply>('content', path);
+  const { write, isBusy } = useWrite();
+  const undoActivity = useUndo('content', 'content-versions');
+
+  const draft: Draft<ContentBody> = useDraft<ContentBody>({
+    name: `content:${kind}/${key}`,
+    server: loaded.data?.body,
+    etag: loaded.etag,
+    save: async (patch, version) => {
+      const request = { method: 'PATCH', path, body: patch, ifMatch: version, invalidates: AREAS } as const;
+      const result = await write<ContentReply>(request);
+      return result.ok ? { ...result, data: result.data.body } : { ok: false, error: result.error };
+    },
+    onSaved: () => notify({ message: 'Saved as a draft. Your shop does not show it yet.' }),
+  });
+
+  /** Sends what is done with the document as it is on the server. Shows the error and returns undefined. */
+  async function send<Reply extends ContentReply>(action: string, body?: object): Promise<Reply | undefined> {
+    const request = { method: 'POST', path: at(action), ...(body && { body }), invalidates: AREAS } as const;
+    const result = await write<Reply>({ ...request, ifMatch: loaded.etag });
+    if (result.ok) return result.data;
+    const isStale = result.error.kind === 'http-error' && result.error.status === 412;
+    if (isStale) loaded.retry();
+    notify({ message: result.error.message, tone: 'bad' });
+    return undefined;
+  }
+
+  const restore = async (versionId: string) => {
+    const isRestored = await send(ADMIN_PATHS.restoreContent, { versionId });
+    if (isRestored) notify({ message: 'The version is the draft now. Publish it to show it in the shop.' });
+  };
+
+  return {
+    loaded,
+    draft,
+    isBusy,
+    restore,
+    publish: async () => {
+      const reply = await send<PublishContentReply>(ADMIN_PATHS.publishContent);
+      if (!reply) return;
+      notify({
+        message: 'Published. Your shop shows it now.',
+        undo: () => void undoActivity(reply.activityId),
+      });
+    },
+    schedule: async (publishAt: string) => {
+      const isScheduled = await send(ADMIN_PATHS.scheduleContent, { publishAt });
+      if (isScheduled) notify({ message: 'Scheduled. Your shop will show it then.' });
+      return isScheduled !== undefined;
+    },
+    unschedule: async (versionId: string) => {
+      const isCancelled = await send(ADMIN_PATHS.unscheduleContent, { versionId });
+      if (isCancelled) notify({ message: 'It will not be published.' });
+    },
+    discard: async () => {
+      const reply = await send<DiscardContentReply>(ADMIN_PATHS.discardContent);
+      if (reply) notify({ message: 'The draft is discarded. It stays among the versions.' });
+    },
+  };
+}
+
+export type Content = ReturnType<typeof useContent>;

@@ -1,0 +1,105 @@
+import { afterEach, expect, it } from 'vitest';
+import { defaultApiBase } from '#storefront/api/client.ts';
+import { pageHref } from '#storefront/entry-server.tsx';
+import { buildWeb } from './build-web.ts';
+import type { ApiFetch } from './storefront-types.ts';
+
+const API = 'http://localhost:8044/api/v1';
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const web of opened.splice(0)) await web.close();
+});
+
+/** A storefront whose page shows the reply of the store information, as every page does. */
+async function createWeb() {
+  const requested: string[] = [];
+  const fetch = async (url: string) => {
+    requested.push(url);
+    if (url === `${API}/content-previews/good-token`)
+      return Response.json({ page: '/terms', storeInfo: { storeName: 'Draft' }, sizeGuides: { data: [] } });
+    if (url === `${API}/storeInfo`) return Response.json({ storeName: 'Live' });
+    return Response.json({ error: 'none' }, { status: 404 });
+  };
+  const renderedHrefs: string[] = [];
+  const { web } = await buildWeb({
+    origin: 'https://shop.example',
+    browserApiBase: undefined,
+    serverApiBase: API,
+    fetch,
+    apiTimeoutMs: 1_000,
+    pageCacheSeconds: 60,
+    trustProxyHops: 0,
+    rateLimits: 'on',
+    clientDir: '/nowhere',
+    media: [],
+    catalogChanges: { isConnected: () => true, onChange: () => {} },
+    admin: {
+      dir: import.meta.dirname,
+      entry: '/admin/assets/entry-abc.js',
+      styles: [],
+      preloads: [],
+      fonts: [],
+      screens: [],
+      isDevelopment: false,
+    },
+    storefront: async () => ({
+      assets: { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] },
+      inlineScripts: ['early()'],
+      defaultApiBase,
+      pageHref,
+      render: async ({ href, fetch: request }) => {
+        renderedHrefs.push(href);
+        const { storeName } = await read(request, '/storeInfo');
+        const html = `<!doctype html><head><script>early()</script></head><noscript>Off</noscript><h1>${storeName}</h1><script type="application/json">{"a":"</b>"}</script>`;
+        return { status: 200, html, isDegraded: false };
+      },
+    }),
+  });
+  opened.push(web);
+  return { web, requested, renderedHrefs };
+}
+
+async function read(fetch: ApiFetch, path: string) {
+  const reply = await fetch(API + path, { method: 'GET', headers: {}, credentials: 'include' });
+  return JSON.parse(await reply.text()) as { storeName: string };
+}
+
+it('a preview is the page of the shop with the texts of the preview, without scripts', async () => {
+  const { web, renderedHrefs } = await createWeb();
+  const reply = await web.inject('/admin/preview/good-token');
+  expect(reply.statusCode).toBe(200);
+  expect(renderedHrefs).toEqual(['/terms']);
+  expect(reply.body).toContain('<h1>Draft</h1>');
+  expect(reply.body).not.toMatch(/script|Off/);
+  expect(reply.body).toContain('<meta name="robots" content="noindex, nofollow">');
+});
+
+it('it is never cached, not indexed, frameable only by the admin, and runs no script', async () => {
+  const { web } = await createWeb();
+  const { headers } = await web.inject('/admin/preview/good-token');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).not.toContain('script-src');
+  expect(headers.etag).toBeUndefined();
+});
+
+it('shoppers get the published page afterwards', async () => {
+  const { web } = await createWeb();
+  await web.inject('/admin/preview/good-token');
+  expect((await web.inject('/terms')).body).toContain('<h1>Live</h1>');
+  await web.inject('/admin/preview/good-token');
+  expect((await web.inject('/terms')).body).toContain('<h1>Live</h1>');
+});
+
+it('an unknown or ended token shows nothing of the shop', async () => {
+  const { web, renderedHrefs } = await createWeb();
+  const reply = await web.inject('/admin/preview/other');
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(reply.body).toContain('This preview has ended');
+  expect(renderedHrefs).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_PATHS, LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { ADMIN_PREVIEW_PAGE } from '#contract/page-links.ts';
+import type { ContentOrigins } from './content-origins.ts';
+import type { ApiFetch } from './storefront-types.ts';
+import type { WebSettings } from './web-settings.ts';
+
+interface PreviewServer {
+  settings: WebSettings;
+  /** API base that the browser calls on the host of the request. */
+  apiBaseOf(request: FastifyRequest): string;
+  contentOrigins(): Promise<ContentOrigins | undefined>;
+}
+
+/** What the API knows of a preview: the page, and replies with texts that are not published. */
+interface Preview {
+  page: string;
+  storeInfo: unknown;
+  sizeGuides: unknown;
+}
+
+const MAX_PREVIEW_MS = 5_000;
+const ENDED =
+  '<!doctype html><title>Preview</title><p>This preview has ended. Open it again in the admin of the shop.</p>';
+
+/**
+ * Serves pages of the shop with texts that are not published, for the staff member whose token is in the URL. The page
+ * is the storefront's own, without its scripts: it has no cart and sends nothing. It is never cached.
+ */
+export function servePreviews(web: FastifyInstance, server: PreviewServer): void {
+  const { settings } = server;
+  web.get<{ Params: { token: string } }>(ADMIN_PREVIEW_PAGE, async (request, reply) => {
+    reply.headers(await previewHeaders(server, request)).type('text/html; charset=utf-8');
+    const preview = await loadPreview(settings, request.params.token);
+    if (!preview) return reply.code(404).send(ENDED);
+    const { render, assets } = await settings.storefront();
+    const { html } = await render(
+      {
+        href: preview.page,
+        origin: settings.origin,
+        apiBase: settings.serverApiBase,
+        fetch: withPreview(settings.fetch, preview),
+        timeoutMs: settings.apiTimeoutMs,
+        browserApiBase: settings.browserApiBase,
+      },
+      assets,
+    );
+    return reply.send(withoutScripts(html));
+  });
+}
+
+/** Undefined if the API knows no such preview. */
+async function loadPreview(
+  { serverApiBase, fetch }: WebSettings,
+  token: string,
+): Promise<Preview | undefined> {
+  const path = LINKED_API_PATHS.contentPreview.replace(':token', encodeURIComponent(token));
+  const response = await fetch(serverApiBase + path, {
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    credentials: 'include',
+    signal: AbortSignal.timeout(MAX_PREVIEW_MS),
+  });
+  return response.ok ? (JSON.parse(await response.text()) as Preview) : undefined;
+}
+
+/** Requests for the texts get those of the preview, all others go to the API. */
+function withPreview(fetch: ApiFetch, { storeInfo, sizeGuides }: Preview): ApiFetch {
+  const replies = new Map([
+    [API_PATHS.storeInfo, storeInfo],
+    [API_PATHS.sizeGuides, sizeGuides],
+  ] as [string, unknown][]);
+  return async (url, init) => {
+    const found = [...replies].find(([path]) => url.endsWith(path));
+    if (!found) return await fetch(url, init);
+    return {
+      ok: true,
+      status: 200,
+      headers: { get: () => null },
+      text: async () => JSON.stringify(found[1]),
+    };
+  };
+}
+
+/** Also without what is shown only to browsers that cannot run scripts. */
+const withoutScripts = (html: string) =>
+  html.replaceAll(/<(script|noscript)\b[^>]*>.*?<\/\1>/gs, '').replace('<head>', `<head>\n${NOINDEX}`);
+const NOINDEX = '<meta name="robots" content="noindex, nofollow">';
+
+async function previewHeaders(
+  { settings: { origin, clientDir }, apiBaseOf, contentOrigins }: PreviewServer,
+  request: FastifyRequest,
+) {
+  const images = (await contentOrigins())?.images ?? ['https:'];
+  const sources = new Set(["'self'", 'data:', origin, new URL(apiBaseOf(request)).origin, ...images]);
+  const policy = [
+    "default-src 'none'",
+    `style-src 'self'${clientDir === undefined ? " 'unsafe-inline'" : ''}`,
+    ['img-src', ...sources].join(' '),
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    // the admin shows it beside the fields
+    "frame-ancestors 'self'",
+  ].join('; ');
+  return {
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    // the URL contains the token
+    'referrer-policy': 'no-referrer',
+  };
+}
