@@ -22,6 +22,7 @@ export const API_PATHS = {
   storeInfo: '/storeInfo',
   sizeGuides: '/size-guides',
   contentOrigins: '/content-origins',
+  delivery: '/delivery/:pin',
   products: '/products',
   product: '/products/:id',
   search: '/search',

@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   product_unavailable: 422,
   choice_required: 422,
+  not_delivered: 422,
   unknown_payment_method: 422,
   refund_not_supported: 422,
   key_reused: 422,

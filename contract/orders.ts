@@ -88,13 +88,19 @@ export const placeOrderBody = z.object({
   expectedTotal: z.number().min(0).max(1e12).optional(),
 });
 
-/** POST /orders/quote (capability `quote`): the items as in POST /orders. */
-export const quoteBody = placeOrderBody.pick({ products: true, items: true });
+/**
+ * POST /orders/quote (capability `quote`): the items as in POST /orders, and where they go, once that is known
+ * (capability `delivery-quotes`).
+ */
+export const quoteBody = placeOrderBody
+  .pick({ products: true, items: true })
+  .extend({ postalCode: postalCode.optional(), state: z.string().max(100).optional() });
 
 /**
  * Current prices and stock, one line per item, in the order of the request. Rupees per unit, tax included.
  * `available` is at most the requested quantity. A line that cannot be ordered has the `code` and `error` of
- * POST /orders. `total` is the total of the lines with a price.
+ * POST /orders. `shipping`, for a request with a PIN code: its fee, 0 if it is free, or why the shop does not deliver
+ * there. `total` is the total of the lines with a price and of the fee.
  */
 export const quoteReply = z.object({
   lines: z.array(
@@ -105,6 +111,9 @@ export const quoteReply = z.object({
       error: z.string().optional(),
     }),
   ),
+  shipping: z
+    .object({ fee: z.number(), code: z.string().optional(), error: z.string().optional() })
+    .optional(),
   total: z.number(),
 });
 
@@ -226,6 +235,7 @@ export const trackOrderQuery = z.object({ contactInfo: z.string().max(254).optio
 
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type OrderItem = z.infer<typeof orderItem>;
+export type QuoteBody = z.infer<typeof quoteBody>;
 export type QuoteReply = z.infer<typeof quoteReply>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 export type Order = z.infer<typeof order>;

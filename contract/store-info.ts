@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pinStart, shippingRules, workingDays } from './shipping.ts';
 import { sizeGuide } from './size-guides.ts';
 
 /**
@@ -32,16 +33,12 @@ export const CAPABILITIES = [
   'shipments',
   'mrp',
   'content-origins',
+  'delivery-quotes',
   // the server cannot send emails: screens must not promise one
   'no-email',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];
-
-const MAX_DAYS = 60;
-const workingDays = z
-  .object({ min: z.number().int().min(0).max(MAX_DAYS), max: z.number().int().min(0).max(MAX_DAYS) })
-  .refine(({ min, max }) => min <= max, 'min must not be more than max');
 
 /**
  * Delivery times in working days: `dispatch` until the carrier has the shipment, `days` from then until
@@ -52,16 +49,7 @@ export const deliveryTimes = z.object({
   dispatch: workingDays,
   days: workingDays,
   zones: z
-    .array(
-      z.object({
-        pins: z
-          .array(
-            z.string().regex(/^[1-9][0-9]{0,5}$/, 'A zone names PIN codes by their first digits, like "11"'),
-          )
-          .min(1),
-        days: workingDays,
-      }),
-    )
+    .array(z.object({ pins: z.array(pinStart).min(1), days: workingDays }))
     .max(100)
     .optional(),
 });
@@ -73,11 +61,15 @@ const gstRate = z.union([z.number().min(0).max(100).multipleOf(0.01), z.literal(
 });
 
 /**
- * GST rates in percent for products without their own: by category or parent category, and for all others.
+ * GST rates in percent for products without their own: by the first digits of HSN codes, by category or parent category,
+ * and for all others.
  * Without one the rate is missing, never assumed.
  */
 export const defaultGstRates = z.object({
   default: gstRate.optional(),
+  hsn: z
+    .record(z.string().regex(/^[0-9]{2,8}$/, 'write two to eight digits of HSN codes'), gstRate)
+    .optional(),
   categories: z.record(z.string(), gstRate).optional(),
 });
 
@@ -102,6 +94,11 @@ export const storeInfo = z.object({
   gstin: z.string().optional(),
   stateCode: z.string().optional(),
   delivery: deliveryTimes.optional(),
+  /**
+   * The lowest and the highest shipping fee in rupees, and the amount from which every order is free. Absent while
+   * delivery is free everywhere. Set by the server from the merchant's shipping rules.
+   */
+  shippingFees: z.object({ min: z.number(), max: z.number(), freeFrom: z.number().optional() }).optional(),
   /** Fee for cash on delivery in rupees, absent if there is none. Set by the server, not by the merchant. */
   cashFee: z.number().optional(),
   capabilities: z.array(z.string()).optional(),
@@ -114,10 +111,12 @@ export const storeInfo = z.object({
 export const storeDetails = storeInfo.extend({
   sizeGuides: z.array(sizeGuide).max(30).optional(),
   gstRates: defaultGstRates.optional(),
+  delivery: shippingRules.optional(),
   /** When invoices are issued. Default: `dispatch`, which is what the law requires. */
   invoiceAt: z.enum(['dispatch', 'payment'], { error: 'write "dispatch" or "payment"' }).optional(),
 });
 
+export type ShippingFees = NonNullable<z.infer<typeof storeInfo>['shippingFees']>;
 export type StoreInfo = z.infer<typeof storeInfo>;
 export type DefaultGstRates = z.infer<typeof defaultGstRates>;
 export type StoreDetails = z.infer<typeof storeDetails>;

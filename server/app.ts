@@ -23,6 +23,7 @@ import { contentOriginRoutes } from './catalog/content-origins/content-origin-ro
 import { productAdminRoutes } from './catalog/editing/product-admin-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
 import { productListAdminRoutes } from './catalog/staff-list/product-list-admin-routes.ts';
+import { taxSettingsAdminRoutes } from './catalog/taxes/tax-settings-admin-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { carrierFileAdminRoutes } from './documents/carrier-files/carrier-file-admin-routes.ts';
 import { documentAdminRoutes } from './documents/document-admin-routes.ts';
@@ -58,6 +59,7 @@ import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
 import { disableRateLimits } from './rate-limits/rate-limit.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { Settings } from './settings/settings.ts';
+import { deliveryRoutes } from './shipping/delivery-routes.ts';
 import { signInMethodsAdminRoutes } from './staff/factors/sign-in-methods-admin-routes.ts';
 import { guardAdminRoutes } from './staff/guard-admin-routes.ts';
 import { invitationsAdminRoutes } from './staff/invitations/invitations-admin-routes.ts';
@@ -66,6 +68,7 @@ import { runAdminWritesOnce } from './staff/run-admin-writes-once.ts';
 import { sessionsAdminRoutes } from './staff/sessions/sessions-admin-routes.ts';
 import { signInAdminRoutes } from './staff/sign-in/sign-in-admin-routes.ts';
 import { contentAdminRoutes } from './store-info/content/content-admin-routes.ts';
+import { shippingSettingsAdminRoutes } from './store-info/shipping-settings-admin-routes.ts';
 import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
 import { storeInfoRoutes } from './store-info/store-info-routes.ts';
 import { storeSettingsAdminRoutes } from './store-info/store-settings-admin-routes.ts';
@@ -105,6 +108,7 @@ const FEATURES: Feature[] = [
   { routes: testGatewayRoutes, capabilities: () => [] },
   { routes: invoiceRoutes, capabilities: () => ['invoices'] },
   { routes: sizeGuideRoutes, capabilities: () => ['size-guides'] },
+  { routes: deliveryRoutes, capabilities: () => ['delivery-quotes'] },
 ];
 
 /** Routes of the admin. The guard checks the session, permission and origin of each. */
@@ -122,6 +126,8 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   messageAdminRoutes,
   emailAdminRoutes,
   contentAdminRoutes,
+  shippingSettingsAdminRoutes,
+  taxSettingsAdminRoutes,
   orderListAdminRoutes,
   orderPageAdminRoutes,
   noteAdminRoutes,

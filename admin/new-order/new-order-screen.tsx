@@ -152,15 +152,20 @@ function messageOf({ kind, message, code }: WriteError): string {
 }
 
 function Sums({ quote, draft }: { quote: PhoneQuote; draft: OrderDraft }) {
-  const { itemsTotal, delivery, payments } = quote;
+  const { itemsTotal, delivery, deliveryProblem, payments } = quote;
   const fee = payments.find(({ kind }) => kind === draft.payment)?.fee ?? 0;
   return (
     <div className="new-order-sums">
       <Sum label="Items" rupees={itemsTotal} />
       <div>
         <span>Delivery</span>
-        {delivery === 0 ? <span>Free</span> : <Money rupees={delivery} />}
+        {delivery === 0 ? (
+          <span>{deliveryProblem ? 'Not possible' : 'Free'}</span>
+        ) : (
+          <Money rupees={delivery} />
+        )}
       </div>
+      {deliveryProblem && <p className="field-error">{deliveryProblem}</p>}
       {fee > 0 && <Sum label="Cash on delivery fee" rupees={fee} />}
       <div className="new-order-total" aria-live="polite">
         <span>Total</span>

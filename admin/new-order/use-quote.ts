@@ -26,7 +26,7 @@ export function useQuote({ items, account, address }: OrderDraft): Quoted {
     items: requestedItems(items),
     ...(account && { customerId: account.id }),
     ...(phone !== undefined && { phone }),
-    ...(postalCode !== undefined && { postalCode }),
+    ...(postalCode !== undefined && { postalCode, state: address.state }),
   };
   const request = JSON.stringify([body, attempt]);
   const isEmpty = items.length === 0;

@@ -49,15 +49,17 @@ const OTHERS = ['Ingredients', 'Allergens', 'Diet', 'Shelf life', 'Fabric', 'Car
 
 const GST_SOURCES = {
   product: 'of this product',
-  hsn: 'by its HSN code',
-  default: 'of its category or the shop',
+  hsn: 'by the shop’s rate for HSN',
+  law: 'by its HSN code',
+  category: 'of the category',
+  default: 'of the shop',
 };
 
 /** What the law requires and shoppers ask for. */
 export function FactsSection({ product, draft }: PartProps) {
   const { gstRate, facts } = product;
   const rate = gstRate
-    ? `Applies now: ${gstRate.text}, ${GST_SOURCES[gstRate.source]}.`
+    ? `Applies now: ${gstRate.text}, ${[GST_SOURCES[gstRate.source], gstRate.name].filter(Boolean).join(' ')}.`
     : 'No rate applies yet.';
   const fact = (label: string, hint: string | undefined) => (
     <TextField

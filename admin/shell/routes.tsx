@@ -175,6 +175,16 @@ export const SCREENS: readonly Screen[] = [
     navigation: { label: 'Settings', icon: <SettingsIcon />, key: 'e' },
   },
   {
+    path: '/settings/shipping',
+    ...screen(() => import('../settings/shipping-screen.tsx'), 'ShippingScreen'),
+    permission: 'settings.manage',
+  },
+  {
+    path: '/settings/taxes',
+    ...screen(() => import('../settings/taxes-screen.tsx'), 'TaxesScreen'),
+    permission: 'settings.manage',
+  },
+  {
     path: '/settings/staff',
     ...screen(() => import('../settings/staff-screen.tsx'), 'StaffScreen'),
     permission: 'staff.manage',

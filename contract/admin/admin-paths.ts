@@ -78,6 +78,11 @@ export const ADMIN_PATHS = {
   carriers: '/admin/carriers',
   // settings
   storeSettings: '/admin/settings/store',
+  shippingSettings: '/admin/settings/shipping',
+  taxSettings: '/admin/settings/taxes',
+  taxOverview: '/admin/settings/taxes/overview',
+  taxedProducts: '/admin/settings/taxes/products',
+  shippingPreview: '/admin/settings/shipping/preview',
   // content: the texts of the shop
   content: '/admin/content',
   contentDocument: '/admin/content/:kind/:key',

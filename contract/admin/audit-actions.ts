@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = {
   'order.ship': 'Shipped the order',
   'order.correct-tracking': 'Corrected the tracking number',
   'settings.carriers': 'Changed the carriers',
+  'settings.shipping': 'Changed the shipping settings',
+  'settings.taxes': 'Changed the GST rates',
   'settings.store': 'Changed the store information',
   'content.save-draft': 'Saved a draft of a page',
   'content.publish': 'Published a page',

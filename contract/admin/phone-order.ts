@@ -44,18 +44,20 @@ export const phoneOrderReply = placeOrderReply;
 
 /**
  * POST /admin/phone-orders/quote: what the order would cost now. Changes nothing. `phone` and `postalCode` decide about
- * cash on delivery; until they are known it counts as possible.
+ * cash on delivery; until they are known it counts as possible. `postalCode` and `state` decide about the shipping fee.
  */
 export const phoneQuoteBody = z.object({
   items,
   customerId: z.uuid('Not a customer').optional(),
   phone: shippingAddress.shape.phone.optional(),
   postalCode: shippingAddress.shape.postalCode.optional(),
+  state: z.string().max(100).optional(),
 });
 
 /**
  * Amounts are rupees, tax included. Lines in the order of the request; a line that cannot be ordered has the `code` and
- * `error` of POST /admin/phone-orders. `payments` are the methods that the shop offers: `fee` is added to `itemsTotal`;
+ * `error` of POST /admin/phone-orders. `delivery` is the shipping fee; `deliveryProblem` is why the shop does not deliver
+ * there. `payments` are the methods that the shop offers: `fee` is added to `itemsTotal` and `delivery`;
  * `problem` is why this order cannot be paid that way.
  */
 export const phoneQuote = z.object({
@@ -70,6 +72,7 @@ export const phoneQuote = z.object({
   ),
   itemsTotal: z.number(),
   delivery: z.number(),
+  deliveryProblem: z.string().optional(),
   payments: z.array(
     z.object({
       kind: z.enum(['cod', 'upi']),

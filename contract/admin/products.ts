@@ -241,7 +241,14 @@ export const adminProduct = productFields.extend({
   variants: z.record(z.string(), editedVariant),
   missing: z.array(z.enum(MISSING_FACTS)),
   imageStates: z.array(imageState),
-  gstRate: z.object({ text: z.string(), source: z.enum(['product', 'hsn', 'default']) }).optional(),
+  gstRate: z
+    .object({
+      text: z.string(),
+      source: z.enum(['product', 'hsn', 'law', 'category', 'default']),
+      /** The digits of the HSN code, or the category, that the rate is from. */
+      name: z.string().optional(),
+    })
+    .optional(),
   path: z.string(),
   formerHandles: z.array(z.string()),
   categories: z.array(z.string()),

@@ -1,4 +1,4 @@
-import type { StoreInfo } from '#contract/store-info.ts';
+import type { StoreDetails } from '#contract/store-info.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Order, OrderLine } from '#server/orders/order.ts';
 import type { TaxSplit } from '#server/tax/gst.ts';
@@ -13,7 +13,7 @@ type InvoicedOrder = Pick<Order, 'id' | 'createdAt' | 'totalPaise' | 'lines' | '
  * Builds the invoice of an order. A seller without a GST number charges and shows no tax.
  * Throws UserError: invoice_incomplete, if a GST rate or the State of delivery is missing.
  */
-export function buildInvoice(order: InvoicedOrder, store: StoreInfo): InvoiceDocument {
+export function buildInvoice(order: InvoicedOrder, store: StoreDetails): InvoiceDocument {
   const tax = taxOrder(order, store);
   if (tax && 'missing' in tax) throw invoiceIncomplete(order.id, tax.missing);
   const lines = order.lines.map((line, i) => invoiceLine(line, tax?.lines[i]));
@@ -59,7 +59,7 @@ export function sumTax(lines: readonly InvoiceLine[]): TaxSplit {
   };
 }
 
-function sellerOf(store: StoreInfo): InvoiceDocument['seller'] {
+function sellerOf(store: StoreDetails): InvoiceDocument['seller'] {
   const { companyAddress, companyEmail, companyPhone, gstin, fssaiLicence } = store;
   return {
     name: store.companyName ?? store.storeName ?? 'The shop',

@@ -1,4 +1,4 @@
-import type { StoreInfo } from '#contract/store-info.ts';
+import type { StoreDetails } from '#contract/store-info.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import type { Order } from '#server/orders/order.ts';
@@ -39,7 +39,7 @@ async function findInvoicedOrder(trx: Transaction, orderId: string): Promise<Ord
   return order;
 }
 
-async function insertNumberedInvoice(trx: Transaction, order: Order, store: StoreInfo): Promise<void> {
+async function insertNumberedInvoice(trx: Transaction, order: Order, store: StoreDetails): Promise<void> {
   const document = buildInvoice(order, store);
   const issuedAt = await selectNow(trx);
   const year = financialYear(issuedAt);

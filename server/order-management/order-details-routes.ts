@@ -7,7 +7,7 @@ import {
   order as orderShape,
   trackOrderQuery,
 } from '#contract/orders.ts';
-import type { StoreInfo } from '#contract/store-info.ts';
+import type { StoreDetails } from '#contract/store-info.ts';
 import { findCustomer, requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { type BillingDocumentKind, billingDocumentUrls } from '#server/invoices/billing-document-links.ts';
@@ -22,7 +22,7 @@ export function orderDetailsRoutes({ db, settings, signingSecret }: AppDeps): Fa
   const { shopOrigin, apiBaseUrl } = settings;
   const documentUrlsOf = (kind: BillingDocumentKind, name: string) =>
     billingDocumentUrls(apiBaseUrl, signingSecret, kind, name);
-  const toCustomerReply = (order: OrderDetails, store: StoreInfo) =>
+  const toCustomerReply = (order: OrderDetails, store: StoreDetails) =>
     customerOrderReply(order, shopOrigin, store, documentUrlsOf);
   return async (app) => {
     app.get(

@@ -1,5 +1,5 @@
 import type { OrderLine as OrderLineReply, Order as OrderReply } from '#contract/orders.ts';
-import type { StoreInfo } from '#contract/store-info.ts';
+import type { StoreDetails } from '#contract/store-info.ts';
 import { toRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import type { BillingDocumentKind, BillingDocumentUrls } from '#server/invoices/billing-document-links.ts';
@@ -15,7 +15,7 @@ type DocumentUrlsOf = (kind: BillingDocumentKind, name: string) => BillingDocume
 export function customerOrderReply(
   order: OrderDetails,
   shopOrigin: string,
-  store: StoreInfo,
+  store: StoreDetails,
   documentUrlsOf: DocumentUrlsOf,
 ): OrderReply {
   const { id, invoice } = order;
@@ -50,7 +50,7 @@ function invoiceReply(
  * An order for anyone who knows its number and its email or phone number: with the address as stored
  * (ruling 29), without name and phone number.
  */
-export function trackedOrderReply(order: OrderDetails, shopOrigin: string, store: StoreInfo): OrderReply {
+export function trackedOrderReply(order: OrderDetails, shopOrigin: string, store: StoreDetails): OrderReply {
   const { address, city, state, postalCode } = order.shipTo;
   return orderReply(order, { address, city, state, postalCode }, shopOrigin, store);
 }
@@ -59,7 +59,7 @@ function orderReply(
   order: OrderDetails,
   shippingAddress: OrderReply['shippingAddress'],
   shopOrigin: string,
-  store: StoreInfo,
+  store: StoreDetails,
 ): OrderReply {
   const gstPaise = gstOfOrder(order, store);
   return {

@@ -49,6 +49,7 @@ export async function selectOrderForUpdate(trx: Transaction, id: string) {
       'status',
       'total_paise as totalPaise',
       'ship_postal_code as postalCode',
+      'ship_state as state',
       'phone_digits as phoneDigits',
       'payment_method as paymentMethod',
       'paid_at as paidAt',

@@ -47,7 +47,7 @@ export interface OrderContact {
 export interface OrderLine {
   /** From 1, without gaps when the order was placed; a line that was cancelled leaves one. */
   lineNo: number;
-  /** Both null for a fee, such as the cash on delivery fee: it has a price and no stock. */
+  /** Both null for a fee, such as the shipping fee and the cash on delivery fee: it has a price and no stock. */
   productId: string | null;
   variantId: number | null;
   title: string;
@@ -115,7 +115,7 @@ export function statusName(status: OrderStatus): string {
   return STATUS_NAME[status];
 }
 
-/** The total to pay: the sum of price times quantity. Prices include tax; shipping is free. */
+/** The total to pay: the sum of price times quantity. Prices include tax; shipping is a line. */
 export function totalPaise(lines: readonly Pick<OrderLine, 'pricePaise' | 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
 }

@@ -23,8 +23,10 @@ export interface OrderToPay {
   /** Null without an account. */
   customerId: string | null;
   totalPaise: number;
-  /** Six digits. */
+  /** Six digits; '' if it is not known yet. */
   postalCode: string;
+  /** As it was typed. */
+  state?: string | undefined;
   /** The last ten digits of the phone number. */
   phoneDigits: string;
 }

@@ -4,9 +4,10 @@ import type { DefaultGstRates, GstRate } from '#server/tax/gst-rate.ts';
 /** The GST rates of the store information (its field `gstRates`, as stored) in basis points. */
 export function defaultGstRates(stored: unknown): DefaultGstRates {
   if (stored === null || stored === undefined) return {};
-  const { default: everyOther, categories = {} } = contract.defaultGstRates.parse(stored);
+  const { default: everyOther, hsn = {}, categories = {} } = contract.defaultGstRates.parse(stored);
   return {
     ...(everyOther !== undefined && { default: toGstRate(everyOther) }),
+    hsn: Object.fromEntries(Object.entries(hsn).map(([digits, rate]) => [digits, toGstRate(rate)])),
     categories: Object.fromEntries(Object.entries(categories).map(([name, rate]) => [name, toGstRate(rate)])),
   };
 }

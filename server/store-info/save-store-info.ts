@@ -15,6 +15,6 @@ export async function saveStoreInfo(db: Database, info: unknown): Promise<void> 
     const lines = ['The store information cannot be read:', ...checked.problems];
     throw new UserError('invalid_request', lines.join('\n  '));
   }
-  const { capabilities: _ours, cashFee: _setting, ...details } = checked.details;
+  const { capabilities: _ours, cashFee: _setting, shippingFees: _computed, ...details } = checked.details;
   await upsertStoreInfo(db, JSON.stringify(sanitizePolicies(details)));
 }

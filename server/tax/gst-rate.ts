@@ -4,6 +4,8 @@ export type GstRate = number | 'by-price';
 /** The rates of a shop for products without their own, from the store information. */
 export interface DefaultGstRates {
   default?: GstRate | undefined;
+  /** By the first digits of HSN codes. */
+  hsn?: Readonly<Record<string, GstRate>> | undefined;
   /** By the name of a category or parent category, in any letter case. */
   categories?: Readonly<Record<string, GstRate>> | undefined;
 }
@@ -30,21 +32,61 @@ const SHAWLS = /^(?:6117|6214)/;
 // Without fresh ginger and fresh turmeric, which are nil-rated.
 const SPICES = /^09(?:0[4-9]|10(?!1110|3010))/;
 
+/** Where a rate is from. `law`: tied to the HSN code by law; `hsn`: the shop's rate for the first digits of the code. */
+type RateSource = 'product' | 'hsn' | 'law' | 'category' | 'default';
+
+/** The rate of a product. `name`: the digits or the category that it is from. */
+export interface FoundRate {
+  rate: GstRate;
+  source: RateSource;
+  name?: string | undefined;
+}
+
 /**
- * The GST rate of a product: its own, else the one that the law ties to its HSN code, else its category's, its
- * parent category's, and the shop's default. Undefined if there is none: it is never guessed. Apparel, made-ups
- * and footwear at 5 or 18 % always follow the price rule, because a discount may cross the threshold. Handmade
- * shawls do not (Notification 13/2025).
+ * The GST rate of a product: its own, else the shop's for the longest matching beginning of its HSN code, else the one
+ * that the law ties to the code, else its category's, its parent category's, and the shop's default. Undefined if there
+ * is none: it is never guessed. Apparel, made-ups and footwear at 5 or 18 % always follow the price rule, because a
+ * discount may cross the threshold. Handmade shawls do not (Notification 13/2025).
  */
 export function findGstRate(product: TaxedProduct, defaults: DefaultGstRates = {}): GstRate | undefined {
-  const { gstRate, hsn = '', isHandicraft, category, parentCategory } = product;
-  if (isHandicraft && SHAWLS.test(hsn))
-    return gstRate === 'by-price' ? REDUCED_RATE : (gstRate ?? REDUCED_RATE);
+  return explainGstRate(product, defaults)?.rate;
+}
+
+/** As `findGstRate`, with the place that the rate is from. */
+export function explainGstRate(product: TaxedProduct, defaults: DefaultGstRates = {}): FoundRate | undefined {
+  const { hsn = '', isHandicraft } = product;
+  const found = findStatedRate(product, defaults);
+  if (isHandicraft && SHAWLS.test(hsn)) {
+    const isOwn = found?.source === 'product' || found?.source === 'hsn';
+    return isOwn && found.rate !== 'by-price' ? found : { rate: REDUCED_RATE, source: 'law' };
+  }
   const isPriced = PRICED_PRODUCTS.test(hsn);
-  if (gstRate !== undefined) return isPriced && isRateOfPriceRule(gstRate) ? 'by-price' : gstRate;
-  if (isPriced) return 'by-price';
-  if (SPICES.test(hsn)) return REDUCED_RATE;
-  return rateOfCategory(category, defaults) ?? rateOfCategory(parentCategory, defaults) ?? defaults.default;
+  if (found && found.source !== 'law' && isPriced && isRateOfPriceRule(found.rate))
+    return { ...found, rate: 'by-price' };
+  return found;
+}
+
+function findStatedRate(product: TaxedProduct, defaults: DefaultGstRates): FoundRate | undefined {
+  const { gstRate, hsn = '', category, parentCategory } = product;
+  if (gstRate !== undefined) return { rate: gstRate, source: 'product' };
+  const digits = Object.keys(defaults.hsn ?? {})
+    .filter((start) => start !== '' && hsn.startsWith(start))
+    .toSorted((a, b) => b.length - a.length)[0];
+  const ofShop = digits === undefined ? undefined : defaults.hsn?.[digits];
+  if (ofShop !== undefined) return { rate: ofShop, source: 'hsn', name: digits };
+  const byLaw = rateByLaw(hsn);
+  if (byLaw !== undefined) return { rate: byLaw, source: 'law' };
+  for (const name of [category, parentCategory]) {
+    const rate = rateOfCategory(name, defaults);
+    if (rate !== undefined && name) return { rate, source: 'category', name };
+  }
+  return defaults.default === undefined ? undefined : { rate: defaults.default, source: 'default' };
+}
+
+/** The rate that the law ties to every product whose HSN code begins with these digits, as far as it is known here. */
+export function rateByLaw(hsn: string): GstRate | undefined {
+  if (PRICED_PRODUCTS.test(hsn)) return 'by-price';
+  return SPICES.test(hsn) ? REDUCED_RATE : undefined;
 }
 
 /**
@@ -66,8 +108,12 @@ export function parseGstRate(text: string): GstRate | undefined {
   return basisPoints <= 10_000 ? basisPoints : undefined;
 }
 
+/** A rate for people: `5 %`, or the rule. */
+export const gstRateText = (rate: GstRate): string =>
+  rate === 'by-price' ? '5 % up to ₹2,625 per unit, 18 % above' : `${rate / 100} %`;
+
 /** The rates in force since 22 September 2025 for the products of a shop, in percent. */
-const CURRENT_RATES_PERCENT = [0, 0.1, 0.25, 1.5, 3, 5, 18, 40];
+export const CURRENT_RATES_PERCENT = [0, 0.1, 0.25, 1.5, 3, 5, 18, 40];
 
 /** True if the law knows the rate today: 6, 7.5, 12 and 28 % ended on 22 September 2025 or soon after. */
 export function isCurrentGstRate(rate: GstRate): boolean {

@@ -16,7 +16,8 @@ export function findStateOfAddress(address: { state: string; postalCode: string 
   return findStateByName(address.state) ?? findStateByPin(address.postalCode);
 }
 
-function findStateByPin(postalCode: string): IndianState | undefined {
+/** The State of a PIN code. Undefined if several States share it, and for army post. */
+export function findStateByPin(postalCode: string): IndianState | undefined {
   const digits = postalCode.replace(/\D/g, '');
   if (digits.length !== MAX_PREFIX_LENGTH) return undefined;
   for (let length = 1; length <= MAX_PREFIX_LENGTH; length += 1) {

@@ -28,6 +28,12 @@ const BY_NAME: Record<string, string> = {
   expires: '1',
   publishAt: '2027-01-01T10:00:00+05:30',
   csv: 'Date,Narration,Credit\n01/11/2026,UPI/123456789012/asha,100.00',
+  digits: '0904',
+  states: '29',
+  pins: '560',
+  notServed: '744',
+  pin: '560001',
+  holidays: '2026-11-24',
   trackingUrlTemplate: 'https://carrier.example/{awb}',
 };
 

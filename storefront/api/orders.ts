@@ -97,12 +97,14 @@ export interface Quote {
     /** Why the line cannot be ordered. */
     error?: string;
   }[];
+  /** The shipping fee in rupees, or why the shop does not deliver to the address. */
+  shipping?: { fee: number; error?: string };
 }
 
 /** POST /orders/quote: current prices and stock (capability `quote`). */
 export async function quoteOrder(
   api: ApiClient,
-  body: Pick<NewOrder, 'products' | 'items'>,
+  body: Pick<NewOrder, 'products' | 'items'> & { postalCode?: string },
 ): Promise<ApiResult<Quote>> {
   const result = await api.call('POST', API_PATHS.orderQuote, { body });
   if (!result.ok) return result;
@@ -112,9 +114,15 @@ export async function quoteOrder(
 
 /** Parses a quote, also that of an order that was rejected because its total has changed. */
 export function parseQuote(value: unknown): Quote | undefined {
-  const lines = asObject(value)?.lines;
-  if (!Array.isArray(lines)) return undefined;
-  return { lines: lines.map(parseQuoteLine).filter(isDefined) };
+  const fields = asObject(value);
+  if (!Array.isArray(fields?.lines)) return undefined;
+  const shipping = asObject(fields.shipping);
+  const fee = asNumber(shipping?.fee);
+  const error = asText(shipping?.error);
+  return {
+    lines: fields.lines.map(parseQuoteLine).filter(isDefined),
+    ...(fee !== undefined && { shipping: { fee, ...(error && { error }) } }),
+  };
 }
 
 function parseQuoteLine(value: unknown): Quote['lines'][number] | undefined {

@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/api-paths.ts';
-import type { DeliveryTimes, StoreInfo } from '#contract/store-info.ts';
+import type { DeliveryTimes, ShippingFees, StoreInfo } from '#contract/store-info.ts';
 import type { ApiClient, ApiResult } from './client.ts';
 import {
   asList,
@@ -55,6 +55,8 @@ function parseStoreInfo(fields: JsonObject): StoreInfo {
   }
   const delivery = parseDelivery(asObject(fields.delivery));
   if (delivery) info.delivery = delivery;
+  const shippingFees = parseFees(asObject(fields.shippingFees));
+  if (shippingFees) info.shippingFees = shippingFees;
   const cashFee = asNumber(fields.cashFee);
   if (cashFee !== undefined && cashFee > 0) info.cashFee = cashFee;
   info.capabilities = Array.isArray(fields.capabilities) ? asTexts(fields.capabilities) : [];
@@ -74,6 +76,12 @@ function parseDelivery(fields: JsonObject | undefined): DeliveryTimes | undefine
   const [dispatch, days] = [parseDays(fields?.dispatch), parseDays(fields?.days)];
   if (!dispatch || !days) return undefined;
   return { dispatch, days, zones: asList(fields?.zones).map(parseZone).filter(isDefined) };
+}
+
+function parseFees(fields: JsonObject | undefined): ShippingFees | undefined {
+  const [min, max, freeFrom] = [asNumber(fields?.min), asNumber(fields?.max), asNumber(fields?.freeFrom)];
+  if (min === undefined || max === undefined || min < 0 || max < min || max === 0) return undefined;
+  return { min, max, ...(freeFrom !== undefined && { freeFrom }) };
 }
 
 function parseZone(value: unknown) {

@@ -5,11 +5,14 @@ import { navigate } from '#storefront/navigation/navigate.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useCashOnDeliveryFeeNote } from '#storefront/state/cash-on-delivery-fee.ts';
 import { useSession } from '#storefront/state/session.ts';
+import { shippingFeeText } from '#storefront/state/shipping-fee.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { notify } from '#storefront/ui/notices.ts';
 
 export function CartSummary() {
   const { total, itemCount } = useCart();
+  const { shippingFees } = useStoreInfo().info;
   const proceed = useProceedToCheckout();
   const cashFeeNote = useCashOnDeliveryFeeNote();
   return (
@@ -24,7 +27,7 @@ export function CartSummary() {
         </div>
         <div>
           <dt>Shipping</dt>
-          <dd>Free</dd>
+          <dd>{shippingFeeText(shippingFees, total)}</dd>
         </div>
       </dl>
       <p className="cart-summary__tax">Inclusive of all taxes</p>

@@ -21,15 +21,16 @@ import { useQuote } from './use-quote.ts';
 
 /** Delivery address and order summary. Sends the order once. */
 export function CheckoutForm() {
-  const { lines, total } = useCart();
+  const { lines, total: itemsTotal } = useCart();
   const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
   // a PIN code entered on a product page is filled in here
   const savedPin = useDeliveryPin();
   const [initialAddress] = useState(() => withPin(readAddressDraft(), savedPin));
   const [reason, setReason] = useState<string>();
   const { submitOrder, isBusy } = usePlaceOrder();
-  const { notes, applyQuote } = useQuote();
   const pin = usePinCode();
+  const { notes, shipping, applyQuote } = useQuote(pin.pin);
+  const total = addRupees(itemsTotal, shipping?.fee ?? 0);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,7 +55,7 @@ export function CheckoutForm() {
         tone: 'destructive',
       });
     }
-    const failure = await submitOrder(address);
+    const failure = await submitOrder(address, total);
     if (!failure) return;
     if (failure.quote) applyQuote(failure.quote);
     setReason(failure.reason);
@@ -81,7 +82,11 @@ export function CheckoutForm() {
       <section className="panel form" aria-labelledby="shipping-heading">
         <h2 id="shipping-heading">Shipping information</h2>
         <ErrorSummary errors={errors} />
-        <ShippingFields initialAddress={initialAddress} errors={errors} pinWarning={pin.warning} />
+        <ShippingFields
+          initialAddress={initialAddress}
+          errors={errors}
+          pinWarning={shipping?.error ?? pin.warning}
+        />
       </section>
       <section className="checkout__summary panel" aria-labelledby="summary-heading">
         <div className="form-between">
@@ -90,7 +95,7 @@ export function CheckoutForm() {
             Edit cart
           </Link>
         </div>
-        <OrderSummary pin={pin.pin} notes={notes} />
+        <OrderSummary pin={pin.pin} notes={notes} shipping={shipping} />
         <FormAlert>{reason}</FormAlert>
         <SubmitButton isBusy={isBusy} busyLabel="Processing...">
           {lines.length === 0 ? 'Place Order' : `Place Order · ${formatRupees(total)}`}
@@ -99,6 +104,8 @@ export function CheckoutForm() {
     </form>
   );
 }
+
+const addRupees = (a: number, b: number) => Math.round((a + b) * 100) / 100;
 
 const withPin = (draft: ShippingAddress, pin: string): ShippingAddress => ({
   ...draft,

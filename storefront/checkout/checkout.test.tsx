@@ -247,6 +247,32 @@ describe('a server that quotes (ruling 33, capability `quote`)', () => {
     expect(summaryText()).toContain('Total₹3,119.00');
   });
 
+  test('with a PIN code it states the shipping fee, which is part of the total that is ordered', async () => {
+    const sent = await openCheckout(() => ({ id: 41 }), {
+      capabilities: ['quote', 'delivery-quotes'],
+      quote: (_url: URL, init: RequestInit) => {
+        const { postalCode } = JSON.parse(String(init.body));
+        return { ...quote(1499.5), ...(postalCode === '560001' && { shipping: { fee: 60.5 } }) };
+      },
+    });
+    await fillForm();
+    const button = await screen.findByRole('button', { name: 'Place Order · ₹3,179.50' });
+    expect(summaryText()).toContain('Shipping₹60.50');
+    await userEvent.click(button);
+    await waitFor(() => expect(sent[0]?.body.expectedTotal).toBe(3179.5));
+  });
+
+  test('a PIN code that is not served is named at its field before the order is sent', async () => {
+    const error = 'We do not deliver to PIN code 560001 yet.';
+    await openCheckout(() => ({ id: 41 }), {
+      capabilities: ['quote', 'delivery-quotes'],
+      quote: { ...quote(1499.5), shipping: { fee: 0, error } },
+    });
+    await fillForm();
+    expect(await screen.findByText(error)).toBeTruthy();
+    expect(summaryText()).toContain('ShippingNot possible');
+  });
+
   test('nothing is shown when nothing changed', async () => {
     await openCheckout(() => ({ id: 41 }), { capabilities: ['quote'], quote: quote(1499.5) });
     expect(summaryText()).not.toContain('changed');

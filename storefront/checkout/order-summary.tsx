@@ -1,5 +1,6 @@
 import { links } from '#contract/page-links.ts';
 import { formatRupees } from '#format/money.ts';
+import type { Quote } from '#storefront/api/orders.ts';
 import { parseImage } from '#storefront/api/parsing/parse-image.ts';
 import { useDeliveryEstimate } from '#storefront/delivery/use-delivery-estimate.ts';
 import { Link } from '#storefront/navigation/link.tsx';
@@ -7,6 +8,7 @@ import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import { type CartLine, lineKey, lineTotal } from '#storefront/state/cart.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useCashOnDeliveryFeeNote } from '#storefront/state/cash-on-delivery-fee.ts';
+import { shippingFeeText } from '#storefront/state/shipping-fee.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import type { QuoteNotes } from './quote-notes.ts';
@@ -15,12 +17,14 @@ interface OrderSummaryProps {
   pin: string | undefined;
   /** What changed since a line was added, by `lineKey`. */
   notes?: QuoteNotes;
+  /** The shipping fee to this PIN code; undefined while it is not known. */
+  shipping?: Quote['shipping'];
 }
 
 /** The order lines, the total and, for a PIN code, the estimated delivery. */
-export function OrderSummary({ pin, notes }: OrderSummaryProps) {
+export function OrderSummary({ pin, notes, shipping }: OrderSummaryProps) {
   const { lines, total } = useCart();
-  const { delivery } = useStoreInfo().info;
+  const { delivery, shippingFees } = useStoreInfo().info;
   const cashFeeNote = useCashOnDeliveryFeeNote();
   const dates = useDeliveryEstimate(pin, delivery)?.dates;
   return (
@@ -49,7 +53,7 @@ export function OrderSummary({ pin, notes }: OrderSummaryProps) {
         </div>
         <div>
           <dt>Shipping</dt>
-          <dd>Free</dd>
+          <dd>{shipping ? feeText(shipping) : shippingFeeText(shippingFees, total)}</dd>
         </div>
         {dates && (
           <div>
@@ -59,13 +63,18 @@ export function OrderSummary({ pin, notes }: OrderSummaryProps) {
         )}
         <div className="sums__total">
           <dt>Total</dt>
-          <dd>{formatRupees(total)}</dd>
+          <dd>{formatRupees(Math.round((total + (shipping?.fee ?? 0)) * 100) / 100)}</dd>
         </div>
       </dl>
       <p className="checkout__tax">Inclusive of all taxes</p>
       {cashFeeNote && <p className="checkout__tax">{cashFeeNote}</p>}
     </>
   );
+}
+
+function feeText({ fee, error }: NonNullable<Quote['shipping']>): string {
+  if (error !== undefined) return 'Not possible';
+  return fee === 0 ? 'Free' : formatRupees(fee);
 }
 
 export function SummaryLine({ line, note }: { line: CartLine; note?: string | undefined }) {

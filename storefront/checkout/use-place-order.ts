@@ -32,13 +32,14 @@ export function usePlaceOrder() {
   const [isBusy, setBusy] = useState(false);
   const isPending = useRef(false);
 
-  async function submitOrder(address: ShippingAddress): Promise<OrderFailure | undefined> {
+  /** `total`: what the shopper was shown, in rupees. */
+  async function submitOrder(address: ShippingAddress, total: number): Promise<OrderFailure | undefined> {
     if (isPending.current) return undefined;
     isPending.current = true;
     setBusy(true);
     const body = orderRequest(cart.lines, address, {
       withItems: can('order-items'),
-      expectedTotal: can('quote') ? cart.total : undefined,
+      expectedTotal: can('quote') ? total : undefined,
     });
     const result = await placeOrder(api, body, can('idempotency') ? orderIdempotencyKey(body) : undefined);
     isPending.current = false;
@@ -47,9 +48,9 @@ export function usePlaceOrder() {
     clearOrderIdempotencyKey();
     clearAddressDraft();
     cart.clear({ isSilent: true });
-    const { id, total } = result.data;
+    const { id, total: charged } = result.data;
     navigate(links.payment(id), {
-      state: { orderId: id, ...(total !== undefined && { totalRupees: total }) },
+      state: { orderId: id, ...(charged !== undefined && { totalRupees: charged }) },
     });
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { type Quote, quoteOrder } from '#storefront/api/orders.ts';
+import { isPinFormat } from '#storefront/delivery/pin-code.ts';
 import { type CartLine, lineKey } from '#storefront/state/cart.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
@@ -9,22 +10,39 @@ import { changedPrices, type QuoteNotes, quoteNotes } from './quote-notes.ts';
 
 const NO_NOTES: QuoteNotes = new Map();
 
+interface QuoteState {
+  notes: QuoteNotes;
+  /** The shipping fee in rupees, or why the shop does not deliver; undefined while it is not known. */
+  shipping: Quote['shipping'];
+  applyQuote(quote: Quote): void;
+}
+
 /**
  * Asks the server for current prices and stock (capability `quote`) and updates the cart's prices. `notes` states
- * what changed. A failed request changes nothing: the server then checks the total with the order.
+ * what changed. With a PIN code the server states the shipping fee too (capability `delivery-quotes`). A failed request changes nothing: the server then checks the total with the order.
  */
-export function useQuote(): { notes: QuoteNotes; applyQuote(quote: Quote): void } {
+export function useQuote(pin: string | undefined): QuoteState {
   const api = useApi();
   const { lines, updatePrices } = useCart();
   const { can } = useStoreInfo();
   const [notes, setNotes] = useState(NO_NOTES);
+  const [quoted, setQuoted] = useState<{ request: string; shipping: Quote['shipping'] }>();
   const originalPrices = useRef(new Map<string, number>());
   const current = useRef<readonly CartLine[]>(lines);
   useEffect(() => {
     current.current = lines;
   }, [lines]);
 
+  const hasQuote = can('quote') && lines.length > 0;
+  const isPinQuoted = pin !== undefined && isPinFormat(pin) && can('delivery-quotes');
+  // prices are left out: the update of a price needs no new request
+  const request = JSON.stringify({
+    ...orderedProducts(lines, { withItems: true }),
+    ...(isPinQuoted && { postalCode: pin }),
+  });
+
   function applyQuote(quote: Quote) {
+    setQuoted({ request, shipping: quote.shipping });
     const changed = changedPrices(current.current, quote);
     for (const line of current.current) {
       const key = lineKey(line);
@@ -34,9 +52,6 @@ export function useQuote(): { notes: QuoteNotes; applyQuote(quote: Quote): void 
     updatePrices(changed);
   }
 
-  const hasQuote = can('quote') && lines.length > 0;
-  // prices are left out: the update of a price needs no new request
-  const request = JSON.stringify(orderedProducts(lines, { withItems: true }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: applyQuote reads the latest lines
   useEffect(() => {
     if (!hasQuote) return;
@@ -49,5 +64,6 @@ export function useQuote(): { notes: QuoteNotes; applyQuote(quote: Quote): void 
     };
   }, [api, hasQuote, request]);
 
-  return { notes, applyQuote };
+  const shipping = quoted?.request === request ? quoted.shipping : undefined;
+  return { notes, shipping, applyQuote };
 }

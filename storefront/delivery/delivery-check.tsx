@@ -70,7 +70,11 @@ export function DeliveryCheck({ times }: { times: DeliveryTimes }) {
   );
 }
 
-export function DeliveryResult({ estimate: { place, dates, warning } }: { estimate: DeliveryEstimate }) {
+export function DeliveryResult({
+  estimate: { place, dates, terms, warning },
+}: {
+  estimate: DeliveryEstimate;
+}) {
   return (
     <>
       {warning && <p className={dates ? 'field__warning' : 'field__error'}>{warning}</p>}
@@ -80,6 +84,7 @@ export function DeliveryResult({ estimate: { place, dates, warning } }: { estima
           {`, if you order today. An estimate in working days${place ? ` to ${place}` : ''}.`}
         </p>
       )}
+      {terms && <p>{terms}</p>}
     </>
   );
 }

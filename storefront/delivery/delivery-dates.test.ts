@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryDates, deliveryDaysTo, workingDayAfter } from './delivery-dates.ts';
+import { deliveryDates, deliveryDaysTo } from './delivery-dates.ts';
 
 const times = {
   dispatch: { min: 1, max: 2 },
@@ -16,21 +16,6 @@ test('the longest matching PIN prefix gives the days; other PIN codes have the d
   expect(deliveryDaysTo('682555', times)).toEqual({ min: 1, max: 3 });
   expect(deliveryDaysTo('560001', times)).toEqual({ min: 3, max: 6 });
   expect(deliveryDaysTo('560001', { ...times, zones: undefined })).toEqual({ min: 3, max: 6 });
-});
-
-const day = (now: string, days: number) =>
-  new Date(workingDayAfter(Date.parse(now), days)).toISOString().slice(0, 10);
-
-test('Sundays and national holidays are not working days', () => {
-  expect(day('2026-11-20T06:00:00Z', 0)).toBe('2026-11-20');
-  expect(day('2026-11-20T06:00:00Z', 1)).toBe('2026-11-21');
-  expect(day('2026-11-20T06:00:00Z', 2)).toBe('2026-11-23');
-  expect(day('2027-01-25T06:00:00Z', 1)).toBe('2027-01-27');
-});
-
-test('the day is the day in India', () => {
-  expect(day('2026-11-19T18:29:00Z', 0)).toBe('2026-11-19');
-  expect(day('2026-11-19T18:30:00Z', 0)).toBe('2026-11-20');
 });
 
 test('two different days are formatted as a range, one day alone', () => {

@@ -1,4 +1,5 @@
 import type { DeliveryTimes } from '#contract/store-info.ts';
+import { workingDayAfter } from '#format/working-days.ts';
 
 /**
  * Working days from the order to its delivery at this PIN code: dispatch plus transport. The zone with the
@@ -20,29 +21,6 @@ export function deliveryDaysTo(
   return { min: dispatch.min + zone.days.min, max: dispatch.max + zone.days.max };
 }
 
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** National holidays as month-day; other holidays differ between states. */
-const NATIONAL_HOLIDAYS = ['01-26', '08-15', '10-02'];
-
-/**
- * The day in India that is `workingDays` working days after `now`, as midnight UTC in milliseconds. Sundays
- * and national holidays do not count.
- */
-export function workingDayAfter(now: number, workingDays: number): number {
-  let day = Math.floor((now + INDIA_MS) / DAY_MS) * DAY_MS;
-  for (let left = workingDays; left > 0; ) {
-    day += DAY_MS;
-    if (isWorkingDay(day)) left -= 1;
-  }
-  return day;
-}
-
-function isWorkingDay(day: number): boolean {
-  const date = new Date(day);
-  return date.getUTCDay() !== 0 && !NATIONAL_HOLIDAYS.includes(date.toISOString().slice(5, 10));
-}
-
 const DAY = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',
   day: 'numeric',
@@ -53,6 +31,11 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
 /** `Fri, 27 Nov to Tue, 1 Dec`, or one day if both are the same. */
 export function deliveryDates(pin: string, times: DeliveryTimes, now: number): string {
   const { min, max } = deliveryDaysTo(pin, times);
-  const [from, to] = [min, max].map((days) => DAY.format(workingDayAfter(now, days)));
-  return from === to ? `${from}` : `${from} to ${to}`;
+  return dateRange(workingDayAfter(now, min), workingDayAfter(now, max));
+}
+
+/** Two days, each as midnight UTC in milliseconds, in words. */
+export function dateRange(first: number, last: number): string {
+  const [from, to] = [DAY.format(first), DAY.format(last)];
+  return from === to ? from : `${from} to ${to}`;
 }

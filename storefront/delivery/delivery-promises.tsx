@@ -1,5 +1,6 @@
 import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { shippingSentence } from '#storefront/state/shipping-fee.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { ReturnIcon, TruckIcon } from '#storefront/ui/icons.tsx';
 import { DeliveryCheck } from './delivery-check.tsx';
@@ -9,7 +10,7 @@ import { DeliveryCheck } from './delivery-check.tsx';
  * times are shown only in these policies.
  */
 export function DeliveryPromises() {
-  const { delivery, policies = {} } = useStoreInfo().info;
+  const { delivery, shippingFees, policies = {} } = useStoreInfo().info;
   return (
     <section className="promises" aria-label="Delivery and returns">
       {delivery && <DeliveryCheck times={delivery} />}
@@ -17,7 +18,9 @@ export function DeliveryPromises() {
         <li>
           <TruckIcon />
           <span>
-            {policies.shipping ? 'Free shipping. ' : 'Free shipping, normal orders in 0-7 working days. '}
+            {policies.shipping || shippingFees
+              ? `${shippingSentence(shippingFees)} `
+              : 'Free shipping, normal orders in 0-7 working days. '}
             <Link href={links.policy('shipping')}>Shipping Policy</Link>
           </span>
         </li>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeliveryTimes } from '#contract/store-info.ts';
+import { useApi } from '#storefront/api/api-context.tsx';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import type { DeliveryEstimate } from './estimate-delivery.ts';
 
 /**
@@ -9,17 +11,19 @@ export function useDeliveryEstimate(
   pin: string | undefined,
   times: DeliveryTimes | undefined,
 ): DeliveryEstimate | undefined {
+  const api = useApi();
+  const isQuoted = useStoreInfo().can('delivery-quotes');
   const [loaded, setLoaded] = useState<{ pin: string; estimate: DeliveryEstimate }>();
   useEffect(() => {
     if (pin === undefined || !times) return;
     let isCurrent = true;
     import('./estimate-delivery.ts')
-      .then(({ estimateDelivery }) => estimateDelivery(pin, times, Date.now()))
+      .then(({ estimateDelivery }) => estimateDelivery(pin, times, Date.now(), isQuoted ? api : undefined))
       .then((estimate) => isCurrent && setLoaded({ pin, estimate }))
       .catch(() => {}); // if the module fails to load, only the estimate is missing
     return () => {
       isCurrent = false;
     };
-  }, [pin, times]);
+  }, [pin, times, api, isQuoted]);
   return loaded && loaded.pin === pin ? loaded.estimate : undefined;
 }

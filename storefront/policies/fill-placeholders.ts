@@ -2,6 +2,7 @@ import { links } from '#contract/page-links.ts';
 import { POLICY_TITLES, type PolicySlug } from '#contract/policies.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { formatPhone, phoneHref } from '#format/phone.ts';
+import { shippingSentence } from '#storefront/state/shipping-fee.ts';
 
 /** A part of a paragraph: plain text, or a link. */
 export type TextPart = string | { text: string; href: string };
@@ -59,12 +60,19 @@ function resolveText(name: string, info: StoreInfo): string {
       return canSendEmails(info) ? ' and send our emails' : '';
     case 'officer':
       return officerSentence(info);
+    case 'shippingCost':
+      return info.shippingFees
+        ? `${shippingSentence(info.shippingFees)} What it costs to your address is shown before you order, never after.`
+        : FREE_SHIPPING;
     case 'legal':
       return legalSentence(company, info);
     default:
       return `{${name}}`;
   }
 }
+
+const FREE_SHIPPING =
+  'Shipping is free. Should a service ever cost something, such as an express delivery, its price in rupees is shown before you order, never after.';
 
 const canSendEmails = ({ capabilities = [] }: StoreInfo) => !capabilities.includes('no-email');
 

@@ -21,7 +21,12 @@ export function productHead(product: Product, origin: string, store: StoreInfo |
     canonical: links.product(product.id),
     ...(firstImage && { image: { ...firstImage, alt: firstImage.alt ?? product.name } }),
     jsonLd: [
-      productSchema(product, { origin, seller, delivery: store?.delivery }),
+      productSchema(product, {
+        origin,
+        seller,
+        delivery: store?.delivery,
+        shippingFees: store?.shippingFees,
+      }),
       breadcrumbs(productBreadcrumbs(product, store?.content), origin),
     ],
   };

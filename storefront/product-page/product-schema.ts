@@ -1,5 +1,6 @@
 import { links } from '#contract/page-links.ts';
-import type { DeliveryTimes } from '#contract/store-info.ts';
+import type { DeliveryTimes, ShippingFees } from '#contract/store-info.ts';
+import { highestShippingFee } from '#format/shipping-fee.ts';
 import type { Product, ProductImage, Variant } from '#storefront/api/parsing/product.ts';
 import { isSoldOut } from '#storefront/products/availability.ts';
 import { optionImage } from '#storefront/products/option-image.ts';
@@ -9,6 +10,7 @@ interface SchemaContext {
   origin: string;
   seller: string | undefined;
   delivery: DeliveryTimes | undefined;
+  shippingFees: ShippingFees | undefined;
 }
 
 /** schema.org `Product`, or `ProductGroup` if the product has several variants. */
@@ -79,6 +81,7 @@ function offersField(
     origin,
     seller,
     delivery,
+    shippingFees,
   }: SchemaContext & { product: Product; isOutOfStock: boolean },
 ): { offers?: object } {
   if (price <= 0) return {};
@@ -91,7 +94,10 @@ function offersField(
     itemCondition: 'https://schema.org/NewCondition',
     ...(seller && { seller: { '@type': 'Organization', name: seller } }),
     ...(mrp !== undefined && { priceSpecification: maximumRetailPrice(mrp) }),
-    shippingDetails: { ...FREE_SHIPPING_IN_INDIA, ...(delivery && { deliveryTime: deliveryTime(delivery) }) },
+    shippingDetails: {
+      ...shippingInIndia(highestShippingFee(shippingFees, price)),
+      ...(delivery && { deliveryTime: deliveryTime(delivery) }),
+    },
   };
   return { offers };
 }
@@ -105,12 +111,11 @@ const maximumRetailPrice = (mrp: number) => ({
   valueAddedTaxIncluded: true,
 });
 
-/** Shipping is free (section 9). */
-const FREE_SHIPPING_IN_INDIA = {
+const shippingInIndia = (rupees: number) => ({
   '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'INR' },
+  shippingRate: { '@type': 'MonetaryAmount', value: String(rupees), currency: 'INR' },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
-};
+});
 
 /** Working days for handling and for transit, over all delivery zones of the country. */
 function deliveryTime({ dispatch, days, zones = [] }: DeliveryTimes): object {

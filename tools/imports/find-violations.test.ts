@@ -91,6 +91,10 @@ const LAYER_EXAMPLES: Record<string, Record<string, Example>> = {
       broken: ['server/http/cors.ts', 'server/rate-limits/rate-limit.ts'],
       fine: ['server/security/signing-secret.ts', 'server/database/database.ts'],
     },
+    shipping: {
+      broken: ['server/shipping/find-delivery.ts', 'server/store-info/read-store-info.ts'],
+      fine: ['server/store-info/store-info-reply.ts', 'server/shipping/shipping-rules.ts'],
+    },
     accounts: {
       broken: ['server/images/image-folder.ts', 'server/catalog/product.ts'],
       fine: ['server/accounts/account-emails.ts', 'server/email-outbox/queue-email.ts'],

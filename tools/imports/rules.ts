@@ -29,6 +29,7 @@ export const SERVER_LAYERS: Layers = {
     ['database'],
     ['audit'],
     ['security', 'http', 'idempotency', 'rate-limits', 'jobs', 'email-outbox', 'operations'],
+    ['shipping'],
     ['accounts', 'staff', 'store-info', 'images'],
     ['contact', 'catalog'],
     ['search', 'orders'],

@@ -66,7 +66,7 @@ test('a product with 3 × 2 variants is created, shown in the shop, and its file
   expect(product).toMatchObject({
     handle: 'cotton-kurta',
     description: '<p>Soft</p>',
-    gstRate: { source: 'hsn' },
+    gstRate: { source: 'law' },
   });
   expect(product.missing).toEqual(['net-quantity', 'origin', 'manufacturer']);
   expect(await shown('cotton-kurta')).toMatchObject({

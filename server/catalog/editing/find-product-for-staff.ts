@@ -5,7 +5,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import { findGstRate, type GstRate } from '#server/tax/gst-rate.ts';
+import { explainGstRate, gstRateText } from '#server/tax/gst-rate.ts';
 import { taxedProduct } from '../product-facts.ts';
 import { selectCategoryNames } from '../staff-list/staff-list-queries.ts';
 import { toEditedProduct } from './edited-product.ts';
@@ -50,12 +50,8 @@ function describeRate(
   { gstRates }: Awaited<ReturnType<typeof readStoreInfo>>,
 ): AdminProduct['gstRate'] {
   const taxed = taxedProduct(facts, { category, parentCategory });
-  const byLaw = findGstRate(taxed);
-  const rate = byLaw ?? findGstRate(taxed, defaultGstRates(gstRates));
-  if (rate === undefined) return undefined;
-  const source = taxed.gstRate !== undefined ? 'product' : byLaw !== undefined ? 'hsn' : 'default';
-  return { text: rateText(rate), source };
+  const found = explainGstRate(taxed, defaultGstRates(gstRates));
+  if (!found) return undefined;
+  const { rate, source, name } = found;
+  return { text: gstRateText(rate), source, ...(name !== undefined && { name }) };
 }
-
-const rateText = (rate: GstRate) =>
-  rate === 'by-price' ? '5 % up to ₹2,625 per unit, 18 % above' : `${rate / 100} %`;

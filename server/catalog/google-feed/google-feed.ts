@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ShippingFees } from '#contract/store-info.ts';
 import { escapeXml } from '#format/escape-markup.ts';
 import type { Database } from '#server/database/database.ts';
 import { findPublicUrls } from '#server/images/find-public-urls.ts';
@@ -10,6 +11,7 @@ interface Shop {
   name: string;
   description: string;
   origin: string;
+  shippingFees?: ShippingFees | undefined;
 }
 
 const BATCH_PRODUCTS = 200;

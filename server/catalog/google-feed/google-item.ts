@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
 import { links } from '#contract/page-links.ts';
+import type { ShippingFees } from '#contract/store-info.ts';
 import { escapeXml } from '#format/escape-markup.ts';
-import { toDecimalRupees } from '#format/money.ts';
+import { toDecimalRupees, toPaise, toRupees } from '#format/money.ts';
+import { highestShippingFee } from '#format/shipping-fee.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import { availableStock } from '../available-stock.ts';
 import { toGoogleGender } from '../gender.ts';
@@ -14,6 +16,7 @@ import { findUnitMeasure } from './unit-measure.ts';
 interface Shop {
   name: string;
   origin: string;
+  shippingFees?: ShippingFees | undefined;
 }
 
 const MAX_ID_LENGTH = 50;
@@ -62,7 +65,7 @@ function formatItem(
     ...attributeFields(product, variant),
   ];
   const lines = fields.flatMap(([name, value]) => (value ? [`<${name}>${escapeXml(value)}</${name}>`] : []));
-  return `<item>\n${lines.join('\n')}\n${FREE_SHIPPING}\n</item>\n`;
+  return `<item>\n${lines.join('\n')}\n${shippingElement(variant, shop)}\n</item>\n`;
 }
 
 /** Stable id of a variant, from its product id and options. It does not change with price, stock or SKU. */
@@ -146,8 +149,11 @@ function ageGroupOf({ gender }: CatalogProduct): string | undefined {
 const extraColumn = (product: CatalogProduct, variant: CatalogVariant, column: string) =>
   variant.extraColumns[column] || product.extraColumns[column] || undefined;
 
-/** Shipping is free at checkout. */
-const FREE_SHIPPING = '<g:shipping><g:country>IN</g:country><g:price>0.00 INR</g:price></g:shipping>';
+/** The highest shipping fee of an order of one unit. */
+function shippingElement(variant: CatalogVariant, { shippingFees }: Shop): string {
+  const fee = highestShippingFee(shippingFees, toRupees(currentPricePaise(variant)));
+  return `<g:shipping><g:country>IN</g:country><g:price>${toDecimalRupees(toPaise(fee))} INR</g:price></g:shipping>`;
+}
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 

@@ -49,7 +49,8 @@ export function missingFacts(seller: SellerFacts): RawBuilder<MissingFact[]> {
 
 function lacksRate(gstRates: SellerFacts['gstRates']): Condition {
   const categories = Object.keys(gstRates?.categories ?? {}).map((name) => name.trim().toLowerCase());
-  return sql`not ${hasFact('GST rate')} and regexp_replace(coalesce(p.facts->>'HSN', ''), '\D', '', 'g') !~ ${HSN_WITH_RATE}
+  const codes = [HSN_WITH_RATE, ...Object.keys(gstRates?.hsn ?? {}).map((digits) => `^${digits}`)].join('|');
+  return sql`not ${hasFact('GST rate')} and regexp_replace(coalesce(p.facts->>'HSN', ''), '\D', '', 'g') !~ ${codes}
     and not (lower(trim(coalesce(p.category, ''))) = any(${categories}::text[])
       or lower(trim(coalesce(p.parent_category, ''))) = any(${categories}::text[]))`;
 }

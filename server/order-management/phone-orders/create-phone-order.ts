@@ -22,7 +22,7 @@ interface PhoneOrder {
  * Creates an order that staff enter for a customer on the phone, together with its payment: cash on delivery, a UPI
  * payment that waits for its money, or money that has been received. All or nothing. The same key returns the same order.
  * `totalPaise` includes the fee of the payment method.
- * Throws UserError: product_unavailable, choice_required, out_of_stock, total_changed, invalid_request,
+ * Throws UserError: product_unavailable, choice_required, out_of_stock, not_delivered, total_changed, invalid_request,
  * unknown_payment_method, order_not_payable, payment_in_flight (the reference has already paid another order).
  */
 export async function createPhoneOrder(

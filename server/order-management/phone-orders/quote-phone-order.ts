@@ -7,9 +7,6 @@ import type { OrderToPay, PaymentProvider } from '#server/payments/payment-provi
 import { type OfferedProvider, offeredProviders } from '#server/payments/payment-providers.ts';
 import { NO_SHOPPER } from '#server/payments/start-payment/arrange-payment.ts';
 
-/** What the customer pays for delivery: the shop delivers free of charge, and only payment methods have fees. */
-const DELIVERY_PAISE = 0;
-
 /**
  * What an order that staff enter would cost now: price, stock and problem of each item, and the ways to pay with their
  * fees. Reserves and stores nothing. Throws UserError: invalid_request.
@@ -19,15 +16,18 @@ export async function quotePhoneOrder(
   providers: readonly PaymentProvider[],
   body: PhoneQuoteBody,
 ): Promise<PhoneQuote> {
-  const { items, customerId = null, phone = '', postalCode = '' } = body;
+  const { items, customerId = null, phone = '', postalCode = '', state } = body;
   const products: Record<string, number> = {};
   for (const { productId, quantity } of items) products[productId] = (products[productId] ?? 0) + quantity;
-  const { lines, total } = await quoteOrder(db, { products, items });
+  const place = postalCode === '' ? {} : { postalCode, state };
+  const { lines, shipping, total } = await quoteOrder(db, { products, items, ...place });
+  const deliveryPaise = toPaise(shipping?.fee ?? 0);
   const order: OrderToPay = {
     id: '',
     customerId,
-    totalPaise: toPaise(total) + DELIVERY_PAISE,
+    totalPaise: toPaise(total),
     postalCode,
+    state,
     phoneDigits: phoneDigits(phone),
   };
   return {
@@ -38,8 +38,9 @@ export async function quotePhoneOrder(
       ...(code !== undefined && { code }),
       ...(error !== undefined && { error }),
     })),
-    itemsTotal: total,
-    delivery: toRupees(DELIVERY_PAISE),
+    itemsTotal: toRupees(toPaise(total) - deliveryPaise),
+    delivery: toRupees(deliveryPaise),
+    ...(shipping?.error !== undefined && { deliveryProblem: shipping.error }),
     payments: await paymentsFor(db, await offeredProviders(providers), order),
   };
 }

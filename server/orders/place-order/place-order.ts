@@ -8,9 +8,11 @@ import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
 import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
+import { findDeliveryTo } from '#server/shipping/find-delivery.ts';
+import { shippingFeePaise } from '#server/shipping/shipping-rules.ts';
 import { rateOfLine } from '#server/tax/gst-rate.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
-import { type OrderLine, totalPaise } from '../order.ts';
+import { findHighestTaxedLine, type OrderLine, totalPaise } from '../order.ts';
 import { phoneDigits } from '../order-contact.ts';
 import { outOfStock } from '../order-errors.ts';
 import { createOrderNumber } from '../order-number.ts';
@@ -43,8 +45,8 @@ export type PlacedOrder = z.infer<typeof placedOrder>;
  * Places an order in one transaction: freezes prices and titles from the catalog and reserves stock line by
  * line. With a key the same request returns the same order; without a key, a duplicate within ten seconds
  * does.
- * Throws UserError: product_unavailable, choice_required, out_of_stock, total_changed, unpaid_limit_reached,
- * invalid_request. Then nothing is stored.
+ * Throws UserError: product_unavailable, choice_required, out_of_stock, not_delivered, total_changed,
+ * unpaid_limit_reached, invalid_request. Then nothing is stored.
  */
 export async function placeOrder(db: Database, request: OrderRequest): Promise<PlacedOrder> {
   const hash = hashRequest(request.body);
@@ -98,16 +100,18 @@ interface PreparedOrder {
 }
 
 /**
- * Resolves the requested items at current prices. Throws UserError: product_unavailable, choice_required,
- * out_of_stock, total_changed, invalid_request.
+ * Resolves the requested items at current prices, with the shipping fee as a line of its own. Throws UserError:
+ * product_unavailable, choice_required, out_of_stock, not_delivered, total_changed, invalid_request.
  */
 export async function prepareOrder(trx: Transaction, body: PlaceOrderBody): Promise<PreparedOrder> {
   assertStateKnown(body.shippingAddress);
+  const delivery = await findDeliveryTo(trx, body.shippingAddress);
   const requested = requestedItems(body);
   const productIds = [...new Set(requested.map((line) => line.productId))];
   const resolvedLines = chooseVariants(requested, await findOrderableVariants(trx, productIds));
   assertInStock(resolvedLines);
-  const lines = resolvedLines.map(orderLine);
+  const products = resolvedLines.map(orderLine);
+  const lines = [...products, ...shippingLines(products, shippingFeePaise(delivery, totalPaise(products)))];
   await assertExpectedTotal(trx, body, totalPaise(lines));
   return { lines, resolvedLines };
 }
@@ -138,7 +142,9 @@ async function assertExpectedTotal(trx: Transaction, body: PlaceOrderBody, paise
   const { expectedTotal } = body;
   if (expectedTotal === undefined || Math.round(expectedTotal * 100) === paise) return;
   const message = `The total of this order has changed to ${formatPaise(paise)}. Please check it and order again.`;
-  throw new UserError('total_changed', message, { quote: await quoteOrder(trx, body) });
+  throw new UserError('total_changed', message, {
+    quote: await quoteOrder(trx, { ...body, ...body.shippingAddress }),
+  });
 }
 
 /** GST depends on the State of delivery. It is asked for if neither its name nor the PIN code gives it. */
@@ -175,6 +181,26 @@ function orderLine({ variant, quantity }: ResolvedLine, index: number): OrderLin
         ? null
         : rateOfLine(variant.gstRate, variant.pricePaise * quantity, quantity),
   };
+}
+
+/** The shipping fee as a line: taxed like the products, see `findHighestTaxedLine`. None if delivery is free. */
+function shippingLines(products: readonly OrderLine[], feePaise: number): OrderLine[] {
+  if (feePaise === 0) return [];
+  const taxedLine = findHighestTaxedLine(products);
+  const line: OrderLine = {
+    lineNo: products.length + 1,
+    productId: null,
+    variantId: null,
+    title: 'Shipping',
+    imageUrl: null,
+    size: '',
+    color: '',
+    quantity: 1,
+    pricePaise: feePaise,
+    hsn: taxedLine?.hsn ?? null,
+    gstRateBasisPoints: taxedLine?.gstRateBasisPoints ?? null,
+  };
+  return [line];
 }
 
 async function insertWithNewNumber(

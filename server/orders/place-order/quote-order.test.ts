@@ -62,7 +62,11 @@ test('an order whose total is not the one shown is rejected with the current pri
   expect(reply.json()).toEqual({
     error: 'The total of this order has changed to ₹258.00. Please check it and order again.',
     code: 'total_changed',
-    quote: { lines: [{ productId: id, quantity: 2, price: 129, available: 2 }], total: 258 },
+    quote: {
+      lines: [{ productId: id, quantity: 2, price: 129, available: 2 }],
+      shipping: { fee: 0 },
+      total: 258,
+    },
   });
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([]);
   const { stock } = await shop.db

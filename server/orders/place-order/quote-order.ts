@@ -1,25 +1,41 @@
-import type { PlaceOrderBody, QuoteReply } from '#contract/orders.ts';
-import { toRupees } from '#format/money.ts';
+import type { QuoteBody, QuoteReply } from '#contract/orders.ts';
+import { toPaise, toRupees } from '#format/money.ts';
 import { findOrderableVariants, type OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { findDelivery } from '#server/shipping/find-delivery.ts';
+import { shippingFeePaise } from '#server/shipping/shipping-rules.ts';
 import { outOfStock } from '../order-errors.ts';
 import { chooseVariants } from './choose-variants.ts';
 import { type RequestedItem, requestedItems } from './requested-items.ts';
 
 /**
- * Returns the current price and stock of every requested item, in the order of the request, and the total of
- * the items that can be ordered (ruling 33). Reserves nothing. Throws UserError: invalid_request.
+ * Returns the current price and stock of every requested item, in the order of the request, the shipping fee if the
+ * PIN code is known, and the total of what can be ordered (ruling 33). Reserves nothing. Throws UserError:
+ * invalid_request.
  */
-export async function quoteOrder(
-  db: Database | Transaction,
-  body: Pick<PlaceOrderBody, 'products' | 'items'>,
-): Promise<QuoteReply> {
+export async function quoteOrder(db: Database | Transaction, body: QuoteBody): Promise<QuoteReply> {
   const items = requestedItems(body);
   const variants = await findOrderableVariants(db, [...new Set(items.map(({ productId }) => productId))]);
   const lines = items.map((item) => quoteLine(item, variants));
-  const totalPaise = lines.reduce((sum, { pricePaise, line }) => sum + (pricePaise ?? 0) * line.quantity, 0);
-  return { lines: lines.map(({ line }) => line), total: toRupees(totalPaise) };
+  const itemsPaise = lines.reduce((sum, { pricePaise, line }) => sum + (pricePaise ?? 0) * line.quantity, 0);
+  const shipping = await quoteShipping(db, body, itemsPaise);
+  return {
+    lines: lines.map(({ line }) => line),
+    ...(shipping && { shipping }),
+    total: toRupees(itemsPaise + toPaise(shipping?.fee ?? 0)),
+  };
+}
+
+async function quoteShipping(
+  db: Database | Transaction,
+  { postalCode, state }: QuoteBody,
+  itemsPaise: number,
+): Promise<QuoteReply['shipping']> {
+  if (postalCode === undefined) return undefined;
+  const delivery = await findDelivery(db, { postalCode, state });
+  if (!delivery.isServed) return { fee: 0, code: 'not_delivered', error: delivery.message };
+  return { fee: toRupees(shippingFeePaise(delivery, itemsPaise)) };
 }
 
 type QuoteLine = QuoteReply['lines'][number];

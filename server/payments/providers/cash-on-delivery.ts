@@ -1,4 +1,5 @@
 import { formatPaise } from '#format/money.ts';
+import { findDelivery } from '#server/shipping/find-delivery.ts';
 import type { PaymentProvider, ProviderDeps } from '../payment-provider.ts';
 import { countOpenCashOrders, lockCashPayer } from './cash-on-delivery-queries.ts';
 
@@ -17,8 +18,9 @@ export function cashOnDelivery({ settings }: ProviderDeps): PaymentProvider {
       const { totalPaise, postalCode } = order;
       if (totalPaise + codFeePaise > codMaxPaise)
         return `Cash on delivery is possible up to ${maxAmountText}. ${ANOTHER_WAY}.`;
-      if (codBlockedPins.some((prefix) => postalCode.startsWith(prefix)))
-        return `Cash on delivery is not possible at PIN code ${postalCode}. ${ANOTHER_WAY}.`;
+      if (codBlockedPins.some((prefix) => postalCode.startsWith(prefix))) return noCashAt(postalCode);
+      const delivery = postalCode === '' ? undefined : await findDelivery(trx, order);
+      if (delivery?.isServed && !delivery.isCashPossible) return noCashAt(postalCode);
       await lockCashPayer(trx, order);
       if ((await countOpenCashOrders(trx, order)) < codMaxOpen) return undefined;
       const what = codMaxOpen === 1 ? 'is already an order' : `are already ${codMaxOpen} orders`;
@@ -27,3 +29,6 @@ export function cashOnDelivery({ settings }: ProviderDeps): PaymentProvider {
     start: async () => ({ reportedState: 'awaiting_cash' }),
   };
 }
+
+const noCashAt = (postalCode: string) =>
+  `Cash on delivery is not possible at PIN code ${postalCode}. ${ANOTHER_WAY}.`;

@@ -22,9 +22,7 @@ export const shipping: PolicyText = {
     },
     {
       heading: 'What it costs',
-      body: [
-        'Shipping is free. Should a service ever cost something, such as an express delivery, its price in rupees is shown before you order, never after.',
-      ],
+      body: ['{shippingCost}'],
     },
     {
       heading: 'Following your parcel',
