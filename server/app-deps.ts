@@ -15,7 +15,10 @@ export interface AppDeps {
    * orders. Default: `db`.
    */
   searchDb?: Database;
+  /** In a server a view of the present settings: those of payments and emails may change at any time. */
   settings: Settings;
+  /** Applies the stored settings on this server now; the other servers are notified. */
+  reloadSettings?: () => Promise<void>;
   /** Signs links and webhook messages, so that they cannot be forged or changed. */
   signingSecret: Buffer;
   /** Encrypts the secrets in the database. */

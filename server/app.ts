@@ -29,6 +29,7 @@ import { carrierFileAdminRoutes } from './documents/carrier-files/carrier-file-a
 import { documentAdminRoutes } from './documents/document-admin-routes.ts';
 import { emailAdminRoutes } from './emails/outbox/email-admin-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
+import { emailSettingsAdminRoutes } from './emails/settings/email-settings-admin-routes.ts';
 import { canSendEmails } from './http/can-send-emails.ts';
 import { allowOrigins } from './http/cors.ts';
 import { setErrorReplies } from './http/errors/error-handler.ts';
@@ -53,6 +54,7 @@ import { webhookRoutes } from './payments/callbacks/webhook-routes.ts';
 import { relayRoutes } from './payments/form-relay/relay-routes.ts';
 import { paymentAdminRoutes } from './payments/overview/payment-admin-routes.ts';
 import { refundAdminRoutes } from './payments/refunds/refund-admin-routes.ts';
+import { paymentSettingsAdminRoutes } from './payments/settings/payment-settings-admin-routes.ts';
 import { paymentRoutes } from './payments/start-payment/payment-routes.ts';
 import { statementAdminRoutes } from './payments/statements/statement-admin-routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
@@ -123,6 +125,8 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   eventsAdminRoutes,
   activityAdminRoutes,
   storeSettingsAdminRoutes,
+  paymentSettingsAdminRoutes,
+  emailSettingsAdminRoutes,
   messageAdminRoutes,
   emailAdminRoutes,
   contentAdminRoutes,
@@ -174,7 +178,7 @@ export async function buildApp(deps: AppDeps) {
   addHealthRoutes(app, db);
   await describeApi(app, API_PREFIX, settings.apiBaseUrl);
   for (const { routes } of FEATURES) await app.register(routes(deps), { prefix: API_PREFIX });
-  const capabilities = FEATURES.flatMap((feature) => feature.capabilities(settings));
+  const capabilities = () => FEATURES.flatMap((feature) => feature.capabilities(settings));
   await app.register(storeInfoRoutes(deps, capabilities), { prefix: API_PREFIX });
   await app.register(emailPreviewRoutes(deps));
   for (const routes of ADMIN_FEATURES) await app.register(routes(deps), { prefix: API_PREFIX });

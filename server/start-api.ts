@@ -33,6 +33,7 @@ export async function startApi(
     { listenForCatalogChanges },
     { loadSigningSecret },
     { readEncryptionKeys },
+    { openLiveSettings },
     { JOBS, backupJobs },
   ] = await Promise.all([
     openShopDatabase(settings, { schema: 'migrate', onWarning }),
@@ -40,6 +41,7 @@ export async function startApi(
     import('./database/catalog-changes.ts'),
     import('./security/signing-secret.ts'),
     import('./security/encryption-keys.ts'),
+    import('./stored-settings/live-settings.ts'),
     import('./scheduled-jobs.ts'),
   ]);
   const { db, connection, pool } = database;
@@ -49,12 +51,21 @@ export async function startApi(
     const stopClock = await startClockSync(db);
     await prepare(db);
     const catalogChanges = await listenForCatalogChanges(connection);
+    const encryptionKeys = await readEncryptionKeys(settings, onWarning);
+    const live = await openLiveSettings({
+      db,
+      base: settings,
+      encryptionKeys,
+      settingsChanges: catalogChanges,
+      onWarning,
+    });
     const deps = {
       db,
       searchDb: searchDatabase.db,
-      settings,
+      settings: live.settings,
+      reloadSettings: live.reload,
       signingSecret: await loadSigningSecret(db, settings, onWarning),
-      encryptionKeys: await readEncryptionKeys(settings, onWarning),
+      encryptionKeys,
       catalogChanges,
       ...(metrics && { metrics }),
     };

@@ -83,6 +83,10 @@ export const ADMIN_PATHS = {
   taxOverview: '/admin/settings/taxes/overview',
   taxedProducts: '/admin/settings/taxes/products',
   shippingPreview: '/admin/settings/shipping/preview',
+  paymentSettings: '/admin/settings/payments',
+  testPaymentMethod: '/admin/settings/payments/test',
+  emailSettings: '/admin/settings/email',
+  testEmail: '/admin/settings/email/test',
   // content: the texts of the shop
   content: '/admin/content',
   contentDocument: '/admin/content/:kind/:key',

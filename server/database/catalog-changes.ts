@@ -10,6 +10,15 @@ export interface CatalogChanges {
   close(): Promise<void>;
 }
 
+/** Reports changes of the stored settings, by any server. */
+export interface SettingsChanges {
+  /**
+   * Calls `listener` after each change, and then the listeners of `CatalogChanges`. The signal is aborted when the
+   * listening ends.
+   */
+  onSettingsChange(listener: (signal: AbortSignal) => Promise<void>): void;
+}
+
 interface ListenConnection {
   isOpen(): boolean;
   broken: Promise<void>;
@@ -23,25 +32,37 @@ const HEARTBEAT_MS = 5_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
 
 /**
- * Listens to the channel `catalogue` on its own connection, and reconnects until it is closed. Also calls the
+ * Listens to the channels `catalogue` and `settings` on its own connection, and reconnects until it is closed. Also calls the
  * listeners when the connection is lost and when it is back, since changes may have been missed.
  */
-export async function listenForCatalogChanges(connection: DatabaseConnection): Promise<CatalogChanges> {
+export async function listenForCatalogChanges(
+  connection: DatabaseConnection,
+): Promise<CatalogChanges & SettingsChanges> {
   const listeners: (() => void)[] = [];
   const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
   const closing = new AbortController();
+  const settingsListeners: ((signal: AbortSignal) => Promise<void>)[] = [];
+  const notifySettingsListeners = async () => {
+    await Promise.all(settingsListeners.map((listener) => listener(closing.signal)));
+    notifyListeners();
+  };
+  const onNotification = ({ channel }: pg.Notification) => {
+    if (channel === 'settings') void notifySettingsListeners();
+    else notifyListeners();
+  };
   let listenConnection: ListenConnection | undefined = await openListenConnection(
     connection,
-    notifyListeners,
+    onNotification,
   ).catch(() => undefined);
 
   const listenUntilClosed = async () => {
     while (!closing.signal.aborted) {
       if (listenConnection === undefined) {
-        listenConnection = await reconnect(connection, notifyListeners, closing.signal);
+        listenConnection = await reconnect(connection, onNotification, closing.signal);
         notifyListeners();
+        if (settingsListeners.length > 0) void notifySettingsListeners();
       }
       // closed while the connection was being opened
       if (closing.signal.aborted) await listenConnection?.close();
@@ -54,10 +75,12 @@ export async function listenForCatalogChanges(connection: DatabaseConnection): P
 
   return {
     onChange: (listener) => void listeners.push(listener),
+    onSettingsChange: (listener) => void settingsListeners.push(listener),
     isConnected: () => listenConnection?.isOpen() ?? false,
     async close() {
       closing.abort();
       listeners.length = 0;
+      settingsListeners.length = 0;
       await listenConnection?.close();
       await stopped;
     },
@@ -66,7 +89,7 @@ export async function listenForCatalogChanges(connection: DatabaseConnection): P
 
 async function reconnect(
   connection: DatabaseConnection,
-  onNotification: () => void,
+  onNotification: (notification: pg.Notification) => void,
   signal: AbortSignal,
 ): Promise<ListenConnection | undefined> {
   for (let delayMs = FIRST_RETRY_MS; !signal.aborted; delayMs = Math.min(delayMs * 2, MAX_RETRY_MS)) {
@@ -79,7 +102,7 @@ async function reconnect(
 
 async function openListenConnection(
   connection: DatabaseConnection,
-  onNotification: () => void,
+  onNotification: (notification: pg.Notification) => void,
 ): Promise<ListenConnection> {
   const client = new pg.Client({
     ...connection,
@@ -98,7 +121,7 @@ async function openListenConnection(
   client.on('notification', onNotification);
   try {
     await client.connect();
-    await client.query('listen catalogue');
+    await client.query('listen catalogue; listen settings');
   } catch (error) {
     await close();
     throw error;

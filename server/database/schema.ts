@@ -172,6 +172,13 @@ export interface Schema {
   };
   newsletter_subscribers: { email: string; created_at: Now };
   shop_settings: { key: string; value: Json<unknown>; updated_at: Now };
+  stored_settings: {
+    name: string;
+    value: string | null;
+    encrypted_value: string | null;
+    changed_at: Now;
+    changed_by: string | null;
+  };
   products: {
     id: string;
     position: Computed<number>;

@@ -14,9 +14,10 @@ interface Attachment {
 
 export interface EmailSender {
   /**
-   * Resolves when the SMTP server has accepted the email. Throws otherwise, at the latest after the timeout.
+   * Returns the reply of the SMTP server once it has accepted the email. Throws otherwise, at the latest after the
+   * timeout.
    */
-  send(email: RenderedEmail, messageId: string, attachments: Attachment[]): Promise<void>;
+  send(email: RenderedEmail, messageId: string, attachments: Attachment[]): Promise<string>;
   close(): void;
 }
 
@@ -40,7 +41,7 @@ export function smtpSender(settings: EmailSettings, connections: number, timeout
   });
   return {
     send: async (email, messageId, attachments) => {
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from: { name: toSingleLine(from.name ?? email.senderName), address: checkedEmail(from.address) },
         to: { name: '', address: checkedEmail(email.to) },
         ...(email.replyTo !== undefined && { replyTo: { name: '', address: checkedEmail(email.replyTo) } }),
@@ -52,6 +53,7 @@ export function smtpSender(settings: EmailSettings, connections: number, timeout
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(timeoutMs),
       });
+      return response;
     },
     close: () => transport.close(),
   };

@@ -129,6 +129,11 @@ export interface PaymentProvider {
    * gateway's own number, if known. Throws when the gateway is unreachable.
    */
   fetchStatus?(reference: string, gatewayReference?: string): Promise<ProviderReport | undefined>;
+  /**
+   * Checks the credentials with a cheap request of the gateway that needs them. Throws GatewayError when the gateway
+   * declines them or is unreachable. Absent: there is nothing to check.
+   */
+  testConnection?(): Promise<void>;
   /** Sends refunds; absent when the merchant has to send them. */
   readonly refunds?: Refunds;
 }

@@ -8,9 +8,21 @@ import { testPayments } from './test-gateway/test-payments.ts';
 
 export type OfferedProvider = PaymentProvider & { readonly option: PaymentOption };
 
-/** All payment methods, in the order in which shoppers see them: UPI first, cash last. */
+/**
+ * All payment methods, in the order in which shoppers see them: UPI first, cash last. Made from the settings of this
+ * moment: get them for each request and each run of a job, because the owner may change the settings at any time.
+ */
 export function paymentProviders(deps: ProviderDeps): PaymentProvider[] {
-  return [upi(deps), razorpay(deps), payu(deps), stripe(deps), testPayments(deps), cashOnDelivery(deps)];
+  const notOffered: readonly string[] = deps.settings.notOffered;
+  return [upi(deps), razorpay(deps), payu(deps), stripe(deps), testPayments(deps), cashOnDelivery(deps)].map(
+    (provider) =>
+      notOffered.includes(provider.method) ? { ...provider, getOption: async () => undefined } : provider,
+  );
+}
+
+/** The provider of a method. Undefined: there is none. */
+export function findProvider(deps: ProviderDeps, method: string): PaymentProvider | undefined {
+  return paymentProviders(deps).find((provider) => provider.method === method);
 }
 
 /** The providers that the shop offers now. */

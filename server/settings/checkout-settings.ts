@@ -1,6 +1,27 @@
 import { z } from 'zod';
 import { check, integer, list, oneOf, pinPrefix, text } from './value-schemas.ts';
 
+/** The payment methods that can be switched off, in the order in which shoppers see them. */
+const SWITCHED_METHODS = ['upi', 'razorpay', 'payu', 'stripe', 'cod'] as const;
+export type SwitchedMethod = (typeof SWITCHED_METHODS)[number];
+
+const onOrOff = oneOf(['on', 'off']);
+
+/** Methods that are set up and not offered: payments that were started before can still be completed and refunded. */
+export const offerSettings = z
+  .object({
+    UPI_OFFERED: onOrOff,
+    RAZORPAY_OFFERED: onOrOff,
+    PAYU_OFFERED: onOrOff,
+    STRIPE_OFFERED: onOrOff,
+    COD_OFFERED: onOrOff,
+  })
+  .transform((env) => ({
+    notOffered: SWITCHED_METHODS.filter(
+      (method) => env[`${method.toUpperCase() as Uppercase<SwitchedMethod>}_OFFERED`] === 'off',
+    ),
+  }));
+
 /** In the order of what the UPI network accepts: the first one the least. */
 const UPI_ADDRESS_KINDS = ['personal', 'shop', 'verified'] as const;
 export type UpiAddressKind = (typeof UPI_ADDRESS_KINDS)[number];

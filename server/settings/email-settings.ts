@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { email } from '#contract/accounts.ts';
-import { check, text, url } from './value-schemas.ts';
+import { check, integer, text, untrimmedText, url } from './value-schemas.ts';
 
 /** The SMTP server and the sender of emails. */
 export type EmailSettings = NonNullable<z.infer<typeof emailSettings>['email']>;
 
-/** `SMTP_URL` and `MAIL_FROM`: both or neither must be set. */
+/** The email server, as `SMTP_URL` or in parts, and `MAIL_FROM`: both or neither must be set. */
 export const emailSettings = z
   .object({
     SMTP_URL: check(
@@ -14,6 +14,14 @@ export const emailSettings = z
       () =>
         'SMTP_URL is not usable: write smtp://user:password@host:587 or smtps://user:password@host:465, with signs like @ and / in the password written as %40 and %2F.',
     ),
+    SMTP_HOST: check(
+      text,
+      (value) => value.length <= 253 && /^[\w.:-]+$/.test(value),
+      (name, value) => `${name} is "${value}": write the name of the email server only, like mail.example.`,
+    ),
+    SMTP_PORT: integer(undefined, 1, 65_535),
+    SMTP_USER: text,
+    SMTP_PASSWORD: untrimmedText,
     MAIL_FROM: check(
       text,
       (value) => parseSender(value) !== undefined,
@@ -26,13 +34,20 @@ export const emailSettings = z
       (name, value) => `${name} is "${value}": write one e-mail address like owner@shop.example.`,
     ),
   })
-  .superRefine(({ SMTP_URL, MAIL_FROM }, { addIssue }) => {
-    if (SMTP_URL && !MAIL_FROM)
+  .superRefine(({ SMTP_URL, SMTP_HOST, MAIL_FROM, ...env }, { addIssue }) => {
+    const server = SMTP_URL ?? SMTP_HOST;
+    if (server && !MAIL_FROM)
       addIssue('MAIL_FROM is missing: write whom mails come from, like Haat <orders@shop.example>.');
-    if (MAIL_FROM && !SMTP_URL) addIssue('SMTP_URL is missing: MAIL_FROM has no mail server to send by.');
+    if (MAIL_FROM && !server) addIssue('SMTP_URL is missing: MAIL_FROM has no mail server to send by.');
+    if (SMTP_URL && SMTP_HOST)
+      addIssue('SMTP_URL and SMTP_HOST are both set: leave out one of them, they name the same server.');
+    if (!SMTP_HOST && [env.SMTP_PORT, env.SMTP_USER, env.SMTP_PASSWORD].some(Boolean))
+      addIssue('SMTP_HOST is missing: SMTP_PORT, SMTP_USER and SMTP_PASSWORD have no server to be for.');
+    if ((env.SMTP_USER === undefined) !== (env.SMTP_PASSWORD === undefined))
+      addIssue('SMTP_USER and SMTP_PASSWORD belong together: set both, or neither.');
   })
-  .transform(({ SMTP_URL, MAIL_FROM, OWNER_EMAIL }) => {
-    const server = SMTP_URL === undefined ? undefined : parseServer(SMTP_URL);
+  .transform(({ SMTP_URL, SMTP_HOST, MAIL_FROM, OWNER_EMAIL, ...env }) => {
+    const server = SMTP_URL === undefined ? serverOfParts(SMTP_HOST, env) : parseServer(SMTP_URL);
     const from = MAIL_FROM === undefined ? undefined : parseSender(MAIL_FROM);
     return {
       /** Absent: emails stay in the database. */
@@ -41,6 +56,24 @@ export const emailSettings = z
       merchantEmail: OWNER_EMAIL === undefined ? undefined : email.parse(OWNER_EMAIL),
     };
   });
+
+interface ServerParts {
+  SMTP_PORT?: number | undefined;
+  SMTP_USER?: string | undefined;
+  SMTP_PASSWORD?: string | undefined;
+}
+
+/** Returns the server of its parts. The port decides: 465 is TLS from the first byte. */
+function serverOfParts(host: string | undefined, parts: ServerParts): ReturnType<typeof parseServer> {
+  if (host === undefined) return undefined;
+  const { SMTP_PORT: port = 587, SMTP_USER: user, SMTP_PASSWORD: password } = parts;
+  return {
+    host,
+    port,
+    isSecure: port === 465,
+    ...(user !== undefined && password !== undefined && { login: { user, password } }),
+  };
+}
 
 /** Returns the server of an `SMTP_URL`. Undefined if the URL has other parts or a malformed login. */
 function parseServer(text: string) {

@@ -17,14 +17,20 @@ export const gatewaySettings = z
     testPayments: env.TEST_PAYMENTS ?? 'auto',
   }));
 
+const PAYU_URLS = {
+  live: { url: 'https://secure.payu.in', statusUrl: 'https://info.payu.in' },
+  test: { url: 'https://test.payu.in', statusUrl: 'https://test.payu.in' },
+};
+
 /** PayU: all or none of its key and salt must be set. The same applies to the other gateways. */
 export const payuSettings = z
   .object({
     PAYU_KEY: text,
     PAYU_SALT: text,
     PAYU_SALT_PREVIOUS: text,
-    PAYU_URL: gatewayUrl('https://secure.payu.in'),
-    PAYU_STATUS_URL: gatewayUrl('https://info.payu.in'),
+    PAYU_MODE: oneOf(['live', 'test']),
+    PAYU_URL: gatewayUrl(),
+    PAYU_STATUS_URL: gatewayUrl(),
   })
   .superRefine(allOrNone(['PAYU_KEY', 'PAYU_SALT'], 'PAYU_SALT_PREVIOUS'))
   .transform(({ PAYU_KEY: key, PAYU_SALT: salt, ...env }) => ({
@@ -34,9 +40,9 @@ export const payuSettings = z
             key,
             salts: secrets(salt, env.PAYU_SALT_PREVIOUS),
             /** URL to which browsers post the payment form. */
-            url: env.PAYU_URL,
+            url: env.PAYU_URL ?? PAYU_URLS[env.PAYU_MODE ?? 'live'].url,
             /** URL of the payment status API. */
-            statusUrl: env.PAYU_STATUS_URL,
+            statusUrl: env.PAYU_STATUS_URL ?? PAYU_URLS[env.PAYU_MODE ?? 'live'].statusUrl,
           }
         : undefined,
   }));
@@ -47,7 +53,7 @@ export const razorpaySettings = z
     RAZORPAY_KEY_SECRET: text,
     RAZORPAY_WEBHOOK_SECRET: text,
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text,
-    RAZORPAY_URL: gatewayUrl('https://api.razorpay.com'),
+    RAZORPAY_URL: gatewayUrl().transform((value) => value ?? 'https://api.razorpay.com'),
   })
   .superRefine(
     allOrNone(
@@ -73,7 +79,7 @@ export const stripeSettings = z
     STRIPE_SECRET_KEY: text,
     STRIPE_WEBHOOK_SECRET: text,
     STRIPE_WEBHOOK_SECRET_PREVIOUS: text,
-    STRIPE_URL: gatewayUrl('https://api.stripe.com'),
+    STRIPE_URL: gatewayUrl().transform((value) => value ?? 'https://api.stripe.com'),
   })
   .superRefine(allOrNone(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'STRIPE_WEBHOOK_SECRET_PREVIOUS'))
   .transform(({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secret, ...env }) => ({
@@ -92,12 +98,12 @@ function secrets(now: string, previous: string | undefined): Secrets {
 }
 
 /** Requires https, except for a fake gateway on this machine. */
-function gatewayUrl(fallback: string) {
+function gatewayUrl() {
   return check(
     url('https:', 'http:'),
     (value) => URL.parse(value)?.protocol === 'https:' || LOCAL_HOSTS.includes(new URL(value).hostname),
     (name) => `${name} does not start with https://: gateways are only talked to in secret.`,
-  ).transform((value) => value ?? fallback);
+  );
 }
 
 /** Requires all or none of `names`, and `previous` only with them. */

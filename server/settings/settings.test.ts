@@ -19,6 +19,7 @@ describe('without any setting', () => {
       logLevel: 'info',
       gatewayTimeoutSeconds: 10,
       testPayments: 'auto',
+      notOffered: [],
       codMaxPaise: 5_000_000,
       codFeePaise: 0,
       codBlockedPins: [],

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
-import { cashOnDeliverySettings, stockSettings, upiSettings } from './checkout-settings.ts';
+import { cashOnDeliverySettings, offerSettings, stockSettings, upiSettings } from './checkout-settings.ts';
+import { EDITABLE_NAMES } from './editable-settings.ts';
 import { emailSettings } from './email-settings.ts';
 import { gatewaySettings, payuSettings, razorpaySettings, stripeSettings } from './payment-settings.ts';
 import { dataSettings, serverSettings } from './server-settings.ts';
 
 const allSettings = serverSettings
   .and(dataSettings)
+  .and(offerSettings)
   .and(upiSettings)
   .and(payuSettings)
   .and(razorpaySettings)
@@ -17,8 +19,17 @@ const allSettings = serverSettings
   .and(stockSettings)
   .and(emailSettings);
 
-/** All settings of the operator, read once at start. `.env.example` explains each name. */
-export type Settings = WithoutUndefined<z.infer<typeof allSettings>>;
+/**
+ * All settings of the shop. `.env.example` explains each name. In a running server those of payments and emails may
+ * change at any time (`server/stored-settings`): read them when they are needed, never once at start.
+ */
+export type Settings = WithoutUndefined<z.infer<typeof allSettings>> & {
+  /** The variables from which they were read, by name. Empty ones are absent. They contain secrets. */
+  environment?: Environment;
+};
+
+/** Variables of the environment by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `Type` whose properties are absent where they would be undefined. */
 type WithoutUndefined<Type> = {
@@ -55,5 +66,15 @@ export function environment(): NodeJS.ProcessEnv {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { data, error } = allSettings.safeParse(env);
   if (error) throw new SettingsError(error.issues.map(({ message }) => message));
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Settings;
+  const used = Object.fromEntries(
+    EDITABLE_NAMES.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])),
+  );
+  return withoutUndefined({
+    ...data,
+    environment: Object.keys(used).length > 0 ? used : undefined,
+  }) as Settings;
+}
+
+function withoutUndefined(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

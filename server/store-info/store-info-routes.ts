@@ -13,13 +13,13 @@ import { storeInfoReply } from './store-info-reply.ts';
 const previewParams = z.object({ token: z.string().max(100) });
 const contentPreview = z.object({ page: z.string(), storeInfo, sizeGuides: sizeGuideList });
 
-/** The public store information, with the `capabilities` of this server (ruling 1). */
+/** The public store information, with the `capabilities` of this server at present (ruling 1). */
 export function storeInfoRoutes(
   { db, catalogChanges, settings }: AppDeps,
-  capabilities: readonly Capability[],
+  capabilities: () => readonly Capability[],
 ): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogChanges);
-  const read = async () => storeInfoReply(await readStoreInfo(db), capabilities, settings);
+  const read = async () => storeInfoReply(await readStoreInfo(db), capabilities(), settings);
   return async (app) => {
     app.get(
       API_PATHS.storeInfo,
@@ -45,7 +45,7 @@ export function storeInfoRoutes(
       },
       async (request, reply) => {
         const { page, details } = await readPreview(db, request.params.token);
-        const info = storeInfoReply(details, capabilities, settings);
+        const info = storeInfoReply(details, capabilities(), settings);
         reply.header('cache-control', 'no-store');
         return reply.send({ page, storeInfo: info, sizeGuides: { data: details.sizeGuides ?? [] } });
       },

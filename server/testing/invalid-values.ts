@@ -85,8 +85,9 @@ function missingFields({ required = [] }: JsonSchema, sample: Record<string, unk
 /** Faults of an object whose keys are data. */
 function invalidEntries({ additionalProperties, propertyNames }: JsonSchema): InvalidValue[] {
   if (typeof additionalProperties !== 'object') return [];
+  const name = String(propertyNames?.enum?.[0] ?? 'sample');
   const values = invalidValues(additionalProperties).map((one) =>
-    nestFault('sample', one, (value) => ({ sample: value })),
+    nestFault(name, one, (value) => ({ [name]: value })),
   );
   const key = 'x'.repeat((propertyNames?.maxLength ?? 0) + 1);
   const value = { [key]: sampleOf(additionalProperties) };

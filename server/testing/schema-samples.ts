@@ -34,6 +34,8 @@ const BY_NAME: Record<string, string> = {
   notServed: '744',
   pin: '560001',
   holidays: '2026-11-24',
+  UPI_OFFERED: 'off',
+  OWNER_EMAIL: 'owner@shop.example',
   trackingUrlTemplate: 'https://carrier.example/{awb}',
 };
 
@@ -50,10 +52,15 @@ export function sampleOf(schema: JsonSchema, name = ''): unknown {
   return BY_NAME[name] ?? 'sample';
 }
 
-function sampleObject({ properties, additionalProperties }: JsonSchema): Record<string, unknown> {
+function sampleObject({
+  properties,
+  additionalProperties,
+  propertyNames,
+}: JsonSchema): Record<string, unknown> {
   const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, sampleOf(field, name)]);
   if (fields.length === 0 && typeof additionalProperties === 'object') {
-    return { sample: sampleOf(additionalProperties) };
+    const name = String(propertyNames?.enum?.[0] ?? 'sample');
+    return { [name]: sampleOf(additionalProperties, name) };
   }
   return Object.fromEntries(fields);
 }

@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { listenForCatalogChanges } from '#server/database/catalog-changes.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
+import { openLiveSettings } from '#server/stored-settings/live-settings.ts';
 import { testDatabase } from './test-database.ts';
 
 type Overrides = Partial<Omit<AppDeps, 'settings'>> & { settings?: Partial<Settings> };
@@ -17,13 +18,22 @@ const NO_LIMITS = {
 /** The API on a new database, called through `app.inject` without a port. Silent unless `logger` is set. */
 export async function testApp({ settings, ...overrides }: Overrides = {}) {
   const { db, pool, connection, close } = await testDatabase();
-  const catalogChanges = overrides.catalogChanges ?? (await listenForCatalogChanges(connection));
-  const encryptionKeys = { current: randomBytes(32) };
+  const changes = await listenForCatalogChanges(connection);
+  const catalogChanges = overrides.catalogChanges ?? changes;
+  const encryptionKeys = overrides.encryptionKeys ?? { current: randomBytes(32) };
+  const live = await openLiveSettings({
+    db,
+    // the orders of most tests have the same phone number, and one customer places many
+    base: { ...readSettings({}), codMaxOpen: 1_000_000, unpaidLimits: NO_LIMITS, ...settings },
+    encryptionKeys,
+    settingsChanges: changes,
+    onWarning: () => {},
+  });
   const app = await buildApp({
     db,
     catalogChanges,
-    // the orders of most tests have the same phone number, and one customer places many
-    settings: { ...readSettings({}), codMaxOpen: 1_000_000, unpaidLimits: NO_LIMITS, ...settings },
+    settings: live.settings,
+    reloadSettings: live.reload,
     signingSecret: randomBytes(32),
     encryptionKeys,
     logger: { level: 'silent' },
@@ -36,9 +46,12 @@ export async function testApp({ settings, ...overrides }: Overrides = {}) {
     connection,
     catalogChanges,
     encryptionKeys,
+    /** A view of the present settings. */
+    settings: live.settings,
     close: async () => {
       await app.close();
       await catalogChanges.close();
+      await changes.close();
       await close();
     },
   };

@@ -30,7 +30,7 @@ export const SERVER_LAYERS: Layers = {
     ['audit'],
     ['security', 'http', 'idempotency', 'rate-limits', 'jobs', 'email-outbox', 'operations'],
     ['shipping'],
-    ['accounts', 'staff', 'store-info', 'images'],
+    ['accounts', 'staff', 'store-info', 'stored-settings', 'images'],
     ['contact', 'catalog'],
     ['search', 'orders'],
     ['invoices'],

@@ -26,7 +26,9 @@ export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): 
   const links: Parameters<typeof findOrderPage>[2] = {
     shopOrigin: settings.shopOrigin,
     upi: () => findUpiPayee({ db, settings }),
-    upiAddressKind: settings.upiAddressKind,
+    get upiAddressKind() {
+      return settings.upiAddressKind;
+    },
     billingDocumentUrls: (kind, name) => billingDocumentUrls(settings.apiBaseUrl, signingSecret, kind, name),
   };
   return async (app) => {

@@ -7,8 +7,10 @@ import { paymentProviders } from '#server/payments/payment-providers.ts';
 import type { RefundRequest } from '#server/payments/refunds/create-refund.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { type RequestedRefund, refundOrder } from '#server/payments/refunds/refund-order.ts';
+import { readEncryptionKeys } from '#server/security/encryption-keys.ts';
 import { loadSigningSecret } from '#server/security/signing-secret.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { readEffectiveSettings } from '#server/stored-settings/effective-settings.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readAmount, readReference } from '../option-parsers.ts';
 import { withDatabase } from '../with-database.ts';
@@ -64,7 +66,12 @@ function readLine(text: string): number {
 }
 
 async function send(db: Database, settings: Settings, request: RefundRequest) {
-  const providers = paymentProviders({ db, settings, signingSecret: await loadSigningSecret(db, settings) });
+  const present = await readEffectiveSettings(db, settings, await readEncryptionKeys(settings));
+  const providers = paymentProviders({
+    db,
+    settings: present,
+    signingSecret: await loadSigningSecret(db, settings),
+  });
   return await refundOrder(db, providers, request, COMMAND_LINE);
 }
 

@@ -23,7 +23,6 @@ import { previewCancellation } from './preview-cancellation.ts';
 /** Previews and cancellations of orders and of single items, by staff. */
 export function cancellationAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
-  const providers = paymentProviders(deps);
   return async (app) => {
     app.get(
       ADMIN_PATHS.cancellation,
@@ -38,7 +37,12 @@ export function cancellationAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const preview = await previewCancellation(db, request.params.number, request.query.lines, providers);
+        const preview = await previewCancellation(
+          db,
+          request.params.number,
+          request.query.lines,
+          paymentProviders(deps),
+        );
         return cancellationPreviewReply(preview, settings.shopOrigin);
       },
     );
@@ -62,7 +66,7 @@ export function cancellationAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         const content = { orderNumber: params.number, lines, reason, note };
         const result = await cancelItems(
           db,
-          providers,
+          paymentProviders(deps),
           {
             ...content,
             expected: expected && {

@@ -26,7 +26,6 @@ const TAGS = ['admin: orders'];
 /** Orders that staff enter for customers on the phone, and what they choose from while they do. */
 export function phoneOrderAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
-  const providers = paymentProviders(deps);
   return async (app) => {
     app.post(
       ADMIN_PATHS.placePhoneOrder,
@@ -46,7 +45,7 @@ export function phoneOrderAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         // staff arrange the payment with the customer, which takes as long as confirming a transfer
         const holdMinutes = settings.claimHoldHours * 60;
         const order = { body, idempotent, holdMinutes };
-        const created = await createPhoneOrder(db, providers, order, actorOf(request));
+        const created = await createPhoneOrder(db, paymentProviders(deps), order, actorOf(request));
         return reply.code(201).send({ id: created.id, total: toRupees(created.totalPaise) });
       },
     );
@@ -63,7 +62,7 @@ export function phoneOrderAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           response: { 200: phoneQuote },
         },
       },
-      async (request) => await quotePhoneOrder(db, providers, request.body),
+      async (request) => await quotePhoneOrder(db, paymentProviders(deps), request.body),
     );
 
     app.get(

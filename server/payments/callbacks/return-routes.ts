@@ -10,7 +10,7 @@ import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { logPaymentEvent } from '../log-payment-event.ts';
 import type { PaymentProvider, ReturnResult } from '../payment-provider.ts';
-import { paymentProviders } from '../payment-providers.ts';
+import { findProvider } from '../payment-providers.ts';
 import { selectPaymentState } from '../payment-queries.ts';
 import { GatewayError } from '../providers/gateway-client.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
@@ -27,9 +27,8 @@ const fields = z.record(z.string(), z.string());
  */
 export function returnRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
-  const byMethod = new Map(paymentProviders(deps).map((provider) => [provider.method, provider]));
   const handleReturn = async (method: string, given: Record<string, string>, request: FastifyRequest) => {
-    const provider = byMethod.get(method);
+    const provider = findProvider(deps, method);
     if (!provider?.verifyReturn) throw new UserError('not_found', 'There is nothing at this address.');
     const ip = clientIp(request);
     await limitRate(db, `payment-return:${ip}`, { max: MAX_RETURNS_PER_MINUTE, windowSeconds: 60 });

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { logPaymentEvent } from '../log-payment-event.ts';
 import type { WebhookEvent } from '../payment-provider.ts';
-import { paymentProviders } from '../payment-providers.ts';
+import { findProvider } from '../payment-providers.ts';
 import { GatewayError } from '../providers/gateway-client.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
 import { checkRefundSoon } from '../refunds/check-refunds.ts';
@@ -25,7 +25,6 @@ const received = z.object({ received: z.boolean() });
  */
 export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db } = deps;
-  const byMethod = new Map(paymentProviders(deps).map((provider) => [provider.method, provider]));
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
@@ -48,7 +47,7 @@ export function webhookRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const read = byMethod.get(request.params.provider)?.readWebhook;
+        const read = findProvider(deps, request.params.provider)?.readWebhook;
         if (!read) throw new UserError('not_found', 'There is nothing at this address.');
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const events = await rethrowGatewayError(() => read({ rawBody, headers: request.headers }));

@@ -8,7 +8,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
-import { paymentProviders } from '../payment-providers.ts';
+import { findProvider } from '../payment-providers.ts';
 import { EXPIRED_POLICY, expiredRelayPage, relayPage, relayPolicy } from './relay-page.ts';
 import { isSignedRelayForm, type RelayForm } from './relay-signature.ts';
 
@@ -26,7 +26,6 @@ const body = z.record(z.string(), z.string());
  */
 export function relayRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { signingSecret, settings } = deps;
-  const forms = new Map(paymentProviders(deps).map(({ method, form }) => [method, form]));
   return async (app) => {
     await app.register(formbody);
 
@@ -36,7 +35,7 @@ export function relayRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       (request, reply) => {
         const { order: orderId, expires, mac } = request.query;
         const form: RelayForm = { ...parseFields(request.body), orderId, expiresAtMs: Number(expires) };
-        const gateway = forms.get(form.type);
+        const gateway = findProvider(deps, form.type)?.form;
         if (
           !verifyWithSecrets({ signingSecret, settings }, (each) => isSignedRelayForm(each, form, mac)) ||
           gateway?.url !== form.url

@@ -31,7 +31,6 @@ const TAGS = ['admin: payments'];
 /** Payments for staff: the list, the payments of an order, and UPI payments that shoppers report. */
 export function paymentAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
-  const providers = paymentProviders(deps);
   return async (app) => {
     app.get(
       ADMIN_PATHS.payments,
@@ -44,7 +43,7 @@ export function paymentAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           response: { 200: paymentList },
         },
       },
-      async (request) => await listPayments(db, providers, request.query),
+      async (request) => await listPayments(db, paymentProviders(deps), request.query),
     );
 
     app.get(
@@ -61,7 +60,7 @@ export function paymentAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const limitPaise = REFUND_LIMITS_PAISE[request.staff.role];
         const payments = {
-          ...(await findPaymentsOfOrder(db, providers, request.params.number)),
+          ...(await findPaymentsOfOrder(db, paymentProviders(deps), request.params.number)),
           ...(limitPaise !== undefined && { refundLimit: toRupees(limitPaise) }),
         };
         return reply.header('etag', entityTag(contentVersion(payments))).send(payments);

@@ -18,7 +18,6 @@ const LARGEST_LIMIT_PAISE = Math.max(...Object.values(REFUND_LIMITS_PAISE));
 /** Refunds by staff. */
 export function refundAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db } = deps;
-  const providers = paymentProviders(deps);
   return async (app) => {
     app.post(
       ADMIN_PATHS.orderRefunds,
@@ -53,7 +52,7 @@ export function refundAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           ...idempotent,
         };
         if (body.bankReference === undefined)
-          return refundReply(await refundOrder(db, providers, requested, actorOf(request)));
+          return refundReply(await refundOrder(db, paymentProviders(deps), requested, actorOf(request)));
         const manual = { ...requested, reference: body.bankReference };
         const { id, orderId, amountPaise } = await recordManualRefund(db, manual, actorOf(request));
         const message = `${formatPaise(amountPaise)} of order ${orderId} is recorded as sent back.`;

@@ -28,7 +28,6 @@ const PHONE_USER_AGENT = /\b(?:Android|iPhone|iPad|iPod|Mobile)\b/;
  */
 export function paymentRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
-  const providers = paymentProviders(deps);
   return async (app) => {
     app.get(
       API_PATHS.paymentFields,
@@ -41,7 +40,7 @@ export function paymentRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const offered = await offeredProviders(providers);
+        const offered = await offeredProviders(paymentProviders(deps));
         const { orderId } = request.query;
         const customer = orderId === undefined ? undefined : await findCustomer(db, request);
         const order = customer && (await findCustomerOrder(db, customer.id, orderId ?? ''));
@@ -72,7 +71,7 @@ export function paymentRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           fields: body.fields,
         };
         const { orderId } = body;
-        return await startPayment(db, providers, {
+        return await startPayment(db, paymentProviders(deps), {
           customerId: customer.id,
           orderId,
           shopper,

@@ -20,9 +20,9 @@ const RECENT = { requiresRecentSignIn: true };
 
 /** The staff of the shop: invite, change roles, remove. */
 export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
-  const { shopOrigin, email } = settings;
+  const { shopOrigin } = settings;
   // without an SMTP server the owner passes the link on
-  const canSendEmails = email !== undefined;
+  const canSendEmails = () => settings.email !== undefined;
 
   return async (app) => {
     app.get(
@@ -51,7 +51,7 @@ export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
       },
       async (request, reply) => {
         const { sendsEmail, ...person } = request.body;
-        const isEmailed = sendsEmail && canSendEmails;
+        const isEmailed = sendsEmail && canSendEmails();
         const options = { shopOrigin, sendsEmail: isEmailed };
         const { link, expiresAt } = await inviteMember(db, person, options, actorOf(request));
         return reply.code(201).send({ link, expiresAt: expiresAt.toISOString(), isEmailed });
@@ -87,9 +87,10 @@ export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        const options = { shopOrigin, sendsEmail: canSendEmails };
+        const isEmailed = canSendEmails();
+        const options = { shopOrigin, sendsEmail: isEmailed };
         const { link, expiresAt } = await createSignInLink(db, request.body.id, options, actorOf(request));
-        return reply.code(201).send({ link, expiresAt: expiresAt.toISOString(), isEmailed: canSendEmails });
+        return reply.code(201).send({ link, expiresAt: expiresAt.toISOString(), isEmailed });
       },
     );
 

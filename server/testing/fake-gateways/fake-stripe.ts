@@ -55,6 +55,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (request.url.pathname === '/v1/refunds') return createRefund(refunds, sessions, request, refundStatus);
     if (request.url.pathname !== '/v1/checkout/sessions')
       return errorResponse(404, 'Unrecognized request URL');
+    if (request.method === 'GET')
+      return {
+        status: 200,
+        body: { object: 'list', data: [...sessions.values()].slice(0, 1), has_more: false },
+      };
     const key = String(request.headers['idempotency-key'] ?? '');
     const session = sessionsByKey.get(key) ?? createSession(request, sessions.size + 1, fake.url);
     if (!session) return errorResponse(400, 'Invalid expires_at');

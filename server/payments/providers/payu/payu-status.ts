@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseRupees } from '#format/money.ts';
 import type { ProviderReport } from '#server/payments/payment-provider.ts';
-import { plainGatewayText } from '../gateway-client.ts';
+import { GatewayError, plainGatewayText } from '../gateway-client.ts';
 
 // PayU sends numbers as strings or as numbers.
 const text = z.union([z.string().max(200), z.number()]).transform(String);
@@ -14,6 +14,7 @@ const CURRENCY = 'INR';
 /** The response to `verify_payment` (https://docs.payu.in/reference/verify_payment_api). */
 export const payuStatusResponse = z.object({
   status: text,
+  msg: reason,
   transaction_details: z
     .record(
       z.string(),
@@ -32,6 +33,8 @@ export const payuStatusResponse = z.object({
     .nullish(),
 });
 
+type PayuStatusResponse = z.infer<typeof payuStatusResponse>;
+
 /**
  * The failure that a posted response reports, from its hashed fields only; undefined for any other response.
  */
@@ -41,7 +44,7 @@ export function payuFailure({ status, amount = '' }: Record<string, string>): Pr
 
 /** PayU's report about one payment; undefined while it is open, or when PayU does not know it. */
 export function payuStatus(
-  { transaction_details: details }: z.infer<typeof payuStatusResponse>,
+  { transaction_details: details }: PayuStatusResponse,
   reference: string,
 ): ProviderReport | undefined {
   const found = details && Object.hasOwn(details, reference) ? details[reference] : undefined;
@@ -55,7 +58,13 @@ export function payuStatus(
   return report && { ...report, ...(message !== undefined && { detail: { message } }) };
 }
 
-type Found = NonNullable<z.infer<typeof payuStatusResponse>['transaction_details']>[string];
+/** PayU reports a wrong key or hash with the status 200 and no details. Throws GatewayError. */
+export function assertKnownToPayu({ msg, transaction_details: details }: PayuStatusResponse): void {
+  if (!details)
+    throw new GatewayError('PayU declined the key', { status: 401, gatewayText: msg ?? undefined });
+}
+
+type Found = NonNullable<PayuStatusResponse['transaction_details']>[string];
 
 /**
  * Why PayU could not take the money: the text of the bank (`field9`), or else PayU's, with its code

@@ -11,10 +11,12 @@ import { parseJson } from '../parse-json.ts';
 import { createPayuClient } from './payu-client.ts';
 import { isHashedByPayu, payuRequestHash } from './payu-hash.ts';
 import { createPayuRefunds, payuRefundHint } from './payu-refunds.ts';
-import { payuFailure, payuStatus, payuStatusResponse } from './payu-status.ts';
+import { assertKnownToPayu, payuFailure, payuStatus, payuStatusResponse } from './payu-status.ts';
 
 const METHOD = 'payu';
 const MIN_PAISE = 100;
+// No payment has it: the response has no payment, and needs a valid key and salt.
+const UNKNOWN_REFERENCE = 'test-connection';
 
 /**
  * PayU's hosted page (https://docs.payu.in/docs/prebuilt-checkout-page-integration). The browser posts a
@@ -82,6 +84,8 @@ export function payu(deps: ProviderDeps): PaymentProvider {
       return webhookEvents(fields.txnid ?? '', await fetchReport(fields));
     },
     fetchStatus,
+    testConnection: async () =>
+      assertKnownToPayu(await client('verify_payment', [UNKNOWN_REFERENCE], payuStatusResponse)),
     refunds: createPayuRefunds(client),
   };
 }

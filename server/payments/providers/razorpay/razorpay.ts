@@ -29,6 +29,8 @@ import { isSignedByRazorpay, signedReturn } from './razorpay-signature.ts';
 
 const METHOD = 'razorpay';
 const MIN_PAISE = 100;
+// No payment has it: the response is empty, and needs valid keys.
+const UNKNOWN_REFERENCE = 'test-connection';
 const HOSTS = ['rzp.io', 'razorpay.com'];
 
 /**
@@ -85,6 +87,7 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
     },
     readWebhook: (request) => readWebhook(account, request),
     fetchStatus,
+    testConnection: async () => void (await fetchStatus(UNKNOWN_REFERENCE)),
     refunds: createRazorpayRefunds(client),
   };
 }

@@ -98,6 +98,10 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
       verifySignature(await client(), account.webhookSecrets, request);
       return webhookEvents(request.rawBody, isLive);
     },
+    testConnection: async () => {
+      const { checkout } = await client();
+      await awaitStripeResponse(account, checkout.sessions.list({ limit: 1 }), sessionList);
+    },
     refunds: createStripeRefunds(account, client),
     // once captured, the stored reference is the payment's number instead of the session's: nothing is left
     // to fetch
@@ -106,6 +110,7 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
   };
 }
 
+const sessionList = z.object({ data: z.array(z.unknown()) });
 const SESSION_ID = /^cs_\w{1,250}$/;
 const returnToken = z.object({ reference: z.string() });
 const notConfigured = () => Promise.reject(new Error('Stripe is not set up'));

@@ -1,0 +1,73 @@
+import type { SettingChanges, SettingStates } from '#contract/admin/stored-settings.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { contentVersion } from '#server/security/content-version.ts';
+import { type EditableScreen, isSecretSetting, previousSetting } from '#server/settings/editable-settings.ts';
+import { describeSettings, type SettingsDeps } from './describe-settings.ts';
+import { patchSettings } from './patch-settings.ts';
+import { deleteStoredSettings, lockStoredSettings, upsertStoredSetting } from './stored-settings-queries.ts';
+import { readStoredSettings, storedFormOf } from './stored-values.ts';
+
+interface Change {
+  screen: EditableScreen;
+  changes: SettingChanges;
+  expectedVersion: string;
+}
+
+/**
+ * Changes the stored settings of one screen. Every server applies them within a second (`openLiveSettings`). The audit
+ * log names changed secrets without their values. Returns all settings of the screen.
+ * Throws UserError: precondition_failed (with the present settings), invalid_request with the path of each wrong field.
+ */
+export async function changeSettings(
+  { db, settings, encryptionKeys }: SettingsDeps,
+  { screen, changes, expectedVersion }: Change,
+  actor: Actor,
+): Promise<SettingStates> {
+  const environment = settings.environment ?? {};
+  return await db.transaction().execute(async (trx) => {
+    await lockStoredSettings(trx);
+    const stored = await readStoredSettings(trx, encryptionKeys);
+    const current = describeSettings(stored, screen, environment);
+    const currentVersion = contentVersion(current);
+    if (currentVersion !== expectedVersion) {
+      const message = 'Someone else changed these settings meanwhile. Look at them again.';
+      throw new UserError('precondition_failed', message, { current: { settings: current }, currentVersion });
+    }
+    const before = new Map(stored.map(({ name, value }) => [name, value]));
+    const after = patchSettings(stored, { screen, changes, environment });
+    const touched = [
+      ...new Set(Object.keys(changes).flatMap((name) => [name, previousSetting(name) ?? name])),
+    ];
+    const removed = touched.filter((name) => before.has(name) && !after.has(name));
+    const set = touched.filter((name) => after.has(name) && after.get(name) !== before.get(name));
+    await deleteStoredSettings(trx, removed);
+    const changedBy = actor.kind === 'staff' ? actor.name : null;
+    for (const name of set) {
+      const value = storedFormOf(name, after.get(name) ?? '', encryptionKeys);
+      await upsertStoredSetting(trx, { name, ...value, changedBy });
+    }
+    const changed = [...removed, ...set];
+    if (changed.length > 0) {
+      await writeAudit(trx, actor, {
+        action: screen === 'payments' ? 'settings.payments' : 'settings.email',
+        subjectKind: 'settings',
+        subjectId: screen,
+        before: shownValues(changed, before),
+        after: shownValues(changed, after),
+      });
+    }
+    return describeSettings(await readStoredSettings(trx, encryptionKeys), screen, environment);
+  });
+}
+
+/** Secrets only as set or not: the activity log and a dump reveal none. */
+function shownValues(names: readonly string[], values: ReadonlyMap<string, string | undefined>) {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      isSecretSetting(name) ? (values.has(name) ? 'a secret' : '') : (values.get(name) ?? ''),
+    ]),
+  );
+}

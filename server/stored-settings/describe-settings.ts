@@ -1,0 +1,71 @@
+import type { SettingState, SettingStates } from '#contract/admin/stored-settings.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import {
+  defaultOf,
+  type EditableScreen,
+  editableGroups,
+  isSecretSetting,
+} from '#server/settings/editable-settings.ts';
+import type { Environment } from '#server/settings/settings.ts';
+import { decidingVariable } from './effective-settings.ts';
+import { readStoredSettings, type StoredSetting } from './stored-values.ts';
+
+// Of a shorter secret the last four characters would be too large a part.
+const MIN_LENGTH_OF_SHOWN_SECRET = 16;
+
+/** What reading and changing stored settings needs. */
+export type SettingsDeps = Pick<AppDeps, 'db' | 'settings' | 'encryptionKeys'>;
+
+/** The stored settings of one screen, without the values of secrets. */
+export async function readSettingsOf(
+  { db, settings, encryptionKeys }: SettingsDeps,
+  screen: EditableScreen,
+): Promise<SettingStates> {
+  return describeSettings(await readStoredSettings(db, encryptionKeys), screen, settings.environment ?? {});
+}
+
+/** The settings of one screen, without the values of secrets. */
+export function describeSettings(
+  stored: readonly StoredSetting[],
+  screen: EditableScreen,
+  environment: Environment,
+): SettingStates {
+  const names = editableGroups.filter((group) => group.screen === screen).flatMap((group) => group.names);
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      describe(
+        name,
+        stored.find((setting) => setting.name === name),
+        environment,
+      ),
+    ]),
+  );
+}
+
+function describe(name: string, stored: StoredSetting | undefined, environment: Environment): SettingState {
+  const isSecret = isSecretSetting(name);
+  const environmentVariable = decidingVariable(name, environment);
+  if (environmentVariable !== undefined) {
+    const value = environment[name];
+    return {
+      isSet: value !== undefined,
+      isSecret,
+      environmentVariable,
+      ...(!isSecret && { value: value?.trim() ?? defaultOf(name) }),
+    };
+  }
+  if (!stored) return { isSet: false, isSecret, ...(!isSecret && { value: defaultOf(name) }) };
+  const { value, changedAt, changedBy } = stored;
+  return {
+    isSet: true,
+    isSecret,
+    ...(value === undefined && { isUnreadable: true }),
+    ...(value !== undefined && (isSecret ? lastFourOf(value) : { value })),
+    changedAt: changedAt.toISOString(),
+    ...(changedBy !== null && { changedBy }),
+  };
+}
+
+const lastFourOf = (secret: string) =>
+  secret.length < MIN_LENGTH_OF_SHOWN_SECRET ? {} : { lastFour: secret.slice(-4) };
