@@ -32,6 +32,9 @@ export const ADMIN_PAGES = '/admin';
 /** A page of the shop with texts that are not published, for staff. */
 export const ADMIN_PREVIEW_PAGE = '/admin/preview/:token';
 
+/** The stylesheet of the shop's accent color; the file is named after the color, like `f0ac2c.css`. */
+export const THEME_STYLESHEET = '/theme/:file';
+
 /** Files of the site for programs, such as search engines. */
 export const SITE_FILE_PATHS = {
   robots: '/robots.txt',

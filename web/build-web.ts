@@ -20,6 +20,7 @@ import { securityHeaders } from './security-headers.ts';
 import { type CachedPage, sendPage } from './send-page.ts';
 import { serveFiles } from './serve-files.ts';
 import type { Storefront } from './storefront-types.ts';
+import { serveThemeStylesheets } from './theme-stylesheet.ts';
 import type { WebSettings } from './web-settings.ts';
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
@@ -62,6 +63,7 @@ export async function buildWeb(
       contentOrigins,
     });
   }
+  serveThemeStylesheets(web);
   acceptCspReports(web, (violation) => settings.onCspViolation?.(violation));
   web.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
   const headersFor = headersOfPages(settings, storefront);

@@ -39,7 +39,17 @@ export function ActivityScreen() {
     const result = await write<UndoReply>({
       method: 'POST',
       path: fillPath(ADMIN_PATHS.undoActivity, { id: String(entry.id) }),
-      invalidates: ['activity', 'orders', 'today', 'packing', 'shipments', 'products', 'inventory'],
+      invalidates: [
+        'activity',
+        'orders',
+        'today',
+        'packing',
+        'shipments',
+        'products',
+        'inventory',
+        'content',
+        'content-versions',
+      ],
     });
     if (!result.ok) notify({ message: result.error.message, tone: 'bad' });
     else if (result.data.isUndone) notify({ message: `Taken back: ${entry.title}` });

@@ -9,7 +9,7 @@ import { ContentState } from './content-state.tsx';
 import './content.css';
 
 const GROUPS: readonly { title: string; kinds: readonly ContentSummary['kind'][] }[] = [
-  { title: 'Pages', kinds: ['texts', 'contact', 'size-guides'] },
+  { title: 'Pages', kinds: ['texts', 'contact', 'size-guides', 'appearance'] },
   { title: 'Policies', kinds: ['policy'] },
 ];
 

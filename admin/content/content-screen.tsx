@@ -7,6 +7,7 @@ import { Moment } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { useMediaQuery } from '#admin/kit/use-media-query.ts';
 import { CONTENT_DOCUMENTS } from '#contract/admin/content-documents.ts';
+import { AppearanceFields } from './appearance-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { ContentState } from './content-state.tsx';
 import { type FieldsProps, fieldLabels, shownText } from './fields.ts';
@@ -64,6 +65,7 @@ function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string
 function Fields(props: FieldsProps) {
   if (props.kind === 'policy') return <PolicyFields {...props} />;
   if (props.kind === 'size-guides') return <SizeGuideFields {...props} />;
+  if (props.kind === 'appearance') return <AppearanceFields {...props} />;
   if (props.kind === 'contact') return <ContactFields {...props} />;
   return props.name === 'home' ? <HomeFields {...props} /> : <ListingFields {...props} />;
 }

@@ -36,6 +36,7 @@ export function listingField(name: string): { part: 'title' | 'intro'; category:
 export function fieldLabels(kind: ContentKind, body: ContentBody = {}): Record<string, string> {
   if (kind === 'policy') return { html: 'Text' };
   if (kind === 'size-guides') return { guides: 'Size guides' };
+  if (kind === 'appearance') return { accent: 'Accent color', logo: 'Logo', icon: 'Icon', touchIcon: 'Icon' };
   if (kind === 'contact') return { phoneHours: 'Phone hours', ...SOCIAL_NETWORKS };
   const listings = Object.keys(body).filter((name) => name.includes(':'));
   return {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#admin/kit/button.tsx';
 import { EmptyState } from '#admin/kit/feedback/states.tsx';
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
@@ -50,6 +51,9 @@ interface GuideProps {
 
 function Guide({ guide, error, onChange, onRemove }: GuideProps) {
   const { title, goods, tables, advice = [] } = guide;
+  // as it is written, with the comma at its end; another list comes from outside
+  const [written, setWritten] = useState('');
+  const categories = listOf(written).join() === goods.join() ? written : goods.join(', ');
   return (
     <Section
       title={title || 'New size guide'}
@@ -70,10 +74,12 @@ function Guide({ guide, error, onChange, onRemove }: GuideProps) {
         label="For categories"
         isRequired
         hint="Categories or sub-categories, separated by commas: Kurtas, Kurtis"
-        defaultValue={goods.join(', ')}
-        value={undefined as never}
+        value={categories}
         error={error('.goods') ?? error('.goods.0')}
-        onChange={(text) => onChange({ ...guide, goods: listOf(text) })}
+        onChange={(text) => {
+          setWritten(text);
+          onChange({ ...guide, goods: listOf(text) });
+        }}
       />
       {tables.map((table, i) => (
         <SizeTable
@@ -87,14 +93,16 @@ function Guide({ guide, error, onChange, onRemove }: GuideProps) {
           }
         />
       ))}
-      <Button
-        icon={<PlusIcon />}
-        onClick={() =>
-          onChange({ ...guide, tables: [...tables, { columns: ['Size', 'Chest'], rows: [['S', '']] }] })
-        }
-      >
-        Add a table
-      </Button>
+      <div>
+        <Button
+          icon={<PlusIcon />}
+          onClick={() =>
+            onChange({ ...guide, tables: [...tables, { columns: ['Size', 'Chest'], rows: [['S', '']] }] })
+          }
+        >
+          Add a table
+        </Button>
+      </div>
       <TextAreaField
         label="How to measure"
         hint="One piece of advice per line."

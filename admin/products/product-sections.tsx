@@ -1,8 +1,10 @@
 import type { Draft } from '#admin/kit/draft/use-draft.ts';
 import { Checkbox, SelectField } from '#admin/kit/forms/choices.tsx';
+import { RichTextField } from '#admin/kit/forms/rich-text/rich-text-field.tsx';
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { AdminProduct } from '#contract/admin/products.ts';
+import { DESCRIPTION_TAGS } from '#contract/rich-text.ts';
 
 interface PartProps {
   product: AdminProduct;
@@ -21,10 +23,9 @@ export function DescriptionSection({ product, draft, isNew }: PartProps & { isNe
           onChange={(title) => draft.set('title', title)}
           error={draft.fieldError('title')}
         />
-        <TextAreaField
+        <RichTextField
           label="Description"
-          hint="HTML with headings, paragraphs, lists, tables and links. Everything else is removed."
-          rows={6}
+          tags={DESCRIPTION_TAGS}
           value={product.description}
           onChange={(description) => draft.set('description', description)}
           error={draft.fieldError('description')}

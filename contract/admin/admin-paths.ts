@@ -123,6 +123,7 @@ export const ADMIN_PATHS = {
   product: '/admin/products/:id',
   duplicateProduct: '/admin/products/:id/duplicate',
   images: '/admin/images',
+  imageFiles: '/admin/images/files',
   // inventory
   inventory: '/admin/inventory',
   inventoryItem: '/admin/inventory/:id',

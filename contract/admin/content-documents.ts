@@ -120,7 +120,7 @@ export const SOCIAL_NETWORKS = {
   linkedin: 'LinkedIn',
 } as const;
 
-export const CONTENT_KINDS = ['texts', 'policy', 'size-guides', 'contact'] as const;
+export const CONTENT_KINDS = ['texts', 'policy', 'size-guides', 'contact', 'appearance'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** What is edited, published and restored as a whole. `page`: where the shop shows it. */
@@ -142,4 +142,5 @@ export const CONTENT_DOCUMENTS: readonly ContentDocument[] = [
   })),
   { kind: 'size-guides', key: 'all', title: 'Size guides', page: PAGE_PATHS.sizeGuide },
   { kind: 'contact', key: 'page', title: 'Contact page', page: PAGE_PATHS.contact },
+  { kind: 'appearance', key: 'shop', title: 'Logo and color', page: PAGE_PATHS.home },
 ];

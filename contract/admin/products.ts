@@ -291,4 +291,14 @@ export type DeleteProductReply = z.infer<typeof deleteProductReply>;
 export const uploadImageQuery = z.object({ name: z.string().min(1).max(200).default('image') });
 /** `url` goes into `images` of a product. The image is shown once it is resized. */
 export const uploadImageReply = z.object({ url: z.string() });
+
+/** GET /admin/images/files: the files of an uploaded image, by the URL of the upload. */
+export const imageFilesQuery = z.object({ url: z.string().max(600) });
+/** Absent fields: it is not resized yet. `webp` keeps transparent parts. `problem`: why it cannot be used. */
+export const imageFilesReply = z.object({
+  webp: z.string().optional(),
+  jpeg: z.string().optional(),
+  problem: z.string().optional(),
+});
+export type ImageFilesReply = z.infer<typeof imageFilesReply>;
 export type UploadImageReply = z.infer<typeof uploadImageReply>;

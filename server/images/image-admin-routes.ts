@@ -1,9 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { uploadImageQuery, uploadImageReply } from '#contract/admin/products.ts';
+import {
+  imageFilesQuery,
+  imageFilesReply,
+  uploadImageQuery,
+  uploadImageReply,
+} from '#contract/admin/products.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { findImageFiles } from './find-image-files.ts';
 import { MAX_BYTES } from './processing/fetch-image.ts';
 import { uploadImage } from './upload-image.ts';
 
@@ -34,6 +40,20 @@ export function imageAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         const upload = { bytes: body, fileName: request.query.name };
         return reply.code(201).send({ url: await uploadImage(db, upload, actorOf(request)) });
       },
+    );
+
+    app.get(
+      ADMIN_PATHS.imageFiles,
+      {
+        config: adminRoute('products.edit'),
+        schema: {
+          summary: 'The resized files of an uploaded image',
+          tags: ['admin: products'],
+          querystring: imageFilesQuery,
+          response: { 200: imageFilesReply },
+        },
+      },
+      async (request) => await findImageFiles(db, request.query.url),
     );
   };
 }

@@ -82,7 +82,11 @@ export async function deleteUnused(trx: Transaction): Promise<void> {
   await sql`
     create temporary table used_images on commit drop as
       select url from product_images union select image_url from variants where image_url is not null
-      union select image_url from order_lines where image_url is not null`.execute(trx);
+      union select image_url from order_lines where image_url is not null
+      -- logo and icons of every version, by the URL of one of their files
+      union select images.url from images join content_versions on kind = 'appearance'
+        cross join lateral jsonb_each_text(body) as field (name, file)
+        where file <> '' and (public_url = file or position(file || ' ' in sources::text) > 0)`.execute(trx);
   await sql`
     delete from images where original_hash is not null
       and not exists (select 1 from used_images where used_images.url = images.url)`.execute(trx);

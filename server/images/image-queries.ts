@@ -30,3 +30,15 @@ export async function selectPublicUrls(db: Database, urls: readonly string[]): P
     .execute();
   return new Map(rows.map((row) => [row.url, row.public_url ?? row.url]));
 }
+
+/** The stored files of an image by its URL. */
+export async function selectImage(
+  db: Database,
+  url: string,
+): Promise<{ sources: StoredImage['sources']; publicUrl: string | null } | undefined> {
+  return await db
+    .selectFrom('images')
+    .select(['sources', 'public_url as publicUrl'])
+    .where('url', '=', url)
+    .executeTakeFirst();
+}

@@ -85,3 +85,14 @@ export async function countQueued(db: Database, storedOnly: boolean): Promise<nu
     .executeTakeFirstOrThrow();
   return queued;
 }
+
+/** Why an image was given up; undefined if it was not. */
+export async function selectImageProblem(db: Database, url: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('image_queue')
+    .select('last_error')
+    .where('url', '=', url)
+    .where('next_attempt_at', 'is', null)
+    .executeTakeFirst();
+  return row?.last_error ?? undefined;
+}

@@ -1,6 +1,8 @@
-import { SITE_FILE_PATHS } from '#contract/page-links.ts';
+import { SITE_FILE_PATHS, THEME_STYLESHEET } from '#contract/page-links.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
+import { escapeHtml } from '#format/escape-markup.ts';
 import type { PageHead } from '#storefront/navigation/page.ts';
+import { storeAppearance } from '#storefront/site/store-appearance.ts';
 import { THEME_COLOR } from '#storefront/site/theme-color.ts';
 import { headTags } from './head-tags.ts';
 import { INITIAL_STATE_ID, type InitialState } from './initial-state.ts';
@@ -35,7 +37,8 @@ interface DocumentParts {
  * need them.
  */
 export function documentHtml(parts: DocumentParts): string {
-  const { assets } = parts;
+  const { assets, store } = parts;
+  const { accent, icon, touchIcon } = storeAppearance(store);
   const scripts = [assets.entry, ...assets.scriptsOf(parts.file)].join(' ');
   return `<!doctype html>
 <html lang="en-IN">
@@ -47,10 +50,8 @@ export function documentHtml(parts: DocumentParts): string {
 <meta name="color-scheme" content="dark">
 ${headTags(parts)}
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-<link rel="icon" href="/favicon.ico" sizes="32x32">
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+${[...assets.styles, ...accentStyles(accent)].map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${icon ? iconTags(icon, touchIcon) : BUILT_IN_ICONS}
 <link rel="manifest" href="${SITE_FILE_PATHS.manifest}">
 ${assets.extra ?? ''}
 </head>
@@ -61,3 +62,13 @@ ${assets.extra ?? ''}
 </body>
 </html>`;
 }
+
+const accentStyles = (accent: string | undefined) =>
+  accent ? [THEME_STYLESHEET.replace(':file', `${accent.slice(1)}.css`)] : [];
+
+const iconTags = (icon: string, touchIcon = icon) =>
+  `<link rel="icon" href="${escapeHtml(icon)}">\n<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}">`;
+
+const BUILT_IN_ICONS = `<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;

@@ -1,6 +1,7 @@
 import { links } from '#contract/page-links.ts';
 import { fetchStoreInfo } from '#storefront/api/store-info.ts';
 import { shopName } from '#storefront/site/shop-name.ts';
+import { storeAppearance } from '#storefront/site/store-appearance.ts';
 import { THEME_COLOR } from '#storefront/site/theme-color.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 
@@ -9,6 +10,7 @@ export async function webManifest({ api }: SiteFileContext): Promise<string> {
   const result = await fetchStoreInfo(api);
   const store = result.ok ? result.data : undefined;
   const name = shopName(store);
+  const { icon } = storeAppearance(store);
   return JSON.stringify({
     id: links.home(),
     name,
@@ -21,11 +23,13 @@ export async function webManifest({ api }: SiteFileContext): Promise<string> {
     display: 'standalone',
     background_color: THEME_COLOR,
     theme_color: THEME_COLOR,
-    icons: [
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    icons: icon ? [{ src: icon, sizes: 'any' }] : BUILT_IN_ICONS,
   });
 }
+
+const BUILT_IN_ICONS = [
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];

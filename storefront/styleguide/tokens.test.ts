@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrast } from './contrast.ts';
+import { DARK_GROUNDS, LIGHT_GROUNDS } from '#format/accent-theme.ts';
+import { contrast } from '#format/contrast.ts';
 import { readTokens } from './read-tokens.ts';
 
 const STYLES = path.resolve(import.meta.dirname, '../styles');
@@ -52,6 +53,18 @@ describe('the design tokens', () => {
       expect(contrast(color(border), color(background))).toBeGreaterThanOrEqual(3);
     },
   );
+
+  it.each(Object.entries({ ...DARK_GROUNDS, ...LIGHT_GROUNDS }))(
+    'the check of an accent color has %s as it is here',
+    (name, value) => expect(color(name)).toBe(value),
+  );
+
+  it('the check of an accent color has every background of accent text', () => {
+    const grounds = (token: string) =>
+      TEXT_COMBINATIONS.flatMap(([texts, backgrounds]) => (texts.includes(token) ? backgrounds : []));
+    expect(grounds('--turmeric').sort()).toEqual(Object.keys(DARK_GROUNDS).sort());
+    expect(grounds('--paper-accent').sort()).toEqual(Object.keys(LIGHT_GROUNDS).sort());
+  });
 
   it('every color but hairlines is checked against a background', () => {
     const checked = new Set([...TEXT_COMBINATIONS, ...BORDER_COMBINATIONS].flat(2));

@@ -344,6 +344,36 @@ test(
   TIMEOUT_MS,
 );
 
+test('the image of a logo stays while a version of the content has one of its files', async () => {
+  const own = async () =>
+    await shop.db.selectFrom('images').selectAll().where('url', 'like', '%/own/%').execute();
+  const products = await shop.db
+    .selectFrom('product_images')
+    .selectAll()
+    .where('url', 'like', '%/own/%')
+    .execute();
+  const [image] = await own();
+  const [, webp] = image?.sources ?? [];
+  const logo = webp?.srcset.split(' ')[0] ?? '';
+  expect(logo).toMatch(/^\/media\/.+\.webp$/);
+  await shop.db.deleteFrom('product_images').where('url', 'like', '%/own/%').execute();
+  await shop.db
+    .insertInto('content_versions')
+    .values({
+      kind: 'appearance',
+      key: 'shop',
+      status: 'published',
+      body: JSON.stringify({ logo, icon: '' }),
+    })
+    .execute();
+  await deleteUnusedImages(shop.db);
+  expect((await own()).map(({ url }) => url)).toEqual([image?.url]);
+  await shop.db.deleteFrom('content_versions').execute();
+  await deleteUnusedImages(shop.db);
+  expect(await own()).toEqual([]);
+  await shop.db.insertInto('product_images').values(products).execute();
+});
+
 test('images that no product and no order uses any more are deleted, their originals after a day', async () => {
   await shop.db.deleteFrom('products').where('id', 'in', ['own', 'kurta', 'wide']).execute();
   await deleteUnusedImages(shop.db);

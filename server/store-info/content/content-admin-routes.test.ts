@@ -164,6 +164,39 @@ test('of two editors the second sees what the first has saved, also when publish
   expect((await read('policy/terms')).content.live).toEqual({ html: '<p>Terms</p>' });
 });
 
+test('logo, icon and color are published where the pages read them; a color that cannot be read is rejected', async () => {
+  const dark = await saveDraft('appearance/shop', { accent: '#7a1f2b' });
+  expect(dark.statusCode).toBe(422);
+  expect(dark.json().fields[0].message).toMatch(
+    /^This color has a contrast of 1\.\d to 1 .* text needs 4\.5 to 1\. The nearest .* is #[\da-f]{6}\.$/,
+  );
+  expect(
+    (await saveDraft('appearance/shop', { accent: 'red', icon: 'https://x.example/a.png' })).json().fields,
+  ).toHaveLength(2);
+  const saved = await saveDraft('appearance/shop', {
+    accent: '#8aa5d6',
+    logo: '/media/logo-320.webp',
+    icon: '/media/icon-320.webp',
+  });
+  expect(saved.statusCode).toBe(200);
+  await publish('appearance/shop');
+  await eventually(async () => {
+    const info = await shopInfo();
+    expect(info.companyLogoUrl).toBe('/media/logo-320.webp');
+    expect(info.content).toEqual({
+      ...BEFORE.content,
+      'appearance.accent': '#8aa5d6',
+      'appearance.icon': '/media/icon-320.webp',
+    });
+  });
+  await saveDraft('appearance/shop', { accent: '', logo: '', icon: '' });
+  await publish('appearance/shop');
+  await eventually(async () => {
+    const info = await shopInfo();
+    expect([info.companyLogoUrl, info.content]).toEqual([undefined, BEFORE.content]);
+  });
+});
+
 test('two requests at the same time save one draft', async () => {
   const { etag } = await read('policy/about');
   const replies = await Promise.all(
@@ -348,6 +381,7 @@ test('the list names what is drafted, scheduled and published of each page', asy
     ...['terms', 'privacy', 'refund', 'return', 'shipping', 'about'].map((slug) => `policy/${slug}`),
     'size-guides/all',
     'contact/page',
+    'appearance/shop',
   ]);
   expect(data[2]).toMatchObject({ page: '/terms', draft: { by: editor.name }, scheduled: [] });
 });

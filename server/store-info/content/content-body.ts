@@ -8,6 +8,7 @@ import {
 } from '#contract/admin/content-documents.ts';
 import { sizeGuide } from '#contract/size-guides.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
+import { findAccentProblem, isHexColor } from '#format/accent-theme.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { sanitizePolicy } from '../sanitize-policy.ts';
@@ -101,10 +102,25 @@ const contact: BodyRules = {
   hasField: (name) => name === 'phoneHours' || NETWORKS.includes(name),
 };
 
+const APPEARANCE_NAMES = ['accent', 'icon', 'touchIcon'];
+
+const appearance: BodyRules = {
+  read: ({ content = {}, companyLogoUrl = '' }) => ({
+    ...Object.fromEntries(APPEARANCE_NAMES.map((name) => [name, content[`appearance.${name}`] ?? ''])),
+    logo: companyLogoUrl,
+  }),
+  write: ({ companyLogoUrl: _before, ...details }, _key, { logo, ...texts }) => ({
+    ...withTexts(details, (name) => `appearance.${name}`, texts),
+    ...(logo !== '' && { companyLogoUrl: String(logo) }),
+  }),
+  hasField: (name) => name === 'logo' || APPEARANCE_NAMES.includes(name),
+};
+
 const RULES: Record<Exclude<ContentKind, 'texts'>, BodyRules> = {
   policy,
   'size-guides': sizeGuides,
   contact,
+  appearance,
 };
 
 const rulesOf = ({ kind, key }: ContentDocument): BodyRules =>
@@ -165,9 +181,29 @@ function findProblems(document: ContentDocument, name: string, value: ContentBod
   if (kind === 'size-guides') return findGuideProblems(value);
   if (typeof value !== 'string') return problem('Write a text.');
   if (kind !== 'policy' && value.length > MAX_TEXT_LENGTH) return problem('Write at most 1,000 characters.');
+  if (kind === 'appearance') return findAppearanceProblems(name, value);
   if (kind === 'contact' && name !== 'phoneHours' && value.trim() !== '' && !WEB_URL.test(value.trim()))
     return problem('Write the whole address of the profile: it starts with https://.');
   return [];
+}
+
+/** Of an uploaded image the shop shows the resized files; the logo of a shop may also be on another site. */
+const OWN_IMAGE = /^\/media\/[\w./-]+$/;
+
+function findAppearanceProblems(name: string, value: string): FieldProblem[] {
+  const problem = (message: string) => [{ path: name, message }];
+  if (value === '') return [];
+  if (name === 'accent') {
+    if (!isHexColor(value)) return problem('Write a color as # and six digits, like #f0ac2c.');
+    const found = findAccentProblem(value);
+    return found
+      ? problem(
+          `This color has a contrast of ${found.contrast.toFixed(1)} to 1 on the backgrounds of the shop; text needs ${found.required} to 1. The nearest color that can be read is ${found.suggestion}.`,
+        )
+      : [];
+  }
+  if (OWN_IMAGE.test(value) || (name === 'logo' && WEB_URL.test(value))) return [];
+  return problem('Upload an image.');
 }
 
 function findGuideProblems(value: unknown): FieldProblem[] {

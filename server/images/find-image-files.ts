@@ -1,0 +1,25 @@
+import type { ImageFilesReply } from '#contract/admin/products.ts';
+import type { Database } from '#server/database/database.ts';
+import { selectImage } from './image-queries.ts';
+import { selectImageProblem } from './image-queue-queries.ts';
+
+const MAX_WIDTH = 640;
+
+/** The files of an uploaded image that logos and icons need; nothing while it is not resized yet. */
+export async function findImageFiles(db: Database, url: string): Promise<ImageFilesReply> {
+  const image = await selectImage(db, url);
+  if (!image) {
+    const problem = await selectImageProblem(db, url);
+    return problem === undefined ? {} : { problem };
+  }
+  const webp = image.sources.find(({ type }) => type === 'image/webp')?.srcset;
+  const file = webp && widestFile(webp);
+  return { ...(file && { webp: file }), ...(image.publicUrl !== null && { jpeg: image.publicUrl }) };
+}
+
+/** The widest file of a `srcset` that is at most 640 pixels wide, else the narrowest. */
+function widestFile(srcset: string): string | undefined {
+  const files = srcset.split(', ').map((part) => part.split(' '));
+  const fitting = files.filter(([, width = '']) => Number.parseInt(width, 10) <= MAX_WIDTH);
+  return (fitting.at(-1) ?? files[0])?.[0];
+}
