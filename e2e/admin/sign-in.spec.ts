@@ -4,9 +4,9 @@ import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { decodeBase32, totpCode } from '#server/staff/factors/totp.ts';
 import { inviteMember } from '#server/staff/invitations/create-links.ts';
-import { expectAccessible } from '../testing/expect-accessible.ts';
 import type { AdminShop } from './testing/admin-shop.ts';
 import { expect, test } from './testing/admin-test.ts';
+import { expectFineScreen } from './testing/expect-fine-screen.ts';
 
 // one shop for the file; the first test needs it without an owner
 test.describe.configure({ mode: 'serial' });
@@ -66,16 +66,7 @@ async function signInWithPasskey(page: Page): Promise<void> {
 
 async function expectAccessibleScreen(page: Page): Promise<void> {
   const size = page.viewportSize();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, { widths: WIDTHS });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 844 });
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectFineScreen(page);
   if (size) await page.setViewportSize(size);
 }
 

@@ -1,8 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const WIDTHS = [1280, 390];
+
+interface AccessibleOptions {
+  widths?: readonly number[];
+  within?: string;
+  /** Checks the page in each of them: with all rules in the first, then the colors. Default: as the page is shown. */
+  colorSchemes?: readonly ('light' | 'dark')[];
+}
 
 /**
  * Expects no axe violations on the current page, or in the elements that match `within`, at the widths of a desktop
@@ -10,31 +20,70 @@ const WIDTHS = [1280, 390];
  */
 export async function expectAccessible(
   page: Page,
-  { widths = WIDTHS, within }: { widths?: readonly number[]; within?: string } = {},
+  { widths = WIDTHS, within = 'html', colorSchemes = [] }: AccessibleOptions = {},
 ): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    let nodes = await findViolations(page, within);
-    // a field that the fixed bar covers in part at this scroll position must be fine when it is scrolled free
-    const covered = nodes.find(
-      ({ id, summary }) => id === 'target-size' && /partially obscured/.test(summary),
-    );
-    if (covered) {
-      await page.locator(covered.target).evaluate((field) => field.scrollIntoView({ block: 'center' }));
-      nodes = await findViolations(page, within);
-    }
-    const found = nodes.map(({ id, target, summary }) => `${id} ${target}: ${summary}`);
-    expect(found, `${page.url()} at ${width} px`).toEqual([]);
+  const [first, ...others] = colorSchemes;
+  if (first) await emulateColorScheme(page, first);
+  for (const width of widths) await expectNoViolations(page, { width, within, colorsOnly: false });
+  for (const colorScheme of others) {
+    await emulateColorScheme(page, colorScheme);
+    for (const width of widths) await expectNoViolations(page, { width, within, colorsOnly: true });
   }
 }
 
-async function findViolations(page: Page, within = 'html') {
-  // legacy mode is faster and opens no extra page; it suffices because the page has no frames
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .withTags(RULES)
-    .setLegacyMode()
-    .analyze();
+async function emulateColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  // axe must not measure a color in the middle of a transition
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+}
+
+interface Check {
+  width: number;
+  within: string;
+  colorsOnly: boolean;
+}
+
+async function expectNoViolations(page: Page, { width, ...check }: Check): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  let nodes = await findViolations(page, check);
+  // a field that the fixed bar covers in part at this scroll position must be fine when it is scrolled free
+  const covered = nodes.find(({ id, summary }) => id === 'target-size' && /partially obscured/.test(summary));
+  if (covered) {
+    await page.locator(covered.target).evaluate((field) => field.scrollIntoView({ block: 'center' }));
+    nodes = await findViolations(page, check);
+  }
+  const found = nodes.map(({ id, target, summary }) => `${id} ${target}: ${summary}`);
+  expect(found, `${page.url()} at ${width} px`).toEqual([]);
+}
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Lists of stylesheets that a page of this process was checked with. */
+const checkedStylesheets = new Set<string>();
+
+// axe itself instead of its package for Playwright, which injects it again for every run and describes every
+// element that passes: three times slower
+async function findViolations(page: Page, { within, colorsOnly }: Omit<Check, 'width'>) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
+  const stylesheets = await page.evaluate(() =>
+    Array.from(document.styleSheets, ({ href, cssRules }) => href ?? cssRules.length).join(),
+  );
+  // axe fetches the stylesheets for the one rule that reads them
+  const preload = !colorsOnly && !checkedStylesheets.has(stylesheets);
+  const violations = await page.evaluate(
+    async ([selector, options]) => {
+      const { axe: loaded } = window as unknown as { axe: typeof axe };
+      return (await loaded.run(selector, options)).violations;
+    },
+    [
+      within,
+      {
+        resultTypes: ['violations'],
+        preload,
+        runOnly: colorsOnly ? { type: 'rule', values: COLOR_RULES } : { type: 'tag', values: RULES },
+      },
+    ] as const satisfies [string, axe.RunOptions],
+  );
+  checkedStylesheets.add(stylesheets);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({
       id,
